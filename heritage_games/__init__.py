@@ -97,11 +97,11 @@ _MODULES = {
         "widgets.functions",
     ),
 }
-"""Module of each public name, imported on first use, so that counting moves never imports the widgets."""
+"""Module of each public name, imported on first use, so counting never imports widgets."""
 
 
 def _format_message(message: Message) -> str:
-    """Return an error's message in English; the module with the sentences is imported on first use."""
+    """Return an error message in English, importing the sentences on first use."""
     from .rulebook.messages import english
 
     return english(message)

@@ -19,10 +19,10 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Kind = Callable[[object], object]
-"""Function that returns the checked value of an argument, or raises :class:`InvalidValue` with the right values."""
+"""Function that returns the checked value or raises :class:`InvalidValue` with valid ones."""
 
 ALIKE = 0.75
-"""Minimum similarity (difflib's ratio) of a name to that of an argument to count as a misspelling of it."""
+"""Minimum similarity (difflib's ratio) of a name to an argument's to be its misspelling."""
 
 
 LONGEST_SHOWN = 40
@@ -140,7 +140,7 @@ def texts(value: object) -> str | tuple[str, ...]:
 
 
 def names(value: object) -> tuple[str, ...]:
-    """Return a list of names as a tuple, empty for None; raise InvalidValue for any other value."""
+    """Return a list of names as a tuple, empty for None; raise InvalidValue for other values."""
     if value is None:
         return ()
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
@@ -167,7 +167,7 @@ def one_of(*values: str) -> Kind:
 
 
 def whole(least: int, most: int | None = None) -> Kind:
-    """Return the kind of an argument that is an integer of at least ``least`` and, if given, at most ``most``."""
+    """Return the kind of integers of at least ``least`` and, if given, at most ``most``."""
 
     def counted(value: object) -> int:
         # NumPy integers are accepted too.

@@ -1,4 +1,4 @@
-"""Output for terminals that lack some characters: the nearest characters instead of question marks."""
+"""Output for terminals without some characters: nearest ones instead of question marks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NEAREST = {
 
 
 def use() -> None:
-    """Set standard output and error to print the nearest ASCII text for characters that the terminal lacks."""
+    """Make standard output and error print the nearest ASCII text for missing characters."""
     codecs.register_error(NAME, _nearest)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -45,7 +45,7 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
 
 
 def _letter(letter: str) -> str:
-    """Return the ASCII form of a character, empty for a combining mark; a question mark if there is none."""
+    """Return the ASCII form of a character, empty for a combining mark, ``?`` if it has none."""
     if unicodedata.combining(letter):
         return ""
     parts = (NEAREST.get(part, part) for part in unicodedata.normalize("NFKD", letter))

@@ -1,4 +1,4 @@
-"""Public errors, whose messages state the problem and the right values in one sentence, with code and parameters."""
+"""Public errors with code and parameters; one sentence states problem and right values."""
 
 from __future__ import annotations
 

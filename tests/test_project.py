@@ -194,6 +194,16 @@ def test_no_code_cites_a_document_that_is_not_here() -> None:
     assert cited == []
 
 
+def test_a_docstring_begins_with_a_line_of_at_most_88_characters() -> None:
+    long = [
+        f"{path.relative_to(ROOT)}: {first[1]}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for first in re.finditer(r'^ *r?"""(.+?)(?:"""$|$)', path.read_text(encoding="utf-8"), re.MULTILINE)
+        if len(first[1]) > 88
+    ]
+    assert long == []
+
+
 def test_every_file_names_this_version() -> None:
     version = heritage_games.__version__
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))

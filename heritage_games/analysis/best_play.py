@@ -1,4 +1,4 @@
-"""Values of solved positions, principal variations, and answers that show both next to a board."""
+"""Values of solved positions, principal variations, and answers with both next to a board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ P = TypeVar("P", bound=Position)
 Result = Literal["won", "lost", "drawn"]
 
 MANY_PLIES = 1_000_000
-"""Sort key for an unknown number of plies: the winner prefers known numbers, the loser does not."""
+"""Sort key for an unknown number of plies: winners prefer known numbers, losers do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class WinChance:
-    """Value of a position of Hyena Chase: a player's chance of being home first, with best play by both.
+    """Chance of a player in Hyena Chase to be home first, with best play by both.
 
     Example:
         >>> solved = hg.solve(hg.ruleset("hyena_chase", players=2, holes=11, opening="first"))
@@ -102,7 +102,7 @@ def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
 
 
 def before(value: Value) -> Value:
-    """Return the value of a position whose chosen move leads to a position of this value: one ply more."""
+    """Return the value of a position one ply before a position of this value."""
     if value.winner is None:
         return value
     plies = None if value.plies is None else value.plies + 1
@@ -208,7 +208,7 @@ def principal_variation(
     choices: Callable[[P], Sequence[tuple[Move, Value]]],
     after: Callable[[P, Move], P],
 ) -> PrincipalVariation:
-    """Return the best moves of both sides from a position to the end of the game or to a repeated position.
+    """Return the best moves of both sides from a position to the end or to a repetition.
 
     Args:
         position: the first position, without its draw counters.

@@ -1,4 +1,4 @@
-"""Coaches: facts about moves, advice and blunder warnings, chosen by the family of the ruleset."""
+"""Coaches by family of rulesets: facts about moves, advice and blunder warnings."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Coach(NamedTuple):
 
 
 def family_of(rules: Ruleset) -> Coach:
-    """Return the coach of a ruleset's family, or the generic coach if the family has no evaluation for the ruleset."""
+    """Return the coach of a ruleset's family, or the generic one if it has no evaluation."""
     own = search_of(rules) is capability(rules.search)
     found: Coach = capability(rules.coach if own else Ruleset.coach)
     return found
@@ -82,7 +82,7 @@ def facts(
 def begin(
     rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()
 ) -> AdviceTask:
-    """Return an unstarted search for the best move and for the facts that distinguish it from other moves.
+    """Return an unstarted search for the best move and for the facts that distinguish it.
 
     Within one process, the same position with the same earlier positions always gives the same advice. Advice may
     differ between processes, because the search visits more positions once compiled code is ready.
@@ -106,7 +106,7 @@ def advise(rules: Ruleset, position: Position, throw: Throw | None = None, befor
 def warn(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return the fact to warn about: something the next side can win after this move, but not after a better one.
+    """Return the fact about what the next side can win, which a better move would not allow.
 
     It is None if there is nothing to warn about.
 

@@ -1,4 +1,4 @@
-"""Facts and principle tests of the race on one shared path; holes are numbered from the mover's first hole."""
+"""Facts and principle tests of the one-path race; holes count from the mover's first hole."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .race_facts import RaceContext, TrackFact, ahead
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the facts that the positions before and after a move prove, in addition to the facts of every race."""
+    """Yield the facts that a move proves in addition to the facts of every race."""
     yield from _safe(ply)
     yield from _exposed(ply)
     if off_of(ply.after, 1 - ply.side):
@@ -50,13 +50,13 @@ def lost(before: CrossingState, after: CrossingState, side: int) -> int:
 
 
 def danger(fact: Fact) -> int:
-    """Return the number of throws in a thousand that hit, if the fact is about exposure; 0 otherwise."""
+    """Return the number of throws in a thousand that hit; 0 if the fact is not about exposure."""
     numbers = fact.item.numbers
     return 1000 * numbers["after"] // numbers["of"] if fact.item.code == TrackFact.EXPOSURE else 0
 
 
 def _safe(ply: RaceContext) -> Iterator[Fact]:
-    """Yield a fact if a piece moves from a hole where it can be hit to one where it cannot, or the reverse."""
+    """Yield a fact if a piece moves from an exposed hole to a safe one, or the reverse."""
     table, side = ply.rules.table, ply.side
     before, after = pieces_of(ply.before, side), pieces_of(ply.after, side)
     came = after & ~before & table[SAFE]
@@ -104,7 +104,7 @@ def hits(_rules: CrossingRuleset, state: CrossingState, _throw: Throw | None, _m
 def least_exposed(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Return minus the number of throws that hit the mover's pieces next, each piece counted separately."""
+    """Return minus the number of throws that hit the mover's pieces next, summed over pieces."""
     side = _side(rules, state, throw)
     return -sum(sum(weights.values()) for weights in _threats(rules, after, side))
 
@@ -120,7 +120,7 @@ def few_numbers(
 def keeps_away(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Return minus the number of the mover's pieces up to three holes before an approaching opposing piece."""
+    """Count, negated, the mover's pieces up to three holes before an approaching opponent."""
     side = _side(rules, state, throw)
     return -sum(min(weights) <= CLOSE for weights in _threats(rules, after, side))
 
@@ -171,7 +171,7 @@ def _side(rules: CrossingRuleset, state: CrossingState, throw: Throw | None) -> 
 
 
 def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterator[dict[int, int]]:
-    """Yield for each exposed piece the counts that hit it, and the number of throws out of sixteen with each.
+    """Yield for each exposed piece the counts that hit it, with their throws out of sixteen.
 
     A side with a piece to bring back cannot hit.
     """
@@ -194,7 +194,7 @@ def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterato
 
 
 def _dice(with_sum: bool) -> dict[int, int]:  # noqa: FBT001 - one switch of the rules
-    """Return the number of throws of two dice, out of sixteen, that give each count with one die or with both."""
+    """Return how many of 16 throws of two dice give each count with one die or with both."""
     found = {}
     for count in range(1, 9):
         found[count] = sum(
@@ -221,6 +221,6 @@ CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
 """Principle tests of the race on one shared path, by name."""
 
 PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType({"line_forward": lambda *call: line_forward(*call) > 0})
-"""Conditions on a move under which advice may name the principle of a test, by the test's name."""
+"""Conditions on a move for naming the principle of a test in advice, by the test's name."""
 
 COACH = RaceCoach(proofs, danger, 300, CROSSING_TESTS, PREMISES).coach

@@ -1,4 +1,4 @@
-"""Solver of small games without throws, which lists all positions and values them backwards from the ends."""
+"""Solver of small games without throws, by listing positions and valuing them backwards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .best_play import Answer, PrincipalVariation, Value, principal_variation
 from .solved import SectionResult
 
 MOST_POSITIONS = 200_000
-"""Maximum number of positions: an interpreter values about ten thousand positions a second."""
+"""Maximum number of positions; an interpreter values about ten thousand a second."""
 
 EVERY = 1_000
 """Number of positions between two progress reports."""
@@ -24,7 +24,7 @@ DRAWN = Value("drawn", None, None)
 
 
 class SolvedPositions:
-    """Values of all positions that a game of two sides can reach, with best play by both sides.
+    """Values of all reachable positions of a game of two sides, with best play by both.
 
     As for other solvers, the values ignore history: a game that neither side can force to an end is drawn.
 
@@ -123,7 +123,7 @@ class SolvedPositions:
 
     @property
     def total(self) -> SectionResult:
-        """The numbers of won, lost and drawn positions in the whole game, with the longest win and loss."""
+        """The numbers of won, lost and drawn positions of the game, with the longest win and loss."""
         results = [self._values.get(position, DRAWN) for position in self._after]
         won, lost = ([each.plies or 0 for each in results if each.result == name] for name in ("won", "lost"))
         drawn = len(results) - len(won) - len(lost)
@@ -155,7 +155,7 @@ class SolvedPositions:
         )
 
     def show(self, position: Position | str | None = None) -> Answer:
-        """Return an answer for display: a position with its value, the value of each move, and best play."""
+        """Return an answer to show: a position, its value, the value of each move, and best play."""
         state = self._state(position)
         return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
 
@@ -164,7 +164,7 @@ class SolvedPositions:
         return sum(1 for each in self._values.values() if each.result == "won" and (each.plies or 0) > plies)
 
     def longest(self, result: str = "won") -> str:
-        """Return the first position with the longest win or loss, as text; raise HeritageGamesError if none exists."""
+        """Return the first position of the longest win or loss; raise HeritageGamesError if none."""
         found = [(each.plies or 0, at) for at, each in self._values.items() if each.result == result and each.plies]
         if result == "drawn" or not found:
             raise HeritageGamesError(Message("none_so_ended", result=repr(result)))

@@ -1,4 +1,4 @@
-"""Facts about moves: their schemas, proofs in graph games, advice, and the choice of distinguishing facts."""
+"""Facts about moves: schemas, proofs in graph games, advice, and distinguishing facts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.types import Move, NamedItem
 
 Drawn = Literal["", "gain", "danger", "way"]
-"""Kind of line drawn along the points of a fact: a gain, a danger, or the path of a step or leap."""
+"""Kind of line along a fact's points: a gain, a danger, or the path of a step or leap."""
 
 
 KEEPS = "keeps"
-"""Code of the fact about what a move preserves, used if no proved fact distinguishes the move from the others."""
+"""Code of the fact about what a move preserves, used if no proved fact distinguishes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,11 @@ class Fact:
 
 
 Gain = Literal["", "there", "more", "less"]
-"""Type of support for a move: ``there``, by a fact's presence, and more facts of its code support it more; ``more`` or
-``less``, by a greater or smaller number; empty, not at all, because it is neutral or a disadvantage."""
+"""Type of support for a move by a fact.
+
+``there``: by its presence, and more facts of its code support it more; ``more`` or ``less``: by a greater or smaller
+number. Empty: none, because the fact is neutral or a disadvantage.
+"""
 
 
 class FactSchema(NamedTuple):
@@ -111,7 +114,7 @@ VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
         GIVES_WIN_AWAY: shape(),
     }
 )
-"""Facts that a table or a search proves about a move, or that a comparison of all moves shows."""
+"""Facts about a move that a table, a search or a comparison of all moves proves."""
 
 
 class Proof(NamedTuple):
@@ -160,7 +163,7 @@ def lets_win(change: Change) -> bool:
 
 
 def forced(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, GraphState], bool]) -> bool:
-    """Return whether the side to move captures nothing now and must lose a piece on the next ply."""
+    """Return whether the side to move captures nothing now and must lose a piece next ply."""
     legal = replies(table, state)
     return bool(legal) and all(
         unpacked(move)[2] == NOWHERE and lost_next(table, play(table, state, move)) for move in legal
@@ -232,7 +235,7 @@ def strength(facts: Sequence[Fact], code: str, shape: FactSchema) -> float:
 def distinguishing_codes(
     best: Sequence[Fact], others: Sequence[tuple[Hashable, Sequence[Fact]]], shapes: Mapping[str, FactSchema]
 ) -> frozenset[str]:
-    """Return the codes of the facts of a move that fewer than half of the other moves have as strongly.
+    """Return the codes of a move's facts that fewer than half of the others have as strongly.
 
     A fact with a number is included only if no other move has a better number.
 
@@ -255,7 +258,7 @@ def distinguishing_codes(
 
 
 def usual(having: int, others: int) -> bool:
-    """Return whether at least two thirds of the other moves have a property, so that it is no reason for a move."""
+    """Return whether two thirds of the other moves share a property, which then is no reason."""
     return others > 0 and 3 * having >= 2 * others
 
 
@@ -277,7 +280,7 @@ def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
 
 
 def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]) -> list[Fact]:
-    """Return the facts that support a move more strongly than some other move, the rarest first.
+    """Return the facts that support a move more strongly than some other move, rarest first.
 
     A number without the number before the move is included only if no other move has a better one.
     """
@@ -312,7 +315,9 @@ def contrast(
     *,
     rare: bool = False,
 ) -> Contrast | None:
-    """Return another move with a setback, or with a worse number if no move beats the best; None if there is none.
+    """Return another move with a setback, else with a worse number; None if there is none.
+
+    A worse number counts only if no move beats the best.
 
     Args:
         best: the facts of the best move, the strongest first.
@@ -334,7 +339,7 @@ def contrast(
 def _worse_number(
     best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema], *, rare: bool
 ) -> Contrast | None:
-    """Return another move whose number is worse than before and than the best move's, which no move beats."""
+    """Return another move with a number worse than before and than the unbeaten best move's."""
     for fact in best:
         code = fact.item.code
         if "before" not in fact.item.numbers or is_setback(fact, shapes):

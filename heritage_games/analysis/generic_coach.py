@@ -19,7 +19,10 @@ POSITIONS = 20_000
 
 
 class GenericFact(Code):
-    """Codes of facts about a move in any game, the strongest first; the interface has their sentences (``facts``)."""
+    """Codes of facts about a move in any game, the strongest first.
+
+    The interface has their sentences (``facts``).
+    """
 
     WINS_NOW = "wins_now"
     ONLY_MOVE = "only_move"
@@ -50,7 +53,7 @@ def _shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:
 def facts(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
-    """Return the facts that the rules prove about a legal move: it wins, or it stops or allows a win next."""
+    """Return the proved facts about a legal move: it wins, or it stops or allows a win next."""
     side = rules.turn(position, throw) or 0
     if _wins(rules, position, throw, move, side):
         return (_fact(GenericFact.WINS_NOW, side),)
@@ -94,7 +97,7 @@ def _advice(rules: Ruleset, position: Position, throw: Throw | None, task: Searc
 def warn(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return the fact that another side can win next after this move but not after some other move; None if not."""
+    """Return the fact that a move, unlike some other, lets another side win next; None if not."""
     legal, side = rules.moves(position, throw), rules.turn(position, throw) or 0
     if _wins(rules, position, throw, move, side) or not _lets_win(rules, position, throw, move):
         return None
@@ -114,7 +117,7 @@ def _wins(rules: Ruleset, position: Position, throw: Throw | None, move: Move, s
 
 
 def _lets_win(rules: Ruleset, position: Position, throw: Throw | None, move: Move) -> bool:
-    """Return whether another side has won after a move, or can win on the next ply with some throw."""
+    """Return whether another side has won after a move, or can win next with some throw."""
     side = rules.turn(position, throw) or 0
     after = rules.play(position, move, throw)
     outcome = rules.outcome(after)

@@ -1,4 +1,4 @@
-"""Depth-limited search of any ruleset, for families without their own search: levels, move scores, probabilities."""
+"""Depth-limited search for families without one: levels, move scores and probabilities."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class GenericLimits(NamedTuple):
 
 
 LIMITS = (GenericLimits(1, 1_000), GenericLimits(2, 2_000), GenericLimits(6, 3_000))
-"""Limits of each level, the weakest first; low enough for an interpreter to finish in some tenths of a second."""
+"""Limits of each level, the weakest first; an interpreter needs some tenths of a second."""
 
 
 class _Enough(Exception):  # noqa: N818 - the end of a search, not an error
@@ -38,7 +38,9 @@ class _Enough(Exception):  # noqa: N818 - the end of a search, not an error
 
 
 class GenericSearchTask:
-    """Iterative deepening over ``moves``, ``play``, ``outcome`` and ``standing``; throws count by their probability.
+    """Iterative deepening over ``moves``, ``play``, ``outcome`` and ``standing``.
+
+    Throws count by their probability.
 
     The side to move maximises its standing less the strongest other standing, and all other sides minimise it. In
     games without throws a repeated position counts as a draw.
@@ -69,7 +71,10 @@ class GenericSearchTask:
         self.visited = 0
         """The number of visited positions."""
         self.scores: dict[Move, int] = {}
-        """Score of each move for the side to move at that depth; if not ``exact``, a bound except for the best move."""
+        """Score of each move for the side to move at that depth.
+
+        If not ``exact``, it is a bound, except for the best move.
+        """
         self._rules, self._position, self._throw = rules, position, throw
         self._moves, self._exact = list(moves), exact
         self._plies, self._positions = plies, positions
@@ -134,7 +139,7 @@ class GenericSearchTask:
     def _replied(
         self, position: Position, throw: Throw | None, plies: int, alpha: float, beta: float
     ) -> Generator[bool, None, float]:
-        """Return the value of a position after the best move with a throw, for whichever side moves."""
+        """Return the value of a position after the best move with a throw by whichever side moves."""
         rules = self._rules
         own = rules.turn(position, throw) == self._side
         value = -math.inf if own else math.inf
@@ -152,7 +157,7 @@ class GenericSearchTask:
 
 
 def _ended(outcome: Outcome, side: int, plies: int) -> int:
-    """Return the value of a result: quick wins are best, draws are 0, and slow losses are better than quick ones."""
+    """Return the value of a result: quick wins are best, draws are 0, and quick losses worst."""
     places = outcome.places
     if len(set(places)) == 1:
         return 0
@@ -193,7 +198,7 @@ def scores(  # noqa: PLR0917 - the arguments of every search
 
 
 GAMES, LONGEST = 20, 200
-"""Number of random games that calibrate win probabilities, and the maximum number of plies of each."""
+"""Number of random games for calibrating win probabilities, and the maximum plies of each."""
 
 
 @lru_cache(maxsize=16)
@@ -214,14 +219,17 @@ def _spread(rules: Ruleset) -> float:
 
 
 def win_probability(rules: Ruleset, _side: int, score: int) -> float:
-    """Return an estimated win probability: 0.75 for a lead of one standard deviation of the leads in random games."""
+    """Estimate a win probability: 0.75 for one standard deviation of leads in random games."""
     if abs(score) >= SURE:
         return 1.0 if score > 0 else 0.0
     return 1 / (1 + 3 ** max(-6.0, min(6.0, -score / UNIT / _spread(rules))))
 
 
 def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
-    """Return the win probabilities of three or more players by standing; empty for two, whose scores determine them."""
+    """Return the win probabilities of three or more players by standing.
+
+    It is empty for two, whose scores determine them.
+    """
     if len(rules.sides) == 2:  # noqa: PLR2004 - two sides
         return ()
     standing = rules.standing(position)
@@ -230,7 +238,7 @@ def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
 
 
 def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
-    """Return the model of a level's blunders, which depends on the level's search depth in plies."""
+    """Return the model of a level's blunders, which depends on its search depth in plies."""
     return BlunderModel("graph.ahead", {"plies": LIMITS[number - 1].plies})
 
 

@@ -58,7 +58,7 @@ OF_POSITION = frozenset({"all_drawn"})
 """Codes of plans that are about the position, and therefore true of all moves."""
 
 WARNING_POSITIONS = 2_000
-"""Maximum number of positions searched before a warning, low because the player waits for it."""
+"""Maximum number of positions searched before a warning, for which the player waits."""
 
 
 def shapes(rules: GraphRuleset) -> tuple[Mapping[str, FactSchema], ...]:
@@ -96,7 +96,7 @@ def begin(
 
 @lru_cache(maxsize=256)
 def searched_with(_table: RuleTable, _state: GraphState, _before: tuple[Position, ...]) -> int:
-    """Return the number of positions to visit, cached so that a second search of a position visits as many.
+    """Return the number of positions to visit, cached so that a second search visits as many.
 
     Otherwise a second hint could contradict the first, because compiled code became ready in between.
     """
@@ -118,7 +118,7 @@ def _advice(
     *,
     before: Sequence[Position] = (),
 ) -> Advice:
-    """Return the advice to play a move, with the strongest fact first and the dangers listed separately."""
+    """Return the advice to play a move: the strongest fact first, and dangers separately."""
     kind, shapes = kind_of(rules), kind_of(rules).shapes[state.turn]
     facts = {move: _every(rules, state, move) for move in rules.moves(state)}
     others = {move: of_move for move, of_move in facts.items() if move != best}
@@ -177,7 +177,7 @@ def _done(
     facts: Sequence[Fact],
     others: Mapping[Move, Sequence[Fact]],
 ) -> list[Fact]:
-    """Return facts about what a move does on the board if its reasons are only verdicts, which do not say that."""
+    """Return facts about what a move does on the board, if its reasons are only verdicts."""
     if any(fact.item.code not in VERDICTS for fact in reasons):
         return []
     kind = kind_of(rules)
@@ -207,7 +207,7 @@ def _contrast(
     *,
     rare: bool = False,
 ) -> Contrast | None:
-    """Return another move with a disadvantage that the best move does not have; see :func:`.facts.contrast`."""
+    """Return another move with a disadvantage the best one lacks; see :func:`.facts.contrast`."""
     kind, made = kind_of(rules), change(rules.table, state, best)
     codes = frozenset(fact.item.code for fact in every)
 
@@ -306,7 +306,7 @@ def _reasons(
 
 
 def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequence[Move]) -> list[Move]:
-    """Return the moves to prefer to the best move if as good: captures, or moves with a better reason or less danger.
+    """Return moves to prefer if as good: captures, or with a better reason or less danger.
 
     The purpose of a capture can be explained; a slight advantage of a quiet move cannot.
     """
@@ -365,7 +365,7 @@ def _slight(fact: Fact) -> bool:
 def _planned(
     rules: GraphRuleset, state: GraphState, best: Move, others: Mapping[Move, Sequence[Fact]]
 ) -> list[tuple[Fact, bool]]:
-    """Return the plans behind a move, each with whether at least half of the other moves have it too.
+    """Return the plans behind a move, each with whether half of the other moves share it.
 
     A plan with a number is included only if no other move has a better number.
     """
@@ -396,7 +396,7 @@ def _verdict(
     *,
     before: Sequence[Position] = (),
 ) -> Fact | None:
-    """Return the fact that a table or a search proves about the best move; None if there is nothing to report."""
+    """Return the fact that a table or a search proves about the best move; None if none."""
     side = state.turn
     if value := values.get(best):
         worse = sum(other.order[0] > value.order[0] for other in values.values())
@@ -430,7 +430,7 @@ def _loses_sooner(rules: GraphRuleset, state: GraphState, best: Move, plies: int
 def warn(
     rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return what a move lets the other side win next, unlike some other move; see :mod:`.coach`."""
+    """Return what a move, unlike some other, lets the other side win next; see :mod:`.coach`."""
     state, kind = cast("GraphState", position), kind_of(rules)
     found = _in_order(rules, _every(rules, state, move))
     lost = next((fact for fact in found if fact.item.code in kind.dangers), None)
@@ -443,7 +443,7 @@ def warn(
 
 
 def _given_away(rules: GraphRuleset, state: GraphState, move: Move, before: Sequence[Position]) -> Fact | None:
-    """Return the fact that a move gives away a forced result which another move keeps; None if it does not."""
+    """Return the fact that a move gives away a forced result that another keeps; None if not."""
     if values := move_values(rules, state):
         own, best = values[move].order[0], min(value.order[0] for value in values.values())
         if own == best:
@@ -488,7 +488,7 @@ def _named(rules: GraphRuleset, proof: Proof) -> Fact:
 
 
 def _places(rules: GraphRuleset, move: Move, distinguishing_facts: Sequence[Fact]) -> tuple[str, ...]:
-    """Return the points to look at first: the piece that moves, or the line or point of a placement."""
+    """Return the points to look at first: the moving piece, or a placement's line or point."""
     source, target, _ = unpacked(move)
     if source != NOWHERE:
         return (rules.points[source],)

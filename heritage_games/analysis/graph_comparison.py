@@ -34,7 +34,7 @@ ANSWERS = 8
 
 
 class Comparison(NamedTuple):
-    """Fact that other moves are worse, and one of them as an example; None if there is no good one."""
+    """Fact that other moves are worse, with one as an example; None if there is no good one."""
 
     fact: Fact
     example: Contrast | None = None
@@ -50,7 +50,7 @@ def compared(
     losses: Callable[[Move], Iterable[Fact]],
     named: Callable[[Item[int]], NamedItem],
 ) -> Comparison | None:
-    """Return the fact that at least half of the other moves lose by force, or are worse by a piece or more.
+    """Return the fact that half or more of the others lose by force or are a piece worse.
 
     The search counts nothing but pieces, so two values that differ do so by at least one piece.
 
@@ -102,7 +102,7 @@ def compared(
 
 
 def verdict_on(table: RuleTable, own: int, others: Sequence[int], side: int, plies: int) -> Fact | None:
-    """Return the fact that at least half of the other moves lose by force, or are worse by a piece; None if not.
+    """Return the fact that half or more others lose by force or are a piece worse; else None.
 
     Args:
         own: the value of the best move.
@@ -124,7 +124,7 @@ def verdict_on(table: RuleTable, own: int, others: Sequence[int], side: int, pli
 
 
 def _usual(worse: Sequence[Move], best: Move, reply: Callable[[Move], Move]) -> tuple[Move, Move] | None:
-    """Return a worse move and the best reply to most worse moves; None if that reply also answers the best move.
+    """Return a worse move and the best reply to most; None if that also answers the best move.
 
     Captures are left out, because other facts report them.
     """

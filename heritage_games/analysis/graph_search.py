@@ -1,4 +1,4 @@
-"""Search of graph games: iterative deepening, interpreted or compiled, and the limits of the levels."""
+"""Iterative-deepening search of graph games, interpreted or compiled, and levels' limits."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from .known_tables import has_graph_table
 from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
 
 ENOUGH = 20_000
-"""Positions that the interpreter visits before compilation begins, because compiling takes seconds."""
+"""Positions interpreted before compilation begins, because compiling takes seconds."""
 
 Held = Sequence[Memory]
-"""Memory of rules, weights, work area, moves, visited positions and transposition table, in argument order."""
+"""Rules, weights, work area, moves, visited positions and transposition table, in order."""
 
 TYPES = (0,) * 7
-"""Example arguments that determine the types of the compiled code: six addresses and a number."""
+"""Example arguments for the types of the compiled code: six addresses and a number."""
 
 
 class SearchWorker:
-    """Runner of searches; compiled and interpreted code visit the same positions in the same order.
+    """Runner of searches; compiled and interpreted code visit positions in the same order.
 
     Args:
         interpreted: whether to interpret even if compilation is possible.
@@ -53,7 +53,10 @@ class SearchWorker:
         return not self._interpreted and _READY.ready
 
     def advance(self, held: Held, positions: int) -> int:
-        """Continue a search and return its level; see :func:`heritage_games.engine.graph.search.advance`."""
+        """Continue a search and return its level.
+
+        See :func:`heritage_games.engine.graph.search.advance`.
+        """
         if self.compiled:
             return int(_READY.machine_code(*(memory.address for memory in held), positions))
         if not self._interpreted:
@@ -98,7 +101,7 @@ DEEPEST = 40
 """Maximum search depth."""
 
 ENTRIES, FEW_ENTRIES = 1 << 14, 1 << 10
-"""Entries of the transposition table; the smaller number if the maximum depth is at most ``FEW``."""
+"""Entries of the transposition table; fewer if the maximum depth is at most ``FEW``."""
 
 FEW = 2
 
@@ -112,7 +115,7 @@ DONE = -1
 """Level of a finished search."""
 
 MANY = 200_000
-"""Positions of a search that explains a game with compiled code: some hundredths of a second."""
+"""Positions of a compiled search that explains a game: some hundredths of a second."""
 
 FALLEN = 50
 """A value that falls by half a piece from one depth to the next is unsettled."""
@@ -224,7 +227,7 @@ class GraphSearchTask:
 
     @property
     def unsettled(self) -> bool:
-        """Whether the current depth has so far only shown that the best move is worse than it seemed."""
+        """Whether this depth has so far only shown the best move to be worse than it seemed."""
         return self._level != DONE and self.worth < self._before - FALLEN
 
     def goes_on(self, depth: int, positions: int) -> bool:
@@ -234,7 +237,7 @@ class GraphSearchTask:
         return self.looked_at < positions and self.depth < depth and abs(self.worth) < search.SURE
 
     def prefer(self, moves: Sequence[Move], most: int, positions: int) -> bool:
-        """Choose the best of these moves if, at the same depth, it is at most ``AS_GOOD`` worse than the best move.
+        """Choose the best of these if at equal depth at most ``AS_GOOD`` worse than the best move.
 
         The best move is unchanged if it is one of these moves, if it wins by force, or if the search exceeds its
         limit. A move that loses by force is replaced only by one that loses as late. A later call continues; no other
@@ -293,7 +296,7 @@ class GraphSearchTask:
         return found
 
     def _look(self, positions: int, stop: Stop | None = None) -> None:
-        """Continue until the search is finished, the limit of positions is reached, or ``stop`` returns True."""
+        """Search until the end, the limit of positions, or until ``stop`` returns True."""
         while self._level != DONE and self.looked_at < positions and not (stop and stop()):
             left = positions - self.looked_at
             self._level = self._runner.advance(self._held, min(AT_ONCE, left) if stop else left)
@@ -330,7 +333,7 @@ def _room() -> Memory:
 
 
 def explained_with(interpreted: int, *, waits: bool = False) -> int:
-    """Return the number of positions that a hint or a review visits: ``MANY`` once compiled code is ready.
+    """Return the positions that a hint or review visits: ``MANY`` once compiled code is ready.
 
     The first call starts to load or compile the code.
     """
@@ -351,7 +354,7 @@ FREEDOM = frozenset({"hunter_steps", "hunter_region", "hunters_trapped"})
 
 
 def weights_of(kind: str, ignored: frozenset[str] = frozenset()) -> Weights:
-    """Return the weights of the features of ``mills`` or of a ``hunt``, in order; 0 for ignored features."""
+    """Return the weights of the features of ``mills`` or a ``hunt``, in order; 0 if ignored."""
     weights = figures("weights")[kind]
     return tuple(0 if name in ignored else weights[name] for name in FEATURES[kind])
 
@@ -362,7 +365,7 @@ def static_score(table: RuleTable, position: GraphState) -> int:
 
 
 def repetition(table: RuleTable, position: GraphState, *, draws: bool) -> int | None:
-    """Return the value of a repetition for the level that is to move; None for the value that explains a game.
+    """Return the value of a repetition for the level to move; None to explain a game.
 
     Args:
         draws: whether hunters value a repetition like the start of the game, and so seek it if they are worse off.
@@ -379,7 +382,7 @@ def _at_start(table: RuleTable, weights: Weights) -> int:
 
 
 def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[GraphState]:
-    """Return the earlier positions that can recur: those after the last change in the number of pieces."""
+    """Return the earlier positions that can recur: those since the piece count last changed."""
     pieces = (position.men0.bit_count(), position.men1.bit_count())
     found: list[GraphState] = []
     for earlier in reversed(before):
@@ -413,7 +416,7 @@ class GraphLimits:
 
 @cache
 def level_limits(game: str, name: str, kind: str) -> tuple[GraphLimits, ...]:
-    """Return the limits of each level, the weakest first: those of the ruleset, of its game or of its kind."""
+    """Return the limits of each level, weakest first: of the ruleset, its game or its kind."""
     found = figures("levels")
     return tuple(GraphLimits(**each) for each in found.get(f"{game}/{name}") or found.get(game) or found[kind])
 
@@ -453,7 +456,7 @@ class Bounded:
 
 @dataclass(frozen=True, slots=True)
 class Explaining:
-    """Search that explains a position; it visits up to ``LONGER`` times as many positions while the value is unsettled.
+    """Search to explain a position, with up to ``LONGER`` times the positions while unsettled.
 
     Args:
         positions: the maximum number of positions to visit if the value is settled.
@@ -543,7 +546,7 @@ def scored(
     plies: int,
     positions: int,
 ) -> tuple[dict[Move, int], int]:
-    """Return the value of each legal move, and the depth reached (:meth:`GraphSearchTask.weigh`)."""
+    """Return each legal move's value, and the depth reached (:meth:`GraphSearchTask.weigh`)."""
     task = GraphSearchTask(
         rules.table,
         cast("GraphState", position),
@@ -564,7 +567,7 @@ FARTHEST = 30.0
 
 
 def win_probability(rules: Ruleset, side: int, score: int) -> float:
-    """Return the share of positions with this score that a side wins in games between the levels.
+    """Return the share of positions with this score that a side wins in games between levels.
 
     In hunts it only compares moves: the hunters' and the hunted's moves lead to draws too often to predict results.
     """
@@ -593,7 +596,7 @@ FAR = 10
 
 
 def _blunders(rules: Ruleset, number: int) -> BlunderModel:
-    """Return a model of the captures that a level overlooks, or of its search depth if it overlooks none."""
+    """Return a model of the captures that a level overlooks, or else of its search depth."""
     limits = sights_of(rules)[number - 1]
     theirs, own = percentage(limits.overlooks_theirs), percentage(limits.overlooks_own)
     if theirs or own:

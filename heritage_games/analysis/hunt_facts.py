@@ -182,7 +182,7 @@ def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, .
 
 
 def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
-    """Return the leaps that the hunters could make if it were their turn; none while hunters are in hand."""
+    """Return the leaps of the hunters if it were their turn; none while hunters are in hand."""
     hunters_turn = state._replace(turn=HUNTERS)
     return () if placing(hunters_turn) or pieces_lost(table, hunters_turn) else leaps_from(table, state, state.men0)
 
@@ -229,7 +229,7 @@ def far_proofs(change: Change) -> Iterator[Proof]:
 
 
 def plans(change: Change) -> Iterator[Proof]:
-    """Yield the fact that the hunted sacrifice a piece to lock another hunter, whichever leap captures it."""
+    """Yield the fact that a sacrifice locks another hunter, whichever leap captures the piece."""
     table, after = change.table, change.after
     if change.side == HUNTERS or not leaps_now(table, after) or won_by(table, after) != NOBODY:
         return
@@ -240,7 +240,7 @@ def plans(change: Change) -> Iterator[Proof]:
 
 
 def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:
-    """Return whether the hunted, to move, can lock more hunters than before without losing a piece next."""
+    """Return whether the hunted, to move, can lock more hunters and then lose no piece next."""
     reached = (play(table, state, move) for move in replies(table, state))
     return any(locked(table, each).bit_count() > had and not leaps_now(table, each) for each in reached)
 
@@ -251,13 +251,13 @@ def loses_man_next(table: RuleTable, state: GraphState) -> bool:
 
 
 def void(change: Change, _unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - see GraphCoach
-    """Return the codes of true facts without meaning yet: hunters move only after all of them are placed."""
+    """Return the codes of facts without meaning until all hunters are placed and can move."""
     waits = change.side == HUNTED and change.after.hand0 > 0
     return frozenset({HuntFact.STEPS, HuntFact.REGION} if waits else ())
 
 
 def threats_faced(table: RuleTable, state: GraphState) -> int:
-    """Return the number of hunted pieces that could be captured next if the hunted passed; 0 if the hunters move."""
+    """Return the number of hunted pieces capturable if the hunted passed; 0 if hunters move."""
     return 0 if state.turn == HUNTERS else len(_pieces_over(table, leaps_now(table, state)))
 
 
@@ -283,7 +283,7 @@ def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str])
 
 
 def balance(change: Change) -> int:
-    """Return the number of pieces that a move captures, less those that the next leap can capture."""
+    """Return the number of pieces that a move captures, less those the next leap can capture."""
     if won_by(change.table, change.after) == change.side:
         return SURE
     if lets_win(change):
@@ -305,7 +305,7 @@ def _along(table: RuleTable, way: Way) -> tuple[int, ...]:
 
 
 def _pieces_over(table: RuleTable, ways: Sequence[Way]) -> dict[int, tuple[int, ...]]:
-    """Return the hunted pieces that these leaps capture, each with the points of the first leap over it."""
+    """Return the hunted pieces these leaps capture, each with the points of its first leap."""
     found: dict[int, tuple[int, ...]] = {}
     for way in ways:
         for point in members(way.over):
@@ -323,7 +323,7 @@ def _taken(change: Change) -> Iterator[Proof]:
 
 
 def _of_hunters(change: Change) -> Iterator[Proof]:
-    """Yield facts about new threats, freed hunters, the replies, and the fewest steps of a hunter."""
+    """Yield facts about new threats, freed hunters, replies, and the fewest steps of a hunter."""
     table, before, after = change.table, change.before, change.after
     ways = leaps_now(table, after)
     had, now = _pieces_over(table, leaps_now(table, before)), _pieces_over(table, ways)
@@ -341,13 +341,13 @@ def _of_hunters(change: Change) -> Iterator[Proof]:
 
 
 def _fewest_steps(table: RuleTable, state: GraphState) -> int:
-    """Return the number of steps of the hunter with the fewest steps; 0 if no hunter is on the board."""
+    """Return the least number of steps of any hunter; 0 if no hunter is on the board."""
     empty = empty_points(table, state)
     return min((free_neighbours(table, 1 << piece, empty) for piece in members(state.men0)), default=0)
 
 
 def _after_replies(change: Change) -> Iterator[Proof]:
-    """Yield facts about the replies of the hunted: how many lose no piece next, and which hunters they can trap."""
+    """Yield facts about replies of the hunted: how many lose no piece, and whom they can trap."""
     table, after = change.table, change.after
     legal = replies(table, after)
     if after.hand0 or not legal:
@@ -368,7 +368,7 @@ def _after_replies(change: Change) -> Iterator[Proof]:
 
 
 def _of_hunted(change: Change) -> Iterator[Proof]:
-    """Yield facts about closed and open leaps, trapped and freed hunters, and the safety of the moved piece."""
+    """Yield facts about leaps closed or open, hunters trapped or freed, and a piece's safety."""
     table, before, after = change.table, change.before, change.after
     now = leaps_now(table, after)
     for way in leaps_now(table, before):
@@ -397,7 +397,7 @@ def _of_hunted(change: Change) -> Iterator[Proof]:
 
 
 def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None:
-    """Return hunted pieces that together prevent all leaps over a point; None if there is a leap that none prevents.
+    """Return hunted pieces that together prevent all leaps over a point; None if one is open.
 
     The result is empty if no leap of the board goes over the point.
     """
@@ -423,7 +423,7 @@ def _leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
 
 
 def _numbers(change: Change) -> Iterator[Proof]:
-    """Yield facts about the hunters' steps, the points they can reach, and the leaps open to a hunter."""
+    """Yield facts about the hunters' steps, reachable points, and the leaps open to a hunter."""
     table, states = change.table, (change.before, change.after)
     empty = [empty_points(table, state) for state in states]
     steps = [free_neighbours(table, pieces_of(state, HUNTERS), free) for state, free in zip(states, empty, strict=True)]

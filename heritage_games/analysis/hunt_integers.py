@@ -1,4 +1,4 @@
-"""Solver of small hunts without a compiler: the map of each placement of the hunters is one integer.
+"""Solver of small hunts without a compiler; each placement's map is one integer.
 
 The bits of a map are numbered by the sets of all points of the board, so that a hunter's step does not move them. A
 round makes one move in every position, as in :mod:`.hunt_solver`, and its number gives exact plies. A placing phase
@@ -38,7 +38,7 @@ Maps = dict[int, int]
 """The map of each placement."""
 
 Rounds = dict[int, list[tuple[int, int]]]
-"""For each placement, the codes found one after the other, each with its positions as a map."""
+"""For each placement, the codes in the order found, each with its positions as a map."""
 
 Report = Callable[[int, int], object]
 
@@ -80,7 +80,7 @@ class Sets:
 
 @dataclass(frozen=True)
 class Numbers:
-    """Numbers of the free points of a placement, so that a map of their sets is as short as possible.
+    """Numbers of a placement's free points that make a map of their sets as short as possible.
 
     The highest free points take the numbers of the hunters' points.
 
@@ -179,7 +179,7 @@ class SmallHunt:
 
     @cached_property
     def _free(self) -> dict[int, int]:
-        """For each placement with any number of hunters on the board, the sets of hunted pieces next to it."""
+        """For each placement of any number of hunters, the sets of hunted pieces next to it."""
         counts = range(self._rules[MEN] + 1)
         return {placed: self._with_none(placed) for count in counts for placed in Placements(self._rules, count).sets}
 
@@ -214,7 +214,7 @@ class SmallHunt:
         return found
 
     def _reached(self, phase: Phase, placed: int, maps: Maps) -> int:
-        """Return the sets from which the side to move has a move into the maps; a map that is missing is empty."""
+        """Return the sets from which the side to move reaches the maps; a missing map is empty."""
         if phase.turn == HUNTED:
             source = maps.get(placed, 0)
             return self._reached_by_hunted(placed, source, placing=phase.hand > 0) if source else 0
@@ -276,7 +276,7 @@ class SmallHunt:
             number += 1
 
     def _place(self, result: int, phase: Phase, after: Phase) -> None:
-        """Find the positions of a placing phase with this result from the rounds of the phase after it."""
+        """Find the positions of a placing phase with this result, from the next phase's rounds."""
         sets = self._placements(phase).sets
         source = {placed: self._free[placed] for placed in self._placements(after).sets}
         target = {placed: self._free[placed] for placed in sets}
@@ -330,7 +330,7 @@ class SmallHunt:
     # Answers
 
     def row(self, section: IndexSection) -> tuple[int, int, int, int, int]:
-        """Return the numbers of won, lost and drawn positions of a section, and the largest win and loss codes."""
+        """Return a section's counts of wins, losses and draws, and its largest win and loss codes."""
         return self._rows[section]
 
     def _counted(self, section: IndexSection) -> tuple[int, int, int, int, int]:
@@ -353,7 +353,7 @@ class SmallHunt:
         return OPEN
 
     def later_than(self, plies: int) -> int:
-        """Return the number of positions that the hunted, to move, win only in more plies than this."""
+        """Return how many positions the hunted, to move, win only in more plies than this."""
         return sum(
             found.bit_count()
             for (result, _), rounds in self._rounds.items()

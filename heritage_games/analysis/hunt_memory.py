@@ -1,4 +1,4 @@
-"""Memory of the maps of a hunt, which compiled code accesses by address, and updates of one side's maps."""
+"""Memory of a hunt's maps for compiled code, by address, and updates of one side's maps."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Update:
 
 
 def bounds(placements: Placements, least: int, most: int) -> Words:
-    """Return a map of the sets with ``least`` to ``most`` pieces, followed by a map of the smaller sets."""
+    """Return a map of sets with ``least`` to ``most`` pieces, then a map of the smaller sets."""
     masks, words = hunt_maps.masks(), placements.words
     inside = (1 << min(WORD_BITS, 1 << placements.free)) - 1
     found = Words(2 * words)

@@ -1,4 +1,4 @@
-"""Placements of hunters, their moves as programs for the bit maps, symmetries of a board, and phases of a hunt."""
+"""Placements of hunters, programs of their moves, board symmetries, and phases of a hunt."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEAST_BITS = 7
 """Number of index bits of the smallest map, which has two words."""
 
 Program = tuple["array[int]", tuple[int, ...]]
-"""Moves of all placements, and the index of the first move of each placement, followed by the total length."""
+"""Moves of all placements, and the index of each one's first move, then the total length."""
 
 Symmetry = tuple[int, ...]
 """Image of each point."""
@@ -35,7 +35,7 @@ MOST_SYMMETRIES = 16
 
 
 def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
-    """Return every permutation of the points that preserves all steps, leaps and mills, the identity first.
+    """Return all permutations of points that preserve steps, leaps and mills, identity first.
 
     A board with more than ``MOST_SYMMETRIES`` has only the identity.
     """
@@ -69,7 +69,7 @@ def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
 
 
 def canonical(placed: int, symmetries: Sequence[Symmetry]) -> tuple[int, Symmetry]:
-    """Return the stored placement that is equivalent to this one, and the symmetry that maps this one to it."""
+    """Return the equivalent stored placement, and the symmetry that maps this one to it."""
     points = members(placed)
     return min((images(points, symmetry), symmetry) for symmetry in symmetries)
 
@@ -141,7 +141,7 @@ class Placements:
         return _joined([number for point in range(self.free) for number in (-1, point)] for _ in self.sets)
 
     def walks(self, placed: int) -> Iterator[tuple[int, int, int, int]]:
-        """Yield each move of a hunter: the placement after it, its points, and the bit set of the points leapt over."""
+        """Yield each hunter move: the placement after it, its points, and the bit set leapt over."""
         for source in members(placed):
             for target, over in self._ways(source):
                 if not ((placed >> target) & 1 or placed & over):
@@ -156,7 +156,7 @@ class Placements:
         return found
 
     def _ways(self, source: int) -> Iterator[tuple[int, int]]:
-        """Yield the target of each step and leap from a point, with the bit set of the points leapt over."""
+        """Yield the target of each step and leap from a point, with the bit set leapt over."""
         table = self.table
         yield from ((target, 0) for target in members(table[table[STEPS_AT] + source]))
         for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
@@ -188,7 +188,7 @@ class Orbits:
 
     @cached_property
     def mirrors(self) -> tuple[array[int], dict[int, list[tuple[int, int, int]]]]:
-        """Pairs of numbers to exchange, and for each stored placement its images, each with its part of the pairs."""
+        """Pairs of numbers to exchange, and each stored placement's images, with their pairs."""
         program, found = array("q"), {at: list[tuple[int, int, int]]() for at in self.firsts}
         for at, first in enumerate(self.first_of):
             if at != first:
@@ -198,7 +198,7 @@ class Orbits:
         return program, found
 
     def _exchanges(self, placed: int) -> Iterator[int]:
-        """Yield the pairs of numbers to exchange in the map of the stored placement to get that of this one."""
+        """Yield the pairs of numbers to exchange to get this placement's map from the stored one."""
         stored, symmetry = canonical(placed, self.symmetries)
         numbers = [self.placements.number(stored, symmetry[point]) for point in self.placements.free_points(placed)]
         order = list(range(len(numbers)))
@@ -234,7 +234,7 @@ class Phase:
 
 
 def phases(turn: int, waiting: int, hand: int) -> tuple[Phase, ...]:
-    """Return the phases of the placing phase in order; hunters are all placed before one moves."""
+    """Return the phases of placing in order; hunters are all placed before one moves."""
     found = []
     while waiting or hand:
         found.append(Phase(turn, waiting, hand))

@@ -25,7 +25,7 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Throw
 
 TWO = 2
-"""Number of threatened pieces that one reply cannot save, and of moves that keep a hunter free."""
+"""Number of threatened pieces one reply cannot save, and of moves to keep a hunter free."""
 
 
 def capturable(table: RuleTable, state: GraphState) -> int:
@@ -46,7 +46,7 @@ def ways(table: RuleTable, state: GraphState, hunter: int) -> int:
 
 
 def exposed(table: RuleTable, state: GraphState) -> int:
-    """Return the number of leaps over hunted pieces that have no hunted piece at their start or end."""
+    """Return the number of leaps over hunted pieces without a hunted piece at either end."""
     return sum(
         1
         for point in range(table[POINTS])
@@ -62,7 +62,7 @@ def leaves_none(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _
 
 
 def safe(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Return minus the number of leaps over hunted pieces that could open while these pieces stay."""
+    """Return minus the number of leaps over hunted pieces that could open if these stay."""
     return -exposed(rules.table, after)
 
 
@@ -110,7 +110,7 @@ def spare_steps(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _
 
 
 def lost_least(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Return minus the number of hunted pieces capturable after the worst leap, minus one; 0 without a leap."""
+    """Return -1 minus the number of pieces capturable after the worst leap; 0 without a leap."""
     table = rules.table
     worst = -1
     for leap in (move for move in rules.moves(after) if unpacked(move)[2] != NOWHERE):
@@ -119,7 +119,7 @@ def lost_least(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _m
 
 
 def gives_to_lock(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score a sacrifice after which another hunter can be locked, whichever leap captures the piece."""
+    """Score a sacrifice that lets another hunter be locked, whichever leap captures the piece."""
     if rules.outcome(after) is not None:
         return 0
     leaps = [move for move in rules.moves(after) if unpacked(move)[2] != NOWHERE]
@@ -128,7 +128,7 @@ def gives_to_lock(rules: GraphRuleset, state: GraphState, _throw: Throw | None, 
 
 
 def _locks_more(rules: GraphRuleset, state: GraphState, had: int) -> bool:
-    """Return whether the hunted, to move, can lock more hunters than before without losing a piece next."""
+    """Return whether the hunted, to move, can lock more hunters and then lose no piece next."""
     reached = (play(rules.table, state, move) for move in rules.moves(state))
     return any(locks(rules, state, None, 0, each) > had and not capturable(rules.table, each) for each in reached)
 
@@ -165,7 +165,7 @@ def lands_free(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, mo
 
 
 def uses_gap(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count the pairs of hunters on a line with two empty points between them, unsafe for hunted pieces to enter."""
+    """Count pairs of hunters in line around two empty points, unsafe for the hunted to enter."""
     table, empty, found = rules.table, empty_points(rules.table, after), 0
     for source in members(after.men0):
         for target, over in _leaps(table, source):
@@ -178,7 +178,7 @@ def uses_gap(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _mov
 
 
 def takes_ends(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """Score the placement of a hunter on a point over which no leap leads, where a hunted piece would be safe."""
+    """Score a hunter placed on a point that no leap crosses, where a hunted piece is safe."""
     if not hand_of(state, HUNTERS):
         return 0
     table, target = rules.table, unpacked(move)[1]
@@ -229,7 +229,7 @@ def _threatens_early(
 
 
 def _saves_one(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> bool:
-    """Return whether a move reduces the number of hunted pieces that can be captured, but not to none."""
+    """Return whether a move reduces the number of capturable hunted pieces, but not to none."""
     there, left = (capturable(rules.table, each).bit_count() for each in (state, after))
     return 0 < left < there
 
@@ -240,7 +240,7 @@ def _two_for_each(rules: GraphRuleset, state: GraphState, throw: Throw | None, m
 
 
 def _cuts(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
-    """Return whether a move takes more than one point from the hunters, and leaves no leap that passes it."""
+    """Return whether a move takes several points from the hunters and leaves no leap past it."""
     before, now = (smallest_region(rules, state, throw, move, each) for each in (state, after))
     return now - before >= TWO and leaves_none(rules, state, throw, move, after) == 0
 
@@ -255,4 +255,4 @@ HUNT_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
         "from_outside": lambda *call: from_outside(*call) > 0,
     }
 )
-"""Conditions on a move under which advice may name the principle of a test, by the test's name."""
+"""Conditions on a move for naming the principle of a test in advice, by the test's name."""

@@ -1,4 +1,4 @@
-"""Solver of hunts with bit maps: the moving phase by fixpoint iteration, the placing phase backwards by men in hand."""
+"""Solver of hunts with bit maps: moving by fixpoints, placing backwards by men in hand."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from .state_space import StateSpace
 Report = Callable[[int, int], object]
 
 PASSES = 5
-"""Number of passes: moving and placing phase for each result, and the compression of the files."""
+"""Number of passes: moving and placing for each result, and compressing the files."""
 
 SHARES = (0.0, 0.35, 0.45, 0.8, 0.9, 1.0, 1.0)
 """Share of the work that is finished when each pass begins."""
 
 MANY_ROUNDS = 40
-"""Rounds after which two thirds of a moving phase are reported as done, because their number is unknown in advance."""
+"""Rounds after which a moving phase, of unknown length, is reported as two thirds done."""
 
 PARTS = 10_000
 """Total of the progress reports."""
@@ -43,7 +43,7 @@ KEPT_EVERY = 60.0
 
 
 Each = Callable[[int, Words], object]
-"""Called with the index of a changed map and the scratch memory that contains its new positions."""
+"""Called with the index of a changed map and the scratch memory with its new positions."""
 
 
 class HuntSolver:
@@ -80,7 +80,7 @@ class HuntSolver:
         self._kept = process_time()
 
     def run(self) -> None:
-        """Solve everything that is not solved yet; after an interruption, the files and the progress remain."""
+        """Solve what is not solved yet; after an interruption, files and progress remain."""
         self._trim()
         self._table.keep()
         for result in (WIN, LOSE):
@@ -167,7 +167,7 @@ class HuntSolver:
 
     @cached_property
     def _before(self) -> tuple[tuple[int, ...], ...]:
-        """For each placement, the stored placements from which a hunter can move to it or to an image of it."""
+        """For each placement, the stored ones from which a hunter can move to it or its images."""
         found: list[set[int]] = [set() for _ in self._placed.sets]
         program, begins = self._walks
         first_of = self._orbits_of(self._placed).first_of
@@ -179,7 +179,7 @@ class HuntSolver:
         return tuple(tuple(sorted(each)) for each in found)
 
     def _noting(self, result: int, turn: int, code: int) -> Each:
-        """Return a function that writes the positions found in a round, and notes their code as the largest."""
+        """Return a function that writes a round's positions and notes their code as the largest."""
         sets, words = self._placed.sets, self._placed.words
         longest = self._progress.longest.setdefault(self._table.name(result, turn, 0, 0), [0] * hunt_maps.SIZES)
         begin = WORD_BYTES * hunt_maps.LISTED * words
@@ -238,13 +238,13 @@ class HuntSolver:
         return codes
 
     def _at_array(self, numbers: array[int]) -> object:
-        """Return the argument for a kernel function; the address is valid as long as the array exists."""
+        """Return the argument for a kernel function; its address is valid while the array exists."""
         return numbers.buffer_info()[0] if self._fast else numbers
 
     # The placing phase
 
     def _place(self, result: int, walk: Update, step: Update) -> None:
-        """Find the positions of the placing phase with this result, from the last placed man to the first."""
+        """Find the placing-phase positions with this result, from the last placed man backwards."""
         hunters, hunted = walk.target, step.target
         entries = self._placed.hunted_entries()
         for count, phase in enumerate(reversed(self._phases)):
@@ -303,7 +303,7 @@ class HuntSolver:
     def _update_of(
         self, kernel: Callable[..., int], program: Program, sides: tuple[Maps, Maps], result: int, hand: int
     ) -> Update:
-        """Return the update of one side's maps from the other side's, with this number of hunted men in hand."""
+        """Return the update of one side's maps from the other's, for this many hunted men in hand."""
         source, target = sides
         negate = int((kernel is hunt_maps.hunted_turn) == (result == WIN))
         possible = bounds(target.placements, self._least - hand, self._most - hand)

@@ -1,4 +1,4 @@
-"""Files of a solved hunt, one for each placement of the hunters or one for symmetric placements, and its values.
+"""Files of a solved hunt, one per placement or class of symmetric ones, and its values.
 
 While a hunt is being solved, a file is a sequence of records: the positions that each round of the moving phase has
 found, and the finished maps of the placing phase. At the end, the codes of the moving phase (see
@@ -33,10 +33,10 @@ FORMAT = "heritage_games solved hunt 1"
 INDEX = "index.json"
 TABLE, UNFINISHED = ".table", ".part"
 RECORD = struct.Struct("<BHI")
-"""Header of a record of an unfinished file: its kind, the code or the pieces in hand, and its length."""
+"""Header of a record of an unfinished file: kind, code or pieces in hand, and length."""
 
 HEAD = struct.Struct("<BBI")
-"""Header of a map of the placing phase: its result, the pieces in hand, and its compressed length."""
+"""Header of a map of the placing phase: result, pieces in hand, and compressed length."""
 
 CODES = struct.Struct("<I")
 """Header of a finished file: the compressed length of its codes."""
@@ -70,7 +70,7 @@ OPEN_MAP = -1
 """Result of a position that is drawn."""
 
 MOVING = (POINTS, MEN + HUNTERS, LEAST + HUNTED)
-"""Indices of the numbers in the table of rules, in addition to the board, on which the moving phase depends."""
+"""Indices of the rule numbers on which the moving phase depends in addition to the board."""
 
 
 @dataclass
@@ -93,7 +93,7 @@ class HuntProgress:
 
 
 class HuntMaps:
-    """Values of a solved hunt by placement of the hunters, for positions with the hunted to move."""
+    """Values of a solved hunt by placement of the hunters, with the hunted to move."""
 
     progress: HuntProgress
     """The progress of the run that solved the hunt."""
@@ -110,7 +110,7 @@ class HuntMaps:
         raise NotImplementedError
 
     def result(self, state: GraphState) -> int:
-        """Return the result of a position of the placing phase with the hunted to move: WIN, LOSE or OPEN_MAP."""
+        """Return the placing-phase result with the hunted to move: WIN, LOSE or OPEN_MAP."""
         raise NotImplementedError
 
     def codes(self, placed: int) -> array[int]:
@@ -118,7 +118,7 @@ class HuntMaps:
         raise NotImplementedError
 
     def canonical(self, placed: int) -> tuple[int, Symmetry]:
-        """Return the stored placement that is equivalent to this one, and the symmetry that maps this one to it."""
+        """Return the equivalent stored placement, and the symmetry that maps this one to it."""
         found = self._canonical.get(placed)
         if found is None:
             found = self._canonical[placed] = canonical(placed, self.symmetries)
@@ -129,14 +129,14 @@ class HuntMaps:
         return f"{result} {turn} {waiting} {hand}"
 
     def row(self, section: IndexSection) -> tuple[int, int, int, int, int]:
-        """Return the numbers of won, lost and drawn positions of a section, and the largest win and loss codes."""
+        """Return a section's counts of wins, losses and draws, and its largest win and loss codes."""
         names = [self.name(result, section.turn, section.hand0, section.hand1) for result in (WIN, LOSE)]
         counts = [self.progress.counts[name][section.men1] for name in names]
         longest = [self.progress.longest[name][section.men1] if name in self.progress.longest else 0 for name in names]
         return row_of(section.turn, self.space.size(section), counts, longest)
 
     def later_than(self, plies: int) -> int:
-        """Return the number of positions that the hunted, to move, win only in more plies than this."""
+        """Return how many positions the hunted, to move, win only in more plies than this."""
         late = 0
         for _, images_there, codes in self.files():
             found = Counter(codes)
@@ -158,7 +158,7 @@ class HuntMaps:
         return GraphState(HUNTED, placed, sum(1 << free[bit] for bit in members(index)), 0, 0)
 
     def files(self) -> Iterator[tuple[int, int, array[int]]]:
-        """Yield each stored placement with all hunters on the board, the number of its images, and its codes."""
+        """Yield each stored placement of all hunters, the number of its images, and its codes."""
         for placed in self.stored(self.hunters):
             orbit = {images(members(placed), symmetry) for symmetry in self.symmetries}
             yield placed, len(orbit), self.codes(placed)
@@ -262,7 +262,7 @@ class HuntTable(HuntMaps):
             at += length
 
     def trim(self, placed: int, keeps: Callable[[int, int], bool]) -> None:
-        """Remove from an unfinished file everything from the first record on that is not to be kept.
+        """Remove everything in an unfinished file from the first record that is not to be kept.
 
         Args:
             placed: the stored placement.
@@ -282,7 +282,7 @@ class HuntTable(HuntMaps):
             opened.truncate(end)
 
     def adopt(self, other: HuntTable) -> None:
-        """Take the moving phase from a finished table of the same game with at least as many hunted pieces.
+        """Take the moving phase from a finished table of this game with no fewer hunted pieces.
 
         The value of a position depends on the pieces on the board and in hand and on their least number, but not on
         the number with which the game began.
@@ -317,7 +317,7 @@ class HuntTable(HuntMaps):
         return self._read(placed)[0]
 
     def pack(self, placed: int, codes: array[int]) -> None:
-        """Write the file of a placement with its codes under its final name, and remove the unfinished file."""
+        """Write a placement's codes to its file under the final name; remove the unfinished file."""
         part = self.path(placed, UNFINISHED)
         if part.exists():
             packed = zlib.compress(codes, FAST)
@@ -349,7 +349,7 @@ class HuntTable(HuntMaps):
         return self.codes(placed)[at]
 
     def hands_of(self, placed: int) -> tuple[int, ...]:
-        """Return the numbers of pieces in hand for which a stored placement has maps of the placing phase."""
+        """Return the numbers of pieces in hand for which a placement has placing-phase maps."""
         return tuple(sorted({hand for _, hand in self._read(placed)[1]}))
 
     def map(self, placed: int, result: int, hand: int) -> bytes:
@@ -357,7 +357,7 @@ class HuntTable(HuntMaps):
         return self._map(placed, result, hand)
 
     def result(self, state: GraphState) -> int:
-        """Return the result of a position of the placing phase with the hunted to move: WIN, LOSE or OPEN_MAP."""
+        """Return a placing-phase position's result, the hunted to move: WIN, LOSE or OPEN_MAP."""
         placed, at = self._found(state)
         for which in (WIN, LOSE):
             if self._map(placed, which, state.hand1)[at >> 3] >> (at & 7) & 1:
@@ -370,7 +370,7 @@ class HuntTable(HuntMaps):
 
 
 def row_of(turn: int, size: int, counts: Sequence[int], longest: Sequence[int]) -> tuple[int, int, int, int, int]:
-    """Return the numbers of won, lost and drawn positions of a section, and the largest win and loss codes.
+    """Return a section's counts of wins, losses and draws, and its largest win and loss codes.
 
     Args:
         turn: the side to move.
@@ -392,7 +392,7 @@ def round_code(result: int, turn: int, number: int) -> int:
 
 
 def _maps(data: bytes, at: int) -> list[tuple[int, int, int, int]]:
-    """Return the result, hand, offset and length of every complete map in a file from this offset on."""
+    """Return the result, hand, offset and length of each complete map from this file offset."""
     found = []
     while at + HEAD.size <= len(data):
         result, hand, length = HEAD.unpack_from(data, at)

@@ -1,4 +1,4 @@
-"""Facts, advice and principle tests of Hyena Chase: costs, chances of a solved game, and the reach of the hyena."""
+"""Facts, advice and principle tests of Hyena Chase: costs, chances, and the hyena's reach."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from .race_search import alone, journeys, lone
 from .search import FinishedSearch
 
 FARTHEST = 90
-"""Maximum number of days to the well for which average throws are computed; more would take too long."""
+"""Maximum days to the well for which average throws are computed; more take too long."""
 
 
 class JourneyFact(Code):
@@ -110,7 +110,7 @@ OF_CHANCES = frozenset({JourneyFact.BEST_CHANCE, JourneyFact.WORSE_CHANCE})
 """Codes that compare chances of a solved game."""
 
 OF_THROWS = frozenset({JourneyFact.SAVES_THROWS, JourneyFact.COSTS_THROWS})
-"""Codes that compare throws; advice with chances leaves them out, because chances count more."""
+"""Codes that compare throws; advice with chances omits them, as chances count more."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ class JourneyContext:
 
     @cached_property
     def throws_left(self) -> float | None:
-        """The average number of throws that the runner still needs if undisturbed; None if unknown."""
+        """The average number of throws the undisturbed runner still needs; None if unknown."""
         table = self.rules.table
         if self.chases or table[MARKED] == FREE or table[DAYS] > FARTHEST:
             return None
@@ -220,7 +220,7 @@ def _advice(rules: JourneyRuleset, position: Position, throw: Throw | None) -> A
 def warn(
     rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return the fact that another move wins more games, or makes it less likely that the chaser reaches the runner."""
+    """Return the fact that another move wins more or lowers the chance to reach the runner."""
     plies = _plies(rules, position, throw)
     for fact in _chances(plies[move], plies):
         numbers = fact.item.numbers
@@ -239,7 +239,7 @@ def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> di
 
 
 def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mapping[Move, JourneyContext]) -> Move:
-    """Return the best move of a solved game, or the strongest level's, or the first that is hardest to reach."""
+    """Return the best move: a solved game's, the top level's, or the first hardest to reach."""
     best = saving(rules, state, throw) if state.turn != NOBODY else next(iter(plies))
     if chances := move_chances(rules, state, throw):
         return max(chances, key=lambda move: (chances[move], move == best))
@@ -250,7 +250,7 @@ def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mappi
 
 
 def _day(ply: JourneyContext) -> int:
-    """Return the day of the moving piece before the move; the start for a piece not yet on the board."""
+    """Return the day of the moving piece before the move; the start if not yet on the board."""
     return day_of(ply.before.chase if ply.chases else ply.before.mine)
 
 
@@ -289,7 +289,7 @@ def _in_reach(ply: JourneyContext) -> Fact:
 
 
 def _worded(fact: Fact) -> Fact:
-    """Return a fact with its final code, because a danger that no throw can cause has a different sentence."""
+    """Return a fact with its final code; a danger that no throw causes has its own sentence."""
     item = fact.item
     if item.code != JourneyFact.IN_REACH or item.numbers["chances"]:
         return fact
@@ -297,7 +297,7 @@ def _worded(fact: Fact) -> Fact:
 
 
 def _chances(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
-    """Yield the share of games that a move wins in a solved game, compared with the best other move."""
+    """Yield the share of games that a move wins in a solved game, and the best other move's."""
     found = move_chances(ply.rules, ply.before, ply.throw) if len(plies) > 1 else {}
     if not found:
         return
@@ -309,7 +309,7 @@ def _chances(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Itera
 
 
 def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
-    """Yield the average number of throws that the move saves or costs, compared with the best other move."""
+    """Yield the average throws that a move saves or costs, compared with the best other move."""
     others = [other.throws_left for move, other in plies.items() if move != ply.move]
     known = [throws for throws in others if throws is not None]
     if ply.throws_left is None or not known or len(known) < len(others):
@@ -350,7 +350,7 @@ def pays_home(rules: JourneyRuleset, state: JourneyState, throw: Throw | None, m
 def keeps_chase_price(
     rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState
 ) -> int:
-    """Score a move of the chaser on the way out that pays only what exceeds its higher price at the far end."""
+    """Score a chaser's move on the way out that pays only what exceeds its far-end price."""
     there = taken_effect(rules.table, state, coded(throw or (0,)))
     return _saved(rules, there, move, CHASE_FAR_PRICE) if leg_now(there) == OUT and is_chase(there) else 0
 
@@ -375,6 +375,6 @@ JOURNEY_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
         "keeps_chase_price": lambda *call: keeps_chase_price(*call) > 0,
     }
 )
-"""Conditions on a move under which advice may name the principle of a test, by the test's name."""
+"""Conditions on a move for naming the principle of a test in advice, by the test's name."""
 
 COACH = Coach(shapes, facts, begin, warn, lambda _rules: JOURNEY_TESTS, lambda _rules: JOURNEY_PREMISES)

@@ -1,4 +1,4 @@
-"""Search of Hyena Chase: exact chances of a solved game, or a policy for paying debts and for saving credit.
+"""Search of Hyena Chase: exact chances of a solved game, or a policy for debts and credit.
 
 The levels play by the policy; hints, reviews and chances use the solved game if there is one. On the way out the policy
 spends only what exceeds the price at the far end; on the way home it pays immediately. No other policy saves more than
@@ -30,7 +30,7 @@ MILLION = 1_000_000
 """Score of a certain win."""
 
 FORGETS = (1.0, 0.5, 0.0)
-"""Probability with which each level forgets the price at the far end and pays at once, the weakest level first."""
+"""Probability that a level, weakest first, forgets the far end's price and pays at once."""
 
 
 def begin(
@@ -61,7 +61,7 @@ def begin_perfect(
     level: int,
     _before: Sequence[Position] = (),
 ) -> SearchTask:
-    """Return the finished search of the perfect player: the move with the greatest chance of being home first.
+    """Return the perfect player's finished search: the greatest chance of being home first.
 
     Of equal moves it prefers that of the level. After the first runner is home it returns the search of the level.
     The arguments are those of :func:`begin`.
@@ -91,7 +91,7 @@ def scored(
 
 
 def move_chances(rules: Ruleset, position: Position, throw: Throw) -> dict[Move, float]:
-    """Return each legal move with its chance of being home first; empty if no solved game contains the position."""
+    """Return each legal move's chance of being home first; empty if no solved game has it."""
     table = known_chances(rules)
     return table.move_chances(position, throw) if table and table.knows(position) else {}
 
@@ -116,7 +116,7 @@ def saving(rules: Ruleset, position: JourneyState, throw: Throw, *, forgets: boo
 
 
 def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
-    """Return the win probabilities of the players: exact in a solved game, otherwise estimated from their progress."""
+    """Return the players' win probabilities: exact if solved, else estimated from progress."""
     if table := known_chances(rules):
         with suppress(HeritageGamesError):
             return table.chances(position)

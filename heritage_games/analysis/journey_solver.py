@@ -1,4 +1,4 @@
-"""Solver of Hyena Chase for two players: every position's exact chance of being home first, with best play.
+"""Solver of two-player Hyena Chase: exact chances of being home first, with best play.
 
 The hyena's catch afterwards is not counted: after the first runner is home, the table has no opinion.
 """
@@ -28,14 +28,14 @@ from .journey_states import NO_STATE, RunnerStates, solved_pairs
 from .search import ALL, levels_of, search_of
 
 MOST_CREDIT = 32
-"""Maximum credit of a state; 44 instead changes the chance at the start by three millionths.
+"""Maximum credit of a state; 44 changes the chance at the start by three millionths.
 
 A player with this credit who throws another one loses it, and pays whenever possible.
 """
 
 
 MOST_ON_DEMAND, MOST_IN_BROWSER = 30_000_000, 8_000_000
-"""Maximum number of positions solved on demand; compiled code takes about a second and 120 or 32 MB for them.
+"""Most positions solved on demand; compiled code takes about a second, 120 or 32 MB.
 
 In browsers, which share little memory, only the perfect player solves more than the second number.
 """
@@ -53,7 +53,7 @@ def checked(rules: Ruleset) -> JourneyRuleset:
 
 
 class SolvedJourney:
-    """Chances of being home first in every position of Hyena Chase for two players, with best play by both.
+    """Chances of being home first in all positions of two-player Hyena Chase, by best play.
 
     Example:
         >>> solved = hg.solve(hg.ruleset("hyena_chase", players=2, holes=11, opening="first"))
@@ -105,7 +105,7 @@ class SolvedJourney:
         return self._chances_of(state)
 
     def move_chances(self, position: Position, throw: Throw) -> dict[Move, float]:
-        """Return each legal move with its player's chance of being home first; empty if the game is over.
+        """Return each legal move with its player's chance to be home first; empty after the game.
 
         Raises:
             HeritageGamesError: the position was not solved.
@@ -125,7 +125,7 @@ class SolvedJourney:
     def moves(
         self, position: Position | str | None = None, throw: Throw | None = None
     ) -> tuple[tuple[str, WinChance], ...]:
-        """Return every move in notation with its value, the best first; without a throw, for one throw after another.
+        """Return moves in notation with values, the best first; without a throw, for every throw.
 
         Args:
             position: a position, or its text; the start of the game if None.
@@ -141,7 +141,7 @@ class SolvedJourney:
         return tuple(found)
 
     def best(self, position: Position | str | None = None, throw: Throw | None = None) -> tuple[str, ...]:
-        """Return the best moves for a throw in notation; without a throw, the best moves for every throw."""
+        """Return the best moves for a throw in notation; without a throw, for every throw."""
         state = self._state(position)
         found: list[str] = []
         for each in self.rules.throws(state) if throw is None else (throw,):
@@ -238,7 +238,7 @@ _SOLVED: dict[Ruleset, SolvedJourney] = {}
 
 
 def known_chances(rules: Ruleset, *, for_player: bool = False) -> SolvedJourney | None:
-    """Return the solved game if it is known, or if compiled code can solve these rules in about a second.
+    """Return the solved game if known, or if compiled code can solve it in about a second.
 
     Args:
         for_player: whether the perfect player needs it, which in browsers may take more memory than a hint.

@@ -1,4 +1,4 @@
-"""States of one runner in Hyena Chase, and the chances of every pair of them to be home first."""
+"""States of one runner in Hyena Chase, and every pair's chances of being home first."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ NO_STATE = -1
 """Number of a runner that no game reaches, or that is taken."""
 
 FEW = 20_000
-"""Number of pairs up to which the interpreter finishes before compiled code would be ready."""
+"""Number of pairs up to which interpreting ends before compiled code would be ready."""
 
 
 @dataclass(frozen=True)
 class RunnerStates:
-    """States of one runner at its throw, numbered so that every throw that is not lost leads to a greater number.
+    """States of one runner at its throw; throws that are not lost lead to greater numbers.
 
     Args:
         most: the maximum credit.
@@ -90,7 +90,7 @@ class RunnerStates:
         return self.back + self.width * self.days
 
     def blocks(self) -> Iterator[tuple[int, int]]:
-        """Yield intervals of states, the last first: the states of one day, outside or at the far end."""
+        """Yield intervals of states, the last first: those of one day, outside or at the far end."""
         ends = [*range(0, self.far + 1, self.width), *range(self.back, self.count + 1, self.width)]
         yield from reversed(list(pairwise(ends)))
 
@@ -125,7 +125,7 @@ class RunnerStates:
             yield from (_single(piece(BACK, day, purse=purse)) for purse in purses)
 
     def rows(self) -> list[int]:
-        """Return the rows of all states by the rules of play; see :mod:`heritage_games.engine.journey.chances`."""
+        """Return all states' rows by the rules; see :mod:`heritage_games.engine.journey.chances`."""
         table = alone(self.table)
         throws = chances_at(table, table[THROWS_AT])
         return [number for at, state in enumerate(self.states()) for number in self._row(table, throws, at, state)]
@@ -158,7 +158,7 @@ def _single(runner: int) -> JourneyState:
 
 
 def solved_pairs(states: RunnerStates, progress: Callable[[int, int], object] | None = None) -> array[int]:
-    """Return the chance of every pair of states; a last row and column are for a runner that is home."""
+    """Return the chances of pairs of states, with a last row and column for a runner at home."""
     count, rows = states.count, states.rows()
     weights = states.table[states.table[THROWS_AT]]
     chances = array("I", [0]) * (count + 1) ** 2

@@ -1,4 +1,4 @@
-"""Tables of solved games: small boards, tables of a site or of this machine, and Hyena Chase for two."""
+"""Tables of solved games: small boards, a site's, this machine's, and Hyena Chase for two."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from .solved import Solved
 
 SOLVE, OPEN_PACKED, OPEN_SAVED = (f"heritage_games.analysis.solver:{name}" for name in ("solve", "packed", "saved"))
-"""Functions that return the values of a whole game, whose modules most boards do not import."""
+"""Functions that return a whole game's values; most boards do not import their modules."""
 
 FEW, FEW_INTERPRETED = 300_000, 2_000
-"""Maximum number of positions solved on demand, compiled and interpreted; solving takes about a second."""
+"""Maximum positions solved on demand, compiled and interpreted, in about a second."""
 
 MOST_POINTS = 18
-"""Maximum number of points of a board of mills with that few positions; counting those of a larger one takes long."""
+"""Maximum points of a mills board with that few positions; larger ones take long to count."""
 
 FOLDER = Path.home() / ".cache" / "heritage_games" / "tables"
 """Tables of large hunts that were solved on this machine, each in a separate folder."""
 
 FetchPart = Callable[[str, str], bytes]
-"""Returns a part of a packed table by the digest of its state space and the name of the part; raise OSError."""
+"""Returns a packed table's part by its state space's digest and its name; raises OSError."""
 
 _OFFERED: dict[str, FetchPart] = {}
-"""Tables of the site from which this program was loaded, by the digest of their state space."""
+"""Tables of the site from which this program comes, by the digest of their state space."""
 
 
 def offer(digests: Iterable[str], fetch: FetchPart) -> None:
@@ -71,7 +71,7 @@ def has_graph_table(rules: Ruleset, site: Collection[str] | None) -> bool:
 
 @lru_cache(maxsize=16)
 def _space(rules: Ruleset) -> StateSpace | None:
-    """Return the state space of a game that may have a table; None for any other, such as one with a history."""
+    """Return the state space of a game that may have a table; None if not, as with a history."""
     if not isinstance(rules, GraphRuleset) or not (rules.table[HUNT] or rules.table[POINTS] <= MOST_POINTS):
         return None
     try:
@@ -89,7 +89,7 @@ def _is_small(found: StateSpace) -> bool:
 
 
 def known_table(rules: Ruleset) -> Solved | None:
-    """Return the values of a whole game if a site offers them, it is small, or its table is saved; None otherwise."""
+    """Return a whole game's values if offered by a site, small or saved; None otherwise."""
     found = _space(rules)
     try:
         return _opened(found) if found else None
@@ -99,7 +99,7 @@ def known_table(rules: Ruleset) -> Solved | None:
 
 @lru_cache(maxsize=4)
 def _opened(found: StateSpace) -> Solved:
-    """Return the values of a state space; raise HeritageGamesError or OSError if they are not known now."""
+    """Return a state space's values; raise HeritageGamesError or OSError if not known now."""
     if fetch := _OFFERED.get(found.digest):
         packed: Solved = capability(OPEN_PACKED)(found, partial(fetch, found.digest))
         return packed
@@ -119,7 +119,7 @@ def is_solved(rules: Ruleset) -> bool:
 
 
 def move_values(rules: Ruleset, position: Position) -> Mapping[Move, Value]:
-    """Return the value of each legal move for the side to move; empty if no table contains the position."""
+    """Return each legal move's value for the side to move; empty if no table has the position."""
     table: Any = known_table(rules)
     if table is None:
         return {}

@@ -27,7 +27,7 @@ def oversight(rules: Ruleset, number: int) -> BlunderModel | None:
 
 
 def luck(rules: Ruleset) -> str:
-    """Return the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if none fits."""
+    """Return the key of the sentence about luck and skill (``levels.<key>``); empty if none."""
     return search_of(rules).luck if rules.levels else "none"
 
 
@@ -39,14 +39,14 @@ PERFECT = "perfect"
 PLAYERS: Mapping[str, Player] = MappingProxyType(
     {"random": random, CAREFUL: careful, **LEVELS, PERFECT: PerfectPlayer()}
 )
-"""The built-in players by name; their texts are in the content, ``seats.<name>`` and ``levels.<number>``."""
+"""Built-in players by name, with content texts ``seats.<name>`` and ``levels.<number>``."""
 
 LONGEST_NAME = 40
 """Maximum length of a custom player's name."""
 
 
 def level_of(name: str) -> int:
-    """Return the number of the level with this name, 1 being the weakest; 0 for any other player."""
+    """Return the number of the level with this name, 1 the weakest; 0 for any other player."""
     level = LEVELS.get(name)
     return level.number if level else 0
 
@@ -65,7 +65,7 @@ def several(given: object) -> tuple[str | Player, ...]:
 
 
 def those_of(rules: Ruleset, players: Mapping[str, Player] = PLAYERS) -> tuple[str, ...]:
-    """Return the names of the players for this ruleset: all but missing levels, the perfect one only with a table."""
+    """Return a ruleset's player names: no missing levels, the perfect one only with a table."""
     levels = levels_of(rules)
 
     def is_there(player: Player) -> bool:
@@ -110,7 +110,7 @@ def _nobody(name: str, rules: Ruleset) -> Problem:
 
 
 def _name(player: Player, others: Mapping[str, Player]) -> str:
-    """Return a unique name for a custom player: its Python name, with a number if that name is taken."""
+    """Return a unique name for a custom player: its Python name, numbered if it is taken."""
     called = str(getattr(player, "__name__", "") or type(player).__name__)
     name = (
         "".join(letter for letter in called if letter.isalnum() or letter in "_- ")[:LONGEST_NAME].strip() or "player"

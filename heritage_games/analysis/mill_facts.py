@@ -160,7 +160,7 @@ FEW_EMPTY = 6
 
 
 NARROW = 8
-"""Steps above which a side cannot become immobile in one turn: a step removes up to four, a shot four more."""
+"""Steps above which one turn cannot block a side: a step takes up to four, a shot as many."""
 
 TWO = 2
 """A line with two pieces lacks one piece; one reply cannot stop two threats."""
@@ -171,7 +171,7 @@ LAST = 6
 
 @lru_cache(maxsize=256)
 def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
-    """Return, for each point where a side could close mills on its turn, the set of these mills."""
+    """Return, for each point where a side could close mills this turn, the set of these mills."""
     own_turn = state._replace(turn=side)
     if pieces_lost(table, own_turn) or quiet_over(table, own_turn) or state.gifts:
         return {}
@@ -208,7 +208,7 @@ def proofs(change: Change) -> Iterator[Proof]:
 
 
 def far_proofs(change: Change) -> Iterator[Proof]:
-    """Yield the fact, proved by four plies, that some reply forces the loss of one of the mover's pieces."""
+    """Yield the fact, proved by four plies, that a reply forces the loss of a mover's piece."""
     table, after = change.table, change.after
     if change.target == NOWHERE or loses_man_next(table, after):
         return
@@ -222,7 +222,7 @@ def far_proofs(change: Change) -> Iterator[Proof]:
 
 
 def kept(change: Change, drawn: int, alike: int) -> Proof:
-    """Return the fact that a search finds no better move, or that the board fills up by best play.
+    """Return the fact that a search finds no better move, or best play fills up the board.
 
     Args:
         drawn: the plies of a search with a balanced result; 0 if the result is not balanced.
@@ -236,7 +236,7 @@ def kept(change: Change, drawn: int, alike: int) -> Proof:
 
 
 def plans(change: Change) -> Iterator[Proof]:
-    """Yield facts about a mill that answers any mill of the other side, and about the end of placing."""
+    """Yield facts about a mill that answers any opposing mill, and about the end of placing."""
     table, after, side = change.table, change.after, change.side
     if _all_drawn(table, change.before):
         yield _proof(change, MillFact.ALL_DRAWN)._replace(plies=hand_of(change.before, 0) + hand_of(change.before, 1))
@@ -252,7 +252,7 @@ def plans(change: Change) -> Iterator[Proof]:
 
 
 def _all_drawn(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the pieces in hand fill the board and draw the game, wherever both sides place them."""
+    """Return whether the pieces in hand fill the board for a draw, wherever they are placed."""
     if won_by(table, state) == DRAWN:
         return True
     if not _fills_board(table, state):
@@ -271,7 +271,7 @@ def _fills_board(table: RuleTable, state: GraphState) -> bool:
 
 
 def _answers(change: Change) -> bool:
-    """Return whether the other side can close a mill next, and the mover can close one after each of these replies."""
+    """Return whether the other side can close a mill, and the mover after each such reply."""
     table, after = change.table, change.after
     if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
         return False
@@ -297,7 +297,7 @@ def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - 
 
 
 def _without_effect(change: Change, *, unstopped: bool) -> frozenset[Code]:
-    """Return the codes of blocked pieces without effect, and of threats that a mill of the other side forestalls."""
+    """Return codes of blocked pieces without effect and threats an opposing mill forestalls."""
     table, after, side = change.table, change.after, change.side
     if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
         had, has = (_free_steps(table, state, 1 - side) for state in (change.before, after))
@@ -336,7 +336,7 @@ def threats_faced(table: RuleTable, state: GraphState) -> int:
 
 
 def balance(change: Change) -> int:
-    """Return the pieces that the move captures, less those that the other side can capture next; ``SURE`` for a win."""
+    """Return the move's captures less those the other side can make next; ``SURE`` for a win."""
     table, after = change.table, change.after
     if won_by(table, after) == change.side:
         return SURE
@@ -346,7 +346,7 @@ def balance(change: Change) -> int:
 
 
 def _lets_win(change: Change) -> bool:
-    """Return whether the other side can win next; searched only if the mover has few pieces or few steps."""
+    """Return whether the other side can win next; searched only for few own pieces or steps."""
     table, after, side = change.table, change.after, change.side
     if hand_of(after, side) or won_by(table, after) != NOBODY:
         return False
@@ -361,7 +361,7 @@ def _proof(change: Change, code: MillFact, draws: Drawn = "", **values: int | tu
 
 
 def _lines_closed(change: Change) -> Iterator[Proof]:
-    """Yield the facts about the lines that the piece completes, and about the mills that it leaves."""
+    """Yield the facts about the lines that the piece completes and the mills that it leaves."""
     table, side = change.table, change.side
     own = pieces_after(pieces_of(change.before, side), change.source, change.target)
     for mill in members(mills_formed(table, own, change.target)):
@@ -372,7 +372,7 @@ def _lines_closed(change: Change) -> Iterator[Proof]:
 
 
 def _lines_stopped(change: Change) -> Iterator[Proof]:
-    """Yield the facts about lines that the other side can no longer close, after a filled gap or a capture."""
+    """Yield facts about lines that a filled gap or capture keeps the other side from closing."""
     table, other = change.table, 1 - change.side
     after = _every(closings(table, change.after, other))
     for gap, lines in closings(table, change.before, other).items():
@@ -385,7 +385,7 @@ def _lines_stopped(change: Change) -> Iterator[Proof]:
 
 
 def _fork_stopped(change: Change) -> Iterator[Proof]:
-    """Yield the fact that a piece is placed where one of the other side would have made two threats."""
+    """Yield the fact that a piece is placed where an opposing one would have made two threats."""
     table, other = change.table, 1 - change.side
     if change.source != NOWHERE or hand_of(change.before, other) < TWO:
         return
@@ -412,7 +412,7 @@ def _threats_made(change: Change) -> Iterator[Proof]:
 
 
 def _threats_left(change: Change) -> Iterator[Proof]:
-    """Yield the facts about lines that the other side can close next, or the fact that there are none."""
+    """Yield the facts about lines the other side can close next, or that there are none."""
     table, other = change.table, 1 - change.side
     left = closings(table, change.after, other)
     for gap, lines in left.items():
@@ -423,7 +423,7 @@ def _threats_left(change: Change) -> Iterator[Proof]:
 
 
 def _pieces_shut_in(change: Change) -> Iterator[Proof]:
-    """Yield the facts about opposing pieces that become immobile, and about the mover's pieces that become mobile."""
+    """Yield facts about opposing pieces that become immobile and own ones that become mobile."""
     other = 1 - change.side
     for point in members(_shut(change, other) & pieces_of(change.before, other)):
         if not _is_shut_in(change.table, change.before, other, point):
@@ -445,7 +445,7 @@ def _is_shut_in(table: RuleTable, state: GraphState, side: int, point: int) -> b
 
 
 def _lines_to_come(change: Change) -> Iterator[Proof]:
-    """Yield the facts about lines not yet threatened: filled gaps, pairs next to an empty point, and open lines."""
+    """Yield facts about lines not threatened: filled gaps, pairs next to a gap, open lines."""
     table, side, through = change.table, change.side, change.table[change.table[THROUGH_AT] + change.target]
     had, other = pieces_of(change.before, side), pieces_of(change.before, 1 - side)
     stopped = _every(closings(table, change.before, 1 - side))

@@ -112,7 +112,7 @@ def threatens(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _mov
 
 
 def strikes_back(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Return three if the other side has no mill to close, otherwise the mover's own threats, at most two."""
+    """Return three if the other side has no mill to close, else the mover's threats up to two."""
     if not closable(rules.table, after, 1 - state.turn):
         return TWO + 1
     return two_threats(rules, state, _throw, _move, after)
@@ -144,7 +144,7 @@ def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: 
 
 
 def meets(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Count the lines through the placed piece without an opposing piece, for the mover's first placements."""
+    """Count lines through the placed piece without opposing pieces, in the first placements."""
     target = unpacked(move)[1]
     if not placing(state) or pieces_of(state, state.turn).bit_count() >= OPENING:
         return 0
@@ -153,7 +153,7 @@ def meets(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Mo
 
 
 def crosses(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
-    """Count the steps that lead from the placed piece's point, for the mover's first placements."""
+    """Count the steps from the placed piece's point, for the mover's first placements."""
     target = unpacked(move)[1]
     if not placing(state) or pieces_of(state, state.turn).bit_count() >= OPENING:
         return 0
@@ -172,7 +172,7 @@ def roams(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: M
 
 
 def guards(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """Return -1 for a move that opens a mill to a point which the other side can reach immediately, 0 otherwise."""
+    """Return -1 if a move opens a mill to a point the other side reaches at once, 0 otherwise."""
     source = unpacked(move)[0]
     if source == NOWHERE or not mills_formed(rules.table, pieces_of(state, state.turn), source):
         return 0
@@ -180,7 +180,7 @@ def guards(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: M
 
 
 def spares_three(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """Return -1 for a capture that leaves few pieces, unless the mover then threatens two mills; 0 otherwise."""
+    """Return -1 if a capture leaves few pieces and no two mills are threatened; 0 otherwise."""
     side = state.turn
     if unpacked(move)[2] == NOWHERE or not few_left(rules.table, after, 1 - side):
         return 0
@@ -247,7 +247,7 @@ MILL_TESTS: Mapping[str, MillTest] = MappingProxyType(
 def _threatens_freely(
     rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState
 ) -> bool:
-    """Return whether a move threatens a mill while the other side can neither close one nor answer with a threat."""
+    """Return whether a move threatens a mill that no mill or threat of the other side answers."""
     table, other = rules.table, 1 - state.turn
     if closable(table, after, other) or threatens(rules, state, throw, move, after) == 0:
         return False
@@ -257,7 +257,7 @@ def _threatens_freely(
 
 
 def _strikes_back(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
-    """Return whether the other side had two threats before the move and still has one, and the move makes a threat."""
+    """Return whether a move makes a threat, the other side had two before and still has one."""
     there, left = (closable(rules.table, each, 1 - state.turn) for each in (state, after))
     return there.bit_count() >= TWO and left != 0 and threatens(rules, state, throw, move, after) > 0
 
@@ -277,4 +277,4 @@ def _shuts_in_safely(
 MILL_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
     {"threatens": _threatens_freely, "strikes_back": _strikes_back, "shuts_in": _shuts_in_safely, "meets": _opens}
 )
-"""Conditions on a move under which advice may name the principle of a test, by the test's name."""
+"""Conditions on a move for naming the principle of a test in advice, by the test's name."""

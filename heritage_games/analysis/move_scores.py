@@ -72,7 +72,7 @@ LATEST = 900
 
 
 def _score(rules: Ruleset, value: Value) -> int:
-    """Return a table's value as a score: 0 for a draw, and the greater the sooner the forced result."""
+    """Return a table's value as a score: 0 for a draw, larger in size the sooner the result."""
     surely = (search_of(rules).forced or 0) + LATEST - min(LATEST, value.plies or LATEST)
     return {"won": surely, "drawn": 0, "lost": -surely}[value.result]
 
@@ -133,13 +133,13 @@ def chance(
     plies: int = PLIES,
     positions: int = POSITIONS,
 ) -> float:
-    """Return the win probability of the side to move, or of the first side if none is; see :func:`chances`."""
+    """Return the win probability of the side to move, else of the first; see :func:`chances`."""
     found = chances(rules, position, throw, before, plies=plies, positions=positions)
     return found[rules.turn(position, throw) or 0]
 
 
 def chance_of(rules: Ruleset, side: int, worth: int) -> float:
-    """Return the win probability of the side whose move has this value; see :func:`move_scores`.
+    """Return the win probability of a side whose move has this value; see :func:`move_scores`.
 
     Args:
         worth: the value of the move, in the unit of its family.

@@ -1,4 +1,4 @@
-"""Solved hunts packed into small parts, of which a page fetches only those that a position needs.
+"""Solved hunts packed into small parts, of which a page fetches only the needed ones.
 
 The parts of a stored placement of the hunters have the values of its positions with the hunted to move: the results of
 the moving phase (``3-7-12.bin``, named by the numbers of the points), those of the placing phase for each number of
@@ -37,7 +37,7 @@ SMALL = 9
 """Compression level: a table is packed once, and every visitor fetches parts."""
 
 RECENT = 64
-"""Number of decompressed parts in the cache, of a quarter of a megabyte each; a move needs those of the neighbours."""
+"""Parts in the cache, a quarter megabyte each decompressed; a move needs the neighbours'."""
 
 PLIES = -1
 """Number in place of the pieces in hand for the part with the codes."""
@@ -49,14 +49,14 @@ Fetch = Callable[[str], bytes]
 
 
 def part_name(placed: int, hand: int) -> str:
-    """Return the name of the part of a stored placement; ``hand`` is 0 in the moving phase, or ``PLIES``."""
+    """Return the name of a stored placement's part; ``hand`` is 0 for moving, or ``PLIES``."""
     points = "-".join(map(str, members(placed))) or "none"
     which = "plies" if hand == PLIES else hand
     return f"{points}.{which}{PART}" if which else f"{points}{PART}"
 
 
 def pack(table: HuntTable, folder: Path) -> Iterator[tuple[int, int]]:
-    """Pack a finished table into a new folder; yield the finished and the total number of placements.
+    """Pack a finished table into a new folder; yield the placements finished and in total.
 
     Args:
         table: the files of the solved hunt.
@@ -98,7 +98,7 @@ def _index(table: HuntTable) -> dict[str, object]:
 
 
 def _moving(table: HuntTable, placed: int) -> tuple[bytes, list[int]]:
-    """Return the maps of the moving phase of a placement, and half of the codes of its decided positions."""
+    """Return a placement's moving-phase maps, and half of the codes of decided positions."""
     least, codes = table.space.table[LEAST + HUNTED], table.codes(placed)
     maps, halves = b"", []
     for result in (WIN, LOSE):
@@ -119,7 +119,7 @@ def _table(result: int) -> bytes:
 
 
 def _type(progress: HuntProgress) -> str:
-    """Return the type code of half a code: one byte if that is sufficient for the longest result, otherwise two."""
+    """Return the type code of half a code: one byte if the longest result fits, otherwise two."""
     return "B" if max(map(max, progress.longest.values()), default=0) >> 1 < 1 << BYTE else "H"
 
 
@@ -172,7 +172,7 @@ class PackedHunt(HuntMaps):
         return 2 * self._halves(placed)[number] + (result == WIN)
 
     def result(self, state: GraphState) -> int:
-        """Return the result of a position of the placing phase with the hunted to move: WIN, LOSE or OPEN_MAP."""
+        """Return a placing-phase position's result, the hunted to move: WIN, LOSE or OPEN_MAP."""
         placed, at = self._found(state)
         return _result(self._part(placed, state.hand1), at)
 

@@ -1,4 +1,4 @@
-"""Facts and principle tests of the race on two tracks; holes are numbered from the mover's first hole."""
+"""Facts and principle tests of two-track races; holes count from the mover's first hole."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .race_facts import RaceContext, Share, TrackFact, share
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the facts that the positions before and after a move prove, in addition to the facts of every race."""
+    """Yield the facts that a move proves in addition to the facts of every race."""
     if not ply.rules.table[RACE]:
         yield from _capturable(ply)
         yield from _last_moved(ply)
@@ -45,13 +45,13 @@ def captures_any(before: ParallelState, after: ParallelState, side: int) -> bool
 
 
 def danger(fact: Fact) -> int:
-    """Return the average loss to the next throw in thousandths of a hole, if the fact is about that; 0 otherwise."""
+    """Return the average loss to the next throw, in thousandths of a hole; 0 for other facts."""
     numbers = fact.item.numbers
     return 1000 * numbers["loss"] // numbers["of"] if fact.item.code == TrackFact.CAPTURABLE else 0
 
 
 def _capturable(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the fact about the throws with which the other side captures the rearmost piece, and about its loss."""
+    """Yield the fact about the throws that capture the rearmost piece, and about its loss."""
     hole = rearmost(pieces_of(ply.after, ply.side))
     if not hole:
         return
@@ -74,7 +74,7 @@ def _last_moved(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the shares of throws that move a piece to the goal, or the moved piece along a line or to a second turn."""
+    """Yield shares of throws to the goal, or giving the moved piece a line or second turn."""
     table = ply.rules.table
     yield from _nearest(ply)
     target = course_of(table, ply.before, ply.move, coded(ply.throw)).target
@@ -92,7 +92,7 @@ def _ahead(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _nearest(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the share of throws that move a piece to the goal, for the piece that most throws move there."""
+    """Yield the share of throws that move a piece to the goal, for the piece with the largest."""
     goal = ply.rules.table[GOAL]
     found = {hole: _courses(ply, hole, lambda course: course.target == goal) for hole in _holes(ply)}
     best = max(found, key=lambda hole: found[hole].chances, default=0)
@@ -107,7 +107,7 @@ def _holes(ply: RaceContext) -> Iterator[int]:
 
 
 def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool]) -> Share:
-    """Return the share of throws with which the piece in this hole moves along a course with this prize."""
+    """Return the share of throws that move this hole's piece along a course with this prize."""
     table, position = ply.rules.table, ply.turned(own=True)
     return share(
         ply.rules,
@@ -131,7 +131,7 @@ LAST_STRETCH = 3
 
 
 def walk(table: RuleTable, state: ParallelState, throw: Throw | None, after: ParallelState) -> tuple[int, int, int]:
-    """Return the holes that a piece leaves and reaches, and its score; zeros if no piece walks."""
+    """Return the holes that a piece leaves and reaches, and its score; zeros if none walks."""
     number = coded(throw or (0,))
     side = mover(table, state, number)
     before, now = pieces_of(state, side), pieces_of(after, side)
@@ -177,7 +177,7 @@ def far_from_traps(
 def near_prizes(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Count the pieces two holes before a line that leads forward, or before a hole that loads a piece."""
+    """Count pieces two holes before a line that leads forward, or a hole that loads a piece."""
     table, pieces = rules.table, pieces_of(after, _side(rules, state, throw))
     loads = sum((pieces >> (hole - LIKELIEST)) & 1 for hole in members(table[LOADING]))
     return loads + _at_gap(table, pieces, LIKELIEST, back=False)
@@ -215,7 +215,7 @@ def open_holes(
 def keeps_back(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Return minus the hole of the rearmost piece, which is lost when the other side reaches the goal."""
+    """Return minus the rearmost piece's hole; it is lost when the other side reaches the goal."""
     return -first_in(pieces_of(after, _side(rules, state, throw)))
 
 
@@ -224,7 +224,7 @@ def _side(rules: ParallelRuleset, state: ParallelState, throw: Throw | None) -> 
 
 
 def _at_gap(table: RuleTable, pieces: int, gap: int, *, back: bool) -> int:
-    """Return the number of these pieces at this distance before lines that lead back, or forward."""
+    """Return the number of pieces at this distance before lines that lead back or forward."""
     found = 0
     for hole in range(1, table[GOAL]):
         far = table[LINES_AT + hole]
@@ -255,7 +255,7 @@ PARALLEL_TESTS: Mapping[str, ParallelTest] = MappingProxyType(
 def _two_before(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> bool:
-    """Return whether the piece that walked is two holes before a line that leads forward or a hole that loads."""
+    """Return whether the moved piece is two holes before a forward line or a loading hole."""
     table, target = rules.table, walk(rules.table, state, throw, after)[1]
     prize = target + LIKELIEST
     near = target > 0 and prize < table[GOAL]
@@ -277,6 +277,6 @@ PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
         "line_forward": lambda *call: line_forward(*call) > 0,
     }
 )
-"""Conditions on a move under which advice may name the principle of a test, by the test's name."""
+"""Conditions on a move for naming the principle of a test in advice, by the test's name."""
 
 COACH = RaceCoach(proofs, danger, 3000, PARALLEL_TESTS, PREMISES).coach

@@ -15,7 +15,7 @@ from .search import SearchTask, Substitute, has_table, levels_of, search_of
 
 
 class PerfectPlayer(SearchingPlayer):
-    """Player that looks every move up in the table of a solved game; see :class:`.players.Player`.
+    """Player that looks moves up in the table of a solved game; see :class:`.players.Player`.
 
     It chooses among the moves of the best value: the shortest wins, the longest losses, or the moves that keep the
     draw. If several are left, the search of the strongest level chooses, so that a draw is played for a win and a win
@@ -39,7 +39,7 @@ class PerfectPlayer(SearchingPlayer):
         chance: Random,
         before: Sequence[Position] = (),
     ) -> SearchTask:
-        """Return an unstarted search among the moves that keep the result; the arguments are those of a level."""
+        """Return an unstarted search of the moves that keep the result, with a level's arguments."""
         level = self._level or levels_of(rules)
         search = search_of(rules)
         if search.perfect:

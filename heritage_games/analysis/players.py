@@ -1,4 +1,4 @@
-"""Players: the protocol, the random and the careful player, the levels, and requests for a move."""
+"""Players: the protocol, a random and a careful player, levels, and requests for a move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WON = 1_000_000.0
 
 
 def careful(rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
-    """Return a random one of the moves that are best after the best reply; see :class:`Player`."""
+    """Return a random move among the best after the best reply; see :class:`Player`."""
     return chance.choice(best_moves(rules, position, throw))
 
 
@@ -48,7 +48,7 @@ def best_moves(rules: Ruleset, position: Position, throw: Throw | None = None) -
 
 
 def _worth(rules: Ruleset, position: Position, side: int, best: float) -> float:
-    """Return the value of a position for a side; stop at a reply that makes it worse than ``best``."""
+    """Return a position's value for a side; stop at a reply that makes it worse than ``best``."""
     outcome = rules.outcome(position)
     if outcome:
         return _ended(outcome, side)
@@ -61,7 +61,7 @@ def _worth(rules: Ruleset, position: Position, side: int, best: float) -> float:
 
 
 def _replied(rules: Ruleset, position: Position, throw: Throw | None, side: int, best: float = -2 * WON) -> float:
-    """Return the value of a position after the best move with a throw, for whichever side moves."""
+    """Return the value of a position after the best move with a throw by whichever side moves."""
     own = rules.turn(position, throw) == side
     better: Callable[[float, float], float] = max if own else min
     worth = -2 * WON if own else 2 * WON
@@ -97,7 +97,7 @@ MOST_LEVELS = 5
 
 
 class SearchingPlayer:
-    """Built-in player that searches in time slices and knows the earlier positions of the game; see :class:`Player`."""
+    """Built-in player with a search in time slices and earlier positions; see :class:`Player`."""
 
     def __call__(
         self,
@@ -154,7 +154,7 @@ class Level(SearchingPlayer):
         chance: Random,
         before: Sequence[Position] = (),
     ) -> SearchTask:
-        """Return an unstarted search within the limits of the level; see :meth:`SearchingPlayer.search_task`."""
+        """Return an unstarted search of the level; see :meth:`SearchingPlayer.search_task`."""
         return search_of(rules).begin(rules, position, throw, chance, self.number, before)
 
 
@@ -257,16 +257,16 @@ def legal(name: str, rules: Ruleset, position: Position, throw: Throw | None, an
 
 
 AT_ONCE = 200
-"""Number of positions between two calls of ``stop``: some milliseconds if the search is interpreted."""
+"""Positions between two calls of ``stop``: some milliseconds if interpreted."""
 
 
 class Thinker(Player, Protocol):
-    """Protocol of a player that can search in time slices: a level, or a custom player with this method."""
+    """Protocol of a player that can search in time slices: a level, or a custom player."""
 
     def search_task(
         self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, before: Sequence[Position], /
     ) -> SearchTask:
-        """Return an unstarted search task; the arguments are those of a player, and the earlier positions."""
+        """Return an unstarted search task, given a player's arguments and the earlier positions."""
 
 
 class MoveRequest:
@@ -303,7 +303,7 @@ class MoveRequest:
 
     @property
     def depth(self) -> int:
-        """Depth of the last completed iteration, in plies; 0 for a player that answers immediately."""
+        """Depth of the last completed iteration, in plies; 0 if the player answers immediately."""
         return self._task.depth if self._task else 0
 
     @property
@@ -312,7 +312,7 @@ class MoveRequest:
         return isinstance(self._task, Substitute)
 
     def go(self, stop: Callable[[], bool]) -> bool:
-        """Search until there is an answer or ``stop`` returns True; return whether there is an answer.
+        """Search until there is an answer or ``stop`` returns True; return whether there is one.
 
         A player without time slices answers immediately.
 

@@ -15,7 +15,10 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .coach import family_of
 
 Test = Callable[[Any, Any, Throw | None, Move, Any], int]
-"""Function that scores how well a move follows a principle: (rules, position, throw, move, next position) -> score."""
+"""Function that scores how well a move follows a principle.
+
+Its arguments are the rules, position, throw, move and next position.
+"""
 
 Reached = Mapping[Move, Position]
 """Moves with the positions after them."""

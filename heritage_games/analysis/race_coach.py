@@ -1,4 +1,4 @@
-"""Coach of the two-sided races: facts about moves, the best move by exact probabilities, and warnings."""
+"""Coach of two-sided races: move facts, best moves by exact probabilities, and warnings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WEIGHTY = frozenset(
         TrackFact.SECOND_TURN,
     }
 )
-"""Codes of facts that advice always includes; other facts are included only if few moves have them as strongly."""
+"""Codes of facts always in advice; others only if few moves have them as strongly."""
 
 SETBACKS: Mapping[str, TrackFact] = MappingProxyType(
     {
@@ -42,7 +42,7 @@ SETBACKS: Mapping[str, TrackFact] = MappingProxyType(
         TrackFact.MOVES_LAST: TrackFact.KEEPS_LAST,
     }
 )
-"""Codes of disadvantages of a move, the worst first, each with the code of a move that averts it."""
+"""Codes of disadvantages, the worst first, each with the code of a move that averts it."""
 
 SLIGHT = frozenset({TrackFact.LEAVES_HOME, TrackFact.MOVES_LAST})
 """Codes of disadvantages only of moves that have no other purpose."""
@@ -51,15 +51,15 @@ FAR_BACK = 5
 """Greatest hole in which a piece has come only a short way."""
 
 AS_GOOD = 20_000
-"""Maximum difference of values, in millionths of a game, that counts as equal when a move is advised."""
+"""Difference of values, in millionths of a game, up to which advised moves count as equal."""
 
 GAME = 100_000
-"""Danger of a lost game, in the thousandths of :attr:`RaceCoach.danger`: greater than that of any piece."""
+"""Danger of a lost game in thousandths (:attr:`RaceCoach.danger`), above any piece's."""
 
 
 @dataclass(frozen=True)
 class RaceCoach:
-    """Coach of one family of races, with its own facts in addition to those of every race; see :mod:`.coach`.
+    """Coach of one family of races, with facts beyond those of every race; see :mod:`.coach`.
 
     Args:
         proofs: yields the family's facts about a move.
@@ -97,7 +97,7 @@ class RaceCoach:
         return AdviceTask(FinishedSearch(best, 0), lambda task: self._advice(rules, position, throw, task.best))
 
     def _best(self, rules: Race, position: Position, throw: Throw) -> Move:
-        """Return the strongest level's move, or an equally good one that a reason distinguishes, without new danger."""
+        """Return the strongest level's move, or an equal one that has a reason and no new danger."""
         legal = rules.moves(position, throw)
         if len(legal) == 1:
             return legal[0]
@@ -142,7 +142,7 @@ class RaceCoach:
         return Advice(best, touches, places, (*first, *rest), bool(first), dangers, compared, rare)
 
     def _quiet(self, rules: Race, position: Position, throw: Throw, ply: RaceContext) -> Fact:
-        """Return the fact that all moves are about as good, or else the fact about what a move preserves."""
+        """Return the fact that all moves are about as good, or else what a move preserves."""
         plies = level_limits(rules.name)[-1].plies
         scores = scored(rules, position, throw, plies).values()
         return replace(ply.fact(TrackFact.ALIKE), plies=plies) if max(scores) - min(scores) <= AS_GOOD else kept(ply)
@@ -154,7 +154,7 @@ class RaceCoach:
     def warn(
         self, rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
     ) -> Fact | None:
-        """Return the fact about a likely loss after a move that another move avoids; None if there is none."""
+        """Return the fact about a likely loss that another move avoids; None if there is none."""
         thrown = cast("Throw", throw)
         threat, much = self._threat(RaceContext(rules, position, thrown, move))
         if threat is None or much < self.much:
@@ -182,7 +182,7 @@ class RaceCoach:
             yield ply.fact(TrackFact.WINS)
 
     def _threat(self, ply: RaceContext) -> tuple[Fact | None, int]:
-        """Return the fact about the greatest danger after a move, and that danger; None and 0 if there is none."""
+        """Return the fact about a move's greatest danger, and the danger; None and 0 if none."""
         if ply.over:
             return None, 0
         found: list[tuple[Fact | None, int]] = [(None, 0)]
@@ -201,7 +201,7 @@ def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
 def _contrast(
     ply: RaceContext, found: list[Fact], others: list[tuple[Move, list[Fact]]], *, rare: bool = False
 ) -> Contrast | None:
-    """Return another move with a disadvantage that a move does not have; see :func:`.facts.contrast`."""
+    """Return another move with a disadvantage this one lacks; see :func:`.facts.contrast`."""
     facts = dict(others)
 
     def averted(move: Move, setback: Fact) -> Fact | None:
@@ -242,7 +242,7 @@ def _averted(ply: RaceContext, setback: Fact) -> Fact | None:
 
 
 def _without_outweighed(found: list[Fact], others: list[Fact]) -> list[Fact]:
-    """Return the facts of a move, without those that count less than what is done or allowed now.
+    """Return the facts of a move that are not outweighed by what is done or allowed now.
 
     A chance to reach the goal is no reason if another move reaches it with this throw, and a chance to hit is none if
     the mover becomes at least as likely to be hit.

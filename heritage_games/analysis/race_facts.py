@@ -1,4 +1,4 @@
-"""Facts about moves in any two-sided race: the events of the move, and exact shares of the next throws."""
+"""Facts about moves in two-sided races: a move's events, and exact shares of next throws."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Fallen(NamedTuple):
 
 @lru_cache(maxsize=128)
 def ahead(rules: Ruleset, position: Position) -> tuple[Fallen, ...]:
-    """Return every possible throw of a position with its moves; cached, because all facts need them.
+    """Return every throw of a position with its moves; cached, because all facts need them.
 
     Args:
         position: a position in which a throw is due; empty for a finished game.
@@ -174,7 +174,7 @@ NONE_LEFT: Mapping[str, TrackFact] = MappingProxyType(
         TrackFact.STUCK: TrackFact.UNSTUCK,
     }
 )
-"""Codes for dangers that no throw can cause; they replace the usual codes after moves are compared."""
+"""Codes for dangers that no throw can cause; they replace the usual ones after comparison."""
 
 FACT_OF_EVENT: Mapping[str, TrackFact] = MappingProxyType(
     {
@@ -292,7 +292,7 @@ def followed(ply: RaceContext, item: NamedItem) -> Fact:
 
 
 def spared(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the fact that this move avoids a line back which another piece would follow with this throw."""
+    """Yield the fact that this move avoids another piece's line back with this throw."""
     if any(fact.item.code in {TrackFact.LINE_BACK, TrackFact.LINE_STAYS} for fact in happened(ply)):
         return
     for move in ply.rules.moves(ply.before, ply.throw):
@@ -309,7 +309,7 @@ def spared(ply: RaceContext) -> Iterator[Fact]:
 
 
 def worded(fact: Fact) -> Fact:
-    """Return a fact with its final code, because a danger that no throw can cause has a different sentence."""
+    """Return a fact with its final code; a danger that no throw causes has its own sentence."""
     item = fact.item
     if item.code not in NONE_LEFT or item.numbers["after"]:
         return fact
@@ -318,14 +318,14 @@ def worded(fact: Fact) -> Fact:
 
 
 def kept(ply: RaceContext) -> Fact:
-    """Return the fact about the number of the side's pieces in play after a move, on the board or in hand."""
+    """Return the fact about how many own pieces are in play after a move, on board or in hand."""
     rules, side = ply.rules, ply.side
     hand = sum(store.count for store in rules.stores(ply.after) if (store.side, store.name) == (side, Stock.HAND))
     return ply.fact(TrackFact.KEEPS, left=hand + sum(piece.side == side for piece in rules.pieces(ply.after)))
 
 
 def outlook(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the facts about wins with the next throws, and about throws that leave the mover without a move."""
+    """Yield facts about wins by the next throws, and throws that leave the mover no move."""
     side = ply.side
 
     def won_by(winner: int) -> Callable[[Any, Any], bool]:

@@ -1,4 +1,4 @@
-"""Search of the races of Hounds and Jackals, and exact expected throws of Hyena Chase journeys.
+"""Search of Hounds and Jackals races, and exact expected throws of Hyena Chase journeys.
 
 Weights come from ``race_weights.toml``, written by ``tools/learn_race_weights.py``. Compiled code is used only in
 browsers, where it is precompiled; elsewhere the search finishes sooner than a compiler.
@@ -47,7 +47,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .search import BlunderModel, FinishedSearch, Search, SearchTask, capability, figures, percentage
 
 WEIGHTS = Path(__file__).with_name("race_weights.toml")
-"""File with the weights of each ruleset, in thousandths: a list for each group of features."""
+"""File with each ruleset's weights in thousandths: a list for each group of features."""
 
 THOUSANDTH = 1000
 """One thousandth of a weight, in the millionths that the kernel uses."""
@@ -95,7 +95,7 @@ def level_limits(name: str) -> tuple[RaceLimits, ...]:
 
 
 def judged(rules: Ruleset) -> bool:
-    """Return whether positions of a ruleset can be evaluated; a custom race has no learnt weights."""
+    """Return whether a ruleset's positions can be evaluated; custom races have no weights."""
     return rules.name in figures("race_levels")
 
 
@@ -107,7 +107,7 @@ def family_of(rules: Ruleset) -> RaceSearch:
 
 @cache
 def weights_of(name: str, ignored: frozenset[str] = frozenset()) -> tuple[int, ...]:
-    """Return the learnt weights of a ruleset, 0 for ignored groups, followed by the table that the evaluation needs."""
+    """Return a ruleset's learnt weights, 0 for ignored groups, then the evaluation's table."""
     groups = figures(WEIGHTS.stem)[name].items()
     weights = ((0 if group in ignored else weight) for group, each in groups for weight in each)
     return judgement(THOUSANDTH * weight for weight in weights)
@@ -116,7 +116,7 @@ def weights_of(name: str, ignored: frozenset[str] = frozenset()) -> tuple[int, .
 def scored(
     rules: Ruleset, position: Position, throw: Throw, plies: int, ignored: frozenset[str] = frozenset()
 ) -> dict[Move, int]:
-    """Return the value of each legal move for the side that makes it, in millionths: a loss is -1, a win 1.
+    """Return each legal move's value for its side, in millionths: a loss is -1, a win 1.
 
     Args:
         plies: 1 to evaluate the positions after the moves, 2 to evaluate those after the best replies to every throw.
@@ -176,7 +176,7 @@ def begin(
 
 
 def _seen(rules: Ruleset, position: Position, throw: Throw, missed: float, chance: Random) -> list[Move]:
-    """Return the legal moves without the captures that a level misses; all of them if it would miss every move."""
+    """Return the legal moves without missed captures; all of them if every move is missed."""
     legal, captured = rules.moves(position, throw), family_of(rules).captured
     if not missed:
         return [*legal]
@@ -233,10 +233,10 @@ CROSSING = RaceSearch(
 
 OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"
 POLICIES = (OPTIMAL, HASTILY, THRIFTILY)
-"""Policies: pay when it shortens the journey most, whenever there is enough credit, or only for the last day."""
+"""Policies: pay for the shortest journey, when credit allows, or only for the last day."""
 
 SPARE = 30
-"""Tabas beyond the days of a leg; more credit than this is never earned without being spent."""
+"""Tabas beyond the days of a leg; no more credit is ever earned without being spent."""
 
 
 def alone(table: RuleTable) -> RuleTable:
@@ -313,12 +313,12 @@ class Journeys:
         return [self._spent(completed(self._table, state, after, move, throw)) for move in chosen]
 
     def _spent(self, state: JourneyState) -> JourneyState:
-        """Return a position without the tabas that exceed every possible cost of the remaining journey."""
+        """Return a position without the tabas beyond every possible cost of the journey left."""
         spare = purse_of(state.mine) - self._useful(state)
         return with_mine(state, earning(state.mine, -spare)) if spare > 0 else state
 
     def _useful(self, state: JourneyState) -> int:
-        """Return the number of useful tabas: on the way home those for the days, before that also the well's price."""
+        """Return the useful tabas: those for the days home, and before that also the well's price."""
         wanting, leg, table = days_missing(self._table, state), leg_of(state.mine), self._table
         if leg >= BACK:
             return wanting
@@ -333,11 +333,11 @@ class Journeys:
         return state in self.solved or leg_of(state.mine) == HOME
 
     def _left(self, state: JourneyState) -> float:
-        """Return the expected throws from a position; infinity for the position that is being solved."""
+        """Return the expected throws from a position; infinity for the one being solved."""
         return 0.0 if leg_of(state.mine) == HOME else self.solved.get(state, math.inf)
 
 
 @lru_cache(maxsize=8)
 def journeys(table: RuleTable, paying: str = OPTIMAL) -> Journeys:
-    """Return the expected throws of a single journey under these rules; the latest results are cached."""
+    """Return the expected throws of a single journey by these rules; latest ones are cached."""
     return Journeys(table, paying)

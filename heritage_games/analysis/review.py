@@ -23,7 +23,7 @@ PLIES = 12
 """Maximum search depth for each position."""
 
 MOST_TURNINGS = 3
-"""Maximum number of turning points if no ply gave away a forced result; every ply that did is a turning point."""
+"""Maximum turning points if no ply gave away a forced result; else every such ply is one."""
 
 WORTH_TELLING = 0.08
 """Least loss of win probability that is reported."""
@@ -32,7 +32,7 @@ WORTH_TELLING_EXACTLY = 0.03
 """Least loss of an exact chance that is reported."""
 
 AS_GOOD = 0.01
-"""Win probabilities that differ by at most this count as equal; a capture is then preferred as the better move."""
+"""Difference up to which win probabilities count as equal; a capture is then preferred."""
 
 LOOKED_AT = 8
 """Number of plies with the largest losses that are compared with all other moves."""
@@ -97,7 +97,7 @@ class GameReviewer:
         return Review(self.game, tuple(self._chances), tuple(self._turnings), self._language)
 
     def go_on(self) -> None:
-        """Perform the next step of the review: evaluate a position, compare a ply, or explain a turning point."""
+        """Perform the next step: evaluate a position, compare a ply, or explain a turning point."""
         if len(self._chances) < len(self._positions):
             self._chances.append(self._chance(len(self._chances)))
         elif self._doubtful is None:
@@ -112,7 +112,7 @@ class GameReviewer:
             self._turnings.append(self._turning(self._kept[len(self._turnings)]))
 
     def _chance(self, number: int) -> Chances:
-        """Return the win probabilities after a ply; after the last ply, those of the game's result."""
+        """Return the win probabilities after a ply; after the last one, those of the result."""
         outcome = self.game.outcome if number == len(self.plies) else None
         if outcome is not None:
             first = [place == min(outcome.places) for place in outcome.places]
@@ -120,7 +120,7 @@ class GameReviewer:
         return move_scores.chances(self._rules, self._positions[number], None, self._positions[:number], **self._limits)
 
     def _most_fallen(self) -> list[int]:
-        """Return the plies that lower the mover's chance most, give up a sure win or allow a sure loss; worst last."""
+        """Return plies that most lower the mover's chance or give up a sure result, worst last."""
         fell = {
             number: self._chances[number - 1][ply.side] - self._chances[number][ply.side]
             for number, ply in enumerate(self.plies, start=1)
@@ -138,7 +138,7 @@ class GameReviewer:
         return after < before and (before > SURELY or after < 1 - SURELY)
 
     def _weigh(self, number: int) -> None:
-        """Compare a ply with the other legal moves, all searched to the same depth; record it if it is a slip."""
+        """Compare a ply with all other legal moves at the same depth; record it if it is a slip."""
         ply = self.plies[number - 1]
         found = move_scores.move_scores(
             self._rules, ply.before, ply.throw, self._positions[: number - 1], **self._limits
@@ -155,7 +155,7 @@ class GameReviewer:
             self._slips.append(slip)
 
     def _named(self, ply: Ply, scores: Mapping[Move, int]) -> Move:
-        """Return the best move; among equal moves the one that captures most, because its purpose is visible."""
+        """Return the best move; of equal ones the largest capture, as its purpose is visible."""
         chances = {move: move_scores.chance_of(self._rules, ply.side, score) for move, score in scores.items()}
         least = max(chances.values()) - AS_GOOD
         good = [move for move, chance in chances.items() if chance >= least]
@@ -205,7 +205,7 @@ class GameReviewer:
         return tuple(sorted(found, key=lambda fact: (fact.item.code, fact.item.side) in codes)[:MOST_FACTS])
 
     def _line(self, ply: Ply, better: Move, before: Sequence[Position]) -> tuple[str, ...]:
-        """Return the continuation of a better move with best play by both sides, until the first throw."""
+        """Return a better move's continuation with best play by both, until the first throw."""
         texts, position, move, throw = list[str](), ply.before, better, ply.throw
         past = [*before]
         while True:

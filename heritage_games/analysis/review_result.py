@@ -112,7 +112,7 @@ class Review:
 
     @property
     def exact(self) -> bool:
-        """Whether a solved game gives the chances with best play; without throws they are 1, one half or 0.
+        """Whether a solved game gives best-play chances; without throws they are 1, one half or 0.
 
         Example:
             >>> board = hg.play("morabaraba")
@@ -124,7 +124,7 @@ class Review:
 
     @property
     def shows_chances(self) -> bool:
-        """Whether the chances are shown: if they are exact, or predict results better than a constant.
+        """Whether chances are shown: if exact, or better at predicting results than a constant.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -136,7 +136,7 @@ class Review:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The names of the sides whose chances are shown; with two sides only the first, because the chances sum to 1.
+        """Names of the sides whose chances are shown; of two only the first, as chances sum to 1.
 
         Example:
             >>> board = hg.play("morabaraba")
@@ -196,7 +196,7 @@ class Review:
         return tuple(" ".join([self.words(turning), *self.why(turning)]) for turning in self.turnings)
 
     def words(self, turning: TurningPoint) -> str:
-        """Return a sentence with the played move, the better move, and their win probabilities if they are shown.
+        """Return a sentence with the played and the better move, and any shown probabilities.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -236,7 +236,7 @@ class Review:
         return tuple(self._book.fact(fact.item).words for fact in turning.facts)
 
     def rows(self) -> Iterator[tuple[str, str, tuple[str, ...], int]]:
-        """Yield the table rows: number, ply, shown win probabilities in percent, number of the turning point or 0.
+        """Yield table rows: number, ply, shown win percentages, turning point's number or 0.
 
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
@@ -273,7 +273,7 @@ class Review:
         return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
     def curve(self, chosen: int = 0) -> str:
-        """Return the win probabilities as an SVG curve of 560 by 144, in the colours of the style sheet's tokens.
+        """Return the win probabilities as an SVG curve, 560 by 144, in the style sheet's colours.
 
         Example:
             >>> board = hg.play("morabaraba")

@@ -1,4 +1,4 @@
-"""Search of a family: its tasks in time slices, move scores and levels, and their data files."""
+"""Search of a family: tasks in time slices, move scores and levels, and their data files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SearchTask(Protocol):
         """Depth of the last completed iteration, in plies."""
 
     def go(self, positions: int) -> bool:
-        """Visit at most this many more positions, at least 1; return whether the search is finished."""
+        """Visit at most this many more positions, at least 1; return whether the search is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +131,13 @@ def capability(entry: str) -> Any:  # noqa: ANN401 - the interface of each capab
 
 
 def search_of(rules: Ruleset) -> Search:
-    """Return the search of a ruleset: its family's own, or the generic one if the family has no evaluation for it."""
+    """Return a ruleset's search: its family's, or the generic one if that cannot evaluate it."""
     found: Search = capability(rules.search)
     return found if found.supports(rules) else capability(Ruleset.search)
 
 
 def has_table(rules: Ruleset, site: Collection[str] | None = None) -> bool:
-    """Return whether the values of a whole game are known or are found within about a second, without finding them.
+    """Return whether a game's values are known or would be found within about a second.
 
     Args:
         site: digests of the tables of a site, for its pages, where the tables of this machine are missing; None to ask

@@ -226,7 +226,7 @@ class Solved:
         )
 
     def show(self, position: Position | str | None = None) -> Answer:
-        """Return an answer for display: a position with its value, the value of each move, and best play.
+        """Return an answer to show: a position, its value, the value of each move, and best play.
 
         Example:
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
@@ -297,7 +297,7 @@ class Solved:
         return f"solved: {self.rules!r}{men}, {self.positions:,} positions"
 
     def __str__(self) -> str:
-        """Return the ruleset, the value of the start, the rows if there are few, and the total, as text."""
+        """Return the ruleset, start value, rows if there are few, and total as text."""
         rows = [repr(self)]
         if self.men is None:
             rows.append(f"the start is {self.value()}")

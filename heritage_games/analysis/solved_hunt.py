@@ -36,7 +36,7 @@ class SolvedHunt(Solved):
         self.table, self._kept = table, kept
 
     def later_than(self, plies: int) -> int:
-        """Return the number of positions with the hunted to move that are won, but only in more plies than this."""
+        """Return how many won positions, with the hunted to move, take more plies than this."""
         return self.table.later_than(plies)
 
     def longest(self, result: str = "won") -> str:
@@ -65,7 +65,7 @@ class SolvedHunt(Solved):
         return Value("lost" if result == WIN else "won", sides[result], None)
 
     def _ply_before(self, state: GraphState) -> Value:
-        """Return the value of a position with the hunters to move, derived from the positions after their moves."""
+        """Return the value of a position with the hunters to move, from the positions after it."""
         table: Any = self._space.table
         buffer = [0] * MOVES
         after = [play(table, state, move) for move in buffer[: moves(table, state, buffer, 0)]]

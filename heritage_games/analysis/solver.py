@@ -1,4 +1,4 @@
-"""Solver of graph games: retrograde analysis of a state space, group by group, with saved progress."""
+"""Solver of graph games: retrograde analysis of a state space by group, saving progress."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ROOM = 2 * MOST_MOVES
 """Length of a buffer for the moves of two positions."""
 
 FEW = 20_000
-"""Number of positions up to which the interpreter finishes before compiled code would be ready."""
+"""Number of positions up to which interpreting ends before compiled code would be ready."""
 
 
 A_PART = 1_000
@@ -52,7 +52,7 @@ def packed(found: StateSpace, fetch: Callable[[str], bytes]) -> Solved:
 
 
 def saved(found: StateSpace, folder: Path) -> Solved | None:
-    """Return the values of a hunt that was solved on this machine; None if its table is unfinished."""
+    """Return the values of a hunt solved on this machine; None if its table is unfinished."""
     table = HuntTable(found, folder)
     return SolvedHunt(table) if table.progress.passes >= PASSES else None
 
@@ -80,7 +80,10 @@ class SolverKernel:
         self._pool = ThreadPoolExecutor(len(self._rooms))
 
     def begin(self, section: IndexSection, first: int, last: int, *group: int) -> int:
-        """Write the first codes and return the largest; see :func:`heritage_games.engine.graph.retrograde.begin`."""
+        """Write the first codes; return the largest.
+
+        See :func:`heritage_games.engine.graph.retrograde.begin`.
+        """
         return self._parted(retrograde.begin, section, first, last, *group)
 
     def spread(self, section: IndexSection, first: int, last: int, *group: int, review: bool) -> int:
@@ -88,7 +91,7 @@ class SolverKernel:
         return self._parted(retrograde.review if review else retrograde.spread, section, first, last, *group)
 
     def _parted(self, function: Callable[..., int], section: IndexSection, first: int, last: int, *group: int) -> int:
-        """Run a function in threads; return the largest code written, or OUTSIDE if a position has no index."""
+        """Run a function in threads; return the largest code, or OUTSIDE if an index is missing."""
         count = min(len(self._rooms), max(1, (last - first) // A_PART))
         ends = [first + (last - first) * part // count for part in range(count + 1)]
         calls = [
@@ -105,7 +108,7 @@ class SolverKernel:
         return self._call(retrograde.count, self._codes, first, last, code)
 
     def tally(self, section: IndexSection, first: int, last: int) -> tuple[int, int, int, int, int]:
-        """Return the numbers of won, lost and drawn positions, and the largest codes of a win and a loss."""
+        """Return counts of won, lost and drawn positions, and the largest win and loss codes."""
         if self._fast:
             memory = Memory([0] * 5)
             self._call(retrograde.tally, *self._rules[1:], section, first, last, memory.address)
@@ -133,7 +136,7 @@ LEAST_PIECE = 64
 """Least number of positions between two progress reports."""
 
 MANY = 8
-"""All open positions are visited if the newly won ones exceed one in this many of the open ones."""
+"""Visit all open positions if the newly won exceed one in this many of them."""
 
 
 def a_pair(value: object) -> Men:
@@ -205,7 +208,10 @@ def solve(
 
 
 def _solve_hunt(found: StateSpace, file: str | Path | None, progress: Report | None, threads: int) -> Solved:
-    """Solve a large hunt with bit maps and return its values; the files are temporary if no folder is given."""
+    """Solve a large hunt with bit maps; return its values.
+
+    The files are temporary if no folder is given.
+    """
     kept = None
     if file is None:
         if found.positions > MOST_IN_MEMORY:
@@ -234,7 +240,7 @@ class _Work:
         self._reported = self._kept = time.monotonic()
 
     def run(self) -> None:
-        """Solve everything that is not solved yet and finish the file; save the progress if interrupted."""
+        """Solve what is not solved yet and finish the file; save the progress if interrupted."""
         try:
             for group in self._space.groups[self._progress.groups :]:
                 self._solve(group)
@@ -281,11 +287,11 @@ class _Work:
         return max(found)
 
     def _many(self, low: int, high: int, code: int) -> bool:
-        """Return whether enough positions have this code for a visit of all open positions to be faster."""
+        """Return whether enough positions have this code for visiting all open ones to be faster."""
         return MANY * self._kernel.count(low, high, code) > self._kernel.count(low, high, OPEN)
 
     def _pieces(self, group: Group, begun: int) -> Iterator[tuple[IndexSection, int, int]]:
-        """Yield the numbers of each section in intervals that take about one report interval to solve."""
+        """Yield intervals of each section's numbers that take about one report interval to solve."""
         for section in group:
             first = self._space.firsts[section]
             end = first + self._space.size(section)

@@ -1,4 +1,4 @@
-"""State spaces: the positions of a game or ending in sections that lead only to themselves and to earlier sections.
+"""State spaces: sections of positions that lead only to themselves and to earlier ones.
 
 A placement or capture changes the section irreversibly; only steps can return to a section. Sections therefore form
 groups of one or two that lead to each other, and a group can be solved after the preceding groups.
@@ -46,19 +46,19 @@ BYTES = 2
 """Size of a code in bytes."""
 
 FEWEST_WITH_SYMMETRIES = 100_000
-"""Least number of positions for which the symmetries of the board are used; finding them takes some time."""
+"""Least positions for using symmetries of the board, as finding these takes some time."""
 
 POSITIONS_A_SECOND = 300_000
-"""Positions solved per second on one compiled core, for three pieces against three; small hunts take half the time."""
+"""Compiled positions a second on one core, three against three; twice that in small hunts."""
 
 BITS_A_SECOND = 10_000_000
-"""Bits of one side's maps solved per second on one core: 14 million in Pulijudam, fewer with five hunters."""
+"""One side's map bits solved a second on a core: Pulijudam 14 million, less for 5 hunters."""
 
 BITS_OF_A_FILE = 6
 """Approximate number of map bits per byte of the finished table, measured for Pulijudam."""
 
 MOST_BITS = 8_000_000
-"""Maximum number of map bits of a hunt that is solved with integers, in about a second, without a compiler."""
+"""Maximum map bits of a hunt solved with integers, in about a second, without a compiler."""
 
 SLOWER_INTERPRETED = 150
 
@@ -86,7 +86,7 @@ class StateSpace:
 
     @cached_property
     def equal(self) -> bool:
-        """Whether both sides have equal rules and pieces, so that positions are stored from the side to move."""
+        """Whether both sides have equal rules and pieces, so positions are stored from the mover."""
         return not self.table[HUNT]
 
     @property
@@ -108,7 +108,7 @@ class StateSpace:
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
-        """The groups of sections that lead to each other; each group leads only to itself and to earlier groups."""
+        """Groups of sections that lead to each other; each leads only to itself or earlier groups."""
         after: dict[IndexSection, tuple[IndexSection, ...]] = {}
         waiting = list(self._first)
         while waiting:
@@ -143,7 +143,7 @@ class StateSpace:
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """The symmetries of the board by which positions are equivalent; only the identity in hunts and small games."""
+        """Symmetries of the board for equivalence; only the identity in hunts and small games."""
         if not self.equal or self.positions < FEWEST_WITH_SYMMETRIES:
             return (tuple(range(self.table[POINTS])),)
         return symmetries(self.table)
@@ -196,7 +196,7 @@ class StateSpace:
         return (IndexSection(begun.turn, *hands, begun.men0.bit_count(), begun.men1.bit_count()),)
 
     def after(self, section: IndexSection) -> Iterator[IndexSection]:
-        """Yield every section that a move may lead to; it may include unreachable sections, which is harmless."""
+        """Yield every section a move may lead to, and possibly unreachable ones, which do no harm."""
         side = section.turn
         hands, men = [section.hand0, section.hand1], [section.men0, section.men1]
         placing = hands[side] > 0
@@ -249,7 +249,7 @@ class SizeEstimate:
 
 
 def estimate(ruleset: Ruleset | str, *, men: Men | None = None) -> SizeEstimate:
-    """Return an estimate of the positions, memory and time to solve a game; the arguments are those of ``solve``.
+    """Return an estimate of positions, memory and time to solve; arguments as for ``solve``.
 
     The time is an estimate from the measured positions per second.
     """
@@ -288,7 +288,7 @@ def space(ruleset: Ruleset | str, men: Men | None) -> StateSpace:
 
 
 def fewest_barring(table: RuleTable) -> int:
-    """Return the least number of pieces with which a side can move from a mill to another and be barred (M11)."""
+    """Return the fewest pieces with which a side can move between mills and be barred (M11)."""
     rows = table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]]
     fewest = table[POINTS] + 1
     for left, formed in permutations(rows, 2):
@@ -301,7 +301,7 @@ def fewest_barring(table: RuleTable) -> int:
 
 
 def _checked(rules: GraphRuleset, men: Men) -> Men:
-    """Return the numbers of pieces of an ending; raise HeritageGamesError if the game has no such position."""
+    """Return an ending's piece counts; raise HeritageGamesError if no position has them."""
     table = rules.table
     least = (table[MEN] if table[HUNT] else table[LEAST], table[LEAST + 1])
     fits = [low <= each <= table[MEN + side] for side, (low, each) in enumerate(zip(least, men, strict=True))]

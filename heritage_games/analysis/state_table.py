@@ -1,4 +1,4 @@
-"""State tables: the codes of all positions, in memory or in a file with resumable progress.
+"""State tables: the codes of all positions in memory or in a file with resumable progress.
 
 An unfinished table is in ``FILE.part`` and renamed when it is complete, so a file with the final name is never partial.
 The file has its full size from the beginning, so that a full disk is reported before hours of work.
@@ -36,7 +36,7 @@ MOST_IN_MEMORY = 200_000_000
 """Maximum number of positions of a table in memory; more require a file."""
 
 Rows = tuple[tuple[int, int, int, int, int], ...]
-"""For each section, the numbers of won, lost and drawn positions, and the largest codes of a win and a loss."""
+"""Each section's counts of wins, losses and draws, and the largest win and loss codes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class StateTable:
 
     @property
     def address(self) -> int:
-        """The address of the codes in memory, for compiled code; valid only until the table is finished."""
+        """Address of the codes in memory for compiled code, valid until the table is finished."""
         return ctypes.addressof(ctypes.c_char.from_buffer(self._map, self._header))
 
     def keep(self, progress: SolverProgress) -> None:
@@ -136,7 +136,7 @@ class StateTable:
         return json.dumps(fields, separators=(",", ":")).encode().ljust(self._header - 1) + b"\n"
 
     def _read(self, header: bytes) -> SolverProgress:
-        """Return the progress in a file header; raise HeritageGamesError if the table is not one of this space."""
+        """Return a file header's progress; raise HeritageGamesError if not of this space."""
         try:
             fields = json.loads(header)
             rows = tuple((int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in fields["rows"])

@@ -1,1 +1,1 @@
-"""Checks of the content for tests and authors, reports of missing translations, and drafts of new games."""
+"""Content checks for tests and authors, reports of missing translations, and game drafts."""

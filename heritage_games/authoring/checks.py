@@ -1,4 +1,4 @@
-"""All checks of the content, one by one or together, and the list of the missing parts of a game.
+"""All checks of the content, one by one or together, and the missing parts of a game.
 
 The list takes seconds, needs no build, and follows the order in which an author works.
 """
@@ -117,7 +117,7 @@ def _base(files: Content, base: str, language: str) -> Iterator[Check]:
 
 
 def checks_of(files: Content, game: str) -> Iterator[Check]:
-    """Yield the checks that concern one game: its own, and those of sources, registry and glossary."""
+    """Yield the checks of one game: its own, and those of sources, registry and glossary."""
     yield Check("sources", partial(_sources, files))
     yield Check("games", partial(_registry, files))
     yield Check(f"{REFERENCE} glossary", partial(_glossary, files, REFERENCE))
@@ -126,7 +126,7 @@ def checks_of(files: Content, game: str) -> Iterator[Check]:
 
 
 def _begun(files: Content, language: str) -> Iterator[Check]:
-    """Yield the checks of a language other than the fallback, for the games that it has words for.
+    """Yield the checks of a language that is not the fallback, for games that have its words.
 
     Content without words (rules, sources, examples, goals) is checked once, with the fallback language.
     """
@@ -145,7 +145,7 @@ def _begun(files: Content, language: str) -> Iterator[Check]:
 
 
 def _registry(files: Content) -> Problems:
-    """Return the problems of games and rulesets that are in content/ or in the registry, but not in both."""
+    """Return the problems of games and rulesets missing from content/ or from the registry."""
     pairs = {f"{game}/{name}.toml" for game, names in games().items() for name in ("game", *names)}
     there = {f"{game}/{name}.toml" for game in files.games() for name in ("game", *files.rulesets(game))}
     found = [ContentFault(file, "", "there is no such file; the registry has it") for file in sorted(pairs - there)]
@@ -247,7 +247,7 @@ def _comparisons(files: Content, game: str, language: str) -> Problems:
 
 
 def _renamed(files: Content, game: str) -> Problems:
-    """Return the problems of unknown bases, points and rulesets under ``renamed`` in game.toml."""
+    """Return the problems of unknown bases, points and rulesets in a game.toml's ``renamed``."""
     file, known = f"{game}/game.toml", tuple(sorted({*files.games(), *files.with_words(REFERENCE)} - {game}))
     points = {point for name in games()[game] for point in ruleset(game, name).points}
     found: Problems = []
@@ -295,7 +295,7 @@ def _sources(files: Content) -> Problems:
 
 
 def _unread(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
-    """Return a problem for each work that a game cites although its source entry says that nothing of it was read."""
+    """Return a problem for each cited work of which nothing was read, according to its source."""
     sources = load_sources(files)
     cited = [key for some in rules.values() for rule in some for key in rule.keys]
     for name in (LABEL_FILE, "history.md", "notes.md"):

@@ -1,4 +1,7 @@
-"""Checks of labels, prose, glossary and object pages ("How words are written" in CONTRIBUTING.md)."""
+"""Checks of labels, prose, glossary and object pages.
+
+The rules are in "How words are written" in CONTRIBUTING.md.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +89,7 @@ POINT = Length(2, 12)
 OPINIONS = Length(3, 60)
 MEANING = Length(2, 40)
 DESCRIPTION = (70, 160)
-"""Range of lengths of a description in characters: enough for one statement, and as much as search engines show."""
+"""Length of a description in characters: one statement, at most what search engines show."""
 NOBODY = "open"
 """Certainty of a question without opinions, for which no citation is needed."""
 SENTENCE_END = re.compile(r"[.?!](?=\s|$)")

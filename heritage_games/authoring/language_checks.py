@@ -29,7 +29,10 @@ FORMS = ".forms"
 PIECES, MANY = "pieces.", ".many"
 """Beginning and end of the key of a piece's plural, in a game's words."""
 VERBS = frozenset({"other", "side"})
-"""Blanks filled with names, whose verb has two forms in every language; all other blanks with forms are numbers."""
+"""Blanks for names, with two verb forms in every language.
+
+All other blanks with forms are numbers.
+"""
 
 
 def language_problems(files: Content, language: str) -> Problems:
@@ -74,7 +77,10 @@ def _toml_problems(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]
 
 
 def _blank_problems(file: str, key: str, ours: str, theirs: object) -> Problems:
-    """Return the problem of an unknown blank in an interface text; blanks of rules are tested with real items."""
+    """Return the problem of an unknown blank in an interface text.
+
+    Blanks of rules are tested with real items.
+    """
     extra = _names(theirs) - _names(ours)
     if not extra or not file.endswith(SCREENS):
         return []
@@ -83,7 +89,7 @@ def _blank_problems(file: str, key: str, ours: str, theirs: object) -> Problems:
 
 
 def _plural_problems(given: Mapping[str, Any], count: int) -> Iterator[tuple[str, str]]:
-    """Yield key and problem of nouns that do not have one form for each plural category of the language."""
+    """Yield key and problem of nouns without one form for each of the language's plurals."""
     for key, text in given.items():
         if key.endswith(FORMS):
             written = {key: len(text)}
@@ -156,7 +162,7 @@ class MissingText:
 
 
 def gaps(files: Content, language: str, game: str = "") -> tuple[MissingText, ...]:
-    """Return the missing texts of every file, including complete files, in the order of appearance.
+    """Return the missing texts of every file, also of complete files, in order of appearance.
 
     Args:
         game: only this game, and files shown by all boards; all games if empty.
@@ -225,7 +231,7 @@ def report(files: Content, language: str, game: str = "") -> Iterator[str]:
 
 
 def outdated(files: Content, language: str, game: str = "") -> Iterator[tuple[str, str]]:
-    """Yield file and key of every translated text whose English has changed since, in the order of appearance."""
+    """Yield file and key of every translation with changed English, in order of appearance."""
     for name in _in_order(files, game):
         file, recorded = f"{language}/{name}", files.digests(f"{language}/{name}")
         for key, english, _ in translated(files, language, name) if files.exists(file) else ():

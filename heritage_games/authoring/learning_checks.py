@@ -87,7 +87,7 @@ def _messages(game: str, task: Task, rules: Mapping[str, tuple[str, ...]]) -> It
 
 
 def _line_of_play(rules_of_play: Ruleset, task: Task, name: str, answer: tuple[str, ...]) -> Iterator[str]:
-    """Yield the reason why an answer cannot be played; against a computer player only its first move is tested."""
+    """Yield why an answer cannot be played; only its first move against a computer player."""
     position = rules_of_play.parse_position(task.position)
     moves = list(zip(answer[:1], (*task.throws, ""), strict=False))
     if isinstance(task.replies, tuple):
@@ -139,7 +139,7 @@ def learn_problems(game: str, steps: tuple[LearnStep, ...], rules: Mapping[str, 
 
 
 def _refusals(game: str, step: LearnStep) -> Iterator[str]:
-    """Yield the problems of the example refusal: none is given, or the judge does not refuse it at its last touch."""
+    """Yield the problems of the example refusal: missing, or not refused at its last touch."""
     task = step.task
     if not task.wrong and not step.refused:
         yield "needs a wrong answer, or touches that are refused"
@@ -250,7 +250,10 @@ SHORT = 3
 def unused_principles(
     content: Content, game: str, language: str, principles: Mapping[str, Sequence[Principle]]
 ) -> Problems:
-    """Return the problems of words and effects of unknown principles, and of rulesets without principles or reasons."""
+    """Return the problems of unknown principles and of rulesets without principles or reasons.
+
+    Unknown principles are those of words and of effects.
+    """
     ids = {principle.id for some in principles.values() for principle in some}
     words = f"{language}/{game}/{PRINCIPLES_FILE}"
     found = [
@@ -273,7 +276,7 @@ def unused_principles(
 
 
 def facts_without_words(content: Content, game: str, language: str, principles: Sequence[Principle]) -> Problems:
-    """Return the problems of facts that show a principle but have no sentence; none if the game has no facts."""
+    """Return the problems of principles' facts without a sentence; none if there are no facts."""
     lender = str(content.toml_if_any(f"{game}/{PRINCIPLES_FILE}").get("extends", game))
     rulesets = [(name, ruleset) for name in (game, lender) for ruleset in content.rulesets(name)]
     files = {file for one in rulesets for file in facts_files(content, one, language, [])}
@@ -289,7 +292,7 @@ def facts_without_words(content: Content, game: str, language: str, principles: 
 
 
 def _untold(principle: Principle) -> str:
-    """Return the problem of a principle that does measurable harm without a note about it; empty otherwise."""
+    """Return the problem of a principle with measurable harm but no note on it; empty if none."""
     measured = (("alone", principle.effect), ("beside the first two", principle.added))
     harms = [how for how, effect in measured if effect and effect.sign < 0]
     if harms and not principle.note:

@@ -1,4 +1,4 @@
-"""Drafts of new games that inherit rules and board from an existing one, and a list of their empty values."""
+"""Drafts of games that inherit rules and board from another, and a list of empty values."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ NAMES = re.compile(r"^\[\[names\]\]\n.*?(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
 SECTION = r"^\[(?:{})\b.*?(?=^\[|\Z)"
 """Section of words, up to the next."""
 TAKEN_OVER = ("points", "spoken", "throws")
-"""Sections that a game inherits from the one it extends, besides the options of its ruleset."""
+"""Sections, besides ruleset options, that a game inherits from the one it extends."""
 
 
 def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
-    """Write every file of a new game, modelled on another, and register the game; return the paths of the files.
+    """Write a new game's files, modelled on another, and register it; return their paths.
 
     Args:
         like: a similar game of the same family, whose rules and words the new game extends.
@@ -133,7 +133,7 @@ def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
 
 
 def _words(files: Content, game: str, like: str, base: str) -> str:
-    """Return the words of a game with empty values, without those inherited from the game it extends.
+    """Return the words of a game with empty values, without those that it inherits.
 
     Only the first ruleset is drafted.
     """
@@ -170,7 +170,7 @@ def _emptied(text: str, like: str) -> str:
 
 
 def _empty(found: re.Match[str], like: str, empty: str) -> str:
-    """Return an empty value below a comment with the other game's; values that a board needs are kept."""
+    """Return an empty value below a comment with the other game's; keep values a board needs."""
     if found["key"].removesuffix(" = ").strip() in KEPT or found.string[found.end() :].startswith("  # TODO"):
         return found[0]
     section = found.string.rfind("\n[", 0, found.start())
@@ -208,7 +208,7 @@ def empty_values(files: Content, game: str) -> Problems:
 
 
 def _empty_values(value: Any, key: str) -> Iterator[str]:  # noqa: ANN401 - any TOML value
-    """Yield the dotted keys of the empty texts in a value, with the id or number of listed tables."""
+    """Yield the dotted keys of a value's empty texts, with the id or number of listed tables."""
     if isinstance(value, dict):
         for name, part in value.items():
             if name not in MEANT:

@@ -1,4 +1,4 @@
-"""Translations as PO files (gettext), for the programs that translators use: export, reading and import.
+"""Translations as PO files (gettext) for translators' programs: export, reading, import.
 
 The context of an entry is the file and the key of its text (``interface.toml buttons.undo``). A translation whose
 English has changed since is *fuzzy*; fuzzy and empty entries are not imported.
@@ -41,7 +41,7 @@ class PoEntry:
 
 
 def entries(files: Content, language: str) -> Iterator[PoEntry]:
-    """Yield every text that belongs to a language, with its translation, in the order of the English files."""
+    """Yield every text of a language with its translation, in the order of the English files."""
     for name in sorted(word_files(files, REFERENCE)):
         file = f"{language}/{name}"
         there = files.exists(file)
@@ -53,7 +53,7 @@ def entries(files: Content, language: str) -> Iterator[PoEntry]:
 
 
 def _english(files: Content, name: str) -> Iterator[tuple[str, Any]]:
-    """Yield the English texts of a file by key, without those that are the same in every language."""
+    """Yield a file's English texts by key, without those that are the same in every language."""
     if not name.endswith(".toml"):
         yield "", files.text(f"{REFERENCE}/{name}")
         return
@@ -113,7 +113,7 @@ def _unescaped(match: re.Match[str]) -> str:
 
 
 def imported(files: Content, language: str, text: str) -> dict[str, str]:
-    """Return the changed files of a language, by path in its folder, with the translations of a PO file.
+    """Return a language's files changed by a PO file's translations, by path in its folder.
 
     Only the comments at the top of a changed file are kept.
 
@@ -151,7 +151,7 @@ def _merged(files: Content, language: str, name: str, texts: Mapping[str, str]) 
 
 
 def _put(own: Mapping[str, Any], reference: Mapping[str, Any], texts: Mapping[str, str], above: str) -> dict[str, Any]:
-    """Return a language's tables with new texts, in the order of the reference; keys not in the reference are kept."""
+    """Return a language's tables with new texts, in reference order; further keys are kept."""
     found: dict[str, Any] = {}
     for key, english in reference.items():
         name, value = f"{above}{key}", own.get(key)

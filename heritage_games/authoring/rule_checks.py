@@ -1,4 +1,7 @@
-"""Checks of rules: sources, examples, one rule per code under every setting, and sentences of codes and facts."""
+"""Checks of rules: sources, examples, one rule per code, and sentences of codes and facts.
+
+A code must have exactly one rule under every setting.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,7 @@ NO_TEXT: Mapping[Evidence, str] = {
     "program": 'rests on the code of a program alone, so it is not "attested"',
     "ours": 'rests on our own decision, so it is not "attested"',
 }
-"""Bases that are not texts about how people play, each with its message for a rule graded ``attested``."""
+"""Bases other than texts about play, with their messages for rules graded ``attested``."""
 
 
 def _example_messages(rule: Rule) -> list[str]:
@@ -126,7 +129,7 @@ def single_changes(ruleset: Ruleset) -> Iterator[Setting]:
 
 
 def code_problems(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Problems:
-    """Return the problems of codes without exactly one rule under some setting, and of entries that never apply."""
+    """Return problems of codes without exactly one rule in a setting, and of unused entries."""
     wrong: dict[tuple[str, str], Setting] = {}
     emitted: set[str] = set()
     defaults = {name: option.default for name, option in ruleset.declared.items()}
@@ -154,7 +157,7 @@ def code_problems(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Problems:
 
 
 def _dead(rule: Rule, ruleset: Ruleset, emitted: set[str]) -> Problems:
-    """Return the problems of a rule's unreachable entries: unknown options and values, codes that are never emitted."""
+    """Return problems of unreachable entries: unknown options and values, unemitted codes."""
     found = []
     for name, values in rule.when.items():
         option = ruleset.declared.get(name)
@@ -187,11 +190,11 @@ FIRST = re.compile(r"[.?!] $")
 """End of the text before the first word of a sentence."""
 
 Shape = tuple[str, str, bool, frozenset[str]]
-"""Key of an item for filling: code, rule, whether it opens a refusal, and available blanks."""
+"""Key of an item for filling: code, rule, whether it opens a refusal, available blanks."""
 
 
 def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Problems:
-    """Return the problems of sentences that cannot be filled, and of sentences with blanks that never occur.
+    """Return the problems of sentences that cannot be filled or whose blanks never occur.
 
     Items come from the examples, each under its own options, and from seeded games under the default options, each
     single change of them and each custom test board.
@@ -252,7 +255,7 @@ def _drawn(ruleset: Ruleset, position: Position, chance: random.Random) -> Throw
 
 
 def _own(ruleset: Ruleset, example: Example) -> Ruleset | None:
-    """Return the ruleset with an example's options; None if invalid, which another check reports."""
+    """Return the ruleset with an example's options; None if invalid, as another check reports."""
     try:
         return ruleset.with_options(**example.options)
     except HeritageGamesError:
@@ -320,7 +323,7 @@ ABOUT = frozenset({"side", "other", "piece", "pieces", "other_piece", "other_pie
 
 
 def fact_problems(rules: Ruleset, language: str, files: Content) -> Problems:
-    """Return the problems of a ruleset's facts without a sentence, and of sentences that cannot be filled."""
+    """Return the problems of facts without a sentence and of sentences that cannot be filled."""
     found: Problems = []
     words = read_facts(files, rules.game, rules.name, language, found)
     brought = _brought(rules)
@@ -349,7 +352,7 @@ def unused_facts(files: Content, game: str, language: str) -> Problems:
 
 
 def _brought(rules: Ruleset) -> Mapping[str, frozenset[str]]:
-    """Return the fact codes of a ruleset under all options, each with the blanks that all its facts fill."""
+    """Return the fact codes under all options, each with the blanks that all its facts fill."""
     found: dict[str, frozenset[str]] = {}
     for setting in single_changes(rules):
         for of_side in coach.shapes(rules.with_options(**setting)):

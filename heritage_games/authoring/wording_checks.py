@@ -22,13 +22,15 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import PERSON
 
 OPENING = 3
-"""Number of opening plies that contain every kind of throw: the one for the start, and one by each side."""
+"""Number of opening plies with every throw: one for the start, and one by each side."""
 DIE = "die"
 """Kind of lots whose numbers need no words."""
 
 
 def interface_problems(files: Content, language: str) -> Problems:
-    """Return the problems of the interface: malformed blanks, and evidence, players or grounds without a word.
+    """Return the problems of the interface: malformed blanks and missing words.
+
+    Evidence, players and grounds need words.
 
     A game's own wording must replace an interface sentence and have no additional blanks.
     """
@@ -48,7 +50,7 @@ def interface_problems(files: Content, language: str) -> Problems:
 
 
 def _own_problems(file: str, files: Content, words: Mapping[str, str]) -> Problems:
-    """Return the problems of a game's own wordings: malformed blanks, unknown keys and additional blanks."""
+    """Return problems of a game's own wordings: malformed or additional blanks, unknown keys."""
     own = dict(flat(files.toml_if_any(file).get("interface", {})))
     if found := _blank_problems(file, own):
         return found
@@ -61,7 +63,7 @@ def _own_problems(file: str, files: Content, words: Mapping[str, str]) -> Proble
 
 
 def screen_problems(files: Content, language: str, name: str) -> Problems:
-    """Return the problems of sentences with malformed blanks in the words of website, bench or classroom."""
+    """Return the problems of malformed blanks in the words of website, bench or classroom."""
     return _blank_problems(f"{language}/{name}", load_words(files, language, name))
 
 
@@ -82,7 +84,9 @@ def game_problems(
     sources: Mapping[str, Source],
     lent: Lent,
 ) -> Problems:
-    """Return the problems of a game's words: sides, pieces, options and points without words, and unused words.
+    """Return the problems of a game's words: missing or unused.
+
+    Sides, pieces, options and points need words.
 
     The parts of a custom board need none: its free options are not readings to choose from.
 
@@ -142,7 +146,7 @@ def _point_word_problems(game: GameWords, points: Collection[str], spare: Collec
 
 
 def _throws(ruleset: Ruleset) -> Iterator[str]:
-    """Yield the throws that need words, as text: those of a side that throws sticks, in the opening plies."""
+    """Yield as text the throws that need words: of sides with sticks, in the opening plies."""
     position = ruleset.start()
     for _ in range(OPENING):
         throws = tuple(ruleset.throws(position))
@@ -163,7 +167,7 @@ def _compared(
 
 
 def unused_words(files: Content, game: str, language: str, rules: Mapping[str, tuple[Rule, ...]]) -> Problems:
-    """Return the problems of words for rules, codes and examples that no ruleset of the game has."""
+    """Return the problems of words for rules, codes and examples that no ruleset has."""
     codes: dict[str, set[str]] = {}
     examples: dict[str, set[str]] = {}
     for rule in (rule for some in rules.values() for rule in some):
@@ -189,7 +193,7 @@ def unused_words(files: Content, game: str, language: str, rules: Mapping[str, t
 
 
 MESSAGES = frozenset({"Message", "Problem"})
-"""Classes whose first argument is a message code: ``Problem("point_twice", column, point=..., whose=...)``."""
+"""Classes whose first argument is a message code: ``Problem("point_twice", column, ...)``."""
 
 
 @cache
@@ -211,7 +215,7 @@ def _message_calls(tree: ast.AST) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def message_problems(files: Content, language: str) -> Problems:
-    """Return the problems of messages: codes without a sentence or the reverse, and blanks without a value."""
+    """Return the problems of messages: code or sentence without the other, or unfilled blanks."""
     found: Problems = []
     known_blanks = parts_by_code()
     shared = read_messages(files, language, "", found)

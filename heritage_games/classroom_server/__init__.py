@@ -1,1 +1,1 @@
-"""Classroom server: one room on a local network with a teacher page, a wall, and a page for every pupil."""
+"""Classroom server: a room on a local network with pages for teacher, wall and each pupil."""

@@ -19,7 +19,7 @@ from .protocol import TEACHER, WALL, ClassroomWords
 from .store import ClassDatabase
 
 ALPHABET = "23456789ACDEFGHJKMNPQRTVWXYZ"
-"""28 unambiguous characters: no 0 and O, no 1, I and L, no S next to 5, B next to 8, U next to V."""
+"""28 unambiguous characters: no 0 and O, 1, I and L, S (like 5), B (like 8) or U (like V)."""
 
 LENGTH = 6
 """Number of characters of a room code: 28.8 bits with this alphabet."""
@@ -53,7 +53,7 @@ def same(given: str, kept: str) -> bool:
 
 
 def sealed(secret: str) -> str:
-    """Return the hash of a device's secret; a copy of the file is not enough to act as the device."""
+    """Return the hash of a device's secret; a copy of the file cannot act as the device."""
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
@@ -63,20 +63,23 @@ UNSEEN = ("C", "Zl", "Zp")
 """Unicode categories of invisible characters: controls, direction marks, line breaks."""
 
 JOINERS = "\u200c\u200d"
-"""Invisible characters that are part of the spelling in Persian, Sinhala and other scripts, between letters."""
+"""Invisible characters between letters in the spelling of Persian, Sinhala and others."""
 
 MOST_MARKS = 3
-"""Maximum number of marks on a letter; more would overlap adjacent lines. Indic and Vietnamese need up to three."""
+"""Maximum number of marks on a letter; Indic and Vietnamese need up to three.
+
+More marks would overlap adjacent lines.
+"""
 
 LOOK_ALIKES = str.maketrans(
     "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0456\u0458\u0455\u03b1\u03bf\u03c1\u03bd\u03b9\u03ba\u03c5\u03c7\u03b5\u03c4\u03b701",
     "abekmhopctyxijsaopvikuxetnol",
 )
-"""Table that maps Cyrillic and Greek letters and digits to the Latin letters that look alike."""
+"""Table from Cyrillic and Greek letters and digits to Latin letters that look alike."""
 
 
 def nickname(given: str) -> str:
-    """Return a name for display: one line of at most 24 characters; empty if no visible character remains."""
+    """Return a name as one line of at most 24 characters; empty without visible characters."""
     seen, marks = "", 0
     for sign in unicodedata.normalize("NFC", given):
         if sign in JOINERS:
@@ -91,7 +94,7 @@ def nickname(given: str) -> str:
 
 
 def look(name: str) -> str:
-    """Return the skeleton of a name, which is equal for names that look alike; such names get a number."""
+    """Return the skeleton of a name, equal for names that look alike; such names get a number."""
     plain = unicodedata.normalize("NFKD", name).casefold()
     kept = "".join(sign for sign in plain if sign not in JOINERS and not "\u0300" <= sign <= "\u036f")
     return kept.translate(LOOK_ALIKES)
@@ -117,7 +120,7 @@ def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
 Clock = Callable[[], float]
 
 MOST_KNOWN = 1_024
-"""Maximum number of devices whose rate is stored; the least recently active one is dropped first."""
+"""Maximum number of devices whose rate is stored; the least recently active is dropped."""
 
 
 @dataclass
@@ -165,20 +168,26 @@ class RateLimiter:
 MOST_PEOPLE = 120
 
 MOST_FROM_ONE = 48
-"""Maximum number of people from one network address: a class behind a school's router shares one address."""
+"""Maximum number of people from one network address, which a class behind a router shares."""
 
 JOINS, JOINS_A_SECOND = 48, 0.5
-"""Number of people whom one address may add immediately, and per second; limits the return of removed people."""
+"""Number of people whom one address may add immediately, and per second.
+
+This limits the return of removed people.
+"""
 
 DEVICE_JOINS, DEVICE_JOINS_A_SECOND = 4, 0.1
-"""Number of people whom one device may add immediately, and per second. All requests of an address without a device's
-mark count as one device, so that one device cannot use up the limit of the others behind the same router."""
+"""Number of people whom one device may add immediately, and per second.
+
+All requests of an address without a device's mark count as one device, so that one device cannot use up the limit of
+the others behind the same router.
+"""
 
 MOST_SHARING = 3
 """Maximum number of people who share a device."""
 
 GUESSES, GUESSES_A_SECOND = 60, 1.0
-"""Number of wrong codes, of the room or the wall, that one address may send immediately, and per second."""
+"""Number of wrong room or wall codes one address may send immediately, and per second."""
 
 KEYS = ("join", TEACHER, WALL)
 
@@ -212,7 +221,7 @@ class Admission:
 
     @property
     def wall_code(self) -> str:
-        """The short code in the address of the wall, which is easier to type on another computer than its key."""
+        """The short code in the wall's address, easier to type on another computer than its key."""
         return self._store.fact("wall_code")
 
     def key(self, name: str) -> str:
@@ -228,7 +237,10 @@ class Admission:
         return same(given, self.key(name))
 
     def opens_wall(self, given: str, asker: str) -> bool:
-        """Return whether this is the wall's long key or short code; wrong codes delay only their network address."""
+        """Return whether this is the wall's long key or short code.
+
+        Wrong codes delay only their network address.
+        """
         if self.is_key(WALL, given):
             return True
         if not self._guesses.left(asker):
@@ -296,7 +308,7 @@ class Admission:
         self._admit(name, asker, mark, secret)
 
     def _admit(self, name: str, asker: str, mark: str, secret: str) -> None:
-        """Add a person to the device with this secret; raise RefusedError if the room or a limit forbids it."""
+        """Add a person to a device; raise RefusedError if the room or a limit forbids it."""
         people = self._store.people()
         if self.shut:
             raise RefusedError("shut")

@@ -1,4 +1,4 @@
-"""Boards of a class: single-session boards, the teacher's board, shared boards, and boards for answers."""
+"""Boards of a class: single-session, teacher's, shared and answer boards."""
 
 from __future__ import annotations
 
@@ -27,12 +27,15 @@ from .store import StoredBoard
 from .vote_drawing import way_of
 
 Opening = Mapping[str, Any]
-"""The start of a board: ``{"game", "ruleset", "options", "position", "throw"}``, and the fields of its mode."""
+"""The start of a board: the fields of all boards, and those of its mode.
+
+All boards have ``{"game", "ruleset", "options", "position", "throw"}``.
+"""
 
 ASKED = ("game", "ruleset", "options", "position", "throw")
 
 NOBODY = -1
-"""The side of an actor who plays all sides: the teacher, a pupil who answers a question, and the room itself."""
+"""The side of an actor who plays all sides: teacher, answering pupil, or the room itself."""
 
 SLICE = 0.05
 """Maximum number of seconds of a search on the wall before other messages are processed."""
@@ -72,7 +75,7 @@ class ClassTable:
     kind = "board"
     """The kind of the board for the page, which selects the controls."""
     mode = "task"
-    """The mode, which selects the parts of a board; this one has a fixed ruleset, seats and position."""
+    """The mode, which selects the board's parts; here ruleset, seats and position are fixed."""
     kinds: ClassVar[tuple[type[ClientMessage], ...]] = (Touch, EnterMove, GoTo, ShowExample)
     plain: ClassVar[frozenset[str]] = frozenset({"on", "undo", "redo", "new", "back"})
     """The permitted commands."""
@@ -118,7 +121,7 @@ class ClassTable:
         return [ply.text for ply in self.game.plies]
 
     def refusing(self, side: int) -> str:
-        """Return the rule that refused the last attempt of a side; empty if none did, or in an example."""
+        """Return the rule that refused a side's last attempt; empty if none did or in an example."""
         hand = self.hand(side)
         verdict = None if hand.match.example else hand.view()["refusal"]
         return verdict["reasons"][0]["rule"] if verdict and verdict["reasons"] else ""
@@ -168,7 +171,7 @@ def watched(view: View) -> View:
 
 
 def asked_at(session: Session) -> dict[str, Any] | None:
-    """Return the start of boards that continue from a session's position; None if the game is over."""
+    """Return the start of boards that continue a session's position; None if the game is over."""
     game, rules = session.match.main.game, session.match.main.rules
     if game.over:
         return None
@@ -196,7 +199,7 @@ def partner(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance:
 
 
 class Following(Session):
-    """Session of a game that is also played elsewhere: ruleset and seats are fixed, and plies are copied."""
+    """Session of a game also played elsewhere: ruleset and seats are fixed, plies are copied."""
 
     fixed = True
 
@@ -297,7 +300,7 @@ class SharedTable(ClassTable):
         return [side for side, who in enumerate(self.lead.match.main.seats) if who != PERSON]
 
     def take(self, side: int, raw: Mapping[str, Any]) -> None:
-        """Handle a message from a side, or ``reply``, ``give`` or ``leave`` (a side) from the room itself."""
+        """Handle a side's message, or ``reply``, ``give`` or ``leave`` (a side) from the room."""
         if side == NOBODY:
             self._arrange(raw)
             return
@@ -348,7 +351,7 @@ class AnswerSession(ComparedSession):
 
 
 def _meant(message: Touch | EnterMove, way: tuple[str, str] | None) -> Touch | EnterMove:
-    """Return the meaning of a touch on a proposed move: the moved piece counts as still on its old point."""
+    """Return the meaning of a touch: a piece moved by a proposal counts as on its old point."""
     if isinstance(message, EnterMove) or way is None or message.touches[:1] != way[1:]:
         return message
     return Touch(() if way[0] == way[1] else (way[0], *message.touches[1:]))

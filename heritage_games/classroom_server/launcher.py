@@ -33,10 +33,13 @@ FILE = "class.sqlite"
 MOST_PORTS = 65_535
 
 OLD = 12 * 60 * 60
-"""Maximum age in seconds of an unclosed room's last write if it is reopened: a school day, but not a night."""
+"""Maximum age in seconds of the last write of an unclosed room for it to be reopened.
+
+This covers a school day, but not a night.
+"""
 
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Signals that close a room, if the system has them: Ctrl+C, termination, and a closed terminal."""
+"""Signals that close a room, if available: Ctrl+C, termination, and a closed terminal."""
 
 FAREWELL = 0.2
 """Seconds for the messages that inform the pages that the room is closed."""
@@ -118,7 +121,10 @@ def run(
 
 
 def _offer(room: Room, server: HTTPServer, names: set[str], host: str, port: int) -> None:
-    """Let the teacher's page choose the class's network if the room listens only on loopback; keep the room code."""
+    """Let the teacher's page choose the network if the room listens only on loopback.
+
+    The room code stays the same.
+    """
     if host not in (LOOPBACK, "localhost") or room.address != joined_at(host, port):
         return
     listening: set[str] = set()
@@ -142,7 +148,7 @@ def _offer(room: Room, server: HTTPServer, names: set[str], host: str, port: int
 
 
 def _bound(host: str, port: int) -> list[socket]:
-    """Return the sockets of an address; raise ClassroomError if there is no such address or port."""
+    """Return the sockets of an address; raise ClassroomError without such an address or port."""
     if not 0 <= port <= MOST_PORTS:  # the system would cut 70000 down to 4464
         raise ClassroomError(Message("class_port", port=str(port), most=str(MOST_PORTS)))
     try:

@@ -25,7 +25,7 @@ Later = Callable[[float, Callable[[], None]], object]
 
 
 STUCK, LATELY = 3, 120.0
-"""Number of refusals by one rule, and the seconds within which they occur, that mean that a pupil is stuck."""
+"""Number of refusals by one rule, within these seconds, that mean that a pupil is stuck."""
 
 
 class RecentRefusals:
@@ -48,7 +48,7 @@ class RecentRefusals:
         self._rules.pop(person, None)
 
     def stuck(self, person: int) -> tuple[str, int] | None:
-        """Return the rule at which a person is stuck and the number of its refusals; None if there is none."""
+        """Return the rule at which a person is stuck and its refusal count; None if there is none."""
         since = self._clock() - LATELY
         lately = Counter(rule for at, rule in self._rules.get(person, ()) if at >= since)
         found = lately.most_common(1)
@@ -180,7 +180,7 @@ class Mode(ABC):
         return table.view(self.side(table, person))
 
     def kept(self, table: ClassTable) -> None:  # noqa: B027 - most need nothing
-        """Handle a change on any board, the teacher's included; it is saved in the same transaction."""
+        """Handle a change on any board, also the teacher's; it is saved in the same transaction."""
 
     # Actions.
 
@@ -211,7 +211,7 @@ class Mode(ABC):
         """Return the status of a person who is present: ``answered``, ``thinking`` or ``playing``."""
 
     def progress(self, person: int) -> tuple[str, int, int]:  # noqa: ARG002 - votes have none
-        """Return a person's current activity in words, the number of solved tasks, and the number of all tasks."""
+        """Return a person's current activity in words, and the numbers of solved and all tasks."""
         return "", 0, 0
 
     def count(self) -> str:

@@ -1,4 +1,4 @@
-"""Room for a teacher's notebook: the classroom server in a separate process, which ends with the notebook."""
+"""Room for a teacher's notebook: a server in its own process that ends with the notebook."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Pairs(Mode):
         return board
 
     def arrive(self, person: int) -> None:
-        """Give a returning person their old seat, and a latecomer a seat of the computer or a new board.
+        """Give a returning person their old seat, a latecomer a computer's seat or a new board.
 
         A latecomer gets the seat of an absent person only if no other seat is free.
         """
@@ -83,7 +83,7 @@ class Pairs(Mode):
         self.room.show_all(table)
 
     def leave(self, person: int) -> None:
-        """Replace a person by the computer; a person who returns gets the seat back if it is still free."""
+        """Replace a person by the computer; on return they get the seat back if it is still free."""
         table = self.table_at(person)
         if not isinstance(table, SharedTable):
             return
@@ -162,7 +162,7 @@ class Pairs(Mode):
     # Actions.
 
     def pupil_actions(self, person: int) -> Actions:
-        """Return the actions that start another game and replace an absent partner by the computer."""
+        """Return the actions to start another game and replace an absent partner by the computer."""
         return {
             "again": lambda _: self._again(person),
             "stand_in": lambda action: self._stand_in(action.number, self.table_at(person)),
@@ -218,7 +218,7 @@ class Pairs(Mode):
         return payload | {"lead": self._lead(table, person, names, away), "acts": acts}
 
     def _ended(self, table: SharedTable, person: int) -> PupilPayload:
-        """Return the payload of a finished game: the person's result, and whether the others want another game."""
+        """Return a finished game's payload: result, and whether the others want another game."""
         text, side = self.room.text, self.side(table, person)
         places = table.game.outcome.places if table.game.outcome else ()
         title = text(f"pairs.{result(places, side)}")
@@ -259,7 +259,7 @@ class Pairs(Mode):
         return self.room.text("pairs.count", over=sum(table.game.over for table in tables), count=len(tables))
 
     def desk(self) -> ModePayload:
-        """Return the payload of the teacher: a row for each board with players, state and a button that projects it."""
+        """Return the teacher's payload: per board its players, state and button that projects it."""
         return {"acts": [], "table": self._table_of(self.tables())}
 
     def _table_of(self, tables: Iterable[SharedTable]) -> TableView:
@@ -312,6 +312,6 @@ def result(places: Sequence[int], side: int) -> str:
 
 
 def balanced(people: Sequence[int], size: int) -> list[Sequence[int]]:
-    """Return groups of at most ``size`` people, as few as possible, whose sizes differ by at most one."""
+    """Return the fewest groups of at most ``size`` people whose sizes differ by at most one."""
     count = -(-len(people) // size)
     return [people[len(people) * at // count : len(people) * (at + 1) // count] for at in range(count)]

@@ -1,4 +1,4 @@
-"""Payloads of the teacher's, the wall's and the pupils' pages, and the results of a class as table and CSV."""
+"""Payloads of the teacher's, wall's and pupils' pages; class results as table and CSV."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Telling:
         return self._teacher() if role == TEACHER else self._wall()
 
     def _turn(self, person: int, *, acts: bool) -> ActionButton:
-        """Return the button that lets a person of a shared device act; a mark shows that they have answered."""
+        """Return the button that lets a person of a shared device act, marked if they answered."""
         room, name = self._room, self._room.called(person)
         done = room.mode is not None and room.mode.doing(person) == "answered"
         return act("turn", self._say("share.done", name=name) if done else name, number=person, main=acts)
@@ -179,7 +179,10 @@ class Telling:
         return self._say("people.count", here=len(self._room.present()))
 
     def _now(self, desk: ModePayload) -> NowRow:
-        """Return the current activity with its buttons and, if none of them is the next act, the next activity."""
+        """Return the current activity with its buttons.
+
+        If none of them is the next act, the next activity is included.
+        """
         room, text, acts = self._room, self._say, desk["acts"]
         later = self._next_activity(running=room.mode is not None)
         main = any(each["main"] or each["do"] == "round" for each in acts)
@@ -220,7 +223,7 @@ class Telling:
         }
 
     def _hardest(self, *, cards: bool = False) -> list[HardRule]:
-        """Return the rules in descending order of the pupils they refused; optionally with their texts."""
+        """Return the rules by number of refused pupils, most first; optionally with their texts."""
         found: dict[tuple[str, str], HardRule] = {}
         refused: dict[tuple[str, str], set[int]] = {}
         for opening, rule, person in self._room.store.refusals():

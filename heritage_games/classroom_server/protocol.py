@@ -1,4 +1,4 @@
-"""Message parser, payload types, page connections and localized texts of the classroom server."""
+"""Message parser, payload types, connections and localized texts of the classroom server."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ LONGEST_PAGE = 32
 
 
 def read_numbered(text: str | bytes) -> tuple[str, int, str] | None:
-    """Return the parts of a message that a page sends until its number is confirmed; None if the text is not one.
+    """Return the parts of a message that a page sends until confirmed; None if it is not one.
 
     Returns:
         The random name of the page, the number, which increases by one with each message, and the message.
@@ -186,7 +186,7 @@ class PersonRow(TypedDict):
     most: int
     """The number of tasks in the set; 0 if there is none."""
     stuck: str
-    """The rule that refused at least three attempts lately, and their number; empty if there is none."""
+    """The rule that lately refused at least three attempts, and their number; empty if none."""
     acts: list[ActionButton]
 
 
@@ -253,7 +253,10 @@ class PupilPayload(TypedDict, total=False):
     """The number of answers that are not among the votes, in words."""
     meter: Meter
     sharing: list[ActionButton]
-    """A button for each person who shares the device, the acting one as the primary; empty for a single person."""
+    """A button for each person who shares the device; empty for a single person.
+
+    The acting person's button is the primary one.
+    """
 
 
 class ModePayload(TypedDict):
@@ -333,7 +336,7 @@ class BoardPayload(TypedDict):
 
     board: int
     kind: str
-    """The kind of board, such as ``"vote"`` or ``"pair"``, which determines the available actions."""
+    """The kind of board, such as ``"vote"`` or ``"pair"``, which determines its actions."""
     mode: str
     """The mode of the widget."""
     book: str
@@ -390,7 +393,7 @@ class ClassroomWords:
         self._words = load_words(content(), language, CLASSROOM)
 
     def __call__(self, key: str, **blanks: object) -> str:
-        """Return the text of ``section.key`` with its blanks filled; values are not searched for blanks."""
+        """Return the text of ``section.key`` with blanks filled; blanks in values stay unfilled."""
         text = self._words[key]
         if is_untranslated(text):
             blanks = {name: set_apart(str(value)) for name, value in blanks.items()}

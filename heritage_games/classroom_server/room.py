@@ -1,4 +1,4 @@
-"""Room of a class: people, activities and permissions without network code, and the cache of book views."""
+"""Room of a class: people, activities, permissions and cached book views, no network code."""
 
 from __future__ import annotations
 
@@ -70,10 +70,13 @@ FIRST = "morabaraba"
 """The game on the wall until the teacher chooses another."""
 
 MESSAGES, MESSAGES_A_SECOND = 40, 12.0
-"""Number of messages that one device may send immediately, and per second; people are slower."""
+"""Number of messages one device may send immediately, and per second; people are slower."""
 
 MOST_PAGES = 1_024
-"""Maximum number of pages whose confirmed acts are stored; the least recently active one is dropped first."""
+"""Maximum number of pages whose confirmed acts are stored.
+
+The least recently active one is dropped first.
+"""
 
 SOON = 0.1
 """Seconds within which pages are updated; simultaneous changes share one update."""
@@ -106,7 +109,7 @@ class Room:
         self.forgotten: Callable[[], None] = lambda: None
         """Callback after everything is deleted."""
         self.networks: Callable[[], list[tuple[str, str]]] = list
-        """Function that returns the addresses on which the room does not listen yet, each with its network's name."""
+        """Function that returns the addresses not listened on yet, each with its network's name."""
         self.listen: Callable[[str], None] = lambda _: None
         """Function that starts to listen on one of these addresses, with the same room code."""
         self.renewed: Callable[[], None] = lambda: None
@@ -245,7 +248,7 @@ class Room:
             self.show(link, self.note)
 
     def hear_once(self, link: Connection, text: str | bytes) -> int | None:
-        """Process a message, and return the number to confirm; a message that was confirmed before is not repeated."""
+        """Process a message unless it was confirmed before; return the number to confirm."""
         numbered = read_numbered(text)
         if numbered is None:
             self.hear(link, text)
@@ -292,7 +295,7 @@ class Room:
                 return
 
     def _take_turn(self, link: Connection, person: int) -> None:
-        """Make somebody the acting person of the device they share, and show their board on each of its pages."""
+        """Make a person the acting one of their shared device, and show their board on its pages."""
         if person not in link.people:
             return
         self.store.take_turn(person)

@@ -1,4 +1,4 @@
-"""Server of a room, in one thread: its pages, admission, one WebSocket per page, and the addresses of the machine."""
+"""Server of a room, in one thread: pages, admission, a WebSocket per page, and addresses."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MARK = "mark"
 """The cookie that identifies a device until it joins, to limit how many people it adds."""
 
 TEACHERS = "teacher"
-"""The teacher's cookie: the long key, which is removed from the address bar and the history."""
+"""The teacher's cookie: the long key, which is removed from address bar and history."""
 
 DAY = 86_400
 LONGEST_BODY = 4_096
@@ -56,16 +56,19 @@ IDLE = 15
 """Seconds until a connection without a complete request is closed."""
 
 MOST_STREAMS, MOST_STREAMS_FROM_ONE = 900, 240
-"""Maximum number of connections in total and of one address; four for each of 48 devices behind one router."""
+"""Maximum number of connections in total, and of one address.
+
+The second allows four for each of 48 devices behind one router.
+"""
 
 BEAT = 10
-"""Seconds between two pings to a page; an unresponsive page is disconnected within 25 seconds."""
+"""Seconds between pings to a page; an unresponsive page is disconnected within 25 seconds."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""Content security policy: that of the museum pages, but it permits the admission form and forbids framing."""
+"""Content security policy: that of museum pages, with the admission form, without framing."""
 
 FILES = ("board.js", "board.css", "class.js", "class.css", "icon.svg")
 WITH_TOKENS = "class.css"
@@ -118,7 +121,7 @@ class _Page(RequestHandler):
 
     @property
     def origin(self) -> str:
-        """The network address of the device; if a reverse proxy on this machine forwards it, the forwarded address."""
+        """The device's network address; the forwarded one behind a reverse proxy on this machine."""
         address = str(self.request.remote_ip)
         forwarded = self.request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
         return forwarded if self.settings["proxied"] and ip_address(address).is_loopback and forwarded else address
@@ -158,7 +161,7 @@ class _Join(_Page):
     """Admission page."""
 
     def get(self, key: str = "") -> None:
-        """Show the code form, unless the QR code was scanned; redirect known devices to their page."""
+        """Show the code form unless the QR code was scanned; redirect known devices to their page."""
         if self.person is not None:
             self.redirect("/share" if key else "/board")
             return
@@ -254,7 +257,7 @@ class _Room(_Page):
 
 
 class _Wall(_Room):
-    """Page of the wall, for holders of its key or short code; it shows the lesson and sends nothing."""
+    """Page of the wall, for holders of its key or code; it shows the lesson and sends nothing."""
 
     def get(self, key: str) -> None:
         """Show the page."""
@@ -291,7 +294,7 @@ class _Results(_Page):
     """Results of the class for the teacher: a printable page and CSV."""
 
     def get(self, part: str = "", as_csv: str = "") -> None:
-        """Send the summary of the lesson with all attempts, or one of them as CSV; without names on request."""
+        """Send the summary with all attempts, or one of them as CSV; on request without names."""
         self.check_teacher()
         names = self.get_query_argument("names", "") != "no"
         results, text = RoomResults(self.room), self.room.text
@@ -350,7 +353,7 @@ class _File(_Page):
 
 @lru_cache(maxsize=len(FILES))
 def _packed(name: str) -> tuple[bytes, bytes]:
-    """Return a file uncompressed and gzipped; cached, because compression takes longer than handling an attempt."""
+    """Return a file plain and gzipped; cached, as compression takes longer than an attempt."""
     text = static(name)
     whole = (style(text) if name == WITH_TOKENS else text).encode()
     return whole, gzip.compress(whole, 9, mtime=0)
@@ -360,7 +363,7 @@ class _Book(_Page):
     """Compressed book view of a board."""
 
     def get(self, name: str) -> None:
-        """Send a compressed book; a name always refers to the same content, so that browsers may cache it."""
+        """Send a compressed book; browsers may cache it, as a name always means the same content."""
         packed = self.room.shelf.packed(name)
         if packed is None:
             raise HTTPError(404)
@@ -387,7 +390,7 @@ class _Live(WebSocketHandler):
         return _is_own(origin, self.hosts)
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Return the compression options; compression is enabled because consecutive views are very similar."""
+        """Return the compression options; compression is on because consecutive views are similar."""
         return {"compression_level": 3, "mem_level": 5}
 
     def open(self, role: str = PUPIL, key: str = "") -> None:
@@ -409,7 +412,7 @@ class _Live(WebSocketHandler):
         self._beats.start()
 
     async def on_message(self, message: str | bytes) -> None:
-        """Process a message; if a device exceeds its rate, delay this message and the following ones."""
+        """Process a message; if the device exceeds its rate, delay this and following messages."""
         if self.link is None:
             return
         early = self.room.rates.take((self.link.role, self.link.device))
@@ -503,7 +506,7 @@ def served(room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, pr
 
 
 class _Server(HTTPServer):
-    """HTTP server that limits the connections per address, so that half-open requests cannot block other devices."""
+    """HTTP server that limits connections per address, so that half-open ones block no others."""
 
     most = 0
 
@@ -548,13 +551,13 @@ def _reached(address: str) -> bool:
 
 
 def joined_at(host: str, port: int) -> str:
-    """Return the URL for the class; it uses the first network if the server listens on all of them."""
+    """Return the URL for the class; of the first network if the server listens on all of them."""
     first = next((address for address, _ in networks()), LOOPBACK)
     return f"http://{first if host == EVERYWHERE else host}:{port}"
 
 
 def hosts(host: str, port: int) -> frozenset[str]:
-    """Return the permitted hosts with their ports; others are refused to prevent DNS rebinding."""
+    """Return the permitted hosts with ports; others are refused to prevent DNS rebinding."""
     names = {host, LOOPBACK, "localhost"} if host in (LOOPBACK, "localhost") else {host}
     if host == EVERYWHERE:
         names = {LOOPBACK, "localhost", *(address for address, _ in networks())}

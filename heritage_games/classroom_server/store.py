@@ -135,7 +135,7 @@ class ClassDatabase:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Run the block in one transaction, which is committed to disk when the outermost block ends."""
+        """Run the block in a transaction that is committed to disk when the outermost block ends."""
         if self._base.in_transaction:
             yield
             return
@@ -170,7 +170,7 @@ class ClassDatabase:
         self._do("INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", name, value)
 
     def join(self, name: str, secret: str, origin: str) -> Person:
-        """Add a person with the hashed secret and hashed network address of their device; return the person."""
+        """Add and return a person with their device's hashed secret and hashed network address."""
         self._people = None
         person = Person(self._added("INSERT INTO people (name) VALUES (?)", name), name)
         self._do("INSERT INTO devices VALUES (?, ?, ?, 0)", person.id, secret, origin)
@@ -182,7 +182,7 @@ class ClassDatabase:
         self._do("UPDATE devices SET turn = (SELECT max(turn) + 1 FROM devices) WHERE person = ?", person)
 
     def sharing(self, secret: str) -> list[int]:
-        """Return the ids of the people whose device has this hashed secret, in the order of arrival."""
+        """Return the ids of the people whose device has this hashed secret, in order of arrival."""
         return [row[0] for row in self._all("SELECT person FROM devices WHERE secret = ? ORDER BY person", secret)]
 
     def people(self) -> list[Person]:
@@ -193,12 +193,12 @@ class ClassDatabase:
         return self._people
 
     def owner(self, secret: str) -> int | None:
-        """Return the id of the acting person of the device with this hashed secret; None if there is none."""
+        """Return the id of the acting person on the device with this hashed secret, or None."""
         row = self._one("SELECT person FROM devices WHERE secret = ? ORDER BY turn DESC", secret)
         return int(row[0]) if row else None
 
     def people_from(self, origin: str) -> list[int]:
-        """Return the ids of all people who joined from this hashed network address, except those removed."""
+        """Return the ids of all people who joined from this hashed address, except those removed."""
         return [row[0] for row in self._all("SELECT person FROM devices WHERE origin = ?", origin)]
 
     def neighbours(self) -> dict[int, list[int]]:
@@ -289,7 +289,7 @@ class ClassDatabase:
         self._do("DELETE FROM seats WHERE board = ? AND person = ?", board, person)
 
     def left_seats(self, number: int) -> dict[tuple[int, int], int]:
-        """Return the last person whom the computer replaced, for each board and side of an activity."""
+        """Return the person last replaced by the computer on each board and side of an activity."""
         sql = """SELECT board, json_extract(message, '$.side'), json_extract(message, '$.person')
                  FROM attempts JOIN boards ON boards.id = board
                  WHERE round = ? AND json_extract(message, '$.do') = 'leave' ORDER BY attempts.id"""
@@ -330,7 +330,7 @@ class ClassDatabase:
         return [(json.loads(row[0]), row[1], row[2]) for row in self._all(sql)]
 
     def refused(self, board: int, side: int) -> dict[str, int]:
-        """Return the number of refusals of a side by each rule, in the order of the first refusals."""
+        """Return the number of a side's refusals by each rule, in the order of the first refusals."""
         sql = """SELECT rule, count(*) FROM attempts WHERE board = ? AND side = ? AND rule <> ''
                  GROUP BY rule ORDER BY min(id)"""
         return dict(self._all(sql, board, side))

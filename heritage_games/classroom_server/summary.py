@@ -1,4 +1,4 @@
-"""Summary of a lesson for the teacher: tables by pupil, task and rule, and the games and ranking of each tournament."""
+"""Teacher's lesson summary: pupil, task and rule tables; games and ranking per tournament."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _Pupil:
 
 @dataclass
 class _Rule:
-    """Statistics of one rule: pupils who encountered it, whose moves it refused, and who then made another move."""
+    """Statistics of a rule: pupils who encountered it, were refused, and then moved again."""
 
     number: str
     title: str
@@ -42,7 +42,7 @@ class _Rule:
 
     @property
     def right(self) -> set[int]:
-        """Pupils whose moves the rule refused, and whose last move was then accepted on each of these boards."""
+        """Pupils whom the rule refused, but whose last move on each of these boards was accepted."""
         return self.refused - self.wrong
 
 
@@ -107,7 +107,7 @@ class LessonSummary:
 
     @property
     def rules(self) -> list[_Rule]:
-        """The rules, sorted by the number of refused pupils who did not make a valid move afterwards, most first."""
+        """The rules by number of refused pupils without a valid move afterwards, most first."""
         return sorted(self._rules.values(), key=lambda one: (-len(one.wrong), -len(one.refused), one.number))
 
     @property

@@ -1,4 +1,4 @@
-"""Task mode, in which everybody solves a task set at their own pace, with its boards and payloads."""
+"""Task mode with boards and payloads: everybody solves a task set at their own pace."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .store import Activity, StoredBoard
 from .task_sets import OWN, SetError, TaskSet, own_set, set_begun, set_of, sets_there
 
 MOST_LISTED = 3
-"""Maximum number of problems shown for a custom task set, and of rules in one cell of the table."""
+"""Maximum number of problems shown for a custom task set, and of rules in a table cell."""
 
 RIGHT, WRONG = (1,), (2,)
 """Results of a task in the database."""
@@ -71,7 +71,7 @@ class TaskMode(Mode):
 
     @classmethod
     def offers(cls, room: RoomApi) -> list[ActionButton]:
-        """Return the button that starts one of the available sets; a custom set has its own form on the page."""
+        """Return the button that starts an available set; a custom set has a form on the page."""
         choices: list[Choice] = [{"value": name, "label": title} for name, title in sets_there(room.text.language)]
         return [{**act(cls.name, room.text("modes.start")), "label_of": room.text("tasks.choose"), "choices": choices}]
 
@@ -172,7 +172,7 @@ class TaskMode(Mode):
         return "answered" if self._solved(person) == len(self.set.tasks) else "thinking"
 
     def progress(self, person: int) -> tuple[str, int, int]:
-        """Return the label of a person's current task, the number of solved tasks and the number of tasks."""
+        """Return the label of a person's current task, and the numbers of solved and all tasks."""
         count = len(self.set.tasks)
         return self.room.text("tasks.number", number=self._at(person) + 1, count=count), self._solved(person), count
 
@@ -183,7 +183,7 @@ class TaskMode(Mode):
         return self.room.text("tasks.done", done=done, count=len(people))
 
     def desk(self) -> ModePayload:
-        """Return the payload for the teacher: a table of progress with a row per person and a column per task."""
+        """Return the teacher's payload: a progress table with a row per person, a column per task."""
         text, tasks = self.room.text, self.set.tasks
         people = self.room.store.people()
         rows: list[list[TableCell]] = [
@@ -212,7 +212,7 @@ class TaskMode(Mode):
         return refusal_counts(book, dict(list(there.refused.items())[:MOST_LISTED]))
 
     def wall(self) -> WallPayload:
-        """Return the payload of the wall: the number of people who have solved each task, without names."""
+        """Return the wall's payload: the number of people who solved each task, without names."""
         text = self.room.text
         people = {person.id for person in self.room.store.people()}
         done = [

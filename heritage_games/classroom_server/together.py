@@ -1,4 +1,4 @@
-"""Class games: the class plays one side by majority vote, against the teacher or the computer."""
+"""Class games: the class plays one side by majority vote against teacher or computer."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ MOST_THROWS = 40
 """Maximum number of repeated throws that decide who begins."""
 
 BY_HAND = ("throw", "on", "reply", "now", "resign")
-"""Commands that the teacher may use, in addition to touches, when it is not the class's turn."""
+"""Commands that the teacher may use besides touches when it is not the class's turn."""
 
 
 class AgainstTeacher(Votes):
-    """Mode in which the class votes on the moves of one side, and the teacher plays all other sides."""
+    """Mode in which the class votes on the moves of one side; the teacher plays all others."""
 
     name = "teacher"
     at_the_wall = True
@@ -86,11 +86,14 @@ class AgainstTeacher(Votes):
         return board if self.turn and current else None
 
     def table_at(self, person: int) -> ClassTable | None:
-        """Return a person's board for this move; the board on the wall while another side is to move."""
+        """Return a person's board for this move; the wall's board while another side is to move."""
         return super().table_at(person) or self.room.wall
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
-        """Return the reason against a message; None if it is allowed. Nobody may move out of turn on the wall."""
+        """Return the reason against a message; None if allowed.
+
+        Nobody may move out of turn on the wall.
+        """
         text = self.room.text
         if table is not self.room.wall:
             return super().why_not(table, person, message)
@@ -125,7 +128,7 @@ class AgainstTeacher(Votes):
         self.room.show_everything()
 
     def teacher_actions(self) -> Actions:
-        """Return the handlers of the teacher's actions: revealing the answers and playing one of them."""
+        """Return the handlers of the teacher's actions: revealing answers and playing one of them."""
         return {"show": lambda _: self.room.come_to("shown"), "play": lambda action: self.play(action.text)}
 
     def play(self, text: str) -> None:
@@ -159,7 +162,7 @@ class AgainstTeacher(Votes):
         return super().doing(person) if self.turn else "present"
 
     def desk(self) -> ModePayload:
-        """Return the payload for the teacher: the most frequent answers, each with a button to play it."""
+        """Return the teacher's payload: the most frequent answers, each with a button to play it."""
         text, votes = self.room.text, self.votes if self.turn else []
         acts = [
             act("play", text("together.play", move=vote.text, count=vote.count), vote.text, main=not place)
@@ -195,7 +198,10 @@ class AgainstComputer(AgainstTeacher):
 
     @classmethod
     def offers(cls, room: RoomApi) -> list[ActionButton]:
-        """Return the button with the levels for the game on the wall, or its other players if it has none."""
+        """Return the button with the levels for the game on the wall, or with its other players.
+
+        The other players are offered if the game has no levels.
+        """
         book = room.wall.session.match.main.book
         there = [name for name in those_of(book.ruleset) if name in LEVELS] or [
             name for name in those_of(book.ruleset) if name not in LEVELS
@@ -215,7 +221,7 @@ class AgainstComputer(AgainstTeacher):
         return action.text if action.text in there else there[-1]
 
     def view(self, table: ClassTable, person: int) -> View:
-        """Return the view without the reply command, because the server starts the computer's moves itself."""
+        """Return the view without the reply command, as the server starts the computer's moves."""
         view = super().view(table, person)
         view["enabled"]["reply"] = False
         return view

@@ -26,7 +26,7 @@ WIN, HALF = 2, 1
 """Points of a win and of a draw, in half points."""
 
 MOST_TRIED = 20_000
-"""Maximum number of attempts to find a pairing without repeated pairs; after that pairs may repeat."""
+"""Maximum number of attempts to find a pairing without repeats; then pairs may repeat."""
 
 Pair = tuple[int, int | None]
 """Two players, the one with the first side first; a player who rests has None as opponent."""
@@ -99,7 +99,7 @@ def standing(people: Collection[int], games: Sequence[PairResult]) -> list[Ranki
 
 
 def circle(people: Sequence[int], turn: int) -> list[Pair]:
-    """Return the pairs of a round by the circle method: all except the first rotate by one position per round.
+    """Return a round's pairs by the circle method: all but the first rotate by one per round.
 
     Args:
         people: the players in a fixed order; if their number is odd, one rests in each round.
@@ -127,7 +127,7 @@ def rounds(people: int) -> int:
 
 
 def swiss(scores: Sequence[Ranking]) -> list[Pair]:
-    """Return the pairs of a Swiss round: neighbours in the ranking, without repeated pairs if possible.
+    """Return the pairs of a Swiss round: neighbours in rank, if possible without repeats.
 
     Args:
         scores: the ranking of everybody who plays, the best first.
@@ -145,7 +145,7 @@ def swiss(scores: Sequence[Ranking]) -> list[Pair]:
 
 
 def _new_pairs(order: Sequence[int], met: Mapping[int, set[int]], left: list[int]) -> list[tuple[int, int]] | None:
-    """Return new pairs for all, each person with the next possible opponent; None if none are found."""
+    """Return new pairs, each person with the next possible opponent; None if none are found."""
     if not order:
         return []
     first, *rest = order
@@ -165,10 +165,10 @@ CIRCLE, SWISS = "circle", "swiss"
 
 TWO = 2
 DRAWN = (1, 1)
-"""Ranks in a drawn game; games that are unfinished at the start of the next round are draws."""
+"""Ranks in a drawn game; a game unfinished at the start of the next round is a draw."""
 
 MOST_BEST = 5
-"""Maximum number of players in the ranking on the wall, which must be legible from ten metres."""
+"""Maximum number of players in the wall's ranking, which must be legible from ten metres."""
 
 HALF_SIGN = "½"
 
@@ -176,7 +176,7 @@ MINUTES = ("0", "5", "10", "15", "20")
 """Choices for the time limit of a round in minutes; 0 means no limit."""
 
 ALL_DONE = 15.0
-"""Seconds between the last result of a round and the next round, so that pupils can read the results."""
+"""Seconds from a round's last result to the next round, so that pupils can read results."""
 
 
 class Tournament(Pairs):
@@ -230,7 +230,7 @@ class Tournament(Pairs):
         return (set(self.now.opening["people"]) | seated) & {each.id for each in self.room.store.people()}
 
     def _boards(self) -> list[StoredBoard]:
-        """Return the boards of the rounds, without those of latecomers who wait for the next round."""
+        """Return the boards of the rounds, without those of latecomers who wait for the next one."""
         return [board for board in self.room.store.boards(self.now.id) if "turn" in board.opening]
 
     def _round(self) -> list[StoredBoard]:
@@ -253,7 +253,7 @@ class Tournament(Pairs):
         return circles and self.turn + 1 >= rounds(len(self.now.opening["people"]))
 
     def _played(self) -> list[PairResult]:
-        """Return the results of finished games; a rest is included regardless of the game against the computer."""
+        """Return finished games' results, and rests regardless of the game against the computer."""
         found = []
         for board in self._boards():
             by_side = {side: person for person, side in self.room.store.seats(board.id).items()}
@@ -271,7 +271,7 @@ class Tournament(Pairs):
             self.seat([person])
 
     def leave(self, person: int) -> None:
-        """Save the game of a person who leaves as a win for the opponent, because players are never replaced."""
+        """Save a leaving person's game as a win for the opponent; players are never replaced."""
         number = self.room.seated.get(person)
         board = self.room.store.board(number) if number else None
         if board and len(self.room.store.seats(board.id)) == TWO and not board.ended:
@@ -279,11 +279,11 @@ class Tournament(Pairs):
             self.room.store.end(board.id, [TWO if side == lost else 1 for side in range(TWO)])
 
     def pupil_actions(self, person: int) -> Actions:  # noqa: ARG002 - the same for everybody
-        """Return no handlers: pupils can neither replace an absent opponent nor start another game."""
+        """Return no handlers: no pupil can replace an absent opponent or start another game."""
         return {}
 
     def teacher_actions(self) -> Actions:
-        """Return the handlers of the teacher's actions: projecting a board, starting a round and limiting rounds."""
+        """Return the handlers for projecting a board, starting a round and limiting the rounds."""
         project = super().teacher_actions()["project"]
         return {"project": project, "round": lambda _: self._next(), "limit": lambda action: self._limit(action.text)}
 
@@ -368,7 +368,7 @@ class Tournament(Pairs):
         return {"caption": text("tournament.table"), "head": head, "rows": rows}
 
     def desk(self) -> ModePayload:
-        """Return the payload for the teacher: the boards, the ranking, and buttons for limit and next round."""
+        """Return the teacher's payload: boards, ranking, and buttons for limit and next round."""
         text = self.room.text
         tables = self._round_tables()
         open_games = sum(not table.game.over for table in tables)

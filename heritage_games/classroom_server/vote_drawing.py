@@ -21,13 +21,13 @@ from .protocol import VoteBar, WallPicture
 from .wall_picture import legible, letter_size
 
 THIN, STEP, WIDE = 4.0, 2.4, 30.0
-"""Base width of an arrow, its increase per vote, and the width above which all arrows are scaled down."""
+"""Base width of an arrow, increase per vote, and width above which all are scaled down."""
 
 REACH = 1.15
 """Distance of an arrow from a point, in radii of a piece."""
 
 DISC, DIGIT = 0.86, 1.05
-"""Radius of a disc in radii of a piece, and the font size of its number in radii of the disc."""
+"""Radius of a disc in radii of a piece, and font size of its number in radii of the disc."""
 
 INK, CASE = "#8FE3D6", "#12181A"
 """Fill and outline of arrows; light on dark is visible on every ground."""
@@ -46,7 +46,7 @@ class Vote:
 
 
 def counted(answers: Iterable[str]) -> list[Vote]:
-    """Return the counted answers, the most frequent first; equal counts in the order of the answers."""
+    """Return the counted answers, the most frequent first; ties in the order of the answers."""
     return [Vote(text, count) for text, count in Counter(answers).most_common()]
 
 
@@ -57,7 +57,7 @@ def rows(votes: Sequence[Vote]) -> list[VoteBar]:
 
 
 def way_of(effects: Sequence[Effect]) -> tuple[str, str] | None:
-    """Return the start and end point of a ply; equal if the piece enters from the hand, None if no piece moves."""
+    """Return a ply's start and end; equal on entry from the hand, None if no piece moves."""
     steps = [(str(effect[1]), str(effect[2])) for effect in effects if effect[0] == "move" and effect[1] != effect[2]]
     if steps:
         start, end = steps[0]
@@ -75,7 +75,7 @@ def done_by(game: Game, text: str) -> tuple[Effect, ...]:
 
 
 def ways(game: Game, votes: Sequence[Vote]) -> dict[tuple[str, str], int]:
-    """Return the number of votes for each pair of start and end; moves without such a pair are left out."""
+    """Return the number of votes per pair of start and end; moves without a pair are left out."""
     found: Counter[tuple[str, str]] = Counter()
     for vote in votes:
         way = way_of(done_by(game, vote.text))
@@ -87,7 +87,7 @@ def ways(game: Game, votes: Sequence[Vote]) -> dict[tuple[str, str], int]:
 def drawn(
     ruleset: Ruleset, position: Position, ways: Mapping[tuple[str, str], int], words: tuple[str, str]
 ) -> WallPicture:
-    """Return a position with its votes as SVG, with one arrow per start and end, wider with more votes.
+    """Return a position with votes as SVG: an arrow per start and end, wider with more votes.
 
     An arrow has a number only if the number is legible on the wall.
 

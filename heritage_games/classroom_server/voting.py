@@ -1,4 +1,4 @@
-"""Vote mode, in which everybody proposes a move for the position on the wall, with its payloads."""
+"""Vote mode with its payloads, in which everybody proposes a move for the wall's position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from .store import StoredBoard
 from .vote_drawing import Vote, counted, rows
 
 MOST_SHOWN = 5
-"""Maximum number of answers on the wall, where more are not legible from ten metres, on a phone, and to play."""
+"""Maximum number of answers on the wall, on a phone and to play.
+
+More are not legible on the wall from ten metres.
+"""
 
 
 class Votes(Mode):
@@ -62,7 +65,7 @@ class Votes(Mode):
         return None if board is None else self.room.table(board)
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
-        """Return the reason why an answer cannot be changed; None if the message is allowed, such as viewing rules."""
+        """Return why an answer cannot be changed; None if allowed, such as for viewing rules."""
         if table is self.room.wall or isinstance(message, GoTo | ShowExample) or message == Command("back"):
             return None
         if table.session.match.example is not None:
@@ -94,7 +97,7 @@ class Votes(Mode):
         return {"send": lambda action: self._answer(person, action.text), "change": lambda _: self._answer(person, "")}
 
     def _answer(self, person: int, text: str) -> None:
-        """Save the move on a person's board as their answer; delete the answer if the text is empty."""
+        """Save the move on a person's board as their answer; delete it if the text is empty."""
         table = self.table_at(person)
         if table is None or self.now.state != "open":
             return
@@ -106,7 +109,7 @@ class Votes(Mode):
         self.room.store.answer(self.now.id, person, "", self.asked_at)
 
     def teacher_actions(self) -> Actions:
-        """Return the handlers of the teacher's actions: revealing the answers and playing one of them."""
+        """Return the handlers of the teacher's actions: revealing answers and playing one of them."""
         return {"show": lambda _: self.room.come_to("shown"), "play": lambda action: self.play(action.text)}
 
     def play(self, text: str) -> None:
@@ -169,6 +172,6 @@ class Votes(Mode):
         return {**payload, **self.room.picture.of(game, votes)}
 
     def _most(self, votes: Sequence[Vote]) -> tuple[list[VoteBar], str]:
-        """Return the bars of the most frequent answers, and the number of the other answers in words."""
+        """Return the bars of the most frequent answers, and the number of other answers in words."""
         others = sum(vote.count for vote in votes[MOST_SHOWN:])
         return rows(votes[:MOST_SHOWN]), self.room.text("vote.others", count=others) if others else ""

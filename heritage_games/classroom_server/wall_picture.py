@@ -1,4 +1,4 @@
-"""The board on the wall with names that are legible from ten metres, and the counts of pieces next to it."""
+"""Board on the wall with names legible from ten metres, and piece counts next to it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from html import escape
 from heritage_games.rendering.scene import Scene
 
 FAR_APART = frozenset({"stone", "cloister", "granite"})
-"""Grounds whose points are far enough apart for large names at the places that the scene gives them."""
+"""Grounds whose points are far enough apart for large names where the scene puts names."""
 
 WIDE, HIGH, TALLY_WIDTH = 50.7, 53.4, 44.0
-"""Width and height of the board's picture, and width of the counts next to it, in % of the width of a 16:9 wall."""
+"""Width and height of the board and width of the counts, in % of a 16:9 wall's width."""
 
 LEGIBLE = 1.82
-"""Smallest font size in % of the wall's width: 5 minutes of arc at ten metres on a picture 2 m wide."""
+"""Smallest font size in % of wall width: 5 arcminutes at ten metres on a picture 2 m wide."""
 
 LETTER, LINE = 0.7, 0.8
 """Width of a letter in wide fonts and height of a name, in font sizes."""
 
 INSIDE, OUTSIDE, LEVEL = 32.0, 60.0, 30.0
-"""Distances of a name from its hole, if another hole is farther out on its level and if none is; height of a level."""
+"""Distances of a name from its hole if another is farther out, and if not; level height.
+
+The other hole is on the same level.
+"""
 
 SMALL, COUNTS = 17, 24
 """Font sizes of the scene's names, and of the words next to its counts."""
@@ -67,7 +70,7 @@ class _Label:
 
 
 def legible(svg: str, board: Scene) -> tuple[str, str]:
-    """Return a picture with large names, and the counts below its board as another picture; empty if there are none.
+    """Return a picture with large names, and a picture of its counts; empty if it has none.
 
     Names that have no space are left out, every fifth hole last.
     """
@@ -102,7 +105,7 @@ def _foot(board: Scene) -> float:
 
 
 def _larger(svg: str, board: Scene, least: float) -> str:
-    """Return a picture with text of at least this size; words that are too wide for their space are squeezed."""
+    """Return a picture with text of at least this size; too wide words are squeezed."""
     larger = SIZE.sub(lambda found: f' font-size="{max(least, float(found[1])):.1f}"', svg)
     space = ROOM.search(board.svg)
     if space is None:
@@ -130,7 +133,7 @@ def _labels(board: Scene, size: float) -> list[_Label]:
 
 
 def _places(board: Scene, name: str, size: float, own: tuple[float, float] | None) -> Iterator[tuple[float, float]]:
-    """Yield the centres that a name may have: that of the scene if its name is centred, outwards, above, below."""
+    """Yield possible centres of a name: the scene's if centred there, outwards, above, below."""
     if own:
         yield own[0], own[1] - BASELINE * SMALL
         return

@@ -1,1 +1,1 @@
-"""Command line: look up a rule, check a record, count, simulate, solve, build pages or papers, open a classroom."""
+"""Command line for rules, records, counts, simulation, solving, pages, papers and classes."""

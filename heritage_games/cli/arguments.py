@@ -11,7 +11,7 @@ from heritage_games.rulesets.registry import ruleset
 
 
 def number(written: str) -> int | str:
-    """Return an integer, or the text itself if it is not one, so that the called function reports the error."""
+    """Return an integer, or the text if it is not one, for the called function to report."""
     try:
         return int(written)
     except ValueError:
@@ -19,7 +19,7 @@ def number(written: str) -> int | str:
 
 
 def options(chosen: argparse.Namespace) -> dict[str, Any]:
-    """Return the values of options written as NAME=VALUE; the ruleset rejects unknown names and values."""
+    """Return the values of options written as NAME=VALUE; the ruleset rejects unknown ones."""
     declared = ruleset(chosen.game).declared
     parts = (each.partition("=") for each in chosen.option)
     return {name: declared[name].read(text) if name in declared else text for name, _, text in parts}
@@ -33,7 +33,7 @@ UNREAD = 141
 
 
 def unread() -> int:
-    """Discard unwritten output, so that closing the streams does not fail again at exit; return the exit code."""
+    """Discard unwritten output so that exit does not fail again; return the exit code."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -1,4 +1,4 @@
-"""Commands that build folders, read rules and records, open a class, solve games and check content."""
+"""Commands for folders, rules, records, classes, solving games and checking content."""
 
 from __future__ import annotations
 
@@ -253,7 +253,7 @@ def _solve(chosen: argparse.Namespace) -> int:
 
 
 def _place_of(rules: Ruleset, ending: object) -> Path | None:
-    """Return the folder in which boards look for the table of a large hunt; None for an ending or another game."""
+    """Return the folder in which boards look for a large hunt's table; None for all else."""
     if ending or not isinstance(rules, GraphRuleset):
         return None
     found = space(rules, None)

@@ -1,4 +1,4 @@
-"""Commands that count positions, simulate games, compare settings and players, and compile kernels."""
+"""Commands that count, simulate, compare settings and players, and compile kernels."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _perft(chosen: argparse.Namespace) -> int:
 
 
 def _compile(_chosen: argparse.Namespace) -> int:
-    """Compile every kernel by running it (play, count, search, solve a small board); return the exit code."""
+    """Compile every kernel by running it (play, count, search, solve); return the exit code."""
     if not can_compile():
         print("numba is not installed, so nothing is compiled: pip install heritage_games[fast]", file=sys.stderr)
         return 2

@@ -1,4 +1,4 @@
-"""The command line: look up a rule, check a record, count, simulate, solve, build pages or papers, open a class."""
+"""Command line for rules, records, counts, simulation, solving, pages, papers and classes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GROUPS = (add_reading, experiments.add, add_solving, add_pages, add_class, add_w
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; a user's mistake prints one sentence and returns 2."""
+    """Run a command; return its exit code: 2, with one sentence, for a user's mistake."""
     ascii_fallback.use()
     chosen = _parser().parse_args(arguments)
     try:

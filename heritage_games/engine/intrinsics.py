@@ -1,4 +1,4 @@
-"""Integer operations that numba lacks, for compiled kernels; imported only by ``engine.jit``."""
+"""Integer operations that numba lacks, for kernels; imported only by ``engine.jit``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UINT32S = types.CPointer(types.uint32)  # type: ignore[no-untyped-call]
 
 @lowered
 def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - numba carries no types
-    """Return the 64-bit integers at an address, so that ``table[place]`` is one load without a bounds check."""
+    """Return the 64-bit integers at an address; ``table[place]`` is one load without a check."""
     return INTEGERS(address), _pointed
 
 
@@ -66,7 +66,7 @@ def leading_zeros(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001
 
 
 def teach() -> None:
-    """Register the integers at an address, ``int.bit_count`` and ``int.bit_length`` with numba."""
+    """Register integers at an address, ``int.bit_count`` and ``int.bit_length`` with numba."""
     _teach_addresses()
     _teach_bits()
 

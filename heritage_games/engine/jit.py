@@ -1,4 +1,4 @@
-"""Compiled kernels: by numba on first use, in browsers from a library; results equal interpreted ones bit for bit."""
+"""Compiled kernels: numba's on first use, in browsers a library's; bit-identical results."""
 
 from __future__ import annotations
 
@@ -29,18 +29,21 @@ LIBRARY = Path(__file__).parents[1] / "static" / "engine.wasm"
 """WebAssembly library of the exported functions, built by tools/compile_engine.py."""
 
 RESULTS = 8
-"""Number of integers before the arguments of an exported function that receive its results."""
+"""Number of integers before an exported function's arguments that receive its results."""
 
 
 @cache
 def is_precompiled() -> bool:
-    """Return whether this is a browser with the library, so that compiled functions are available immediately."""
+    """Return whether a browser's library makes compiled functions available immediately."""
     return sys.platform == "emscripten" and LIBRARY.is_file()
 
 
 @cache
 def can_compile() -> bool:
-    """Return whether compiled functions are available: from the library, or by numba and numpy (the extra ``fast``)."""
+    """Return whether compiled functions are available.
+
+    From the library, or by numba and numpy (the extra ``fast``).
+    """
     return is_precompiled() or (find_spec("numba") is not None and find_spec("numpy") is not None)
 
 
@@ -88,7 +91,7 @@ def _shown(function: Function) -> None:
 
 @cache
 def _dispatcher(function: Function) -> Any:  # noqa: ANN401 - as above
-    """Return a dispatcher for a marked function; it caches machine code on disk if a folder is writable."""
+    """Return a marked function's dispatcher; it caches code on disk if a folder is writable."""
     numba = _numba()
     # Modules imported since the last call can have marked further functions.
     for marked in COMPILED:

@@ -33,7 +33,7 @@ class Stock(StrEnum):
 
 
 class Entered(NamedTuple):
-    """Change that puts a piece on the board, on a seat of a point, which matters if the point holds several pieces."""
+    """Change that puts a piece on a seat of a point; seats matter if it holds several pieces."""
 
     side: int
     point: int
@@ -41,7 +41,7 @@ class Entered(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """Change that moves a piece to a seat of a point, which matters if the point holds several pieces."""
+    """Change that moves a piece to a seat of a point; seats matter if it holds several pieces."""
 
     side: int
     source: int
@@ -115,7 +115,7 @@ def paths_of(
     legal: Callable[[RuleTable, S, int], tuple[int, ...]],
     touches_of: Callable[[RuleTable, S, int, int], tuple[tuple[Touch, ...], ...]],
 ) -> Callable[[RuleTable, S, int], tuple[Path, ...]]:
-    """Return a function that builds the tree of a position; it caches trees, because every touch needs the tree.
+    """Return a function that builds a position's tree; cached, because every touch needs it.
 
     Args:
         touches_of: returns the touches that make a move, one path for each order.
@@ -163,15 +163,15 @@ class Judge(ABC, Generic[S]):
 
     @abstractmethod
     def reasons(self, touch: Touch) -> tuple[Item[int], ...]:
-        """Return the reasons why no legal move continues with this touch; called only while the move is unfinished."""
+        """Return why no legal move continues with this touch; called only in unfinished moves."""
 
     def judged(self, touches: Sequence[Touch]) -> Verdict[int]:
-        """Judge the next touches in order and return the verdict; the first impossible touch is refused."""
+        """Judge the next touches in order and return the verdict; refuse the first impossible one."""
         here, left = self.after(touches)
         return here.verdict(left)
 
     def after(self, touches: Sequence[Touch]) -> tuple[Self, Sequence[Touch]]:
-        """Return the judge after the next touches that are possible, and the touches from the first impossible one."""
+        """Return the judge after the possible touches, and those from the first impossible one."""
         paths, used = self.paths, self.used
         for touch in touches:
             onward = (*used, touch)
@@ -183,7 +183,7 @@ class Judge(ABC, Generic[S]):
         return here, touches[len(used) - len(self.used) :]
 
     def verdict(self, left: Sequence[Touch]) -> Verdict[int]:
-        """Return the verdict on further touches, the first of which is impossible; on those made if none is left."""
+        """Return the verdict on further touches, the first impossible; if none, on those made."""
         if left:
             return Verdict("refused", self._too_many(left[0]) if self.whole else self.reasons(left[0]))
         return self._reached()
@@ -234,7 +234,7 @@ def judge_of(
 
     @lru_cache(maxsize=16)
     def reached(table: RuleTable, state: S, touches: tuple[Touch, ...], throw: int) -> tuple[Judge[S], Sequence[Touch]]:
-        """Return the judge after some touches; cached, because many touches are tried after the same ones."""
+        """Return the judge after some touches; cached, as many touches are tried after the same."""
         return family(table, state, throw, paths(table, state, throw)).after(touches)
 
     def judge(table: RuleTable, state: S, touches: Sequence[Touch], throw: int) -> Verdict[int]:

@@ -1,4 +1,4 @@
-"""Decorators for functions that run interpreted or compiled, the kernel of a family, bit sets and random numbers.
+"""Decorators of interpreted or compiled functions, kernels, bit sets and random numbers.
 
 Normal play runs interpreted and never imports a compiler; :mod:`heritage_games.engine.jit` compiles marked functions on
 first use, so they use only integers, tuples and flat tables.
@@ -35,11 +35,11 @@ F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T")
 
 COMPILED: dict[Callable[..., object], bool] = {}
-"""Every marked function, and whether it is inlined into its callers; in the order of definition, callees first."""
+"""Every marked function, callees first, with whether it is inlined into its callers."""
 
 
 def compiled(function: F) -> F:
-    """Mark a function as compilable and return it unchanged; the compiler decides about inlining."""
+    """Mark a function as compilable and return it unchanged; the compiler decides on inlining."""
     COMPILED[function] = False
     return function
 
@@ -98,12 +98,12 @@ def integers(place: T) -> T:
 
 
 def shorts(place: T) -> T:
-    """Return the unsigned 16-bit integers at this memory address, as ``integers`` does for 64 bits."""
+    """Return the unsigned 16-bit integers at this address, as ``integers`` does for 64 bits."""
     return place
 
 
 def uint32s(place: T) -> T:
-    """Return the unsigned 32-bit integers at this memory address, as ``integers`` does for 64 bits."""
+    """Return the unsigned 32-bit integers at this address, as ``integers`` does for 64 bits."""
     return place
 
 
@@ -165,12 +165,12 @@ def stream(seed: int, number: int) -> int:
 
 @inlined
 def pick(state: int, below: int) -> int:
-    """Return a number from 0 to ``below - 1`` derived from this state; ``below`` is at most 2**30."""
+    """Return a number from 0 to ``below - 1`` from this state; ``below`` is at most 2**30."""
     return ((state & LOW) * below) >> 32
 
 
 NOBODY = -1
-"""As a winner: none, because the game continues or was cut short; as a turn: a throw decides the side to move."""
+"""No winner, so far or in a game cut short; as a turn: a throw decides the side to move."""
 
 DRAWN = -2
 """As a winner: the game is a draw."""

@@ -1,4 +1,4 @@
-"""Move scores and weight learning for two-player races: exact expectations over a linear evaluation.
+"""Move scores and learning for two-player races: exact expectations, linear evaluation.
 
 The evaluation is the sum of the weights of one side's features minus that of the other's; its hyperbolic tangent, from
 -1 (lost) to 1 (won), is read from a table after the weights.  All values are integers in millionths, so that compiled
@@ -28,7 +28,7 @@ class Turned(Protocol):
 S = TypeVar("S", bound=Turned)
 
 Features = Callable[[RuleTable, S, int, Buffer, int], int]
-"""Function that writes the indices of a side's features into a buffer; returns the next free index."""
+"""Function that writes a side's feature indices to a buffer; returns the next free index."""
 
 Worth = Callable[[RuleTable, S, RuleTable, Buffer], int]
 """Function that evaluates a position for side 0 by these weights."""
@@ -40,7 +40,7 @@ STEP = 1000
 """Distance between two sums whose value is in the table."""
 
 STEPS = 4000
-"""Number of steps in the table; larger sums have the value of the last step, which is nearly 1."""
+"""Number of table steps; larger sums have the last step's value, which is nearly 1."""
 
 REPLIES = 2 * MOST_AT_ONCE
 """Index of the replies in the scratch buffer, after the moves and their values."""
@@ -85,7 +85,7 @@ def choosing_of(
     features: Features[S],
     length: int,
 ) -> RacePolicy:
-    """Return the functions that score moves and learn weights for a family of two-player races.
+    """Return the functions that score moves and learn weights for a two-player race family.
 
     Args:
         winner: returns the winner; NOBODY while the game continues.
@@ -151,7 +151,7 @@ def weigh_of(
     def weigh(
         table: RuleTable, state: S, throw: int, side: int, plies: int, weights: RuleTable, scratch: Buffer
     ) -> int:
-        """Score the moves of a position; in compiled code, table, weights and scratch are addresses of 64-bit integers.
+        """Score moves; compiled, table, weights and scratch are addresses of 64-bit integers.
 
         Args:
             plies: 1 to evaluate the positions after the moves, 2 those after the best replies to every throw.
@@ -196,7 +196,7 @@ def learn_of(
 
     @inlined
     def corrected(table: RuleTable, state: S, amount: int, weights: Buffer, scratch: Buffer) -> None:
-        """Add an amount to the weights of side 0's features, and subtract it from the weights of side 1's."""
+        """Add an amount to side 0's feature weights, and subtract it from side 1's."""
         between = features(table, state, 0, scratch, TRAITS)
         end = features(table, state, 1, scratch, between)
         for at in range(TRAITS, end):
@@ -214,7 +214,7 @@ def learn_of(
         weights: Buffer,
         scratch: Buffer,
     ) -> None:
-        """Play games, and after each ply adjust the weights to move the last evaluation towards the next one.
+        """Play games; after each ply, shift the weights' last evaluation towards the next one.
 
         The method is temporal-difference learning over one ply (Sutton 1988), as in Tesauro's backgammon player, with
         a weighted sum instead of a network.  In compiled code, table, weights and scratch are addresses of 64-bit

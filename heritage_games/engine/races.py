@@ -1,4 +1,4 @@
-"""Throws with their weights, legal moves, perft and random play of all races, independent of the board.
+"""Weighted throws, legal moves, perft and random play of all races, on any board.
 
 A throw is one integer: a score n, or a pair as 10 a + b (two dice with a <= b, or the two scores of a roll-off, side 0
 first).  A rule table contains the chances of a throw as the sum of weights, the number of throws, and each throw with
@@ -20,7 +20,7 @@ ThrowChances = tuple[tuple[int, int], ...]
 TENS = 10
 
 STICKS: ThrowChances = ((1, 4), (2, 6), (3, 4), (4, 1), (5, 1))
-"""Throws of four sticks: the number of flat sides, or five if there is none; the weights sum to 16."""
+"""Throws of four sticks: the number of flat sides, five if none; the weights sum to 16."""
 
 LOT: ThrowChances = ((1, 1), (2, 1))
 """Throws of a lot that decides who begins: 1 for side 0, 2 for side 1."""
@@ -50,7 +50,7 @@ def two_dice(faces: int) -> ThrowChances:
 
 
 def rolled_off(chances: ThrowChances) -> ThrowChances:
-    """Return the throws of a roll-off, in which both sides throw until their scores differ (K-a)."""
+    """Return the throws of a roll-off, in which sides throw until their scores differ (K-a)."""
     return tuple((pair(a, b), weight * other) for (a, weight), (b, other) in product(chances, chances) if a != b)
 
 
@@ -62,13 +62,13 @@ def flat_chances(chances: ThrowChances) -> tuple[int, ...]:
 
 @inlined
 def throws_at(table: Sequence[int], place: int) -> int:
-    """Return the number of throws of the chances at this index of a table; 0 if no throw is due."""
+    """Return the number of throws of the chances at this table index; 0 if no throw is due."""
     return table[place + 1]
 
 
 @inlined
 def throw_at(table: Sequence[int], place: int, number: int) -> int:
-    """Return the throw with this number, counted from 0, in the throw chances at this index of a table."""
+    """Return the throw with this number, from 0, of the chances at this table index."""
     return table[place + 2 + 2 * number]
 
 
@@ -80,7 +80,7 @@ def chances_at(table: Sequence[int], place: int) -> ThrowChances:
 
 @inlined
 def draw(table: Sequence[int], place: int, chance: int) -> int:
-    """Draw and return a throw by its weight, using a random state; at least one throw must exist."""
+    """Return a throw drawn by weight from a random state; at least one throw must exist."""
     left = pick(chance, table[place])
     at = place + 2
     while left >= table[at + 1]:
@@ -107,10 +107,10 @@ THROW = 1 << 20
 """Factor of the throw in a perft buffer, which encodes a ply as move + THROW * throw."""
 
 ChanceFunction = Callable[[RuleTable, S], int]
-"""Function that returns the index in the table of the chances of the throw due in a position."""
+"""Function that returns the table index of the chances of a position's due throw."""
 
 Moves = Callable[[RuleTable, S, int, Buffer, int], int]
-"""Function that writes the moves of a position with a throw, none if the game is over; returns the next free index."""
+"""Function writing a throw's moves, none if the game is over; returns the next free index."""
 
 Play = Callable[[RuleTable, S, int, int], S]
 """Function that returns the position after a move with a throw."""
@@ -138,7 +138,7 @@ MOST_AT_ONCE = 64
 """Upper bound of the number of moves with one throw."""
 
 MOST_PLIES = 32 * MOST_AT_ONCE
-"""Buffer size for the moves of any position with every throw, of which there are at most twenty."""
+"""Buffer size for the moves of a position with every throw, of which at most twenty exist."""
 
 
 def legal_of(moves: Moves[S]) -> Callable[[RuleTable, S, int], tuple[int, ...]]:
@@ -183,7 +183,7 @@ def race_game_of(
     play: Play[S],
     captured: Callable[[S, S], int],
 ) -> Game[S]:
-    """Return the function that plays a random two-player race: throws by their weights, moves equally likely.
+    """Return the function of a random two-player race: weighted throws, equally likely moves.
 
     Args:
         winner: returns the winner; NOBODY while the game continues.

@@ -1,4 +1,4 @@
-"""Verdicts, items, messages and code enumerations: codes with parameters, without their sentences.
+"""Verdicts, items, messages and code enumerations: codes with parameters, not sentences.
 
 The rulebook has a sentence for each code and language in ``content/<language>/faults.toml``; ``str()`` of a message
 is its English sentence.
@@ -67,7 +67,7 @@ Words: TypeAlias = "Message | str"
 """Message or plain text: a name, notation, or the output of another program."""
 
 Part: TypeAlias = "Words | int | tuple[Words, ...]"
-"""Value of a placeholder: a message, a text, a number, or a sequence of messages and texts."""
+"""Value of a placeholder: a message, text, number, or sequence of messages and texts."""
 
 
 class Message:

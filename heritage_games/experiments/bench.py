@@ -86,7 +86,7 @@ class Scores:
         return self.falls[tuple(sorted(faces))]
 
     def chances(self, flat: int) -> tuple[Fraction, ...]:
-        """Return the exact probability of each score if a stick falls flat side up with this percentage."""
+        """Return the exact probability of each score; ``flat`` is the percentage of flat sides up."""
         return tuple(score.chance(Fraction(flat, 100), len(self.faces)) for score in self.all)
 
 
@@ -120,7 +120,7 @@ def throwable(ruleset: Ruleset) -> bool:
 
 
 def _watched(files: Content, ruleset: Ruleset) -> dict[str, Any]:
-    """Return the position and the observed piece of a ruleset; raise UnknownNameError if there is none."""
+    """Return a ruleset's position and observed piece; raise UnknownNameError if it has none."""
     found = files.toml_if_any(f"{ruleset.game}/{FILE}").get(ruleset.name)
     if found is None:
         raise UnknownNameError(Message("nothing_thrown", game=ruleset.game))
@@ -128,7 +128,10 @@ def _watched(files: Content, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _gaps(ruleset: Ruleset, position: Position, throw: Throw, piece: str) -> tuple[int, ...]:
-    """Return the numbers of points by which moves with this throw advance the piece, including intermediate stops."""
+    """Return by how many points moves with this throw advance the piece.
+
+    Intermediate stops are included.
+    """
     tracks: Any = ruleset
     track = tracks.tracks[ruleset.turn(position)]
     found = set()

@@ -1,4 +1,4 @@
-"""View of the bench: its texts and numbers in a language, rows of a count, and the bar chart as SVG."""
+"""View of the bench: texts and numbers in a language, rows of a count, and an SVG chart."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class BenchWords:
         )
 
     def label(self, score: Score) -> str:
-        """Return the label of a score, such as ``two flat`` for sticks or ``one and three`` for dice."""
+        """Return a score's label, such as ``two flat`` for sticks or ``one and three`` for dice."""
         if not self.scores.can_be_crooked:
             return self.book.listed([self.number(face) for face in score.faces])
         lie = sum(score.faces)
@@ -93,7 +93,7 @@ class BenchWords:
         return f"{self.figure(whole)}{self.common['figures.decimal']}{tenth}"
 
     def share(self, score: Score, flat: int) -> str:
-        """Return the exact probability of a score: ``4/16`` if the sticks are fair, otherwise in per cent."""
+        """Return a score's exact probability: ``4/16`` if sticks are fair, otherwise in per cent."""
         if flat == FAIR:
             return f"{score.ways}/{self.scores.of}"
         chance = score.chance(Fraction(flat, 100), len(self.scores.faces))
@@ -253,7 +253,7 @@ TOP, STEP, BAR, MARK = 62, 44, 20, 34
 """Top of the first bar, distance between bars, and heights of bar and mark."""
 
 ROOM = 1.35
-"""Factor by which the scale exceeds the probability of the likeliest score, so that its box fits."""
+"""Ratio of the scale to the probability of the likeliest score, so that its box fits."""
 
 
 def scale(score_rows: tuple[ScoreRow, ...], throws: int) -> float:

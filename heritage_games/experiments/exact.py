@@ -1,4 +1,7 @@
-"""Exact results: expected throws, confined hunters (rule P11) and perft; and the hyena's danger in random games."""
+"""Exact expected throws, confinement of hunters (rule P11), perft and the hyena's danger.
+
+The hyena's danger is that in random games.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +69,10 @@ class LoneWalk:
 
 
 def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
-    """Return the solution of linear equations, given as rows of coefficients and right side (Gauss-Jordan)."""
+    """Return the solution of linear equations (Gauss-Jordan).
+
+    A row has the coefficients and the right side.
+    """
     for place in range(len(rows)):
         pivot = next(number for number in range(place, len(rows)) if rows[number][place])
         rows[place], rows[pivot] = rows[pivot], rows[place]
@@ -107,7 +113,7 @@ def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = N
 
 
 def _hole_after(state: ParallelState, before: int, goal: int) -> int:
-    """Return the hole of the single piece after its move; the goal if the piece has reached it."""
+    """Return the hole of the single piece after its move; the goal if it has reached it."""
     if state.goal0:
         return goal
     return state.men0.bit_length() - 1 if state.men0 else before
@@ -124,7 +130,7 @@ Progress = Callable[[int, int], object]
 
 @takes(paying=one_of(*POLICIES), progress=maybe(a_call))
 def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Progress | None = None) -> float:
-    """Return the expected number of throws of a single mother from the start until she is home.
+    """Return the expected number of throws that bring a single mother home from the start.
 
     The result is exact except for rounding: each position is solved by the equation "one throw, then the expected
     rest", from which throws without effect are eliminated by division. It is interpreted, because each position is
@@ -293,7 +299,7 @@ class Confinements:
 
 @takes(progress=maybe(a_call))
 def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | None = None) -> Confinements:
-    """Return the smallest number of hunted pieces that confines the hunters, for every placement of the hunters.
+    """Return the fewest hunted pieces that confine the hunters, for each placement of hunters.
 
     Example:
         >>> hg.confine("rafaya").fewest
@@ -331,7 +337,7 @@ def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | Non
 
 
 def _text(ruleset: Ruleset, found: Confinement) -> str:
-    """Return a position with confined hunters as text; the hunters are to move, and no piece is in hand."""
+    """Return as text a position with confined hunters to move and no piece in hand."""
     standing = (" ".join(ruleset.points[point] for point in members(mask)) for mask in found)
     sides = "; ".join(f"{side} {points}" for side, points in zip(ruleset.sides, standing, strict=True))
     return f"{ruleset.game}; turn {ruleset.sides[HUNTERS]}; {sides}"
@@ -341,7 +347,7 @@ SHALLOW = 2
 """Maximum depth that is counted without compiling or loading code."""
 
 APART = 2
-"""Number of plies that are played one by one; the rest is counted in calls that cannot be interrupted."""
+"""Number of plies played one by one; calls that count the rest cannot be interrupted."""
 
 
 @takes(depth=whole(0))

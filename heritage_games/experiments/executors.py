@@ -1,4 +1,7 @@
-"""Executors that run chunks of games in threads, processes or clusters; progress reports; and affordable numbers."""
+"""Executors of chunks of games in threads, processes or clusters, and progress reports.
+
+Also numbers of games that are affordable in a browser.
+"""
 
 from __future__ import annotations
 
@@ -21,22 +24,22 @@ from heritage_games.errors import HeritageGamesError
 T = TypeVar("T")
 
 HERE = 0.1
-"""Target duration of a chunk in this process, in seconds, because interruptions and progress wait for its end."""
+"""Target seconds of a chunk in this process; interruptions and progress wait for its end."""
 
 TASK = 0.005
 """Seconds that a scheduler needs per chunk, measured in benchmarks/SCALE.md."""
 
 LEAST_AWAY, MOST_AWAY = 1.0, 60.0
-"""Limits of the duration of a chunk in a worker, in seconds; a lost worker loses no more than that."""
+"""Limits of the duration of a chunk in a worker, in seconds; a lost worker loses no more."""
 
 GROWTH = 8
-"""Maximum growth from one chunk to the next, because a short chunk cannot be measured precisely."""
+"""Maximum growth between chunks, because a short chunk cannot be measured precisely."""
 
 LEAST_CHUNKS = 32
-"""Minimum number of chunks if there are enough games, because fewer would leave workers idle."""
+"""Minimum number of chunks, given enough games, because fewer would leave workers idle."""
 
 WAITING = 20_000
-"""Maximum number of chunks submitted before the first is finished, enough for 10,000 workers."""
+"""Maximum number of chunks submitted before one is finished, enough for 10,000 workers."""
 
 TRIES = 4
 """Maximum number of attempts per chunk, after which it is assumed to kill every worker."""
@@ -45,11 +48,11 @@ Span = tuple[int, int]
 """Chunk: the number of its first game, and the number of games."""
 
 Call = Callable[[Any, int, int], T]
-"""Work function of the setting, the number of the first game and the number of games; it depends on nothing else."""
+"""Function only of the setting, the first game's number and the number of games."""
 
 
 class Executor(Protocol):
-    """Protocol of executors, as in concurrent.futures: they schedule a function with arguments and return a future."""
+    """Protocol of executors, as in concurrent.futures: they schedule calls and return futures."""
 
     def submit(self, call: Callable[..., object], /, *args: object) -> Any:  # noqa: ANN401 - each has futures of its own
         """Schedule a call and return its future."""
@@ -60,7 +63,7 @@ class DeadExecutor(Exception):  # noqa: N818 - callers turn it into the error th
 
 
 def in_browser() -> bool:
-    """Return whether Python runs in a web page, where it can start neither threads nor processes."""
+    """Return whether Python runs in a web page, which can start neither threads nor processes."""
     return sys.platform == "emscripten"
 
 
@@ -78,7 +81,7 @@ def an_executor(value: object) -> Executor:
 def run_chunks(
     call: Call[T], setting: object, games: int, executor: Executor | None = None, size: int | None = None
 ) -> Iterator[tuple[Span, T]]:
-    """Yield each chunk with its result: in order in this process, otherwise in the order of completion.
+    """Yield each chunk with its result: in order in this process, else in order of completion.
 
     Args:
         executor: the executor of the chunks; None for this process. In a web page it is ignored with a warning.
@@ -198,7 +201,10 @@ SECONDS = 0.1
 """Minimum number of seconds between two reports; the last report is never skipped."""
 
 BAR_FROM = 10_000
-"""Number of games from which a bar is shown by default; not a duration, so that notebooks have equal outputs."""
+"""Number of games from which a bar is shown by default.
+
+It is not a duration, so that notebooks have equal outputs.
+"""
 
 COMPILING = "compiling the rules, once on this machine\n"
 
@@ -209,7 +215,10 @@ Report = Callable[[int, int], object]
 """Called with the finished number and the total."""
 
 ProgressOption: TypeAlias = "Report | bool | None"
-"""Option for progress: a custom function, True for a bar, False for none; None for a bar if there are many games."""
+"""Option for progress: a custom function, True for a bar, False for none, or None.
+
+None shows a bar if there are many games.
+"""
 
 
 class ProgressReporter:
@@ -244,7 +253,7 @@ class ProgressReporter:
             self._report(done, self._total)
 
     def compiling(self) -> None:
-        """Report that the rules are being compiled, which takes seconds; in a notebook only if there is a bar."""
+        """Report compilation, which takes seconds; in a notebook only if there is a bar."""
         if isinstance(self._report, _Notebook):
             self._report.compiling()
         elif self._option is not False and sys.stderr.isatty():
@@ -323,7 +332,7 @@ __all__ = ["ProgressOption", "ProgressReporter", "Report", "progress_option"]
 
 
 SLOWER = 20
-"""Factor that reduces the number of interpreted games in a browser, so that a lesson takes two minutes."""
+"""Factor that reduces interpreted games in a browser, so that a lesson takes two minutes."""
 
 LEAST = 100
 """Minimum number of games in a browser."""
@@ -331,7 +340,9 @@ LEAST = 100
 
 @takes(games=whole(1, None))
 def affordable(games: int) -> int:
-    """Return the number of games to play here: all, or fewer, after a notice, in a browser without compiled code.
+    """Return the number of games to play here: all, or fewer in a browser.
+
+    The number is reduced, after a notice, if the browser has no compiled code.
 
     A game depends only on its number and the seed, so the reduced games are the first of all games.
 

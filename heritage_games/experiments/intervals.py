@@ -1,4 +1,4 @@
-"""Estimates with standard errors and 95 % intervals, and the tally of games from which they are computed."""
+"""Estimates with standard errors and 95 % intervals, computed from a tally of games."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import NamedTuple
 from heritage_games.engine.kernel import DRAWN, NOBODY
 
 Z = 1.96
-"""Number of standard deviations around the mean that contain 95 % of a normal distribution."""
+"""Number of standard deviations around the mean with 95 % of a normal distribution."""
 
 Z_POWER = 0.8416
-"""Quantile of 80 % of a normal distribution, so that a difference is found four times out of five."""
+"""Quantile of 80 % of a normal distribution, to find four out of five differences."""
 
 
 class Estimate(NamedTuple):
@@ -91,7 +91,7 @@ def paired(total: int, changed: int, count: int) -> Estimate:
 
 
 def needed(difference: float, error: float, count: int) -> int:
-    """Return the number of trials that distinguish a difference from zero four times out of five.
+    """Return how many trials distinguish a difference from zero four times out of five.
 
     Args:
         difference: the difference; not 0.

@@ -1,4 +1,7 @@
-"""Experiments: the same games under several settings, compared game by game, so that shared luck cancels out."""
+"""Experiments: the same games under several settings, so that shared luck cancels out.
+
+They are compared game by game.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ class PairedComparison:
 
     @property
     def estimates(self) -> list[list[Estimate]]:
-        """The mean difference of each measure with its uncertainty, for each setting except the first."""
+        """The mean difference of each measure and its uncertainty, for each setting but the first."""
         return [
             [
                 (paired if place < SHARES else mean)(total, square, self.games)
@@ -194,7 +197,7 @@ class Experiment:
 
     @property
     def verdicts(self) -> tuple[str, ...]:
-        """A sentence for each difference about its interval, and one about the error rate of such intervals.
+        """A sentence about each difference's interval, and one about the error rate of intervals.
 
         Example:
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
@@ -237,7 +240,7 @@ class Experiment:
         return page_of(title, self.estimates, self.differences, self.verdicts, self.stopped)
 
     def plot(self) -> Chart:
-        """Return a chart of each measure with its interval under each setting, and its values as a table.
+        """Return a chart of each measure and its interval under each setting, with a value table.
 
         Example:
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
@@ -248,7 +251,7 @@ class Experiment:
         return interval_chart(f"{self.games:,} games of each, {setting.game}/{setting.name}", self.estimates)
 
     def rows(self) -> list[dict[str, object]]:
-        """Return a row for each setting and measure with its estimate and its difference from the first setting.
+        """Return a row per setting and measure: estimate and difference from the first setting.
 
         Example:
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
@@ -316,7 +319,7 @@ def experiment(
     chunk: int | None = None,
     **options: object,
 ) -> Experiment:
-    """Play the same games under several settings and return the effect of the change with its uncertainty.
+    """Play the same games under several settings; return the change's effect and uncertainty.
 
     Game number n has the same random numbers under each setting, and settings are compared game by game, so that the
     effect of shared random numbers cancels out.

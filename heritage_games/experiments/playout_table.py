@@ -109,7 +109,7 @@ class Playout:
     setting: Setting = field(repr=False, compare=False)
 
     def record(self) -> str:
-        """Replay the game and return its record, which ``hg.play(game, record=...)`` opens on a board.
+        """Replay the game and return its record; ``hg.play(game, record=...)`` opens it.
 
         Random playouts ignore repeated positions, so the record has the option ``repetition=0`` if the ruleset would
         end a game by repetition.

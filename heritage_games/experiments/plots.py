@@ -1,4 +1,4 @@
-"""Plots of a lesson's own numbers as SVG, without a plotting library, so that they look the same everywhere."""
+"""SVG plots of a lesson's own numbers without a plotting library, the same everywhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHIFT = 8
 """Horizontal distance between intervals at the same position, in pixels."""
 
 FROM_ZERO = 3
-"""The axis begins at 0 unless the smallest height is more than one part in this many of the greatest."""
+"""The axis begins at 0 unless the least height exceeds the greatest divided by this."""
 
 STEPS = 6
 """Maximum number of steps on each axis."""

@@ -1,4 +1,4 @@
-"""Ladder: games of the computer players against each other on both sides, with scores and their uncertainty."""
+"""Ladder: games between the computer players on both sides, with scores and uncertainty."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Ladder:
     limit: int
 
     def score(self, player: str, other: str) -> tuple[float, float, float]:
-        """Return the score in per cent of a player against another, over both sides, with its 95 % interval.
+        """Return a player's score against another over both sides, in %, and its 95 % interval.
 
         Example:
             >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
@@ -152,7 +152,7 @@ def ladder(
     progress: Report | None = None,
     **options: object,
 ) -> Ladder:
-    """Play some players against each other on both sides and return their scores with 95 % intervals.
+    """Play players against each other on both sides; return their scores and 95 % intervals.
 
     Example:
         >>> rungs = hg.ladder("morabaraba", 2, seats=("random", "careful"))

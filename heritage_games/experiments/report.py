@@ -1,4 +1,4 @@
-"""Reports of results: SVG charts, tables as HTML and text, and sentences about differences."""
+"""Reports of results: SVG charts, HTML and text tables, and sentences about differences."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def table_html(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ..
 
 
 def page(caption: str, rows: Mapping[str, Estimate], stopped: str, run: object) -> str:
-    """Return a result as HTML: its table, a note if it stopped early, and the call that reproduces it.
+    """Return a result as HTML: table, note if it stopped early, and the call to reproduce it.
 
     Args:
         stopped: the note that the run stopped early; empty if it did not.
@@ -63,7 +63,7 @@ def page(caption: str, rows: Mapping[str, Estimate], stopped: str, run: object) 
 
 
 LETTER, PLOT, NUMBERS, ROW, HEAD, FOOT, HEIGHT = 8, 370, 90, 24, 30, 26, 150
-"""Sizes in pixels: character, plot, numbers at its right, row, space above and below the rows, and bars."""
+"""Pixels: character, plot, numbers at its right, row, space above and below rows, bars."""
 
 LEAST_LABELS = 16
 """Minimum width of the labels at the left, in characters."""
@@ -118,7 +118,7 @@ def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Map
 
 
 def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> Chart:
-    """Return a chart of several measures one below the other, each with a row for each setting."""
+    """Return a chart of measures one below the other, each with a row for each setting."""
     below, drawn = 0, list[str]()
     estimates: dict[str, Estimate] = {}
     labels = max(map(_room, panels.values()))
@@ -140,7 +140,7 @@ def _chart(
 
 
 def framed(title: str, words: str, alt: str, size: tuple[int, int], drawn: Iterable[str]) -> str:
-    """Return drawn parts as an SVG of this size in pixels, with its title and its values in words."""
+    """Return drawn parts as an SVG with this size in pixels, title, and values in words."""
     width, height = size
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(alt, quote=True)}" '
@@ -286,7 +286,7 @@ def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -
 
 
 def caution(intervals: int) -> str:
-    """Return a sentence about the share of intervals that miss the true value, with their number."""
+    """Return a sentence with the number of intervals and the share that miss the true value."""
     return f"One of twenty such intervals misses the truth by chance; there are {intervals} here."
 
 
@@ -310,7 +310,7 @@ def page_of(
     verdicts: tuple[str, ...],
     stopped: str,
 ) -> str:
-    """Return an experiment as HTML: tables of the settings and of the differences, and the sentences.
+    """Return an experiment as HTML: tables of settings and of differences, and the sentences.
 
     Args:
         differences: the differences of each measure from the first setting, by setting.

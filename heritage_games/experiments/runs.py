@@ -1,4 +1,4 @@
-"""Runs of games: settings as plain values, reproducible runs, chunks of games and their tallies, and players' games."""
+"""Reproducible runs: settings as plain values, chunks and tallies, and players' games."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Setting:
 
     @property
     def kernel(self) -> Kernel | None:
-        """The kernel for the games; None if they are interpreted, because of players or a family without a kernel."""
+        """The kernel for the games; None if interpreted: with players or for a family without one."""
         return None if self.seats else self.rules.kernel
 
 
@@ -114,7 +114,7 @@ def setting_of(
 
 
 def _sitting(rules: Ruleset, seats: Seats, named: Mapping[str, object]) -> Seats:
-    """Return the player of each side; empty if all play at random, because random games are compiled."""
+    """Return the player of each side; empty if all are random: random games are compiled."""
     if seats and len(seats) != len(rules.sides):
         sides, players = len(rules.sides), len(seats)
         raise UnknownNameError(Message("players_wanted", game=rules.game, sides=sides, players=players))
@@ -287,7 +287,7 @@ TAKE = "take"
 
 
 class PlayedPly(NamedTuple):
-    """Ply of a game between players: the position before it, its throw, its move, and the position after it."""
+    """Ply of a game between players: position before it, throw, move, and position after it."""
 
     before: Position
     throw: Throw | None
@@ -387,7 +387,7 @@ def tallied(setting: Setting, first: int, count: int) -> Tally:
 
 
 def games_of(setting: Setting, first: int, count: int) -> list[EndingCount]:
-    """Return the result of each game of a chunk, in order; the arguments are those of :func:`tallied`."""
+    """Return the result of each game of a chunk, in order; arguments as in :func:`tallied`."""
     kernel = setting.kernel
     if kernel is None:
         return list(_between(setting, first, count))
@@ -416,7 +416,7 @@ def checked(setting: Setting) -> None:
 
 
 def ready(setting: Setting, announce: Callable[[], object]) -> None:
-    """Compile the kernel of these games unless it is cached on this machine, from where workers load it.
+    """Compile the games' kernel unless cached on this machine, from where workers load it.
 
     Args:
         announce: called once if there is anything to compile.

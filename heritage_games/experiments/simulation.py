@@ -1,4 +1,4 @@
-"""Simulation: results of many games with the shares of wins, endings and lengths, each with its uncertainty."""
+"""Simulation: shares of wins, endings and lengths of many games, with their uncertainty."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .runs import Run, checked, gathered, joined, ready, setting_of, tallied
 LARGEST_SEED = 2**31 - 1
 
 MOST_GAMES = 2**31 - 1
-"""Maximum number of games: each has its own stream of random numbers, and a seed has no more streams."""
+"""Maximum number of games; each has its own random stream, and a seed has no more."""
 
 
 @dataclass(frozen=True)
@@ -327,7 +327,9 @@ def playouts(
     chunk: int | None = None,
     **options: object,
 ) -> Playouts:
-    """Return the games of :func:`simulate` one by one, in order; only a few chunks are in memory at a time.
+    """Return the games of :func:`simulate` one by one, in order.
+
+    Only a few chunks are in memory at a time.
 
     Example:
         >>> games = hg.playouts("morabaraba", 1000, seed=5)

@@ -1,1 +1,1 @@
-"""Games with their plies and variations, the record format and its parser, and saved games."""
+"""Games with plies and variations, the record format and its parser, and saved games."""

@@ -1,4 +1,4 @@
-"""Game being played: plies, pending throw, undo and redo, the viewed ply, results and seeded chance."""
+"""Game: plies, pending throw, undo and redo, viewed ply, results and seeded chance."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def agreed(rules: Ruleset, side: int) -> Outcome:
 
 
 def repeated(rules: Ruleset, times: int, side: int) -> Outcome | None:
-    """Return the draw by repetition, None if there is none yet (option ``repetition``, 0 is off).
+    """Return the draw by repetition, None if there is none (option ``repetition``, 0 is off).
 
     Args:
         times: how many times the last position has occurred in this game.
@@ -56,7 +56,7 @@ def _drawn(rules: Ruleset, item: Item[str]) -> Outcome:
 
 
 def result(rules: Ruleset, outcome: Outcome | None) -> str:
-    """Return an outcome as a record shows it: ``dark won, light lost: two_left``; ``*`` for None."""
+    """Return an outcome as in records: ``dark won, light lost: two_left``; ``*`` for None."""
     if outcome is None:
         return OPEN
     ended = ", ".join(f"{side} {degree}" for side, degree in zip(rules.sides, outcome.degrees, strict=True))
@@ -105,7 +105,7 @@ class Game:
         self._undone: list[Ply | Throw | Outcome] = []
         self._closed: Outcome | None = None
         self.version = object()
-        """Identity of the current state: another object after every change, also of the viewed ply."""
+        """Identity of the current state: a new object after every change, also of the viewed ply."""
         self._come_to(0)
 
     def copied(self) -> Game:
@@ -141,7 +141,7 @@ class Game:
 
     @property
     def turn(self) -> int | None:
-        """The side to move in the last position; None if the game is over or a throw decides who begins."""
+        """The side to move in the last position; None if over or if a throw decides who begins."""
         return self._turn
 
     @property
@@ -166,7 +166,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome, including draws by repetition, resignation and agreement; None if the game is not over."""
+        """The outcome, including repetition, resignation and agreement; None during the game."""
         return self._outcome
 
     @property
@@ -225,7 +225,7 @@ class Game:
         self._come_to(len(self._lines))
 
     def play(self, move: Move, comment: str | None = None) -> Ply:
-        """Play a legal move with the pending throw, go to the resulting position and return the ply.
+        """Play a legal move with the pending throw, view the new position and return the ply.
 
         Undone plies can be restored only if the first of them is played again.
 
@@ -238,7 +238,7 @@ class Game:
         return self._play(move, comment)
 
     def play_judged(self, verdict: NamedVerdict, touches: Sequence[str]) -> Ply:
-        """Play the move of a legal verdict on the last position, keep the verdict's items and return the ply.
+        """Play a legal verdict's move on the last position, keep its items and return the ply.
 
         Args:
             verdict: verdict on an attempt in the last position with the pending throw.
@@ -303,7 +303,7 @@ class Game:
         self._close(agreed(self.rules, self.last_mover))
 
     def undo(self) -> None:
-        """Undo the resignation or agreement, the pending throw, or the last ply, whichever came last.
+        """Undo the resignation or agreement, pending throw or last ply, whichever came last.
 
         Raises:
             PlayError: there is nothing to undo.
@@ -435,7 +435,7 @@ class Game:
         self._come_to(len(self._lines))
 
     def _come_to(self, ply: int) -> None:
-        """View the last position after a change of the plies; update the outcome, the pending throw and the turn."""
+        """View the last position after the plies changed; update outcome, pending throw and turn."""
         self.viewed, self.version = ply, object()
         self._last = last = self._lines.last
         self._outcome = (
@@ -456,7 +456,7 @@ class Game:
             self._hints[number, *decision] = step
 
     def _decision(self, number: int) -> tuple[Position, Throw | None] | None:
-        """Return the position and the throw before a ply or the next one; None if the game has no such ply."""
+        """Return position and throw before a ply or the next one; None if there is no such ply."""
         plies = self.plies
         if 1 <= number <= len(plies):
             return plies[number - 1].before, plies[number - 1].throw

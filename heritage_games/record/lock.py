@@ -1,4 +1,4 @@
-"""Lock of a saved game, which the operating system releases at the latest when the process ends."""
+"""Lock of a saved game; the operating system releases it at the latest at process end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if sys.platform == "win32":
     import msvcrt
 
     FAR = 1 << 30
-    """Offset of the locked byte, after every holder's name, because a locked byte cannot be read."""
+    """Offset of the locked byte, which cannot be read, so it follows every holder's name."""
 
     def _alone(file: int) -> bool:
         """Lock an open file; return False if another process has locked it."""
@@ -41,7 +41,10 @@ else:
         fcntl = None  # type: ignore[assignment]
 
     def _alone(file: int) -> bool:
-        """Lock an open file; return False if another process has. A file system without locks always succeeds."""
+        """Lock an open file; return False if another process has.
+
+        A file system without locks always succeeds.
+        """
         try:
             if fcntl is not None:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -59,7 +62,7 @@ else:
             return False
 
     def _unlock(file: int) -> None:
-        """Do nothing: closing the file unlocks it, and a forked process's copy must not be unlocked."""
+        """Do nothing: closing unlocks the file, and a forked process must not unlock its copy."""
 
 
 LONGEST_HOLDER = 200

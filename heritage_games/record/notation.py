@@ -1,4 +1,6 @@
-r"""The text format of records and its parser: headers, numbered plies, comments in braces, variations in parentheses.
+r"""Text format of records and its parser: headers, numbered plies, comments and variations.
+
+Comments are in braces, variations in parentheses.
 
 Users' texts (names, comments) are quoted so that they survive a round trip: quotes, braces and backslashes are
 escaped with a backslash, unprintable characters become ``\n`` or ``\u2028``.
@@ -179,7 +181,7 @@ class _Plies:
         self.words: list[str] = []
         self.kept = transcript.lines[0]
         self.round: list[tuple[LineText, int, int]] = []
-        """The parent lines of the current line, with the number of their last ply and its line number in the text."""
+        """Parent lines of the current line, each with its last ply's number and text line number."""
 
     def close(self) -> None:
         """End the current ply."""
@@ -236,7 +238,7 @@ class _Plies:
             self._problem(Message("line_never_closed", parenthesis="')'"), line, number)
 
     def _begin(self, number: int) -> None:
-        """Set the first ply of a variation; check that it replaces the last ply of its parent line or continues it."""
+        """Set a variation's first ply; check that it replaces or continues its parent's last ply."""
         outer, last, _ = self.round[-1]
         if not outer.first or number not in {last, last + 1} - {outer.first - 1}:
             right = max(last, outer.first, 1)
@@ -338,7 +340,7 @@ class Record:
 
 
 def format_record(record: Record) -> str:
-    """Return a record as text; :func:`heritage_games.record.reader.parse_record` parses it into an equal record.
+    """Return a record as text; :func:`heritage_games.record.reader.parse_record` inverts it.
 
     Example:
         ``[Ruleset "south_africa"]`` and other headers, an empty line, then
@@ -350,7 +352,7 @@ def format_record(record: Record) -> str:
 
 
 class RecordFormatter:
-    """Formatter of a growing game's record, which keeps the lines of plies that have not changed."""
+    """Formatter of a growing game's record, which keeps the lines of unchanged plies."""
 
     def __init__(self) -> None:
         self._last = Record("", "")

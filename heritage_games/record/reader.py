@@ -1,4 +1,4 @@
-"""Reader of records: checks the headers and replays every ply, including those of variations."""
+"""Reader of records: checks the headers and replays every ply, also in variations."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _play(game: Game, first: int, plies: Sequence[str], comments: Mapping[int, s
 
 
 def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
-    """Play the variations, each from its parent line; raise RecordError with all their problems."""
+    """Play the variations, each from its parent line; raise RecordError with all problems."""
     walk = VariationWalk(len(game.plies), lines)
     problems = {
         number: RecordFault(Message("line_beside_nothing"), ply=lines[number - 1].ply, beside=number)
@@ -248,7 +248,7 @@ class _Heads:
         return found
 
     def _open_throw(self) -> PlyText | None:
-        """Return the pending throw after the last move, None if there is none; report a comment on it."""
+        """Return the pending throw after the last move, None if none; report a comment on it."""
         plies = self.transcript.plies
         if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
             return None
@@ -315,7 +315,10 @@ class _Heads:
         return True
 
     def _start(self, rules: Ruleset) -> str:
-        """Return the start position as text, empty for the usual one; report every problem and a wrong side to move."""
+        """Return the start position as text, empty for the usual one; report every problem.
+
+        A wrong side to move is a problem too.
+        """
         header = self.found.get(("Start", ""))
         try:
             start = rules.parse_position(header.value) if header else rules.start()

@@ -70,7 +70,7 @@ class TakenUp:
 
 @dataclass(frozen=True)
 class _Found:
-    """Content of a file: a game, or the reason why it cannot be parsed, and whether it matches the board's settings."""
+    """Content of a file: a game or the parse error, and whether it fits the board's settings."""
 
     game: Game | None = None
     reason: str = ""
@@ -108,7 +108,7 @@ class Save:
         return self._path(self.name)
 
     def take_up(self, requested: Game) -> TakenUp:
-        """Open the saved game and return it, a copy if another process has it open, or the new one.
+        """Open and return the saved game, a copy if another process has it open, or the new game.
 
         If a board of this process has the same game open, that board releases it.
 
@@ -219,7 +219,7 @@ class Save:
         return True
 
     def _have(self, name: str, lock: Lock) -> None:
-        """Take over the file of this name, and delete the temporary files of an interrupted process."""
+        """Take over the file of this name; delete temporary files of an interrupted process."""
         self.name, self._lock = name, lock
         _open[_key(self.path)] = self
         self._known = _bytes(self.path)

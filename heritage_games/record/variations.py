@@ -1,4 +1,4 @@
-"""Tree of the variations of a game, its plies with their events, and the order to replay recorded lines."""
+"""Tree of a game's variations, its plies with events, and the order to replay lines."""
 
 from __future__ import annotations
 
@@ -174,7 +174,10 @@ class VariationTree:
         return self._plies[ply - 1].position if ply else self._start
 
     def append(self, ply: Ply) -> Ply:
-        """Append a ply to the active line and return it; a repeated ply without a comment keeps the earlier one."""
+        """Append a ply to the active line and return it.
+
+        A repeated ply without a comment keeps the earlier comment.
+        """
         here = self._path[-1]
         branch = next((each for each in here.branches if _same(each.ply, ply)), None)
         if branch is None:
@@ -187,7 +190,7 @@ class VariationTree:
         return ply
 
     def pop(self) -> Ply:
-        """Deactivate the last ply and return it; it remains the chosen continuation until another is played."""
+        """Deactivate the last ply and return it; it stays the choice until another is played."""
         if self._forked and self._forked[-1] == len(self):
             self._forked.pop()
         self._comments.pop(len(self), None)
@@ -205,7 +208,7 @@ class VariationTree:
             self.pop()
 
     def unread(self, ply: int) -> None:
-        """Deactivate everything after a ply and restore the earlier choices, as if the plies had only been read."""
+        """Deactivate all plies after one and restore earlier choices, as if they were only read."""
         while len(self) > ply:
             former = self._former[-1]
             self.pop()
@@ -256,7 +259,7 @@ class VariationTree:
         return tuple(found)
 
     def _forks(self) -> list[int]:
-        """Return the plies that variations may replace: those with several branches, and the next ply."""
+        """Return the replaceable plies: those with several branches, and the next ply."""
         return [*self._forked, len(self._path)]
 
     def _force(self, branch: _Branch, ply: Ply) -> None:
@@ -292,7 +295,7 @@ def _line(first: int, beside: int, plies: Sequence[Ply]) -> RecordedVariation:
 
 
 class VariationWalk:
-    """Order in which to play the lines of a record: each once, from the end of its parent line.
+    """Order to play the lines of a record: each once, from the end of its parent line.
 
     No line is replayed for its variations, so reading takes time linear in the length of the text.
     """

@@ -1,4 +1,4 @@
-"""SVG drawings of boards, pieces, throws, marks and curves; positions as text; tables of results.
+"""SVG drawings of boards, pieces, throws, marks and curves; text boards; result tables.
 
 The main functions are :func:`.picture.picture` and :func:`.scene.scene`.
 """

@@ -10,7 +10,7 @@ from typing import NamedTuple
 TICKS = 5
 
 ROUNDING = 1e-9
-"""Tolerance of comparisons, because rounding errors may lift a share slightly above the whole."""
+"""Tolerance of comparisons: rounding errors may lift a share slightly above the whole."""
 
 
 def ticks(least: float, most: float, count: int = TICKS) -> tuple[list[float], float]:
@@ -128,7 +128,7 @@ def _names(lines: Sequence[ChanceCurve]) -> Iterator[str]:
 
 
 def _diamonds(line: ChanceCurve, points: Sequence[int], chosen: int, plies: int) -> Iterator[str]:
-    """Yield a numbered diamond for each turning point, with a line to its dot; the diamonds do not overlap."""
+    """Yield a numbered diamond per turning point, with a line to its dot, without overlaps."""
     before = LEFT - APART / 2
     for number, ply in enumerate(points, start=1):
         left = len(points) - number

@@ -39,7 +39,7 @@ RIM = 1.0
 """Width of the paper rim around a piece, in millimetres."""
 
 SMALLEST = 12.0
-"""Minimum diameter of a ring, in millimetres; smaller ones are hard to cut out and to hold."""
+"""Minimum diameter of a ring in millimetres; smaller ones are hard to cut out and hold."""
 
 FEW = 2
 """Maximum number of pieces of one kind that share a row with other kinds."""
@@ -141,7 +141,7 @@ def pieces_to_cut(
 
 
 def has_room(ruleset: Ruleset, scale: float, content: Content) -> bool:
-    """Return whether pieces of the minimum size fit on neighbouring points; only their white rims may overlap.
+    """Return whether pieces of minimum size fit on adjacent points; only rims may overlap.
 
     Args:
         scale: millimetres per unit of the board.
@@ -172,7 +172,7 @@ def _places(counts: Mapping[str, int], row: int) -> Iterator[tuple[str, int, int
 
 
 def sticks_to_cut(kind: str, count: int, content: Content, *, desc: str = "") -> Cutout:
-    """Return the cutout of sticks: strips with the two faces of a stick side by side, to fold along the middle."""
+    """Return the cutout of sticks: strips with both faces side by side, to fold in the middle."""
     stick = marks.Lot(content, kind, PREFIX)
     root = Element("svg")
     SubElement(root, "defs").extend(stick.defs())

@@ -1,4 +1,4 @@
-"""Grounds (drawings of empty boards) with their material, lines and metadata; boxes and distances between shapes.
+"""Grounds (drawings of empty boards): material, lines, metadata; boxes and distances.
 
 The comment at the top of each file explains its format, for example content/art/granite.svg or content/art/sand.svg.
 """
@@ -50,7 +50,7 @@ class Box(NamedTuple):
         return min(*map(self.to_spot, line), *(_from_line(corner, *line) for corner in corners))
 
     def _cut_by(self, start: Spot, end: Spot) -> bool:
-        """Return whether part of the line segment is inside the box, by clipping it at each pair of sides."""
+        """Return whether part of the segment is inside the box, clipped at each pair of sides."""
         first, last = 0.0, 1.0
         for near, far, begin, way in (
             (self.left, self.right, start[0], end[0] - start[0]),
@@ -90,11 +90,11 @@ class Diagram:
         return min((box.to_line(line) for line in self.lines), default=math.inf)
 
     def to_pieces(self, box: Box) -> float:
-        """Return the distance between the box and a piece on the nearest point; negative if they overlap."""
+        """Return the box's distance to a piece on the nearest point; negative if they overlap."""
         return min((box.to_spot(spot) for spot in self.spots.values()), default=math.inf) - self.radius
 
     def near(self, box: Box) -> Diagram:
-        """Return the diagram without the parts that are entirely above, below, left or right of a box."""
+        """Return the diagram without parts entirely above, below, left or right of a box."""
 
         def beyond(line: Stretch) -> bool:
             (x, y), (u, v) = line
@@ -112,7 +112,7 @@ DRAWER = "drawer"
 """Class of the group in which some grounds draw the pieces off the board."""
 
 EDGE = 8.0
-"""Margin between a piece on an outermost point and the edge of the playing field, in units."""
+"""Margin in units between a piece on an outermost point and the playing field's edge."""
 
 STILL = "data-still"
 """Attribute of parts at a point that keep their size on crowded boards."""
@@ -121,7 +121,7 @@ CLOSE = "-close"
 """Suffix of the name of a mark that replaces another mark on crowded boards."""
 
 Seat = tuple[float, float, float]
-"""Seat of a piece on a point that holds several: x and y from the point, and scale relative to a single piece."""
+"""Seat on a shared point: x and y from the point, and scale relative to a single piece."""
 
 CORNER = re.compile(r"([ML])(-?[\d.]+),(-?[\d.]+)")
 
@@ -150,7 +150,7 @@ class Ground:
         self._each = 0.0 if purses is None else float(purses.attrib.pop("data-row"))
 
     def spot(self, place: tuple[float, float]) -> Spot:
-        """Return the coordinates on the drawing of a position in the unit square, whose y points up."""
+        """Return the drawing coordinates of a position in the unit square, whose y points up."""
         x, y, width, height = self._field
         return round(x + width * place[0], 1), round(y + height * (1 - place[1]), 1)
 
@@ -160,27 +160,27 @@ class Ground:
         return self._field[0] + self._field[2] / 2
 
     def settle(self, spots: Iterable[Spot]) -> None:
-        """Scale the pieces and parts down if these points are too close to each other for the ground."""
+        """Scale pieces and parts down if these points are too close together for the ground."""
         if crowd := float(self.drawing.get("data-crowd", "0")):
             nearest = min((math.dist(one, other) for one, other in combinations(spots, 2)), default=math.inf)
             self.scale = min(1.0, crowd * nearest / self.radius)
             self.radius = round(self.radius * self.scale, 1)
 
     def board(self, sheet: Box) -> tuple[float, float, float, float]:
-        """Return left, top, width and height of the board itself; those of the sheet if the drawing lacks them."""
+        """Return left, top, width and height of the board; if absent, those of the sheet."""
         if attribute := self.drawing.get("data-board"):
             left, top, width, height = lengths(attribute)
             return left, top, width, height
         return sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top
 
     def room(self, stores: Sequence[str], sides: int) -> Box:
-        """Return the sheet with a row below it for each store after the first, and for each side after the first."""
+        """Return the sheet with a row below for each store and each side, except the first ones."""
         rows = self._row * max(len(stores) - 1, 0) + self._each * (sides - 1)
         return self.sheet._replace(bottom=self.sheet.bottom + rows)
 
     @property
     def playing_field(self) -> Box:
-        """The part of the sheet for pieces on points, with a margin for pieces if the sheet is wide enough."""
+        """The sheet's part for pieces on points, with a margin if the sheet is wide enough."""
         x, y, width, height = self._field
         room = min(x - self.sheet.left, self.sheet.right - x - width)
         return Box(x, y, x + width, y + height).grown(min(room, self.radius + EDGE))
@@ -228,13 +228,13 @@ class Ground:
             part.set("transform", f"translate({' '.join(at)})")
 
     def clear(self) -> list[Stretch]:
-        """Return the line segments of the ground that names avoid in addition to the lines of the board."""
+        """Return the ground's line segments that names avoid in addition to the board's lines."""
         path = self.parts.get("clear", Element("path")).get("d", "")
         corners = [(step, (float(x), float(y))) for step, x, y in CORNER.findall(path)]
         return [(start, end) for (_, start), (step, end) in pairwise(corners) if step == "L"]
 
     def ways(self) -> dict[str, str]:
-        """Return the path data of the ways that the ground draws, by their two points in either order: ``"h6 h20"``."""
+        """Return the path data of drawn ways by their two points in either order: ``"h6 h20"``."""
         found: dict[str, str] = {}
         for name, part in self.parts.items():
             if name.startswith("way-"):
@@ -268,7 +268,7 @@ class Ground:
         return self._seats[sign]
 
     def point(self, name: str) -> str:
-        """Return the id of the drawing of a point: its own one, or one of the shared ones, chosen by its name."""
+        """Return the id of a point's drawing: its own, or a shared one chosen by its name."""
         own = f"point-{name}"
         return self.prefix + (own if own in self.parts else self._points[sum(name.encode()) % len(self._points)])
 
@@ -288,7 +288,7 @@ class Ground:
                 yield part
 
     def drawer(self, words: Mapping[str, str]) -> Iterator[Element]:
-        """Yield the drawer with a row for each of these store labels; nothing if the ground has no drawer."""
+        """Yield the drawer with a row per store label; nothing if the ground has no drawer."""
         for group in self.drawing.iterfind(f"g[@class='{DRAWER}']"):
             row = next(part for part in group if part.get("class") == "row")
             for order, word in enumerate(words.values()):
@@ -306,7 +306,7 @@ class Ground:
     def tallies(
         self, diagram: Diagram, stores: Sequence[str] = (), kinds: Sequence[str] = (), pieces: str = ""
     ) -> Iterator[Element]:
-        """Yield the group of slots that count the pieces off the board; slots that would cover the board are omitted.
+        """Yield the slots that count the pieces off the board, except slots that would cover it.
 
         Args:
             stores: names of the stores; a slot for any store is repeated for each of these.

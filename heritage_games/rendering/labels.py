@@ -1,4 +1,4 @@
-"""Layout of names and numbers next to points, clear of lines and other names; drawing of the signs at points.
+"""Layout of names and numbers clear of lines and other names; drawing of signs at points.
 
 A sign is, for example, the nefer next to a hole, a ring around it, or a frame around a home box.
 """
@@ -15,13 +15,13 @@ from .svg import Spot, number
 
 ABOVE = ((25.0, -26.0), (-25.0, -26.0))
 BELOW = ((25.0, 38.0), (-25.0, 38.0))
-"""Offsets of the start or end of a name from its point, outside the ring around a piece, best first."""
+"""Offsets of a name's start or end from its point, outside a piece's ring, best first."""
 
 FARTHEST = 48.0
 """Maximum distance between a name and its point, in units."""
 
 NEARER = 4.0
-"""Minimum difference between the distances of a name to any other point and to its own, in units."""
+"""Minimum excess of a name's distance to any other point over that to its own, in units."""
 
 BESIDE_PIECES = 5.5
 """Margin between a name and every piece, in units, for the ring around a selected piece."""
@@ -33,8 +33,10 @@ MARGIN = 20.0
 """Margin between a name and the edge of the board, in units."""
 
 SIGN, FURTHER, HEIGHT = 14.0, 8.0, 15.0
-"""Maximum width of each of the first two characters of a name and of each further one, and its height, in units; a
-shorter name counts as two characters."""
+"""Maximum width of each of a name's first two and further characters, and its height.
+
+They are in units; a shorter name counts as two characters.
+"""
 
 APART = (8.0, 11.0)
 """Horizontal and vertical gap between two names, in units; one of them suffices."""
@@ -44,9 +46,11 @@ NEARBY = 90.0
 
 TAG = (41.0, 33.0)
 TAG_FREE = (27.0, 23.0)
-"""Horizontal and vertical offsets of the number of a reason, with and without a piece: a corner of the frame around a
-refused point. They apply to pieces with a radius of TAG_OF units; TAG_RADIUS is the radius of the number with its
-outline, and TAG_MARGIN its distance from the edge of the board."""
+"""Horizontal and vertical offsets of a reason's number, with and without a piece.
+
+The number is at a corner of the frame around a refused point. The offsets apply to pieces with a radius of TAG_OF
+units; TAG_RADIUS is the radius of the number with its outline, and TAG_MARGIN its distance from the edge of the board.
+"""
 
 TAG_OF, TAG_RADIUS, TAG_MARGIN = 28.0, 16.0, 6.0
 
@@ -55,7 +59,7 @@ TAG_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1))
 
 
 def name_box(point: str, spot: Spot, place: Spot) -> Box:
-    """Return the box of a point's name at an offset from the point; centred if the offset is vertical."""
+    """Return the box of a point's name at an offset; centred if the offset is vertical."""
     x, y = spot[0] + place[0], spot[1] + place[1]
     length = 2 * SIGN + FURTHER * max(len(point) - 2, 0)
     left = x if place[0] > 0 else x - length if place[0] < 0 else x - length / 2
@@ -71,10 +75,10 @@ def _others() -> list[Spot]:
 
 
 RIGHT = (*ABOVE, *BELOW, *_others())
-"""Offsets of a name in the right half of a board, best first: the corners, then any other within reach."""
+"""Name offsets in a board's right half, best first: corners, then any other within reach."""
 
 LEFT = (*ABOVE, *((-aside, down) for aside, down in RIGHT[len(ABOVE) :]))
-"""Offsets in the left half, mirrored below the first two so that symmetric boards have symmetric names."""
+"""Name offsets in the left half, mirrored below the first two for symmetry of the names."""
 
 
 LEVEL = (
@@ -84,8 +88,11 @@ LEVEL = (
     *((aside, 7.0) for aside in (44.0, -44.0, 52.0)),
     *((0.0, down) for down in (46.0, 62.0, 70.0, -30.0)),
 )
-"""Offsets of names of holes in close rows: level with the hole; between it and the next; level with it beyond a sign
-next to it; or directly below or above it. They are for the left half: towards the middle of the board first."""
+"""Name offsets at holes in close rows, left half: towards the middle of the board first.
+
+A name is level with the hole; between it and the next; level with it beyond a sign next to it; or directly below or
+above it.
+"""
 
 CLOSE = (3.0, 5.0)
 """Horizontal and vertical gap between two such names, in units; one of them suffices."""
@@ -94,7 +101,7 @@ INWARD = {True: LEVEL, False: tuple((-aside, down) for aside, down in LEVEL)}
 
 
 def level(diagram: Diagram) -> dict[str, Spot]:
-    """Return the offset of each point's name on a board of rows of holes, level with the hole if possible."""
+    """Return each name's offset on a board of rows of holes, level with the hole if possible."""
     named: dict[str, Spot] = {}
     taken: list[Box] = []
     for point, spot in diagram.spots.items():
@@ -117,14 +124,14 @@ def beside(diagram: Diagram) -> dict[str, Spot]:
 
 
 def _best(diagram: Diagram, point: str, taken: Iterable[Box]) -> Spot:
-    """Return the first offset that is far enough from every line, or else the one farthest from all lines."""
+    """Return the first offset far enough from every line, or else the farthest from all."""
     spot = diagram.spots[point]
     near = diagram.near(Box(*spot, *spot).grown(NEARBY))
     return _first(near, point, LEFT if spot[0] * 2 < diagram.sheet.right else RIGHT, taken)
 
 
 def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Box], apart: Spot = APART) -> Spot:
-    """Return the first of these offsets that is far enough from nearby lines, or else the one farthest from them.
+    """Return the first offset far enough from nearby lines, or else the farthest from them.
 
     If all of them are on lines, return the one that crosses the fewest.
     """
@@ -142,7 +149,7 @@ def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Bo
 
 
 def _room(close: Diagram, box: Box) -> float:
-    """Return the distance of the nearest line, at most CLEAR; if lines cross the box, minus their number."""
+    """Return the nearest line's distance, at most CLEAR, or minus the number of lines crossed."""
     gaps = [box.to_line(line) for line in close.lines]
     return -float(gaps.count(0.0)) if 0.0 in gaps else min([*gaps, CLEAR])
 
@@ -160,7 +167,7 @@ def _apart(name: Box, other: Box, apart: Spot) -> bool:
 
 
 def tags(diagram: Diagram, point: str, named: Mapping[str, Spot], *, held: bool = False) -> tuple[Spot, Spot]:
-    """Return the offsets of a tag with and without a piece, at a corner on the sheet that covers no name if possible.
+    """Return a tag's offsets with and without a piece, on the sheet and off names if possible.
 
     Args:
         named: the offset of the name of every point.
@@ -194,7 +201,7 @@ INSIDE = (0.0, 6.0)
 
 
 def inside(diagram: Diagram) -> dict[str, Spot]:
-    """Return the offset of each point's name on a board of hollows that are wide enough for names."""
+    """Return the offset of each point's name on a board of hollows wide enough for names."""
     return dict.fromkeys(diagram.spots, INSIDE)
 
 
@@ -203,7 +210,7 @@ OVER = 14.0
 
 
 def above(diagram: Diagram) -> dict[str, Spot]:
-    """Return the offset of each point's name on a board of pits: above, because the seeds would cover it inside."""
+    """Return each name's offset on a board of pits: above, as seeds would cover it inside."""
     return dict.fromkeys(diagram.spots, (0.0, -diagram.radius - OVER))
 
 
@@ -212,13 +219,13 @@ NAMED = {"": beside, "above": above, "inside": inside, "level": level}
 
 
 ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))
-"""Offsets of a sign next to its point, inwards and downwards, as parts of its distance; best first."""
+"""Offsets of a sign inwards and down from its point, in parts of its distance, best first."""
 
 OWN = "own"
 """Class of a sign that shows the name of its point as text."""
 
 TWO = 2
-"""Number of characters up to which a name is not squeezed, if the ground limits the width of names."""
+"""Maximum length in characters of a name not squeezed if the ground limits name widths."""
 
 
 class Signs:
@@ -270,7 +277,7 @@ class Signs:
             yield group
 
     def rooms(self) -> list[Stretch]:
-        """Return the line segments that names avoid: diagonals of signs, sides of frames and the numbers in them."""
+        """Return the lines that names avoid: sign diagonals, frame sides and numbers in frames."""
         found = [side for name in self.framed for side in self._sides(name)]
         for (name, _), (x, y) in self._places.items():
             if "data-room" in self._drawing(name):
@@ -301,7 +308,7 @@ class Signs:
         return own if own in self.ground.parts else f"sign-{name}"
 
     def _place(self, name: str, spot: Spot) -> Spot:
-        """Return the coordinates of a sign: on its point, or next to it and clear of the lines of the ground."""
+        """Return the coordinates of a sign: on its point, or next to it clear of ground lines."""
         inward = float(self._drawing(name).get("data-inward", "0"))
         if not inward:
             return spot
@@ -328,7 +335,7 @@ class Signs:
         return [((x, box.top), (x, box.bottom)) for x in (box.left, box.right)]
 
     def _outward(self, name: str, spot: Spot) -> float:
-        """Return the x coordinate of the number of a point in a frame, on the side away from the middle."""
+        """Return the x coordinate of a framed point's number, on the side away from the middle."""
         aside = float(self._drawing(name)["data-order"])
         return spot[0] + (aside if spot[0] > self.ground.middle else -aside)
 

@@ -1,4 +1,4 @@
-"""Marks on a board, counts of pieces off it, heaps, headings of pieces, and the drawings of sticks and dice.
+"""Marks on a board, counts of pieces off it, heaps, headings; drawings of sticks and dice.
 
 The shapes of marks are in static/marks.svg, for Python and the front end.  The front end implements the same counts in
 frontend/src/board/tally.ts and the same headings in frontend/src/board/heading.ts.  A ground with counts defines their
@@ -22,7 +22,7 @@ from .ground import Box, Seat
 from .svg import Spot, number, read, static, way
 
 Mark = tuple[str | int, ...]
-"""A kind and its points: ``("refused", "A4")``; the number of a tag comes before its point: ``("tag", 1, "A4")``."""
+"""Kind and points: ``("refused", "A4")``; with a tag's number: ``("tag", 1, "A4")``."""
 
 ID = "mark-"
 
@@ -133,7 +133,7 @@ def _half_way(part: Element, start: Spot, end: Spot) -> Element:
 
 
 def _turned(at: Spot, start: Spot, end: Spot) -> str:
-    """Return the transform of a part at a position, rotated in the direction from start to end."""
+    """Return the transform of a part at a position, rotated to point from start to end."""
     turn = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
     return f"translate({number(at[0])} {number(at[1])}) rotate({number(turn)})"
 
@@ -193,7 +193,7 @@ def filled(
 
 
 def _write(text: Element, words: str, *, empty: bool) -> None:
-    """Set the text of a label, squeezed if it is wider than the space, which depends on whether there are strokes."""
+    """Set the text of a label, squeezed if too wide for its space with or without strokes."""
     room = float(text.attrib.pop("data-room").split()[empty])
     if len(words) * float(text.attrib.pop("data-sign")) > room:
         text.attrib |= {"textLength": number(room), "lengthAdjust": "spacingAndGlyphs"}
@@ -201,7 +201,7 @@ def _write(text: Element, words: str, *, empty: bool) -> None:
 
 
 def _content(part: Element, kind: str, store: Store, prefix: str, scale: float) -> Iterator[Element]:
-    """Yield the content of a part of a slot: a piece, tally strokes in fives, or each piece in its own socket."""
+    """Yield a slot part's content: a piece, tally strokes in fives, or each piece in a socket."""
     piece = f"#{prefix}piece-{store.kind}"
     if kind == "who":
         yield Element("use", {"href": piece, "transform": f"scale({number(scale, 3)})"})
@@ -226,7 +226,7 @@ LAYER = 9
 """Number of pieces in one layer of a heap."""
 
 MOST = 3 * LAYER
-"""Maximum number of seats in a heap; further pieces share them, because only the count distinguishes more."""
+"""Maximum number of seats in a heap; further pieces, shown only by the count, share them."""
 
 GOLDEN = math.pi * (3 - math.sqrt(5))
 """Angle between two successive pieces of a layer, in radians."""
@@ -258,14 +258,14 @@ def pile(radius: float, pieces: int) -> tuple[Seat, ...]:
 
 
 TILT = "data-tilt"
-"""Attribute of a piece that points in its direction of movement: its maximum tilt, in degrees."""
+"""Attribute of a piece that points in its direction: its maximum tilt, in degrees."""
 
 AHEAD = slice(1, 4)
-"""Slice of the points ahead of a piece, counted from its own, between which arrows show its direction."""
+"""Slice of the points from a piece's own between which arrows show its direction."""
 
 
 def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
-    """Return a point and all that follow it along its track in this direction; only the point if it has no track."""
+    """Return a point and those that follow it along its track, if any, in this direction."""
     for track in tracks:
         if point in track:
             at = track.index(point)
@@ -274,7 +274,7 @@ def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, 
 
 
 def ahead(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
-    """Return the points between which arrows show the direction of a piece; empty at both ends of its track."""
+    """Return the points between which arrows show a piece's direction; empty at track ends."""
     along, behind = onward(tracks, point, way), onward(tracks, point, other(way))
     return () if len(behind) == 1 else along[AHEAD]
 
@@ -285,7 +285,7 @@ def other(way: str) -> str:
 
 
 def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, str] | None:
-    """Return the two points that define the heading of a piece: its own and the next, or the last two of its track.
+    """Return a piece's two heading points: its own and the next, or the last two of its track.
 
     None if there is no track.
     """
@@ -297,7 +297,7 @@ def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, st
 
 
 def looking(start: Spot, end: Spot, most: float) -> str:
-    """Return the transform of a piece, drawn pointing right, that points to another position; empty if unchanged.
+    """Return the transform that turns a right-pointing piece to a spot; empty if unchanged.
 
     Args:
         most: maximum tilt in degrees.
@@ -310,7 +310,7 @@ def looking(start: Spot, end: Spot, most: float) -> str:
 
 
 def arrows(spots: Sequence[Spot], scale: float) -> list[str]:
-    """Return the transforms of arrows, drawn pointing right, halfway between successive positions."""
+    """Return the transforms of arrows, drawn pointing right, halfway between positions."""
     found = []
     for (x, y), (right, down) in pairwise(spots):
         turn = round(math.degrees(math.atan2(down - y, right - x)))
@@ -326,7 +326,7 @@ def with_code() -> frozenset[str]:
 
 
 def kinds(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the kinds of sticks and dice that a game uses at its start and after the first throw."""
+    """Return the kinds of sticks and dice used at the start and after the first throw."""
     start = ruleset.start()
     thrown = [*ruleset.lots(start)]
     for throw in ruleset.throws(start):
@@ -336,7 +336,7 @@ def kinds(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 class Lot:
-    """Drawing of one kind of stick or die; the comment at the top of its file explains its attributes."""
+    """Drawing of one kind of stick or die; a comment in its file explains its attributes."""
 
     def __init__(self, content: Content, kind: str, prefix: str) -> None:
         self.kind, self.prefix = kind, prefix

@@ -18,17 +18,17 @@ SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "T": 2, "Q": 4, "S": 4, "C": 6, "A": 7,
 """Number of arguments of each path command."""
 
 LONG = 200
-"""Length in characters from which a path of straight segments is simplified; shorter ones are shapes of pieces."""
+"""Minimum length in characters of a polyline to simplify; shorter ones are piece shapes."""
 
 ACROSS = 450
 """Length in characters from which the coordinates of any path are rounded to whole units."""
 
 OFF = 1.0
-"""Maximum distance in units between a removed corner and the simplified path: less than a pixel of a saved picture."""
+"""Maximum distance in units of a removed corner from the path, under a picture's pixel."""
 
 
 def simplified(path: str) -> str:
-    """Return a long path of straight segments without imperceptible corners; any other path unchanged."""
+    """Return a long path of straight segments without imperceptible corners; others unchanged."""
     if len(path) < LONG or not STEPS.fullmatch(path):
         return path
     runs: list[list[Spot]] = []
@@ -44,7 +44,7 @@ def simplified(path: str) -> str:
 
 
 def _fewer(spots: Sequence[Spot]) -> list[Spot]:
-    """Return the corners of a simplified polyline that stays within ``OFF`` units of all original corners."""
+    """Return the corners of a simplified polyline within ``OFF`` units of all original ones."""
     first, *between, last = spots if len(spots) > 1 else (spots[0], spots[0])
     offs = [_distance(spot, first, last) for spot in between]
     if not offs or max(offs) <= OFF:
@@ -63,7 +63,7 @@ def _distance(spot: Spot, start: Spot, end: Spot) -> float:
 
 
 def shortened(path: str) -> str:
-    """Return the same path in fewer characters: each segment is absolute or relative, whichever is shorter."""
+    """Return the same path with each segment absolute or relative, whichever is shorter."""
     places = 0 if len(path) >= ACROSS else 1
     there = here = start = (0.0, 0.0)  # exact end, rounded end, and rounded start of the subpath
     text = before = ""
@@ -85,7 +85,7 @@ def _length(way: tuple[str, str]) -> int:
 
 
 def _segments(path: str) -> Iterator[tuple[str, list[tuple[float, bool]]]]:
-    """Yield the command of each segment with its arguments, each with a flag for relative coordinates."""
+    """Yield each segment's command with its arguments, each flagged for relative coordinates."""
     for letter, numbers in COMMAND.findall(path):
         command, relative = letter.upper(), letter.islower()
         values = [float(value) for value in NUMBER.findall(numbers)]

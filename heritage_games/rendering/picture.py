@@ -34,7 +34,7 @@ NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that XML documents may not contain, escaped or not."""
 
 FRAME = 55.0
-"""Distance from a refused point within which a name may be under its frame, in units of a piece's drawing."""
+"""Distance in piece units from a refused point within which its frame may cover a name."""
 
 
 def picture(
@@ -103,7 +103,7 @@ class _Picture:
             self._show_direction(piece, _placed(*poses[piece]))
 
     def _turned(self, piece: Piece) -> str:
-        """Return the transform that turns a piece in its direction of movement, or else by the angle of its point."""
+        """Return the transform that turns a piece in its direction, or else by its point's angle."""
         tilt = self.tilts.get(f"{PREFIX}piece-{piece.kind}")
         if tilt is None:
             turn = round(self.board.points[piece.point].turn * self.board.turns[piece.kind])
@@ -118,7 +118,7 @@ class _Picture:
         return [(self.board.points[point].x, self.board.points[point].y) for point in points]
 
     def _show_direction(self, piece: Piece, place: str) -> None:
-        """Show the direction of a piece: by arrows ahead of it if its kind tilts, otherwise by a sign on top of it."""
+        """Show a piece's direction by arrows ahead of it if its kind tilts, else by a sign on it."""
         if f"{PREFIX}piece-{piece.kind}" not in self.tilts:
             worn = f"{PREFIX}ground-worn-{piece.way}"
             if worn in self.shapes:
@@ -142,7 +142,7 @@ class _Picture:
                     use.set("href", f"#{PREFIX}ground-seat")
 
     def count(self, stores: Sequence[Store], pieces: Sequence[Piece], where: Sequence[str]) -> None:
-        """Draw the counts of the pieces off the board, with descriptions of their location, if the ground has slots."""
+        """Draw the counts of pieces off the board, described by location, if there are slots."""
         if TALLIES in self.layers:
             filled(self.layers[TALLIES], stores, PREFIX, self.board.scale, pieces=pieces, where=where)
 
@@ -158,7 +158,7 @@ class _Picture:
             self._lay(mark)
 
     def raise_names(self, points: Sequence[str]) -> None:
-        """Draw the names of these points and of their neighbours again on top of the marks, whose frames cover them."""
+        """Draw the names of these points and their neighbours again on top of the marks' frames."""
         names, framed = self.layers["names"], self._spots(points)
 
         def is_near(text: Element) -> bool:
@@ -224,7 +224,7 @@ def without_material(root: Element) -> None:
 
 
 def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
-    """Return a drawing as SVG text with colours and descriptions; a hash of its content makes its ids unique.
+    """Return a drawing as SVG text with colours, descriptions and ids unique by content hash.
 
     Args:
         theme: as in :func:`picture`.

@@ -1,4 +1,4 @@
-"""Page of results to print, of a lesson in a classroom or of submissions: rules for the next lesson, and tables."""
+"""Results page to print (lesson or submissions): rules for the next lesson, and tables."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def page_of_submissions(
 
 
 class _Counts:
-    """Counts of submitted results by pupil, by task and by rule; tasks that nobody has tried are not counted."""
+    """Counts of submitted results by pupil, task and rule, without tasks that nobody tried."""
 
     def __init__(self, rows: Sequence[Mapping[str, object]], words: Words, language: str, *, names: bool) -> None:
         self._words, self._language = words, language
@@ -158,7 +158,7 @@ class _Counts:
         return Rulebook(ruleset(game), self._language).game.title if game in games() else game
 
     def rules(self) -> list[RefusingRule]:
-        """Return the refusing rules, sorted by the number of refused pupils who were not right afterwards."""
+        """Return refusing rules, sorted by the number of refused pupils not right afterwards."""
         rows: dict[tuple[str, str], list[Mapping[str, object]]] = {}
         for row in self._tried:
             for rule in str(row["refused"]).split():
@@ -172,7 +172,7 @@ class _Counts:
         return sorted(found, key=lambda one: (one.right - one.refused, -one.refused, one.number))
 
     def _rule(self, game: str, number: str) -> Rule | None:
-        """Return a rule by its number from the first ruleset of the game that has it; None if there is none."""
+        """Return a rule by number from the game's first ruleset that has it; None if none has it."""
         for name in games().get(game, ()):
             try:
                 return Rulebook(ruleset(game, name), self._language).rule(number)

@@ -1,4 +1,4 @@
-"""Compact SVG pictures for saved notebooks, with a digest of their content, and as images for untrusted notebooks."""
+"""Compact SVG pictures with digests for saved notebooks; images for untrusted notebooks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .picture import PAPER
 from .svg import Spot, read, without_unused, write
 
 FINE = "fine"
-"""Class of details that are visible only in large drawings: grain, tool marks, second strokes of lines."""
+"""Class of details visible only in large drawings: grain, tool marks, second strokes."""
 
 OWN = re.compile(r"\bhg([0-9a-f]{8})-[\w-]+")
 """An id in a picture, which begins with a hash of the content of the picture."""
@@ -59,7 +59,7 @@ ROUNDED_FROM = 20
 
 
 def kept(svg: str) -> str:
-    """Return a smaller SVG text of a picture in light colours, with a digest of its content as ``data-scene``.
+    """Return a smaller SVG in light colours, with a digest of its content as ``data-scene``.
 
     The digest covers the points of pieces, marks and names, and all texts. It does not depend on the drawings of
     grounds and pieces.
@@ -126,7 +126,7 @@ def _gather(names: Element) -> None:
 
 
 def _merge_shadows(root: Element, defs: Element) -> None:
-    """Move a shadow into the definition of its piece unless one is rotated far; use one transform for each piece."""
+    """Move shadows into piece definitions unless one is rotated far; use one transform each."""
     shapes = {shape.attrib["id"]: shape for shape in defs}
     stood: dict[tuple[str, str], list[tuple[Element, Element]]] = {}
     for group in root.iterfind("g//g[@transform]"):
@@ -150,7 +150,7 @@ def _merge_shadows(root: Element, defs: Element) -> None:
 
 
 def _scale(shape: Element, pieces: Sequence[Element]) -> None:
-    """Move the scale into the definition of a piece if all its uses have the same one; round their coordinates."""
+    """Move a scale that all uses share into a piece's definition; round their coordinates."""
     found = [SCALED.fullmatch(piece.get("transform", "")) for piece in pieces]
     if shape.tag != "g" or "transform" in shape.attrib or not all(found):
         return
@@ -231,7 +231,7 @@ def _rounded(length: str) -> str:
 
 
 def _scene(root: Element) -> Iterator[tuple[str, ...]]:
-    """Yield the content of a picture that the digest covers: texts, lines, and the parts of each layer."""
+    """Yield the picture content that the digest covers: texts, lines, parts of each layer."""
     places = {
         part.attrib["data-point"]: (float(part.attrib["x"]), float(part.attrib["y"]))
         for part in root.iterfind("g[@class='points']/use")
@@ -278,7 +278,7 @@ def _passed(path: str, places: Mapping[str, Spot]) -> list[str]:
 
 
 def _short_names(svg: str) -> str:
-    """Return the picture with short ids: a letter, four characters of the hash, and one or two for the id itself."""
+    """Return the SVG with short ids: a letter, 4 hash characters, 1 or 2 for the id itself."""
     ids = {found[0]: int(found[1], 16) for found in OWN.finditer(svg)}
     short = {id_: f"h{_digits(hashed, 4)}{_number(order)}" for order, (id_, hashed) in enumerate(ids.items())}
     return TAG.sub(lambda part: OWN.sub(lambda found: short[found[0]], part[0]), svg)

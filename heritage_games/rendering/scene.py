@@ -1,4 +1,4 @@
-"""Scenes: drawings of empty boards with their geometry, built from the layout of a ruleset and the drawings it names.
+"""Scenes: drawings of empty boards and geometry, from a ruleset's layout and drawings.
 
 Python renders pictures from a scene (:mod:`.picture`), and the front end mounts the same SVG.  Any game may use any
 drawing: ``content/art/<ground>.svg`` contains material, lines and points, ``content/art/<kind>.svg`` a piece; the
@@ -26,7 +26,7 @@ from .marks import pile, shapes
 from .svg import Spot, inked, number, read, way, write
 
 PREFIX = "hg0-"
-"""Prefix of every id of a scene; it occurs nowhere else, so that callers can replace it by a unique one."""
+"""Prefix of every id of a scene, used nowhere else, so that callers can replace it."""
 
 LAYERS = ("under", "pieces", "over", "focus")
 """Classes of the groups that are filled during a game, from bottom to top."""
@@ -138,7 +138,7 @@ class Scene:
 
 
 def between(tracks: Sequence[Sequence[str]], start: str, end: str) -> list[str]:
-    """Return the points after ``start`` up to ``end``, along the first track that contains both.
+    """Return the points after ``start`` up to ``end``, along the first track with both.
 
     If no track contains both, return only ``end``.
     """
@@ -268,7 +268,7 @@ def _scene(drawn: _Drawn, content: Content, language: str) -> Scene:
 
 
 def playing_field(ruleset: Ruleset, content: Content) -> Box:
-    """Return the box of the part of a scene that pieces on points occupy, without drawer and counts."""
+    """Return the box of a scene that pieces on points occupy, without drawer and counts."""
     return Ground(_art(content, ruleset.layout.ground, "ground-"), "").playing_field
 
 
@@ -287,7 +287,7 @@ def tracks(lines: Sequence[Sequence[str]]) -> tuple[tuple[str, ...], ...]:
 
 
 def strokes(lines: Sequence[Sequence[str]]) -> list[list[str]]:
-    """Return the strokes that draw these lines, as sequences of points that contain each step only once."""
+    """Return the strokes that draw these lines: sequences of points with each step only once."""
     drawn: set[frozenset[str]] = set()
     found: list[list[str]] = []
     for line in lines:
@@ -343,5 +343,5 @@ def _names(spots: Mapping[str, Spot], named: Mapping[str, Spot], looks: Mapping[
 
 
 def _turn(spot: Spot) -> float:
-    """Return the rotation of pieces at these coordinates, from -1 to 1: pseudorandom, but constant for each point."""
+    """Return the rotation of pieces at a point, from -1 to 1: pseudorandom, but constant."""
     return round((int(spot[0] * 7 + spot[1] * 13) % 47 - 23) / 23, 2)

@@ -1,4 +1,4 @@
-"""SVG utilities: parsing with prefixed ids, hand-drawn paths, and the colour tokens of static/tokens.css."""
+"""SVG utilities: prefixed ids, hand-drawn paths, colour tokens of static/tokens.css."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Spot = tuple[float, float]
 SVG = "http://www.w3.org/2000/svg"
 REFERENCE = re.compile(r"url\(#([\w-]+)\)")
 REACH = (26.0, 26.0)
-"""Minimum distance between two deviations of a hand-drawn line, and maximum random addition to it, in units."""
+"""Minimum distance of deviations in a hand-drawn line, maximum random addition; in units."""
 
 
 @lru_cache(maxsize=64)
@@ -33,7 +33,7 @@ def _parsed(text: str) -> ET.Element:
 
 
 def read(text: str, prefix: str = "") -> ET.Element:
-    """Return the element tree of a drawing, without namespaces, comments or indentation, and with prefixed ids."""
+    """Return a drawing's elements, ids prefixed, without namespaces, comments or indentation."""
     root = deepcopy(_parsed(text))
     for element in root.iter() if prefix else ():
         for name, value in element.attrib.items():
@@ -60,7 +60,7 @@ IN_TEXT = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
 
 def xml(element: ET.Element) -> str:
-    """Return an element and its tail as text; faster than ElementTree, which looks for namespaces."""
+    """Return an element and its tail as text, faster than ElementTree, which seeks namespaces."""
     values = [
         f' {name}="{value.translate(IN_VALUE) if RESERVED.search(value) else value}"'
         for name, value in element.attrib.items()
@@ -173,7 +173,7 @@ def tokens() -> dict[str, dict[str, str]]:
 
 
 SIZE = re.compile(r"--(?P<name>[\w-]+):\s*(?P<value>[^;{}]+);")
-"""Pattern of an entry of tokens.css; entries other than colours have one value for all themes."""
+"""Pattern of a tokens.css entry; one that is no colour has one value for all themes."""
 
 MEDIA = {"dark": "@media (prefers-color-scheme: dark)", "paper": "@media print"}
 
@@ -212,7 +212,7 @@ def _sizes() -> dict[str, str]:
 
 
 def inked(drawing: str, inks: str) -> str:
-    """Return the drawing with the tokens of its ground: ``--g-legal`` instead of ``--m-legal`` if ``inks`` is ``g``.
+    """Return a drawing with its ground's tokens, such as ``--g-legal`` if ``inks`` is ``g``.
 
     Args:
         drawing: a text that uses tokens.

@@ -1,4 +1,4 @@
-"""Tables of submitted results, with a row for each task or game of each pupil, as text, CSV or pandas tables."""
+"""Tables of submitted results, one row per pupil and task or game, as text, CSV or pandas."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def csv_text(rows: Iterable[Iterable[str]]) -> str:
-    """Return rows as CSV text without invisible marks; cells that look like formulas are escaped."""
+    """Return rows as CSV text without invisible marks; escape cells that look like formulas."""
     written = io.StringIO()
     out = csv.writer(written)
     for row in rows:
@@ -54,7 +54,7 @@ def csv_text(rows: Iterable[Iterable[str]]) -> str:
 COLUMNS = ("who", "game", "task", "solved", "answers", "refused", "result")
 
 Row = dict[str, object]
-"""A row of results: ``who``, the pupil by file name; ``game``; ``task``, the task id, empty for a whole game.
+"""A result: ``who`` (pupil by file name), ``game``, ``task`` (id, empty for a whole game).
 
 ``solved`` is None for a whole game; ``answers`` is the number of answers; ``refused`` names the rules that forbade a
 move; ``result`` is the result of a whole game, or the reason why a task is not solved, if known."""
@@ -139,7 +139,7 @@ class Results:
         return sorted(counted, key=lambda row: -len(found[str(row[by])])) if by == "refused" else counted
 
     def csv(self) -> str:
-        """Return the summaries by pupil, by task and by rule as CSV, with an empty line between them.
+        """Return the summaries by pupil, task and rule as CSV, with an empty line between them.
 
         Example:
             >>> print(hg.tasks("rafaya").results().csv().splitlines()[1])
@@ -152,7 +152,7 @@ class Results:
 
     @takes(names=flag)
     def page(self, *, names: bool = True) -> str:
-        """Return a page to print as HTML, like that of a classroom: rules for the next lesson, and the summaries.
+        """Return an HTML page to print, as for a class: rules for the next lesson, and summaries.
 
         Example:
             >>> hg.tasks("rafaya").results().page().startswith("<!DOCTYPE html>")
@@ -171,7 +171,7 @@ class Results:
         return [message_text(message, content(), self.language)] if tasks else []
 
     def __repr__(self) -> str:
-        """Return a plain text table, the number of solved tasks, the code, and the problems of files."""
+        """Return a plain text table, the number of solved tasks, the code, and file problems."""
         summary = self._counted()
         return "\n".join([*_drawn(self.rows), *summary, *([self.code] if self.code else []), *self.faults])
 

@@ -1,4 +1,4 @@
-"""Text boards: positions of any ruleset as plain text, for terminals, doctests and comments."""
+"""Text boards: positions of any ruleset as plain text for terminals, doctests, comments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIDE_BY_SIDE = 5
 EMPTY = "."
 ON_THE_WAY_BACK = "<"
 MOST_STEPS = 12
-"""Maximum number of steps across a square grid; boards that fit no such grid are drawn by coordinates."""
+"""Maximum number of steps across a square grid; other boards are drawn by coordinates."""
 
 ROWS_A_STEP = 2
 NEAREST = 4
@@ -28,14 +28,14 @@ HOLLOWS_A_ROW = 10
 """Number of hollows in a row of a track."""
 
 LEAST_ROWS = 8
-"""Minimum number of rows of a board that is not a grid, so that slanted lines are recognizable."""
+"""Minimum rows of a board that is not a grid, so that slanted lines are recognizable."""
 
 Cells = Mapping[str, tuple[int, int]]
 """Column and row of each point."""
 
 
 def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
-    r"""Return a position as text, with letters for pieces and dots for empty points, next to the names of points.
+    r"""Return a position (letters for pieces, dots for empty points) next to the point names.
 
     Example:
         >>> print(hg.text_board("homemade", "homemade; turn lambs; tigers a5 e5 a1 e1; lambs c3; hand 19; taken 0"))
@@ -86,7 +86,7 @@ def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
 
 
 def letters_of(rules: Ruleset) -> dict[str, str]:
-    """Return the letter of each kind of piece: the initial of its side, or A, B, C if initials would be ambiguous."""
+    """Return each piece kind's letter: its side's initial, or A, B, C if that is ambiguous."""
     named = _named_kinds(rules)
     initials = [name[0].upper() for _, name in named]
     if len(rules.sides) > 2 or len(set(initials)) < len(initials):  # noqa: PLR2004 - more than two take their turns
@@ -95,7 +95,7 @@ def letters_of(rules: Ruleset) -> dict[str, str]:
 
 
 def _named_kinds(rules: Ruleset) -> list[tuple[str, str]]:
-    """Return each kind of piece with its name: that of its side, or the kind itself if no side has it as usual kind."""
+    """Return each piece kind's name: its side's name, or itself if it is no side's usual kind."""
     if rules.shared:
         return [(kind, kind) for kind in dict.fromkeys((*rules.kinds, *rules.more_kinds))]
     return [*zip(rules.kinds, rules.sides, strict=True), *((kind, kind) for kind in rules.more_kinds)]
@@ -107,7 +107,7 @@ def _is_track(rules: Ruleset) -> bool:
 
 
 def _track(rules: Ruleset, pieces: Mapping[str, str]) -> list[str]:
-    """Return the lines of a track, in rows of alternating direction; empty hollows show their numbers."""
+    """Return a track's lines in rows of alternating direction; empty hollows show numbers."""
     first, *between, last = rules.lines[0]
     texts = [pieces.get(point, point) for point in between]
     width = max(3, *(len(text) for text in texts))
@@ -128,7 +128,7 @@ def _track(rules: Ruleset, pieces: Mapping[str, str]) -> list[str]:
 
 
 def _names(rules: Ruleset) -> list[str]:
-    """Return the lines of the board of names; if the ground draws the connections, a last line lists them."""
+    """Return the name board's lines; the last lists the connections if the ground draws them."""
     drawn = _drawn(rules, {point: point for point in rules.points})
     links = [line for line in rules.lines if len(line) == 2] if rules.layout.ways == () else []  # noqa: PLR2004 - ends
     return [*drawn, f"lines: {' '.join('-'.join(link) for link in links)}"] if links else drawn
@@ -163,7 +163,7 @@ def _drawn(rules: Ruleset, texts: Mapping[str, str]) -> list[str]:
 
 
 def _strokes(rules: Ruleset, cells: Cells) -> dict[tuple[int, int], str]:
-    """Return the character of each cell on a line: ``X`` where lines cross, ``|`` where two diverge from a point."""
+    """Return each line cell's character: ``X`` at crossings, ``|`` where two leave a point."""
     ways = rules.lines if rules.layout.ways is None else rules.layout.ways
     found: dict[tuple[int, int], str] = {}
     begun: dict[tuple[int, int], set[str]] = {}
@@ -177,7 +177,7 @@ def _strokes(rules: Ruleset, cells: Cells) -> dict[tuple[int, int], str]:
 
 
 def _stroke(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[tuple[int, int], str]]:
-    """Yield the cells of a line between two points, each with its character; a slanted line has one in each row."""
+    """Yield the cells and characters of a line between two points; if slanted, one per row."""
     (column, row), (to_column, to_row) = sorted((one, other), key=lambda cell: (cell[1], cell[0]))
     if row == to_row:
         yield from (((between, row), "-") for between in range(column + 1, to_column))
@@ -189,7 +189,7 @@ def _stroke(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[tupl
 
 
 def _cells(rules: Ruleset) -> dict[str, tuple[int, int]]:
-    """Return column and row of each point: on the grid if there is one, otherwise as narrow as the names allow."""
+    """Return each point's column and row: on the grid if any, else as narrow as names allow."""
     places = rules.layout.places
     across = _normal({point: x for point, (x, _) in places.items()})
     down = _normal({point: -y for point, (_, y) in places.items()})
@@ -228,7 +228,7 @@ def _normal(numbers: Mapping[str, float]) -> dict[str, float]:
 
 
 def _steps(numbers: Iterable[float]) -> int:
-    """Return the smallest number of equal steps that fits these numbers from 0 to 1; 0 if it exceeds ``MOST_STEPS``."""
+    """Return the fewest equal steps that fit numbers from 0 to 1; 0 if over ``MOST_STEPS``."""
     found = tuple(numbers)
     for steps in range(1, MOST_STEPS + 1):
         if all(abs(number * steps - round(number * steps)) < 0.02 for number in found):  # noqa: PLR2004 - places are rounded

@@ -1,4 +1,4 @@
-"""Rulebook of a ruleset with its options: rules in force, sentences of codes, and positions on a path in words.
+"""Rulebook of a ruleset: rules in force, sentences of codes, and path positions in words.
 
 Picture, board, panel and screen reader all use the words of ``whereabouts``, so that they cannot differ.
 """
@@ -92,11 +92,11 @@ class Rulebook:
         self.rules = tuple(rule for rule in self.every_rule if rule.active(ruleset.options))
         """Rules in force, in the order of the content."""
         self.interface: Mapping[str, str] = {**load_interface(self._files, language), **self.game.interface}
-        """Words of the interface by ``section.key``, with this game's own in place of the shared ones."""
+        """Words of the interface by ``section.key``; this game's own replace the shared ones."""
 
     @cached_property
     def _sentences(self) -> Callable[..., str]:
-        """Function that fills interface sentences, cached because most of them recur after every ply."""
+        """Function that fills interface sentences, cached because most recur after every ply."""
         return lru_cache(MOST_SENTENCES)(self._sentence)
 
     @cached_property
@@ -127,7 +127,7 @@ class Rulebook:
 
     @cached_property
     def _lender(self) -> Rulebook:
-        """Rulebook in the fallback language, for whole sentences if one of their words has no translation."""
+        """Rulebook in the fallback language, for whole sentences if a word has no translation."""
         return self if self.language == REFERENCE else Rulebook(self.ruleset, REFERENCE, self._files)
 
     def answer(self, code: str) -> Rule:
@@ -162,7 +162,7 @@ class Rulebook:
         )
 
     def places(self, rule: Rule) -> tuple[str, ...]:
-        """Return the files and lines at which a rule's words and structure begin, with those that it inherits."""
+        """Return files and lines at which a rule's words and structure begin, also inherited ones."""
         owner = (self.ruleset.game, self.ruleset.name)
         words = words_lines(self._files, owner, self.language, rule.id)
         structure = structure_lines(self._files, owner, rule.id)
@@ -196,7 +196,7 @@ class Rulebook:
         return self.rule(name)
 
     def effects(self, principle: Principle) -> tuple[Measured, ...]:
-        """Return the measured values of a principle, alone and in addition to the first ones of its side, unless 0."""
+        """Return a principle's nonzero measured values: alone, and added to its side's first ones."""
         own = [one.id for one in self.principles if one.side == principle.side]
         before = self.listed(own[: min(BASIS, own.index(principle.id))])
         found = (("alone", principle.effect), ("added", principle.added))
@@ -227,7 +227,7 @@ class Rulebook:
         return Measured(f"{words} {verdict}", self.text("principles.short", points=points, verdict=verdict), effect)
 
     def principle_of(self, codes: Sequence[str], side: int) -> Principle | None:
-        """Return the first principle shown by one of these facts about a move; None if there is none.
+        """Return the first principle shown by one of a move's facts; None if there is none.
 
         Args:
             codes: codes of the facts, in any order.
@@ -266,7 +266,7 @@ class Rulebook:
         return _marked(self._lender.sentence(item)) if self._is_mixed(filled.words) else _worded(filled, rule.id, item)
 
     def refusal(self, item: NamedItem) -> RefusalWords:
-        """Return the first item of a refusal in words; entirely in the fallback language if any part is.
+        """Return a refusal's first item in words; all in the fallback language if any part is.
 
         Raises:
             ContentError: a blank that the item cannot fill, or no heading.
@@ -380,7 +380,10 @@ class Rulebook:
         return self._filled(rule.words_file, f"rule {rule.id}.{item.code}.{key}", template, item)
 
     def _filled(self, file: str, place: str, template: str, item: NamedItem) -> Filled:
-        """Return a sentence filled from an item; raise ContentError with file and entry if a blank cannot be filled."""
+        """Return a sentence filled from an item; raise ContentError if a blank cannot be filled.
+
+        The error names the file and the entry.
+        """
         blanks, nouns = self._sides[item.side]
         try:
             return fill(template, {**blanks, **item.points, **item.numbers}, nouns, self._grammar, self.game.called)
@@ -405,29 +408,31 @@ def signed(points: float) -> str:
 
 
 def _worded(filled: Filled, rule: str, item: NamedItem) -> Sentence:
-    """Return an item as a sentence, with the points it names, or all its points if it names none."""
+    """Return an item as a sentence, with the points it names, or all its points if none."""
     named = (*item.points.get("point", ()), *filled.points)
     every = (point for points in item.points.values() for point in points)
     return Sentence(filled.words, rule, tuple(dict.fromkeys(named or every)))
 
 
 def rulebook(ruleset: Ruleset, language: str = "en", files: Content | None = None) -> Rulebook:
-    """Return the rulebook of a ruleset with its options, the same one for equal arguments; see :class:`Rulebook`."""
+    """Return the :class:`Rulebook` of a ruleset and its options; equal arguments share one."""
     return _rulebook(ruleset, language, files or content())
 
 
 @lru_cache(maxsize=32)
 def _rulebook(ruleset: Ruleset, language: str, files: Content) -> Rulebook:
-    """Return a rulebook; cached, because boards and examples of one ruleset share its sentences."""
+    """Return a rulebook; cached, because boards and examples of a ruleset share its sentences."""
     return Rulebook(ruleset, language, files)
 
 
 PLACE = "place"
-"""Name of the item number that is written as an ordinal; all others are written in figures."""
+"""Name of the item number that is written as an ordinal; all others are in figures."""
 
 
 def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[str, ...]:
-    """Return each side's position on its path in words (``"at the well, 2 of 4 paid"``); empty if the board shows it.
+    """Return each side's path position in words; empty if the board shows it.
+
+    An example is ``"at the well, 2 of 4 paid"``.
 
     Args:
         found: items of the position (``whereabouts`` of the ruleset), by side.
@@ -437,7 +442,9 @@ def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[s
 
 
 def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) -> tuple[str, ...]:
-    """Return the positions in words with each side's stores: ``"on the way home, at hollow 38; six tabas"``.
+    """Return the positions in words with each side's stores.
+
+    An example is ``"on the way home, at hollow 38; six tabas"``.
 
     Args:
         places: each side's position on its path in words; empty if the board shows it.

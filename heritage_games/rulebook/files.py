@@ -1,4 +1,4 @@
-"""Content folders with their files, and replacement of a language's missing texts by the fallback language.
+"""Content folders with their files, and fallback texts for a language's missing texts.
 
 The package's own folder is searched first, then those of games from outside the package. Fallback texts are enclosed in
 Unicode isolate characters, which keep their order and let a renderer mark their language (``lang``) for screen readers.
@@ -48,7 +48,7 @@ KeyPath = tuple[str, ...]
 
 
 def untranslated(text: str) -> str:
-    """Return a fallback text with marks around each paragraph, because it may be split into paragraphs later."""
+    """Return a fallback text with each paragraph marked, as it may be split into them later."""
     parts = PARAGRAPHS.split(text)
     return "".join(
         part if place % 2 or not part.strip() else f"{UNTRANSLATED}{part}{END}" for place, part in enumerate(parts)
@@ -61,7 +61,7 @@ def is_untranslated(text: str) -> bool:
 
 
 def isolated(text: str) -> str:
-    """Return words with isolation marks, which preserve their order and language inside a fallback text."""
+    """Return words with isolation marks, which keep order and language in fallback texts."""
     return f"{OWN}{text}{END}"
 
 
@@ -93,7 +93,7 @@ def _lent_values(own: Mapping[str, Any], reference: Mapping[str, Any], above: Ke
 
 
 def _is_no_word(path: KeyPath, table: Mapping[str, Any]) -> bool:
-    """Return whether a text is the same in every language, or has its language stated next to it."""
+    """Return whether a text is the same in every language or has its language next to it."""
     key = path[-1]
     if key in NO_WORDS or key.endswith("_lang") or f"{key}_lang" in table or (key == "term" and "lang" in table):
         return True
@@ -169,7 +169,7 @@ class Content:
         return next((root / file for root in self.roots if (root / file).is_file()), self.root / file)
 
     def shown(self, file: str) -> str:
-        """Return the path of a file for messages: starting with content/, or the full path in an outside folder."""
+        """Return a file's path for messages: from content/, or in full if in an outside folder."""
         place = self.place(file)
         return place.relative_to(self.root.parent).as_posix() if place.is_relative_to(self.root) else str(place)
 
@@ -217,12 +217,12 @@ class Content:
         return _text(self.place(file), file, self.edition)
 
     def texts(self, file: str) -> tuple[str, ...]:
-        """Return the text of a file from each folder that has it; raise ContentError if no folder has it."""
+        """Return a file's text from each folder that has it; raise ContentError if none has."""
         there = tuple(root / file for root in self.roots if (root / file).is_file())
         return tuple(_text(place, file, self.edition) for place in there or (self.root / file,))
 
     def prose(self, file: str) -> tuple[str, str]:
-        """Return the text of a Markdown file and its language; those of the fallback if it is missing or outdated.
+        """Return a Markdown file's text and language; the fallback's if it is missing or outdated.
 
         Raises:
             ContentError: it cannot be read.
@@ -269,7 +269,7 @@ class Content:
         return _digests(self.place(f"{language}/{RECORD}"), self.edition).get(name, {})
 
     def tables(self, file: str) -> dict[str, Any]:
-        """Return a TOML file's own tables, without fallback texts; raise ContentError if unreadable."""
+        """Return a TOML file's tables without fallback texts; raise ContentError if unreadable."""
         return _toml(self.place(file), file, self.edition)
 
     def toml_if_any(self, file: str) -> dict[str, Any]:
@@ -277,7 +277,7 @@ class Content:
         return self.toml(file) if self.has(file) else {}
 
     def folders_with(self, file: str, under: str = "") -> tuple[str, ...]:
-        """Return the names of the folders with such a file, inside a language's folder if one is given."""
+        """Return the names of folders with such a file, inside a language's folder if given."""
         return tuple(sorted({path.parent.name for root in self.roots for path in (root / under).glob(f"*/{file}")}))
 
 

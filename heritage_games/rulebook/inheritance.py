@@ -1,4 +1,4 @@
-"""Inheritance between games: tables and words of a base file with the names of the extending game.
+"""Inheritance between games: tables and words of a base file, renamed for extending games.
 
 ``extends`` at the top of a file names the base game, whose file of the same name is extended, or a base ruleset.
 A base without game.toml (``mills``) contains the shared entries of a family; ``renamed`` in game.toml maps its names.
@@ -23,7 +23,7 @@ PLAYED = frozenset(
         "example", "examples", "side", "against",
     }
 )  # fmt: skip
-"""Keys whose values contain names of points and sides; sources, codes and options are never renamed."""
+"""Keys whose values name points and sides; sources, codes and options are never renamed."""
 RULESETS = frozenset({"ruleset", "rulesets"})
 HAND = re.compile(r"\bhand (\d+) (\d+)")
 
@@ -94,7 +94,7 @@ class Renaming:
 
 
 def renaming(content: Content, base: str, game: str, problems: Problems) -> Renaming:
-    """Return the mapping from a base's names to a game's, from ``renamed`` in game.toml; empty by default."""
+    """Return how game.toml's ``renamed`` maps a base's names to a game's; empty by default."""
     file = f"{game}/game.toml"
     entry = TableReader(content.toml_if_any(file), file, "", problems).table("renamed").table(base)
     return read(Renaming, entry, base=base, game=game)
@@ -122,13 +122,13 @@ def tables(content: Content, place: tuple[str, str], key: str, what: str, proble
 
 
 def renamed(found: Mapping[str, Written], names: Renaming) -> dict[str, Written]:
-    """Return inherited tables with the inheriting game's names; omit those that none of its rulesets uses."""
+    """Return inherited tables with a game's names; omit those used by none of its rulesets."""
     there = {key: Written(names.table(one.values), one.file) for key, one in found.items()}
     return {key: one for key, one in there.items() if one.values.get("rulesets") != []}
 
 
 def inherited(entry: TableReader, key: str, what: str, found: Mapping[str, Written]) -> dict[str, Written]:
-    """Return inherited tables with a file's own merged over them: they replace keys, add tables or drop them.
+    """Return inherited tables, with keys replaced and tables added or dropped by a file's own.
 
     An added table is inserted before the next inherited one that the file names, or else at the end.
     """
@@ -147,7 +147,7 @@ def inherited(entry: TableReader, key: str, what: str, found: Mapping[str, Writt
 
 
 def replaced(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an inherited table with single keys replaced; a key also replaces its alternative form.
+    """Return an inherited table with keys replaced; a key also replaces its alternative form.
 
     Evidence belongs to a rule's own sources, so it is not inherited together with other sources.
     """

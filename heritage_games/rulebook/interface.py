@@ -1,4 +1,4 @@
-"""Interface words of board, website, bench and classroom, and blanks for sides and pieces in shared sentences."""
+"""Interface words of board, website, bench and classroom; blanks for sides and pieces."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _read(content: Content, language: str, name: str, problems: Problems) -> Scr
 
 
 load_words = loaded(_read, 32)
-"""Return the words of a file, such as ``PAGES``, by ``section.key``; raise ContentError for one that is no text."""
+"""Return a file's words by ``section.key``; raise ContentError for one that is no text."""
 
 
 def load_interface(content: Content, language: str) -> Mapping[str, str]:
@@ -75,7 +75,7 @@ def _flat(value: object, name: str) -> Iterator[tuple[str, Any]]:
 
 
 TWO = 2
-"""Number of sides in games with a single opponent, {other}; games with more sides do not fill that blank."""
+"""Number of sides in games with one opponent, {other}, a blank unfilled with more sides."""
 
 About = tuple[Mapping[str, Filling], Nouns]
 """Blanks and nouns about a side."""
@@ -101,7 +101,7 @@ def about(game: GameWords, sides: Sequence[str], kinds: Sequence[str], side: int
 
 
 def about_first(game: GameWords, ruleset: str) -> About:
-    """Return the blanks and nouns about a ruleset's first side, for texts of rules, which have no item."""
+    """Return blanks and nouns of a ruleset's first side for rule texts, which have no item."""
     kinds = tuple(kind for kind, piece in game.pieces.items() if piece.ruleset in {"", ruleset})
     if not any(game.pieces[kind].side for kind in kinds):
         return about(game, tuple(game.sides), kinds[:1] * len(game.sides), 0)

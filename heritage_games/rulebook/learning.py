@@ -1,4 +1,4 @@
-"""Guided first games, quizzes, the list of lessons, and comparisons of rulesets, read from content/."""
+"""Guided first games, quizzes, lesson list and ruleset comparisons, read from content/."""
 
 from __future__ import annotations
 

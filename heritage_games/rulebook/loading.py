@@ -1,4 +1,7 @@
-"""Rules read from content/ (structure by ruleset, words by language), and registration of games from outside."""
+"""Rules from content/, and registration of games from outside.
+
+Structure is read by ruleset, words by language.
+"""
 
 from __future__ import annotations
 
@@ -64,14 +67,14 @@ class FileLine(NamedTuple):
 
 
 def words_lines(content: Content, ruleset: RulesetName, language: str, rule: str) -> tuple[FileLine, ...]:
-    """Return the lines at which the words of a rule begin: the ruleset's own, then those that it inherits."""
+    """Return the lines at which a rule's words begin: the ruleset's own, then inherited ones."""
     files = words_files(content, extends(content, ruleset, []), language)
     header = re.compile(rf"""\[\s*["']?{re.escape(rule)}["']?\s*[].]""")
     return tuple(_lines(content, reversed(files), header, 0))
 
 
 def structure_lines(content: Content, ruleset: RulesetName, rule: str) -> tuple[FileLine, ...]:
-    """Return the lines at which the structure of a rule begins: the ruleset's own, then those that it inherits."""
+    """Return the lines at which a rule's structure begins: the ruleset's own, then inherited."""
     files = (f"{game}/{name}.toml" for game, name in reversed(extends(content, ruleset, [])))
     header = re.compile(rf"""\[\[rules\]\]\s*\n(?:(?!\[).*\n)*?(id\s*=\s*["']{re.escape(rule)}["'])""")
     return tuple(_lines(content, files, header, 1))
@@ -109,7 +112,7 @@ def extends(content: Content, ruleset: RulesetName, problems: Problems) -> tuple
 
 
 def _structure(content: Content, chain: tuple[RulesetName, ...], problems: Problems) -> dict[str, Written]:
-    """Return the table of each rule; an extending ruleset replaces keys, adds rules or drops them."""
+    """Return each rule's table; an extending ruleset replaces keys, adds rules or drops them."""
     found: dict[str, Written] = {}
     for base, (game, name) in zip((chain[0], *chain), chain, strict=False):
         if base[0] != game:
@@ -130,7 +133,7 @@ def _header(entry: TableReader, game: str, name: str) -> None:
 
 
 def _words(content: Content, chain: tuple[RulesetName, ...], language: str, problems: Problems) -> dict[str, Written]:
-    """Return the words of each rule; those of a ruleset replace those of its game and its bases."""
+    """Return each rule's words; those of a ruleset replace those of its game and its bases."""
     found: dict[str, Written] = {}
     done = set[str]()
     for base, step in zip((chain[0], *chain), chain, strict=False):
@@ -291,7 +294,7 @@ def _folder(game: str, content: str | os.PathLike[str]) -> Path:
 
 
 def _readable(files: Content, game: str, rulesets: Mapping[str, RulesetFactory]) -> None:
-    """Read all content that a board needs; raise ContentError with the problems of the first invalid file."""
+    """Read all that a board needs; raise ContentError with the first invalid file's problems."""
     load_sources(files)
     load_game_words(files, game, SPOKEN)
     for name in rulesets:

@@ -68,7 +68,7 @@ def message_text(message: Message, files: Content, language: str, game: str = ""
 
 
 def english(message: Message) -> str:
-    """Return a message in English from the package's content; its code and parts without content."""
+    """Return a message in English from the package's content; without it, its code and parts."""
     try:
         return message_text(message, content(), FIRST)
     except (FileNotFoundError, ContentError):

@@ -1,4 +1,4 @@
-"""Principles of play with their measured effects, sentences of facts about moves, and measured strengths of levels.
+"""Principles with measured effects, sentences of facts about moves, and level strengths.
 
 Like a rule, a principle has a number, sources, a grade and a playable example.
 ``benchmarks/ladder.py`` writes the strengths.
@@ -101,7 +101,10 @@ class Principle(NumberedText):
 
     @property
     def harms(self) -> bool:
-        """Whether its measured effect, added to the first principles if possible, does harm; it is then not a tip."""
+        """Whether its measured effect does harm, added to the first principles if possible.
+
+        If it does, the principle is not a tip.
+        """
         effect = self.added or self.effect
         return effect is not None and effect.sign < 0
 
@@ -229,7 +232,7 @@ def _worded(
 
 
 def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -> Principle | None:
-    """Return the first principle of a side that one of these facts shows and that does no harm; None if there is none.
+    """Return a side's first harmless principle shown by a fact; None if there is none.
 
     Args:
         principles: in order of importance.

@@ -1,4 +1,4 @@
-"""Provenance of a game: surviving objects, sites, dates, related games and scholars, with their sources.
+"""Provenance of a game: surviving objects, sites, dates, related games, scholars, sources.
 
 Data are in ``<game>/object.toml``, words in ``<language>/<game>/object.toml``, under the same ids.
 Texts use the marks of :mod:`.sources`.
@@ -17,7 +17,7 @@ from .schema import By, Key, Problems, TableReader, Translated, loaded, read
 from .sources import TextSpan, marked_paragraphs, runs
 
 Known = Literal["read", "second_hand", "unsure"]
-"""Whether we have read the source itself, rely on another text about it, or cannot verify it."""
+"""Whether we have read the source, rely on another text about it, or cannot verify it."""
 
 KNOWN: tuple[Known, ...] = get_args(Known)
 

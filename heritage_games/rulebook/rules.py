@@ -1,4 +1,4 @@
-"""Rules of a ruleset with their examples, a check that an example has the stated result, and plies as text.
+"""Rules of a ruleset with examples, a check of the examples' results, and plies as text.
 
 Examples are judged as on the board. The content checks test all of them; cards on custom boards omit those that fail.
 """
@@ -18,11 +18,17 @@ from heritage_games.rulesets.types import Move, NamedVerdict, Position, Throw
 from .schema import By, TableReader, Translated
 
 Grade = Literal["attested", "inferred", "invented"]
-"""Whether the cited texts state the rule, imply it (or only a program has it), or neither, so that it is ours."""
+"""Whether the cited texts state a rule, imply it, or neither, so that it is ours.
+
+A rule that only a program has counts as implied.
+"""
 
 Evidence = Literal["object", "time", "federation", "later", "reconstruction", "page", "program", "ours", ""]
-"""Basis of a rule, the best kind first: an object, a text of the time, a federation's rulebook, a later report, a
-modern reconstruction, a web page, the code of a program, or our own decision; empty if no source states its kind."""
+"""Basis of a rule, the best kind first; empty if no source states its kind.
+
+The kinds are: an object, a text of the time, a federation's rulebook, a later report, a modern reconstruction, a web
+page, the code of a program, or our own decision.
+"""
 
 Expected = Literal["accepted", "refused", "shown"]
 """Result of an example; ``shown`` is a captioned position without touches."""
@@ -32,7 +38,7 @@ EVIDENCE: tuple[Evidence, ...] = get_args(Evidence)
 EXPECTED: tuple[Expected, ...] = get_args(Expected)
 
 When = Mapping[str, tuple[Value, ...]]
-"""Options a rule needs: the values per option under which it is in force; SOME is any number but 0."""
+"""Options a rule needs: values per option under which it is in force; SOME is any but 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +76,7 @@ class Example:
     caption: str
 
     def under(self, ruleset: Ruleset) -> Ruleset:
-        """Return the ruleset for this example: the board's, with default options changed by its own."""
+        """Return the board's ruleset for this example, with default options changed by its own."""
         usual = {name: option.default for name, option in ruleset.declared.items() if not option.free}
         return ruleset.with_options(**{**usual, **self.options})
 
@@ -103,7 +109,7 @@ class Citation(NamedTuple):
 
 
 def cited(entry: TableReader, key: str) -> tuple[Citation, ...]:
-    """Return the citations of a rule: ``source`` and ``place``, or ``sources`` with a key and place each."""
+    """Return a rule's citations: ``source`` and ``place``, or ``sources`` with key and place."""
     if key not in entry:
         return (Citation(entry.text("source"), entry.text("place")),)
     found = []
@@ -239,7 +245,7 @@ def with_error(found: Iterator[str]) -> list[str]:
 
 
 def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
-    """Return the position of a text after these moves; raise the error of the first invalid one."""
+    """Return the position of a text after moves; raise the error of the first invalid one."""
     position: Position = ruleset.parse_position(text)
     for move in after:
         try:
@@ -254,7 +260,7 @@ def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
 
 
 def throw_of(ruleset: Ruleset, position: Position, example: Example) -> Throw | None:
-    """Return the pending throw of an example; raise TextError if it is impossible in the position."""
+    """Return an example's pending throw; raise TextError if impossible in the position."""
     return ruleset.parse_throw(example.throw, position) if example.throw else None
 
 
@@ -332,7 +338,7 @@ def _outcome(ruleset: Ruleset, position: Position, example: Example) -> Iterator
 
 
 def out_of_order(expected: Sequence[str], codes: Sequence[str]) -> Iterator[str]:
-    """Yield the problem if the expected codes do not occur in this order, with any others between."""
+    """Yield the problem if the codes are not in the expected order; others may be between."""
     rest = iter(codes)
     if not all(code in rest for code in expected):
         yield f"codes must be told in this order: {', '.join(expected)}; told are {', '.join(codes)}"

@@ -1,4 +1,4 @@
-"""Reader of content files: dataclasses declare the keys of a table, and problems name the place and the right value."""
+"""Reader of content files, declared by dataclasses; problems name place and right value."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def no_such(name: str, known: Mapping[str, object] | tuple[str, ...], what: str)
 
 
 def loaded(read: Callable[[*Ts, Problems], T], size: int = 64) -> Callable[[*Ts], T]:
-    """Return the cached form of a function that reads content; it raises ContentError with all problems.
+    """Return a cached form of a content reader that raises ContentError with all problems.
 
     Args:
         read: function that reads something and adds problems to the list that is its last argument.
@@ -181,7 +181,7 @@ class TableReader:
         return value
 
     def settings(self, key: str) -> dict[str, tuple[Value, ...]]:
-        """Return the allowed values of each option in a table; a single value counts as a list of one."""
+        """Return the allowed values of each option in a table; a single value is a list of one."""
         found: dict[str, tuple[Value, ...]] = {}
         table: dict[str, Any] = self._value(key, dict, "a table of options", {})
         for name, value in table.items():
@@ -206,7 +206,7 @@ class TableReader:
         return {key: self.table(key) for key in self._values}
 
     def list_of_tables(self, key: str, what: str) -> list[TableReader]:
-        """Return readers of the tables written ``[[key]]``, each labelled with its id for messages.
+        """Return readers of the tables ``[[key]]``, each labelled with its id for messages.
 
         Args:
             what: noun for one table, for messages.
@@ -301,7 +301,7 @@ class Column(NamedTuple):
 
 
 def read(cls: Callable[..., T], entry: TableReader, words: TableReader | None = None, **given: object) -> T:
-    """Return an object whose fields are read as its dataclass declares them; report problems and unread keys.
+    """Return an object read as its dataclass declares; report problems and unread keys.
 
     A text is required unless its field has a default; everything else defaults to 0, False or nothing. A ``Literal``
     lists the allowed texts, and a tuple of dataclasses is a list of tables ``[[key]]``.
@@ -329,7 +329,7 @@ def read_tables(cls: Callable[..., T], entry: TableReader, **given: object) -> d
 
 
 def read_list(cls: Callable[..., T], entry: TableReader, key: str, words: TableReader | None = None) -> tuple[T, ...]:
-    """Return an object for each table ``[[key]]``, with the words under its id; report ids that occur twice."""
+    """Return an object per table ``[[key]]``, with words under its id; report repeated ids."""
     tables = entry.list_of_tables(key, key.removesuffix("s"))
     if not any(column.name == "id" for column in columns(cls)):
         return tuple(read(cls, table) for table in tables)

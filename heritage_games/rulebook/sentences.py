@@ -1,4 +1,6 @@
-"""Sentences with named blanks, such as ``{Side} has {left:pieces} left``, with a language's plurals, numbers and lists.
+"""Sentences with named blanks, and a language's plurals, numbers and lists.
+
+An example is ``{Side} has {left:pieces} left``.
 
 A blank is a name, or a name and a word that agrees with it: ``{left:pieces}`` takes the noun for the pieces,
 ``{plies:ply|plies}`` has its own forms, one for each category of the language, and ``{Side:has|have}`` is a verb of a
@@ -54,7 +56,7 @@ class Plurals:
         return self.categories[_place(self, number)]
 
     def form(self, number: int, forms: Sequence[str]) -> str:
-        """Return the form for a number; the last one if a noun has fewer forms than there are categories."""
+        """Return the form for a number; the last one if a noun has fewer forms than categories."""
         return forms[min(_place(self, number), len(forms) - 1)]
 
 
@@ -69,7 +71,7 @@ ENGLISH = Plurals((("one", "i in 1 and v in 0"),))
 
 
 def plurals_of(interface: Mapping[str, str]) -> Plurals:
-    """Return the plural rules under ``plural`` of the interface words; by default those of English.
+    """Return the plural rules under ``plural`` of interface words; by default English ones.
 
     A language with one form for all numbers has only *other*.
     """
@@ -308,7 +310,7 @@ def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar, *, 
 
 
 def set_apart(words: str) -> str:
-    """Return words with isolation marks for a fallback sentence; points and numbers stay unmarked."""
+    """Return words with isolation marks for fallback texts; points and numbers stay unmarked."""
     return isolated(words) if WORD.search(words) and not is_untranslated(words) else words
 
 

@@ -1,4 +1,4 @@
-"""Bibliography from CSL JSON, Markdown prose with its citations, and marked texts of labels as spans.
+"""Bibliography from CSL JSON, Markdown prose with citations, and marked labels as spans.
 
 Labels mark words of another language ``[letlapa]{lang=st}``, stress ``*so*`` and citations ``[@scouts; @gar, p. 2]``.
 They are split into spans, so that renderers need no Markdown and no text can become markup.
@@ -27,8 +27,10 @@ PROGRAM = re.compile(r"\bprograms?\b")
 """Pattern of a place in a program's code, ``program of Demala Diviyan Keliya``."""
 
 Read = Literal["whole", "pages", "excerpt", "quoted", "nothing", ""]
-"""Part of a source that we have read: all of it, the cited pages, an excerpt, another's quotation, or nothing; empty if
-not recorded."""
+"""Part of a source that we have read; empty if not recorded.
+
+It is all of it, the cited pages, an excerpt, another's quotation, or nothing.
+"""
 
 READ: tuple[Read, ...] = get_args(Read)
 
@@ -39,7 +41,7 @@ NO_ADDRESS = re.compile(r"did not note its (own )?address")
 """Pattern of a note that an address is unknown."""
 
 REASON = ": "
-"""Separator between an unknown date and the reason why it is unknown: ``undated: it bears no date``."""
+"""Separator between an unknown date and the reason, as in ``undated: it bears no date``."""
 
 MOST_NAMED = 2
 """Number of authors above which citations use the first and *et al.*"""
@@ -76,7 +78,7 @@ class Source:
     lacks: tuple[str, ...] = ()
 
     def basis(self, place: str) -> Evidence:
-        """Return the basis that a citation of this place gives to a rule; programs in a database count as programs."""
+        """Return the basis that citing this place gives; programs in a database count as programs."""
         return "program" if PROGRAM.search(place) else self.evidence
 
 
@@ -155,7 +157,7 @@ def without_citations(text: str) -> str:
 
 
 def cited_places(inside: str) -> tuple[tuple[str, str], ...]:
-    """Return key and place of each source in a citation; a malformed one yields an unknown key.
+    """Return key and place of each source in a citation; an unknown key if malformed.
 
     Args:
         inside: text between the brackets: ``@scouts; @gar, p. 2``.
@@ -205,7 +207,7 @@ def _lacks(entry: TableReader) -> Iterator[str]:
 
 
 def _without_reason(value: object) -> bool:
-    """Return whether a date is marked as unknown without a reason: ``undated`` without a colon."""
+    """Return whether a date is unknown without a reason: ``undated`` without a colon."""
     return isinstance(value, dict) and REASON not in str(value.get("literal", REASON))
 
 
@@ -293,7 +295,7 @@ def escaped(text: str) -> str:
 
 
 def _with_titles(sources: dict[str, Source], titles: Mapping[str, str]) -> dict[str, Source]:
-    """Return the sources with titles added to short citations that occur twice, so that each is unique."""
+    """Return the sources with titles added to repeated short citations, so each is unique."""
     times = Counter(source.short for source in sources.values())
     return {
         key: source if times[source.short] == 1 else replace(source, short=f"{source.short}, {titles[key]}")
@@ -357,7 +359,7 @@ def load_prose(content: Content, game: str, name: str, language: str) -> Prose:
 
 @lru_cache(maxsize=64)
 def load_notes(content: Content, game: str, language: str) -> Prose:
-    """Return the teacher's notes of a game, with the general section about classes before the last.
+    """Return the teacher's notes of a game, the general section on classes before the last.
 
     If a language lacks one of the two, both come from the fallback, so that the language does not change midway.
 

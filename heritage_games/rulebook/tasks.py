@@ -1,4 +1,4 @@
-"""Tasks (a position, a side to play and a goal), and goals as data that a session evaluates."""
+"""Tasks (position, side to play and goal), and goals as data that a session evaluates."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class LineGoal:
 
 @dataclass(frozen=True, slots=True)
 class EndedGoal:
-    """Goal that the game ends in this way for the side: ``won``, ``lost``, ``drawn``, or an outcome code."""
+    """Goal of an ending for the side: ``won``, ``lost``, ``drawn``, or an outcome code."""
 
     outcome: str
 
@@ -197,7 +197,7 @@ class Task:
 
 
 def find_task(tasks: tuple[Task, ...], name: str) -> Task:
-    """Return the task with this id; raise UnknownNameError, with the nearest one, if there is none."""
+    """Return the task with this id, or raise UnknownNameError with the nearest id."""
     for task in tasks:
         if task.id == name:
             return task

@@ -1,4 +1,6 @@
-"""Digests of translated texts and their English originals: a translation falls back if its original has changed.
+"""Digests of translated texts and their English originals.
+
+A translation falls back if its original has changed.
 
 ``<language>/translated.json`` has eight hexadecimal digits for each key of each file: four of the English text that was
 translated, four of the translation. A text without a record counts as up to date.
@@ -23,7 +25,7 @@ Digests = Mapping[str, Mapping[str, str]]
 
 
 def digest(text: object) -> str:
-    """Return the digest of a text or of a list of texts; differences in whitespace are ignored."""
+    """Return the digest of a text or of a list of texts, ignoring differences in whitespace."""
     words = text if isinstance(text, str) else "\n".join(str(part) for part in text)  # type: ignore[attr-defined]
     return f"{crc32(' '.join(words.split()).encode()):08x}"[-DIGITS:]
 
@@ -35,7 +37,7 @@ def load_digests(place: Path) -> Digests:
 
 
 def is_outdated(recorded: str, reference: object) -> bool:
-    """Return whether the English text has changed since the record; False if there is no record."""
+    """Return whether the English text has changed since the record; False without a record."""
     return bool(recorded) and recorded[:DIGITS] != digest(reference)
 
 
@@ -83,7 +85,7 @@ def fresh(
 
 
 def row_beside(rows: Any, row: Mapping[str, Any], place: int) -> Mapping[str, Any]:  # noqa: ANN401 - lists of TOML tables
-    """Return the corresponding table of a list: the one with the same id, or at the same index."""
+    """Return the corresponding table of a list: with the same id, or else at the same index."""
     if "id" in row:
         return next((each for each in rows if each.get("id") == row["id"]), {})
     found: Mapping[str, Any] = rows[place] if place < len(rows) else {}

@@ -142,7 +142,7 @@ class GameWords:
 
     @cached_property
     def called(self) -> Callable[[str], str]:
-        """Function that returns a point's name in the middle of a sentence; its bare name if there is no other."""
+        """Function that returns a point's name within a sentence; its bare name by default."""
         return cache(partial(_of_point, self.point_words))
 
 
@@ -204,7 +204,10 @@ def _shared(entry: TableReader, content: Content, language: str, problems: Probl
 
 
 def lent_words(content: Content, base: str, game: str, language: str, problems: Problems) -> Lent:
-    """Return the words for options, points and throws that a game inherits from another, with its own point names."""
+    """Return the words that a game inherits from another, with its own point names.
+
+    They are those for options, points and throws.
+    """
     values = renaming(content, base, game, problems).words(content.toml(f"{language}/{base}/words.toml"))
     above = content.toml_if_any(f"{base}/game.toml").get("extends")
     under = lent_words(content, above, base, language, []) if isinstance(above, str) else {}

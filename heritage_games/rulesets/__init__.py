@@ -1,1 +1,1 @@
-"""Rulesets with named points, pieces and options, and the text format of positions and moves."""
+"""Rulesets with named points, pieces and options; text format of positions and moves."""

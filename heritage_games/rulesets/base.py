@@ -1,4 +1,7 @@
-"""Base class of all rulesets, the only interface of games for higher-level packages, and the declaration protocol."""
+"""Base class of rulesets, and the declaration protocol.
+
+The class is the only interface of games for higher-level packages.
+"""
 
 # ruff: noqa: ARG002 - default methods ignore arguments
 from __future__ import annotations
@@ -182,7 +185,7 @@ class Ruleset(ABC, Generic[P]):
         return {}
 
     def lots(self, position: P, throw: Throw | None = None) -> tuple[Lots, ...]:
-        """Return the sticks or dice of this position, showing this throw; empty if no throw is due.
+        """Return the position's sticks or dice, showing the throw; empty if no throw is due.
 
         Example:
             >>> race = hg.ruleset("hounds_and_jackals")
@@ -255,7 +258,7 @@ class Ruleset(ABC, Generic[P]):
 
     @abstractmethod
     def standing(self, position: P) -> tuple[float, ...]:
-        """Return a simple score for each side, such as its pieces or the steps it made; higher is better.
+        """Return a simple score for each side, such as pieces or steps made; higher is better.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -425,7 +428,7 @@ class Ruleset(ABC, Generic[P]):
         """
 
     def text_mismatch(self, position: P, attempt: Attempt) -> NamedVerdict | None:
-        """Return the refusal of a text that does not fit this position, before its touches are judged; None if it fits.
+        """Return the refusal of a text, before its touches are judged; None if the text fits.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")

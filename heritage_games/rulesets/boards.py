@@ -1,4 +1,4 @@
-"""Boards: parsed custom boards, the triangle of tiger hunts (P1, R1), and the spiral from village to well.
+"""Parsed custom boards, the tiger hunt triangle (P1, R1), the spiral from village to well.
 
 All problems of a custom board are reported together.
 """
@@ -24,7 +24,7 @@ ROWS = (4, 3, 2)
 
 
 def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tuple[float, ...]) -> NamedBoard:
-    """Return the triangle with these columns: four rays, with equally many arms on either side.
+    """Return the triangle with these columns: four rays, equally many arms on either side.
 
     Args:
         letters: names of the columns, from left to right: six for 23 points, eight for 29 points.
@@ -88,7 +88,7 @@ WELL_LIES = (164.0, 174.0)
 
 
 def turns(holes: int) -> float:
-    """Return the number of turns of the spiral for this many hollows, village and well included."""
+    """Return the spiral's number of turns for this many hollows, including village and well."""
     return max(FEWEST_TURNS, -SLACK + math.sqrt(SLACK * SLACK + (holes - 3) / math.pi))
 
 
@@ -98,7 +98,7 @@ def gap(holes: int) -> float:
 
 
 def _spot(angle: float, between: float) -> tuple[float, float]:
-    """Return the coordinates of the spiral at this angle, relative to the well, with y pointing down."""
+    """Return the spiral's coordinates at this angle, relative to the well; y points down."""
     radius = RADIUS - between * angle / math.tau
     toward = START - angle
     return radius * math.cos(toward), -STRETCH * radius * math.sin(toward)
@@ -106,7 +106,7 @@ def _spot(angle: float, between: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=16)
 def spots(holes: int) -> tuple[tuple[float, float], ...]:
-    """Return the coordinates of the village, the hollows and the well, relative to the well, with y pointing down.
+    """Return coordinates of village, hollows and well, relative to the well; y points down.
 
     The hollows between village and well are equally spaced along the spiral.
     """
@@ -153,13 +153,13 @@ GRID_NAME = re.compile(r"([a-z])([0-9]{1,2})")
 COORDINATE = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,9})?")
 
 APART = {"granite": 0.085, "stone": 0.11}
-"""Minimum distance of two points on each ground, so that pieces do not touch, as a fraction of the board's width."""
+"""Minimum distance of points on each ground, in board widths, so that pieces do not touch."""
 
 INSET = {"granite": 0.05, "stone": 0.0}
 """Margin of the board on each ground, which leaves space for the names of its points."""
 
 BESIDE = 0.04
-"""Minimum distance of a drawn line from points that are not on it; a nearer line seems to meet the point."""
+"""Minimum distance of a line from points not on it; a nearer line seems to meet the point."""
 
 MOST_NAMED = 8
 """Maximum number of points listed in a message."""
@@ -191,7 +191,7 @@ def written(lines: str, places: str, ground: str) -> tuple[NamedBoard | None, tu
 
 
 def named_points(lines: str) -> tuple[str, ...]:
-    """Return the point names in a text of lines, in order, even if the lines form no valid board."""
+    """Return the point names in a text of lines, in order, even if they form no valid board."""
     return tuple(dict.fromkeys(lines.replace("/", " ").split()))
 
 
@@ -246,7 +246,7 @@ def _given(points: tuple[str, ...], places: str, problems: list[Problem]) -> Pla
 
 
 def _grid(points: tuple[str, ...], problems: list[Problem]) -> Places:
-    """Return the coordinates implied by names such as ``c4``: third column, fourth row from the bottom."""
+    """Return the coordinates implied by names: ``c4`` is column 3, row 4 from the bottom."""
     read = {point: GRID_NAME.fullmatch(point.lower()) for point in points}
     strange = [point for point, found in read.items() if found is None]
     if strange:
@@ -255,7 +255,7 @@ def _grid(points: tuple[str, ...], problems: list[Problem]) -> Places:
 
 
 def _scaled(places: Places, inset: float) -> Places:
-    """Return the coordinates centred in the unit square and scaled to fit it, with the proportions kept."""
+    """Return the coordinates centred in the unit square and scaled to fit, in proportion."""
     left, low = (min(place[axis] for place in places.values()) for axis in (0, 1))
     spans = [max(place[axis] for place in places.values()) - least for axis, least in enumerate((left, low))]
     scale = (1 - 2 * inset) / (max(spans) or 1)
@@ -267,7 +267,7 @@ def _scaled(places: Places, inset: float) -> Places:
 
 
 def _drawing_problems(lines: tuple[Line, ...], places: Places, apart: float) -> Iterator[Problem]:
-    """Yield problems of points that are too close, and of lines that seem to meet a point of another line."""
+    """Yield problems of points too close and of lines that seem to meet another line's point."""
     for one, other in combinations(places, 2):
         if math.dist(places[one], places[other]) < apart:
             yield Problem("points_too_close", points=(one, other), apart=f"{100 * apart:g}")

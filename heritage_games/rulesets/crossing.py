@@ -1,4 +1,4 @@
-"""Rulesets of races on one shared track in opposite directions, and the text format of their positions."""
+"""Rulesets and position texts of races on one shared track in opposite directions."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ class CrossingSetup:
 
 
 def progress(table: RuleTable, state: CrossingState, side: int) -> int:
-    """Return the progress of a side: the sum of its pieces' hole numbers, 0 for a piece off the board."""
+    """Return a side's progress: the sum of its pieces' hole numbers, 0 for one off the board."""
     return sum(hole * standing(table, state, side, hole) for hole in members(pieces_of(state, side)))
 
 
@@ -223,7 +223,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         return events(self.table, position, move, throw, order)
 
     def body(self, position: CrossingState, move: Move, throw: Throw) -> str:
-        """Return a move as text without its throw: ``5-8``, ``1:5-6 3:8-11``, ``enter 4``, ``pass``, ``begin``."""
+        """Format a move without throw: ``5-8``, ``1:5-6 3:6-9``, ``enter 4``, ``pass``, ``begin``."""
         actions = orders(self.table, position, move)[0]
         if not actions:
             return self.paths(position, move, throw)[0][0]

@@ -1,4 +1,4 @@
-"""Rulesets of graph games (mills and hunts), and the declarations of graph games and of hunts."""
+"""Rulesets of graph games (mills, hunts), and the declarations of graph games and hunts."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from .types import (
 
 @dataclass(frozen=True, slots=True)
 class Hunt:
-    """Rules of a hunt with named points; see :class:`heritage_games.engine.graph.rules.HuntRules`.
+    """Hunt rules with named points; see :class:`heritage_games.engine.graph.rules.HuntRules`.
 
     Args:
         goal: number of captures that wins for the hunters (P11).
@@ -108,7 +108,7 @@ class GraphGame:
     trials: tuple[Mapping[str, Value], ...] = ()
 
     def ruleset(self, options: Mapping[str, object]) -> GraphRuleset:
-        """Return the ruleset with these options; raise UnknownNameError for one the game does not have."""
+        """Return the ruleset with these options; raise UnknownNameError for an unknown option."""
         return GraphRuleset(self, options)
 
 
@@ -210,7 +210,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return self._verdict(judge(self.table, position, tuple(map(self._naming.touch, touches))))
 
     def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
-        """Return the touches that make this move: a piece, its target, the pieces that it captures.
+        """Return the touches that make this move: a piece, its target, the captured pieces.
 
         ``done`` declines a shot.  If several moves lead to the target, a leap also touches the first piece leapt
         over, and ``done`` selects the step.
@@ -244,7 +244,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return tuple([Piece(self.points[at], self.kinds[side], side) for side, own in men for at in members(own)])
 
     def stores(self, position: GraphState) -> tuple[Store, ...]:
-        """Return each side's pieces in hand, if it places any, and its lost pieces, if it can lose any."""
+        """Return each side's pieces in hand, if it places any, and lost ones, if it can lose any."""
         stores = []
         for side, men, hand in ((0, position.men0, position.hand0), (1, position.men1, position.hand1)):
             if side in self._placing:
@@ -275,7 +275,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return self._moves.read(position, text)
 
     def text_mismatch(self, position: GraphState, attempt: Attempt) -> NamedVerdict | None:
-        """Return the refusal of a text during placing, or of a placing on an occupied point; None if the text fits."""
+        """Return the refusal of a step while placing or a placing on an occupied point, or None."""
         touch = self._naming.touch(attempt.touches[0])
         verdict = text_mismatch(self.table, position, touch, walks=bool(attempt.walks))
         return None if verdict is None else self._verdict(verdict)

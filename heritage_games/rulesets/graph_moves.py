@@ -33,11 +33,11 @@ from .types import Attempt, Effect, Move, Throw
 CONTROLS = tuple(control.value for control in GraphControl)
 
 WORD = re.compile(r"\s*(?:([-x])\s*)?([^\s\-x]+)", re.IGNORECASE)
-"""Pattern of a point or control with the mark before it; spaces match in only one way, to avoid backtracking."""
+"""Pattern of a mark with a point or control; spaces match one way, to avoid backtracking."""
 
 
 class MoveWord(NamedTuple):
-    """A word of a move text: its prefix (``-``, ``x`` or nothing), the point or control, its column."""
+    """Word of a move text: its prefix (``-``, ``x`` or none), point or control, and column."""
 
     mark: str
     name: str
@@ -80,7 +80,7 @@ class Naming:
         return tuple(map(self.touches.__getitem__, path))
 
     def touch(self, touch: str) -> Touch:
-        """Return the engine's index of a point, or a control; raise TextError if the name is neither."""
+        """Return a point's engine index, or a control; raise TextError if the name is neither."""
         if touch in CONTROLS:
             return GraphControl(touch)
         if touch in self.index:
@@ -190,7 +190,7 @@ class MillMoves(GraphMoves):
 
     @cached_property
     def _mills(self) -> tuple[tuple[tuple[int, Effect], ...], ...]:
-        """For each point, the mills through it: their other points as a bit set, and the mark of the whole mill."""
+        """Mills through each point: the other points as a bit set, and the mark of the whole mill."""
         first, count = self.table[MILLS_AT], self.table[MILLS]
         rows = [(row, ("mark", "mill", *self.naming.names(members(row)))) for row in self.table[first : first + count]]
         points = range(len(self.naming.points))
@@ -296,7 +296,7 @@ class HuntMoves(GraphMoves):
         return ""
 
     def _touches(self, state: GraphState, touched: tuple[str, ...], taken: tuple[MoveWord, ...]) -> tuple[str, ...]:
-        """Return the touches of a text; its captures or ``done`` select one of several moves between two points."""
+        """Return a text's touches; captures or ``done`` select among moves between two points."""
         index = self.naming.index
         steps = touched[2:] == ("done",)
         if steps == bool(taken) or not set(touched[:2]) <= index.keys():

@@ -1,4 +1,4 @@
-"""Text format of mill and hunt positions: parsers that report every problem, formatters, and reachability checks."""
+"""Text format of mill and hunt positions: parsers, formatters and reachability checks."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class GraphSetup(ABC):
 
     @abstractmethod
     def complete(self, state: GraphState, found: Fields, problems: list[Problem]) -> GraphState:
-        """Return the position with the additional fields, and report every reason why it is impossible."""
+        """Return the position with the extra fields; report every reason why it is impossible."""
 
     @abstractmethod
     def rest(self, state: GraphState) -> list[str]:
@@ -90,7 +90,7 @@ class GraphSetup(ABC):
         return "; ".join([*parts, *self.rest(state)])
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
-        """Return the settings of the position editor, without bars and gifts, which depend on earlier plies."""
+        """Return the editor's settings, without bars and gifts, which depend on earlier plies."""
         hands = tuple(EditorCounter("hand", side, 0, self.table[MEN + side]) for side in self._waiting)
         return Placing(self.game, self.points, self.sides, kinds, self.sides, counters=(*hands, *self.counters))
 
@@ -169,7 +169,7 @@ class MillSetup(GraphSetup):
         return (EditorCounter("quiet", None, 0, most),) if most else ()
 
     def complete(self, state: GraphState, found: Fields, problems: list[Problem]) -> GraphState:
-        """Return the position with its bars and counters, and report every reason why it is impossible."""
+        """Return the position with bars and counters; report every reason why it is impossible."""
         quiet = self.one_number(found, "quiet", self.table[QUIET_PLIES], problems)
         gifts = self.one_number(found, "gifts", GIFTS, problems)
         barred = self._barred(found, problems)
@@ -218,7 +218,7 @@ class MillSetup(GraphSetup):
         return "-".join(self.points[p] for p in (row if self.table[BAR] == BAR_MILL else row[:2]))
 
     def _bar(self, part: Field, problems: list[Problem]) -> int:
-        """Parse a bar: return the bit of a mill, or the bits of the two points of a step back; 0 after a problem."""
+        """Parse a bar into a mill's bit, or the bits of a step back's points; 0 after a problem."""
         word = part.words[1]
         names = {name.lower(): i for i, name in enumerate(self.points)}
         inside = [names.get(name) for name in word.text.lower().split("-")]
@@ -235,7 +235,7 @@ class MillSetup(GraphSetup):
         return 0
 
     def _gifts(self, state: GraphState, problems: list[Problem]) -> GraphState:
-        """Return the position with the gifts due: two on a full board under ``gift``, even without the field (M21)."""
+        """Return the position with the gifts due: always two on a full board under ``gift`` (M21)."""
         gives = self.table[FULL_BOARD] == FULL_GIFT
         if gives and board_full(self.table, state):
             return state._replace(gifts=GIFTS)
@@ -274,7 +274,7 @@ class MillSetup(GraphSetup):
             problems.append(Problem("shot_too_often", side=name, gone=gone, enemy=enemy, turns=placed, most=most))
 
     def _check_bar(self, state: GraphState, side: int, barred: int, problems: list[Problem]) -> None:
-        """Report an impossible bar: the side has left no mill, or has not shot for its new mill (M11).
+        """Report an impossible bar: the side left no mill, or has not shot for its new mill (M11).
 
         The mill that it left needs no shot, because it may belong to a custom position.
         """
@@ -287,7 +287,7 @@ class MillSetup(GraphSetup):
             problems.append(Problem("bar_without_shot", side=name, enemy=enemy))
 
     def _is_bar_valid(self, state: GraphState, side: int, barred: int) -> bool:
-        """Return whether a side can have broken the barred mill: placing is over, and the mill is not filled."""
+        """Return whether a side can have broken this mill: placing is over, and it is not filled."""
         men = state.men1 if side else state.men0
         if state.hand0 + state.hand1:
             return False
@@ -341,7 +341,10 @@ class HuntSetup(GraphSetup):
             problems.append(Problem("taken_enough", side=name, taken=taken))
 
     def _check_turn(self, state: GraphState, problems: list[Problem]) -> None:
-        """Report hunters in hand, or captures, that do not fit the turns played; each turn places one hunted piece."""
+        """Report hunters in hand, or captures, that do not fit the turns.
+
+        Each turn places one hunted piece.
+        """
         waiting, hunters, hunted = hand_of(state, HUNTED), self.sides[HUNTERS], self.sides[HUNTED]
         if not waiting:
             if hand_of(state, HUNTERS):

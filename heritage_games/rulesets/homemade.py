@@ -1,4 +1,4 @@
-"""Rulesets of custom boards: a hunt or a mill game with lines and pieces chosen by the user.
+"""Rulesets of custom boards: a hunt or a mill game with the user's own lines and pieces.
 
 They follow the rules P1-P17 and M1-M26 that are not specific to one traditional game.  The default boards are those of
 Bagh-Chal and Nine Men's Morris.
@@ -60,7 +60,7 @@ BAGH_CHAL = (
     "a1 a2 a3 a4 a5 / b1 b2 b3 b4 b5 / c1 c2 c3 c4 c5 / d1 d2 d3 d4 d5 / e1 e2 e3 e4 e5 / "
     "a1 b2 c3 d4 e5 / a5 b4 c3 d2 e1 / a3 b4 c5 / c5 d4 e3 / e3 d2 c1 / c1 b2 a3"
 )
-"""25 points, 16 lines: rows, columns, two long diagonals and four short ones (Lim and Nievergelt 2009)."""
+"""25 points; rows, columns, two long and four short diagonals (Lim and Nievergelt 2009)."""
 
 MORRIS = (
     "a7 d7 g7 / b6 d6 f6 / c5 d5 e5 / a4 b4 c4 / e4 f4 g4 / c3 d3 e3 / b2 d2 f2 / a1 d1 g1 / "
@@ -69,7 +69,7 @@ MORRIS = (
 """24 points, 16 lines, each a mill: three squares, joined at the middles of their sides."""
 
 MOST_PLACINGS = 600_000
-"""Maximum number of placings of the hunters that are searched to compute the winning number of captures."""
+"""Maximum number of hunter placings searched to compute the winning number of captures."""
 
 MOST_MILLS = 62
 """Maximum number of mills; their bit sets fit into a signed 64-bit integer."""
@@ -234,7 +234,7 @@ def _steps(board: NamedBoard) -> list[int]:
 
 
 def _fewest(board: NamedBoard, hunters: int) -> int:
-    """Return the fewest pieces that can confine this many hunters anywhere on this board (P11)."""
+    """Return the fewest pieces that can confine this many hunters anywhere on the board (P11)."""
     return _searched(tuple(board.layout.places), board.lines, hunters)
 
 

@@ -1,4 +1,4 @@
-"""Rulesets of Hounds and Jackals (Fifty-Eight Holes), as reconstructed by Skiryuk (2018) and by Washburne."""
+"""Hounds and Jackals (Fifty-Eight Holes), reconstructed by Skiryuk (2018) and Washburne."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def _on_trunk(hole: int) -> tuple[float, float]:
 
 
 def _on_edge(hole: int) -> tuple[float, float]:
-    """Return the distance from the middle and the height of a hole on the long edge, which curves inwards."""
+    """Return the distance from the middle and height of a hole on the inward-curved long edge."""
     part = (hole - TRUNK_END - 1) / (EDGE_END - TRUNK_END - 1)
     return 34 + 5 * part - 9 * math.sin(math.pi * part), 10 + 108 * part
 
 
 def _on_top() -> Iterator[tuple[float, float]]:
-    """Yield the distance from the middle and the height of the holes on the rounded end, equally spaced."""
+    """Yield the equally spaced holes on the rounded end: distance from the middle, and height."""
     spots = [
         (39 * math.cos(angle), 118 + 22 * math.sin(angle))
         for angle in (math.pi / 2 * step / ARC_STEPS for step in range(ARC_STEPS + 1))
@@ -127,7 +127,7 @@ RINGED = (5, 10, 15, 20, 25)
 
 
 def marked(holes: Value) -> tuple[int, ...]:
-    """Parse and return an option's holes: ``"15 25"`` gives (15, 25), ``"none"`` an empty tuple."""
+    """Parse an option's holes: ``"15 25"`` gives (15, 25), ``"none"`` an empty tuple."""
     return () if holes == "none" else tuple(int(hole) for hole in str(holes).split())
 
 

@@ -1,4 +1,4 @@
-"""Rulesets of Hyena Chase (Li'b el Merafib): the modern description and that of Davies (1925)."""
+"""Rulesets of Hyena Chase (Li'b el Merafib): the modern description and Davies (1925)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulesets of journeys there and back with a chaser, and items that describe the location and state of each piece."""
+"""Rulesets of return journeys with a chaser; items for each piece's location and state."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from .types import PLAY_CODES, Attempt, Effect, Lots, Move, NamedItem, Outcome, 
 
 @lru_cache(maxsize=8)
 def whereabouts(table: RuleTable, points: tuple[str, ...], state: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
-    """Return the items for each runner's location and state; the winner's items include the chaser.
+    """Return the items for each runner's location and state, the winner's with the chaser.
 
     The result is cached, because the view, the caption and the spoken text describe the same position.
 
@@ -87,7 +87,7 @@ class Whereabouts:
     points: tuple[str, ...]
 
     def describe(self, state: JourneyState, player: int) -> tuple[NamedItem, ...]:
-        """Return the items for a player's runner and saved scores, and for the chaser if this player moves it."""
+        """Return a player's items: runner, saved scores, and chaser if the player moves it."""
         found = [self._runner(state, player), *self._marked(state, player)]
         if player == state.first:
             found.append(self._chaser(state, player))
@@ -107,7 +107,7 @@ class Whereabouts:
 
     @staticmethod
     def _place(runner: int) -> dict[str, int]:
-        """Return the order of arrival of a runner that is home; an empty dictionary for any other runner."""
+        """Return a runner's order of arrival if it is home; otherwise an empty dictionary."""
         return {"place": order_of(runner)} if leg_of(runner) == HOME else {}
 
     def _chaser(self, state: JourneyState, player: int) -> NamedItem:
@@ -159,7 +159,7 @@ PRICE = re.compile(r"(\bpay)\s+([0-9]{1,4})\s*$", re.IGNORECASE)
 
 
 def thrown(three_flat: int) -> ThrowModel:
-    """Return the throw model of three split sticks; three flat sides count ``three_flat``, none counts six."""
+    """Return the throw model of three split sticks: 3 flat sides count ``three_flat``, none 6."""
     return sticks(STICK, 3, {1: 1, 2: 2, 3: three_flat, 0: 6})
 
 
@@ -232,7 +232,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return play(self.table, position, move, coded(throw or (0,)))
 
     def outcome(self, position: JourneyState) -> Outcome | None:
-        """Return each player's rank and result (won, safe, stranded, eaten), None while the game continues (M-g)."""
+        """Return players' ranks and results (won, safe, stranded, eaten), None during play (M-g)."""
         if not ended(position):
             return None
         ranks = [self._rank(position, player) for player in range(len(self.sides))]
@@ -277,7 +277,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return read._replace(claims=(*read.claims, ("pay", str(int(found[2]))))) if found else read
 
     def pieces(self, position: JourneyState) -> tuple[Piece, ...]:
-        """Return the pieces on the board: the runners, and the chaser, which belongs to the winner."""
+        """Return the pieces on the board: the runners and the chaser, which is the winner's."""
         places = self._moves.places(position)
         seats = self._moves.seats(places)
         found = []
@@ -299,11 +299,11 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return tuple(found)
 
     def whereabouts(self, position: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
-        """Return the items for each runner's location and state; the winner's items include the chaser."""
+        """Return the items for each runner's location and state; the winner's include the chaser."""
         return whereabouts(self.table, self.points, position)
 
     def standing(self, position: JourneyState) -> tuple[float, ...]:
-        """Return each runner's days travelled plus its ones, with a bonus at home and a negative score if captured."""
+        """Return each runner's days plus ones, with a bonus at home; negative if captured."""
         return tuple(self._made(position, player) for player in range(len(self.sides)))
 
     def parse_position(self, text: str) -> JourneyState:
@@ -322,7 +322,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return blank.read(self.format_position(position))
 
     def read_hole(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way
-        """Return the hollow with this name or number of days from the village; raise TextError if there is none."""
+        """Return the hollow by name or days from the village; raise TextError if there is none."""
         point = {"0": self.points[0], str(self.table[DAYS]): self.points[-1]}.get(text, text)
         if point in self.index:
             return point
@@ -340,7 +340,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return float(way + purse_of(runner) + (2 * days if leg == HOME else 0))
 
     def _rank(self, position: JourneyState, player: int) -> tuple[int, int]:
-        """Return a player's sort key: home by order of arrival, then stranded, then eaten, the latest first (M-g)."""
+        """Return a player's sort key: home by arrival, stranded, then eaten, latest first (M-g)."""
         runner = runner_of(self.table, position, player)
         leg = leg_of(runner)
         if leg == HOME:

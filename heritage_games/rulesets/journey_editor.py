@@ -1,4 +1,4 @@
-"""Editable position of a journey: each runner's place, each player's ones, and the chaser's place."""
+"""Editable position of a journey: places of runners and chaser, and the players' ones."""
 
 from __future__ import annotations
 
@@ -134,13 +134,13 @@ class JourneyDraft(EditablePosition):
 
     @property
     def selections(self) -> tuple[Selection, ...]:
-        """The selections of the editor: the leg of each runner and of the chaser, with the possible legs."""
+        """Leg selection of each runner and of the chaser, with the possible legs."""
         legs, chase = tuple(LEGS), (ABSENT, *CHASE)
         found = [Selection("leg", side, runner.leg, legs) for side, runner in enumerate(self.runners[:-1])]
         return (*found, Selection("leg", None, self.runners[-1].leg, chase))
 
     def put(self, kind: str, point: str) -> Self:
-        """Return the position with a piece moved to a hollow: on its way back if it was already, otherwise out."""
+        """Return the position with a piece moved to a hollow: still on its way back, or else out."""
         number, day, last = self.kinds.index(kind), self.points.index(point), len(self.points) - 1
         runner = self.runners[number]
         back = runner.leg in ("back", "home")
@@ -153,7 +153,7 @@ class JourneyDraft(EditablePosition):
         return self._with(number, replace(runner, leg=leg, number=count, kept=()))
 
     def take(self, point: str) -> Self:
-        """Return the position with the last piece on a hollow reset to its start; unchanged if the hollow is empty."""
+        """Return the position with a hollow's last piece reset to its start; unchanged if empty."""
         for number in reversed(range(len(self.runners))):
             if self._point(self.runners[number]) == point:
                 begins = Traveller(self.begins if number < len(self.sides) else ABSENT)
@@ -173,7 +173,7 @@ class JourneyDraft(EditablePosition):
         return replace(self, turn=turn, seen=False)
 
     def with_counter(self, name: str, side: int | None, value: int) -> Self:
-        """Return the position with a counter changed: ones, amount paid, order, or the first one thrown."""
+        """Return the position with a counter changed: ones, amount paid, order, first one thrown."""
         if name == SEEN:
             return replace(self, seen=bool(value))
         number = len(self.sides) if side is None else side
@@ -181,7 +181,7 @@ class JourneyDraft(EditablePosition):
         return self._with(number, replace(runner, purse=value) if name == "purse" else replace(runner, number=value))
 
     def with_selection(self, name: str, side: int | None, value: str) -> Self:  # noqa: ARG002 - there is one name
-        """Return the position with a piece on another leg; its day is kept as far as that leg has it."""
+        """Return the position with a piece on another leg, its day limited to those of that leg."""
         number = len(self.sides) if side is None else side
         runner, last = self.runners[number], len(self.points) - 1
         orders = [each.number for each in self.runners[:-1] if each.leg == value]

@@ -108,7 +108,7 @@ class JourneyMoves:
         return tuple(shown)
 
     def _moved(self, before: Places, after: Places) -> Iterator[Effect]:
-        """Yield the entries, walks and turns of the pieces; a piece turns at the far end, before or after its walk."""
+        """Yield the pieces' entries, walks and turns (at the far end, before or after a walk)."""
         seats = self.seats(after)
         for piece, (target, way) in after.items():
             if piece not in before:
@@ -120,7 +120,7 @@ class JourneyMoves:
             yield from (*turned, *walked) if self.points[source] == self.points[-1] else (*walked, *turned)
 
     def _room_made(self, before: Places, after: Places) -> Iterator[Effect]:
-        """Yield the moves of pieces that change seats on their hollow because others arrive or leave."""
+        """Yield the moves of pieces that change seats because others arrive on or leave a hollow."""
         seats, old_seats = self.seats(after), self.seats(before)
         for piece, seat in old_seats.items():
             stays = piece in after and after[piece].day == before[piece].day

@@ -1,4 +1,4 @@
-"""Text format of journey positions: a parser that reports every problem, a formatter, and reachability checks."""
+"""Text format of journey positions: parser, formatter and reachability checks."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class JourneyCheck:
         yield from self._turn(state)
 
     def _way(self, runner: int, side: str) -> Iterator[Problem]:
-        """Yield problems of a runner's place: a wrong start, a day off the track, or the far end after paying."""
+        """Yield problems of a runner's place: wrong start, day off the track, far end after pay."""
         leg, day, days = leg_of(runner), day_of(runner), self.table[DAYS]
         if leg == (SHUT if self.table[OUTSIDE_FIRST] else OUTSIDE):
             right = "outside" if self.table[OUTSIDE_FIRST] else "village"
@@ -84,7 +84,7 @@ class JourneyCheck:
             yield Problem("paid_already", side=side, paid=paid_of(runner), price=self.table[FAR_PRICE])
 
     def _purse(self, state: JourneyState, player: int, side: str) -> Iterator[Problem]:
-        """Yield problems of ones: credited too early, or kept although they are paid automatically (A-d, A-f, M-c)."""
+        """Yield problems: ones credited too early, or kept but paid automatically (A-d, A-f, M-c)."""
         runner = runner_of(self.table, state, player)
         purse, leg = purse_of(runner), leg_of(runner)
         if leg == SHUT and purse:
@@ -96,7 +96,7 @@ class JourneyCheck:
             yield Problem("credit_not_paid", side=side, credit=purse)
 
     def _marked(self, runner: int, side: str) -> Iterator[Problem]:
-        """Yield problems of saved scores: on a leg that allows none, or for impossible days (A-b, A-g)."""
+        """Yield problems of saved scores: not allowed on this leg, or impossible days (A-b, A-g)."""
         leg, marked, days = leg_of(runner), marked_of(runner), self.table[DAYS]
         keeps = (leg == FAR and self.table[MARKED] != LOST) or (leg == BACK and self.table[MARKED] == FREE)
         keeps = keeps or (leg == SHUT and bool(self.table[STORE_AT_START]))
@@ -112,7 +112,7 @@ class JourneyCheck:
                 yield Problem("odd_days_kept", side=side, days=marked)
 
     def _orders(self, state: JourneyState) -> Iterator[Problem]:
-        """Yield gaps in the orders of arrival and capture; several runners can be captured together (M-g)."""
+        """Yield gaps in the arrival and capture orders; runners can be captured together (M-g)."""
         for leg in (HOME, TAKEN):
             found = sorted(order_of(runner) for runner in self._runners(state) if leg_of(runner) == leg)
             given = found if leg == HOME else sorted(set(found))
@@ -154,7 +154,7 @@ class JourneyCheck:
 
 
 LEGS = {"outside": OUTSIDE, "village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME, "eaten": TAKEN}
-"""Legs of a runner; a number may follow: the day, the amount paid at the well, the order of arrival or capture."""
+"""A runner's legs; a day, payment at the well, or order of arrival or capture may follow."""
 
 CHASE = {"village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME}
 NUMBERED = ("out", "well", "back", "home", "eaten")
@@ -214,13 +214,13 @@ class JourneySetup:
         return " ".join(words)
 
     def _kept(self, marked: int, leg: int) -> list[str]:
-        """Return saved scores as words: their total of days, or the count of each score if they are used freely."""
+        """Return saved scores as words: their total days, or each score's count if used freely."""
         if not self._is_free(leg):
             return [str(marked)]
         return [f"{number}x{score}" for score in SCORES if (number := kept(marked, score))]
 
     def _is_free(self, leg: int) -> bool:
-        """Return whether scores saved on this leg are used one by one, as those of the well are (A-g, ``free``)."""
+        """Return whether a leg's saved scores are used singly, as the well's are (A-g, ``free``)."""
         return self.table[MARKED] == FREE and leg != SHUT
 
     @property
@@ -267,7 +267,7 @@ class JourneySetup:
         return piece(leg, self._day(leg, number), 0 if leg in LEGS_WITH_DAYS else number)
 
     def _day(self, leg: int, number: int) -> int:
-        """Return the day of a piece on this leg; between the ends it is the number after the leg's name."""
+        """Return the day of a piece on this leg; between the ends, the number after its name."""
         if leg in LEGS_WITH_DAYS:
             return number
         return self.table[DAYS] if leg == FAR else 0
@@ -314,7 +314,7 @@ class JourneySetup:
 
 
 def _place(piece: int, names: Mapping[str, int]) -> list[str]:
-    """Return a piece's place as words: the name of its leg, and the number of that leg if it has one."""
+    """Return a piece's place as words: its leg's name, and that leg's number if it has one."""
     leg = leg_of(piece)
     word = next(name for name, each in names.items() if each == leg)
     if leg in LEGS_WITH_DAYS:

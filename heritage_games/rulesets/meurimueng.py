@@ -1,4 +1,4 @@
-"""Ruleset of Meurimuëng-rimuëng-dòʾ: five tigers, placed one a turn, against fifteen sheep (rules Q1-Q7)."""
+"""Ruleset of Meurimuëng-rimuëng-dòʾ: 5 tigers, placed one a turn, 15 sheep (rules Q1-Q7)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .options import Option, Value
 
 
 FEWEST = 7
-"""Minimum number of sheep that can confine five tigers on this board (P11); a test verifies it."""
+"""Fewest sheep that can confine five tigers on this board (P11); a test verifies it."""
 
 TIGERS, SHEEP = 5, 15
 

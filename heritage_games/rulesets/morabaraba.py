@@ -48,7 +48,7 @@ RINGS = {"E": 0.0, "A": 1 / 6, "R": 1 / 3}
 """Distances of the outer, middle and inner square from the edge of the board."""
 
 CLOCKWISE = ((0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1))
-"""Columns and rows of the points 1 to 8 of a ring in a 3 by 3 grid, clockwise from the top left corner."""
+"""Column and row of a ring's points 1 to 8 in a 3 by 3 grid, clockwise from the top left."""
 
 SQUARES = tuple(
     tuple(f"{ring}{n}" for n in side) for ring in RINGS for side in ((1, 2, 3), (3, 4, 5), (5, 6, 7), (1, 8, 7))
@@ -78,7 +78,7 @@ def _south_africa(_options: Mapping[str, Value]) -> NamedBoard:
 
 
 def _lesotho(options: Mapping[str, Value]) -> NamedBoard:
-    """Return the board of 25 points with a centre; it has 36 edges and 18 mills by default (M18, M18-links)."""
+    """Return the 25-point board with a centre; default: 36 edges, 18 mills (M18, M18-links)."""
     lines: tuple[tuple[str, ...], ...] = SQUARES + SPOKES + CROSS
     if options["corner_links"]:
         lines += CORNER_LINKS

@@ -1,4 +1,4 @@
-"""Parsing helpers for position texts, whose fields are separated by semicolons, and for point names in any text."""
+"""Parsing helpers for position texts, with fields separated by ``;``, and for point names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_POSITION = 2_000
 """Maximum number of characters of a position text."""
 
 MOST_ROWS = 4
-"""Maximum number of rows of point names listed in a message; for more rows, a message gives examples."""
+"""Maximum rows of point names listed in a message; for more rows, it gives examples."""
 
 ALIKE = 0.75
 """Minimum similarity of two point names (0 to 1) for a suggestion."""
@@ -74,7 +74,7 @@ def quoted(text: str) -> str:
 
 
 def number(word: Word, problems: list[Problem], most: int) -> int:
-    """Parse and return a number from 0 to ``most``; return 0 and report a problem for any other word."""
+    """Parse a number from 0 to ``most``; for any other word, report a problem and return 0."""
     if re.fullmatch(r"[0-9]{1,4}", word.text) and int(word.text) <= most:
         return int(word.text)
     problems.append(Problem("no_such_number", word.column, word=quoted(word.text), most=most))
@@ -82,7 +82,7 @@ def number(word: Word, problems: list[Problem], most: int) -> int:
 
 
 def known_word(word: Word, known: tuple[str, ...], what: Message, problems: list[Problem]) -> str | None:
-    """Return the known name equal to a word, ignoring case; None with a reported problem if there is none."""
+    """Return the known name equal to a word, ignoring case; None with a problem otherwise."""
     names = {name.lower(): name for name in known}
     found = names.get(word.text.lower())
     if found is None:
@@ -97,7 +97,7 @@ def check_move(text: str) -> None:
 
 
 def no_point(word: str, points: Sequence[str], column: int = 0) -> Problem:
-    """Return the problem that a word names no point of a board, with the board's point names and the nearest one."""
+    """Return the problem that a word names no point, with point names and the nearest one."""
     meant = _meant(word[:24], points)
     if meant:
         return Problem("no_point_but", column, word=quoted(word), called=_called(points), meant=meant)
@@ -105,7 +105,7 @@ def no_point(word: str, points: Sequence[str], column: int = 0) -> Problem:
 
 
 def _meant(word: str, points: Sequence[str]) -> str:
-    """Return the point probably meant: the nearest number in its row, or the most similar name; empty if none."""
+    """Return the likely point: nearest number in its row or most similar name; empty if none."""
     typed = NUMBERED.fullmatch(word.lower())
     if typed:
         numbered = ((point, NUMBERED.fullmatch(point.lower())) for point in points)
@@ -140,7 +140,7 @@ def _broken(row: Sequence[int]) -> bool:
 
 
 def a_point(word: Word, points: Sequence[str], problems: list[Problem]) -> str | None:
-    """Return the point named by a word, ignoring case; None with a reported problem if there is none."""
+    """Return the point named by a word, ignoring case; None with a problem otherwise."""
     found = {point.lower(): point for point in points}.get(word.text.lower())
     if found is None:
         problems.append(no_point(word.text, points, word.column))
@@ -171,7 +171,7 @@ def keyed(text: str, game: str, known: tuple[str, ...], problems: list[Problem])
 
 
 def side_to_move(turns: Sequence[Field], known: tuple[str, ...], what: Message, problems: list[Problem]) -> str:
-    """Parse and return the side to move; the first side, with a reported problem, if it is not stated exactly once."""
+    """Parse the side to move; if not stated exactly once, report it and return the first side."""
     if len(turns) == 1 and len(turns[0].words) == 1:
         return known_word(turns[0].words[0], known, what, problems) or known[0]
     column = turns[-1].key.column if turns else 0

@@ -1,4 +1,4 @@
-"""Options of rulesets: readings on which sources differ, sizes, and the free values of custom boards.
+"""Options of rulesets: readings of differing sources, sizes, and custom boards' values.
 
 Most options list their values.  Free options take any text or number; the game checks all of them together.
 """
@@ -18,7 +18,7 @@ from heritage_games.errors import Problem, UnknownNameError
 Value = str | int | bool
 
 SOME = "some"
-"""Wildcard in the ``when`` of a rule: any number except 0, for an option that takes any number."""
+"""Wildcard in a rule's ``when``: any number except 0, for an option that takes any number."""
 
 LONGEST_TEXT = 8_000
 
@@ -74,7 +74,7 @@ class Option:
         raise self._cannot_be(value)
 
     def read(self, text: str) -> Value:
-        """Parse and return the value in a record's header; raise UnknownNameError if it is unknown.
+        """Parse the value in a record's header; raise UnknownNameError if it is unknown.
 
         Example:
             >>> hg.ruleset("morabaraba").declared["flying"].read("false")
@@ -98,16 +98,16 @@ class Option:
 
 @dataclass(frozen=True)
 class Number(Option):
-    """Option with a free number, such as the hunted pieces; words such as ``computed`` may be declared too."""
+    """Option with a free number, such as hunted pieces, or a declared word like ``computed``."""
 
     free: ClassVar[bool] = True
 
     def check(self, value: object) -> Value:
-        """Return the value if it is a number or a declared word; raise UnknownNameError for anything else."""
+        """Return a number or a declared word unchanged; raise UnknownNameError for anything else."""
         return value if type(value) is int else super().check(value)
 
     def read(self, text: str) -> Value:
-        """Parse and return the number or word in a header; raise UnknownNameError for anything else."""
+        """Parse the number or word in a header; raise UnknownNameError for anything else."""
         return int(text) if re.fullmatch(r"-?[0-9]{1,4}", text) else self.check(text)
 
     @property
@@ -159,7 +159,7 @@ class Text(Option):
 
 
 def _words(value: object) -> str | None:
-    """Return a word unchanged, and a list of words and numbers as one line; None for anything else."""
+    """Return a word unchanged, a list of words and numbers as one line, None for others."""
     if isinstance(value, str):
         return value
     if isinstance(value, list | tuple) and all(type(word) in {str, int, float} for word in value):
@@ -179,7 +179,7 @@ def option_text(value: Value) -> str:
 
 @dataclass(frozen=True)
 class Size(Option):
-    """Option with any number between ``least`` and ``most``; the listed values are offered, the default first."""
+    """Number from ``least`` to ``most``; the listed values are offered, the default first."""
 
     least: int = 1
     most: int = 100

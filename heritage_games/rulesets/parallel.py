@@ -123,7 +123,7 @@ class ParallelSetup:
         return [track[hole - 1] for hole in members(pieces_of(state, side))] + [track[-1]] * guests
 
     def _standing(self, side: int, points: tuple[str, ...], problems: list[Problem]) -> tuple[int, int]:
-        """Return the bit set of a side's pieces on the path, and the number of its pieces in the goal."""
+        """Return a side's pieces on the path as a bit set, and the number of those in the goal."""
         track, holes, guests = self.tracks[side], [], 0
         for point in points:
             if point not in track:
@@ -176,7 +176,7 @@ DIRECTIONS = {"both": BOTH, "backward": BACKWARD, "forward": FORWARD}
 
 
 class ParallelRuleset(TrackRuleset[ParallelState]):
-    """Race on parallel tracks with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
+    """Race on parallel tracks with its options set."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
     search = "heritage_games.analysis.race_search:PARALLEL"
@@ -235,7 +235,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         return events(self.table, position, move, throw)
 
     def body(self, position: ParallelState, move: Move, throw: Throw) -> str:
-        """Return a move as text without its throw: ``5-8``, ``3-6>20``, ``14-15 load``, ``lift``, ``pass``."""
+        """Format a move without throw: ``5-8``, ``3-6>20``, ``14-15 load``, ``lift``, ``pass``."""
         ((first, *rest),) = self.paths(position, move, throw)
         if not rest:
             return LIFT if first in self.index else first
@@ -253,7 +253,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         return tuple(found)
 
     def stores(self, position: ParallelState) -> tuple[Store, ...]:
-        """Return each side's pieces in hand, and its captured pieces or, in a race, its pieces at home."""
+        """Return each side's pieces in hand and captured pieces or, in a race, pieces at home."""
         return tuple(
             Store(side, name.value, kind, count)
             for side, kind in enumerate(self.kinds)
@@ -264,7 +264,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         )
 
     def standing(self, position: ParallelState) -> tuple[float, ...]:
-        """Return each side's progress: the holes that its pieces have walked, plus a whole track for each capture."""
+        """Return each side's progress: holes walked by its pieces, and a whole track per capture."""
         goal = self.table[GOAL]
         return tuple(
             float(

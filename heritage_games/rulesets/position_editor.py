@@ -1,4 +1,4 @@
-"""Editable positions, their counters and selections; they may be impossible until their text is parsed."""
+"""Editable positions, counters and selections, maybe impossible until the text is parsed."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class EditablePosition(ABC):
 
     @abstractmethod
     def put(self, kind: str, point: str) -> Self:
-        """Return the position with a piece added to a point, replacing the piece there if only one fits."""
+        """Return the position with a piece added to a point; it replaces one if only one fits."""
 
     @abstractmethod
     def take(self, point: str) -> Self:
@@ -101,7 +101,7 @@ class EditablePosition(ABC):
         return self
 
     def with_selection(self, name: str, side: int | None, value: str) -> Self:  # noqa: ARG002 - for some games
-        """Return the position with this selection changed; unchanged if there is no such selection."""
+        """Return the position with this selection changed; unchanged if it does not exist."""
         return self
 
 
@@ -209,7 +209,7 @@ class PlacedPosition(EditablePosition):
         return point in self.form.shared
 
     def put(self, kind: str, point: str) -> Self:
-        """Return the position with a piece added to a point, replacing the piece there if only one fits."""
+        """Return the position with a piece added to a point, replacing one there if only one fits."""
         side = self.form.kinds.index(kind)
         before = self.standing if self.holds_several(point) else _without(self.standing, point)
         standing = [list(at) for at in before]

@@ -1,4 +1,4 @@
-"""Ruleset of Pulijudam: three tigers against fifteen lambs on the triangle of 23 points (rules P1-P17)."""
+"""Ruleset of Pulijudam: three tigers against 15 lambs on the 23-point triangle (P1-P17)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .options import Option, Value
 
 
 FEWEST = 6
-"""Minimum number of lambs that can confine three tigers on this board (P11); a test verifies it."""
+"""Fewest lambs that can confine three tigers on this board (P11); a test verifies it."""
 
 TIGERS = (APEX, "c4", "d4")
 

@@ -1,4 +1,4 @@
-"""Base class of race rulesets, throw models with exact probabilities, and move texts in the mover's numbering."""
+"""Base class of race rulesets, exact throw models, and move texts in the mover's numbers."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class ThrowModel:
 
 
 def sticks(kind: str, count: int, values: Mapping[int, int]) -> ThrowModel:
-    """Return the throw model of fair two-sided sticks, each equally likely to show its flat or its round side.
+    """Return the throw model of fair two-sided sticks, flat and round equally likely.
 
     Args:
         values: results by the number of flat sides up.
@@ -97,7 +97,7 @@ def die(kind: str, sides: int) -> ThrowModel:
 
 
 def contest(throwing: ThrowModel) -> ThrowModel:
-    """Return the throw model of a roll-off that decides who begins; equal throws are repeated (K-a)."""
+    """Return the throw model of a roll-off for who begins; equal throws are repeated (K-a)."""
     pairs = {
         (*one, *two): chance * other
         for (one, chance), (two, other) in product(throwing.chances.items(), repeat=2)
@@ -116,12 +116,12 @@ def contest(throwing: ThrowModel) -> ThrowModel:
 
 
 def lot(kind: str) -> ThrowModel:
-    """Return the throw model of one stick that decides who begins: 1 for the first side, 2 for the second."""
+    """Return one stick's throw model for who begins: 1 for the first side, 2 for the second."""
     return sticks(kind, 1, {1: 1, 0: 2})
 
 
 FOUR_STICKS = sticks("stick", 4, {1: 1, 2: 2, 3: 3, 4: 4, 0: 5})
-"""Throw of four sticks: the number of flat sides, or five if there is none (rule 4 of Hounds and Jackals)."""
+"""Four-stick throw: the number of flat sides, five if none (rule 4 of Hounds and Jackals)."""
 
 FOUR_STICKS_EACH = contest(FOUR_STICKS)
 """Throw of four sticks by each side to decide who begins."""
@@ -131,16 +131,16 @@ THROWN = re.compile(r"\s*([0-9]+(?:\s*[+/]\s*[0-9]+)?)\s*:\s*(.*)", re.DOTALL)
 """Pattern of a move text that begins with its throw."""
 
 WORD = re.compile(r"[^\s>-]+(?:\s*[->]\s*[^\s>-]+)*|\S+")
-"""Pattern of a word of a move: a walk including its spaces, or any other run of characters."""
+"""Pattern of a word of a move: a walk with its spaces, or any other run of characters."""
 
 WALK = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+[0-9]*|[0-9]+)-([a-z]+[0-9]*|[0-9]+)(?:>([a-z]+[0-9]*|[0-9]+))?")
-"""Pattern of a walk with an optional die and an optional end of a line: ``5-8``, ``3-6>20``, ``3:8-11``."""
+"""Pattern of a walk with optional die and end of a line: ``5-8``, ``3-6>20``, ``3:8-11``."""
 
 ENTER = re.compile(r"(?:([0-9]{1,2}):)?enter")
 """Pattern of an entry with an optional die: ``enter``, ``3:enter``."""
 
 ENTERS, LIFT = "enter", "lift"
-"""Words of a move that are not touches: a piece enters at the hole that follows, or leaves the goal."""
+"""Words of a move that are not touches: enter at the following hole, or leave the goal."""
 
 EXAMPLES = Message("race_moves")
 """Examples of race moves, for error messages."""
@@ -174,12 +174,12 @@ class RaceGame:
     levels: int = 5
 
     def ruleset(self, options: Mapping[str, object]) -> Ruleset:
-        """Return the ruleset with these options; raise UnknownNameError for one the game does not have."""
+        """Return the ruleset with these options; raise UnknownNameError for an unknown option."""
         return self.family(self, options)
 
 
 class RaceRuleset(Ruleset[P]):
-    """Race with its options set; subclasses add the rules. See :class:`heritage_games.rulesets.base.Ruleset`."""
+    """Race with its options set; subclasses add the rules."""
 
     controls: tuple[str, ...]
     words: tuple[str, ...] = ()
@@ -208,7 +208,7 @@ class RaceRuleset(Ruleset[P]):
             for pair in game.links
             for one, other in (pair, pair[::-1])
         }
-        """The other end of the line at each point, even if these rules do not allow pieces to follow it."""
+        """Other end of the line at each point, even if these rules let no piece follow it."""
 
     def ending_code(self, reason: int, winner: int) -> str:  # noqa: ARG002 - other families need the winner
         """Return the code of an ending for the kernel's numbers; empty if the game was cut short."""
@@ -241,7 +241,7 @@ class RaceRuleset(Ruleset[P]):
         return throwing.lie(throw) if throwing else ()
 
     def format_throw(self, throw: Throw, position: P) -> str:
-        """Return a throw as text; two dice are sorted, the throws of two sides are in the order of the sides."""
+        """Format a throw: two dice sorted, the throws of two sides in the order of the sides."""
         throwing = self.throwing(position)
         return throwing.format(throw) if throwing else ""
 
@@ -277,7 +277,7 @@ class RaceRuleset(Ruleset[P]):
         return tuple(dict.fromkeys(found))
 
     def attempt(self, text: str, position: P, throw: Throw | None = None) -> Attempt:
-        """Parse a move text, with or without its throw, in the mover's numbering, and return the attempt.
+        """Parse a move text in the mover's numbering, with or without throw, into an attempt.
 
         Raises:
             TextError: the text is too long or has another form, its throw is impossible or not the pending one,
@@ -321,7 +321,7 @@ class RaceRuleset(Ruleset[P]):
         raise TextError(no_point(touch, self.points))
 
     def _thrown(self, text: str, position: P) -> tuple[Throw | None, str, int]:
-        """Return the throw at the beginning of a move text, None if it has none, and the rest with its column."""
+        """Return the throw at the start of a text, or None, and the rest with its column."""
         found = THROWN.fullmatch(text)
         by_die = found and self.dice and found[1].isdigit() and text[found.start(2) - 1] == ":"
         if not found or by_die:
@@ -329,7 +329,7 @@ class RaceRuleset(Ruleset[P]):
         return self.parse_throw(found[1], position), found[2], found.start(2) + 1
 
     def read_hole(self, text: str, side: int, column: int) -> str:
-        """Return the point with this name or number on the side's track; raise TextError if there is none."""
+        """Return the point of this name or number on a side's track; raise TextError if none."""
         track = self.tracks[side]
         if text in self.index:
             return text
@@ -346,7 +346,7 @@ class _Reader:
         self.touches: list[str] = []
         self.claims: list[tuple[str, ...]] = []
         self.entering: str | None = None
-        """Die of an ``enter`` whose hole is still missing, empty if it names no die; otherwise None."""
+        """Die of an ``enter`` whose hole is still missing, empty if it names none; otherwise None."""
 
     def word(self, word: str, column: int) -> None:
         """Parse one word; raise TextError if it is not part of a move."""

@@ -1,4 +1,4 @@
-"""Ruleset of Rafaya: three leopards against fifteen dogs on Parker's enlarged triangle of 29 points (rules R1, R2)."""
+"""Rafaya: three leopards against 15 dogs on Parker's enlarged 29-point triangle (R1, R2)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .types import NamedBoard
 
 SMALL_BOARD, LARGE_BOARD = 23, 29
 FEWEST = 6
-"""Minimum number of dogs that can confine three leopards on either board (P11); a test verifies it."""
+"""Fewest dogs that can confine three leopards on either board (P11); a test verifies it."""
 
 LEOPARDS = (APEX, "d4", "e4")
 

@@ -1,4 +1,4 @@
-"""Registry of games and rulesets, conversion of arguments to rulesets and positions, and perft."""
+"""Registry of games and rulesets, conversion of arguments to them and to positions, perft."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OWN = frozenset(REGISTRY)
 """The games of this package; all others are registered from outside."""
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
-"""Pattern of the names of games and rulesets, which also occur in file names and addresses."""
+"""Pattern of game and ruleset names, which also occur in file names and addresses."""
 
 
 def declared(game: str, rulesets: Mapping[str, RulesetFactory]) -> Mapping[str, RulesetFactory]:
@@ -164,7 +164,7 @@ def known_game(given: object) -> str:
 
 @takes(depth=whole(0))
 def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
-    """Return the number of sequences of plies of this length from a position, using the ruleset's own methods.
+    """Return the number of ply sequences of this length with the ruleset's own methods.
 
     Finished games add none; every distinct throw counts once.  A faster function is
     :func:`heritage_games.experiments.exact.perft`.

@@ -1,4 +1,4 @@
-"""Base class of two-player race rulesets, which calls the engine's functions with numbers for the names."""
+"""Base class of two-player races, which calls the engine with numbers for the names."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class TrackSetup(Protocol[P]):
 
 
 class TrackRuleset(RaceRuleset[P]):
-    """Two-player race on tracks with its options set; see :class:`heritage_games.rulesets.base.Ruleset`.
+    """Two-player race on tracks with its options set.
 
     Args:
         game: the declaration of the race.

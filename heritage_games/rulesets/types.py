@@ -1,4 +1,4 @@
-"""Types of the ruleset interface: positions, moves, throws, pieces, effects, outcomes and boards."""
+"""Ruleset interface types: positions, moves, throws, pieces, effects, outcomes and boards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from heritage_games.engine.verdict import Item, Verdict
 
 Position = Hashable
-"""Immutable position; equal positions have the same continuations. Opaque to the packages above this one."""
+"""Immutable position, opaque to higher packages; equal ones have the same continuations."""
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -22,20 +22,21 @@ else:
 """Type of the positions of one family."""
 
 Move = int
-"""Legal ply of one position. Opaque to the packages above this one; ``format_move`` returns its text."""
+"""Legal ply of one position, opaque to higher packages; ``format_move`` returns its text."""
 
 Throw = tuple[int, ...]
-"""Result of sticks or dice: ``(3,)``, two dice ``(1, 3)``, one throw by each side to decide who begins ``(2, 4)``."""
+"""Throw: ``(3,)``, two dice ``(1, 3)``, one by each side to decide who begins ``(2, 4)``."""
 
 NamedItem = Item[str]
 NamedVerdict = Verdict[str]
 
 PLAY_CODES = frozenset({"not_your_turn", "resigned", "agreed_draw"})
-"""Codes of every game that do not depend on the position: moves out of turn, resignations and agreed draws."""
+"""Codes of every game for any position: moves out of turn, resignations, agreed draws."""
 
 Effect = tuple[str, ...]
-"""Visible effect of a touch: ``("enter", kind, point)``, ``("move", source, point)``, ``("take", point)`` or
-``("mark", kind, *points)``.
+"""Visible effect of a touch.
+
+One of ``("enter", kind, point)``, ``("move", source, point)``, ``("take", point)`` and ``("mark", kind, *points)``.
 
 If a point can hold several pieces, the effect also contains the kind and the seat: ``("enter", kind, point, seat)``,
 ``("move", source, point, kind, seat)``, ``("take", point, kind)``. ``("turn", point, kind, way)`` changes the

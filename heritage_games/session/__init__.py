@@ -1,1 +1,1 @@
-"""Sessions: games with their players, which receive messages and return views as plain JSON."""
+"""Games with their players, which receive messages and return views as plain JSON."""

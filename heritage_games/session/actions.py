@@ -1,4 +1,4 @@
-"""Handlers of a person's messages (touches, typed moves, throws, undo, changes of the game) and their validation."""
+"""Handlers and validation of messages: touches, typed moves, throws, undo, game changes."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class Hand:
         return False
 
     def go_on(self) -> None:
-        """Make a throw if one is due, and play the move if only one is legal; show an error if there is a choice."""
+        """Make a throw if due, and play an only legal move; show an error if there is a choice."""
         board = self._match.shown
         thrown_now = board.turn_state.may_throw and self.throw()
         only = board.turn_state.only_move
@@ -165,7 +165,7 @@ class Hand:
         self._announcement.text = went
 
     def undo(self) -> None:
-        """Discard the pending touches or undo the last ply; if there is neither, restore the previous game."""
+        """Discard the pending touches or undo the last ply, or else restore the previous game."""
         board, announcement = self._match.shown, self._announcement
         if board.touches:
             board.discard_touches()
@@ -212,7 +212,7 @@ class Changes:
         self._announcement = announcement
         self._keeping = keeping
         self.unconfirmed: SetOption | SetRuleset | None = None
-        """The change that awaits confirmation because it would end the game in progress; None if there is none."""
+        """The change that would end the game and awaits confirmation; None if there is none."""
 
     def make(self, message: ClientMessage, confirmed: SetOption | SetRuleset | None) -> None:
         """Apply a change.
@@ -240,7 +240,7 @@ class Changes:
                 self._announcement.not_now()
 
     def again(self) -> None:
-        """Restart from the same starting position, or from the usual one if there is nothing to undo."""
+        """Restart from the same starting position, or the usual one if there is nothing to undo."""
         game = self._match.main.game
         self.begin(game.rules, game.start if game.can_undo else None)
 
@@ -249,14 +249,14 @@ class Changes:
         self.begin_game(Game(rules, start, self._match.head(rules, today() if self._keeping.keeps else "")))
 
     def begin_game(self, game: Game, seats: tuple[str, ...] = ()) -> None:
-        """Switch to another game, and announce the side to move; see :meth:`.state.SessionState.begin`."""
+        """Switch to a game and announce the side to move; see :meth:`.state.SessionState.begin`."""
         self._match.begin(game, seats)
         board, turn = self._match.main, game.turn
         begins = f"{status(board)}." if turn is None else board.book.text("status.begins", turn)
         self._announcement.text = begins
 
     def _waits(self, message: SetOption | SetRuleset, *, sure: bool) -> bool:
-        """Request confirmation if a change of rules would end a game in progress; return whether it is requested."""
+        """Request confirmation and return True if the change would end a game in progress."""
         game = self._match.main.game
         if sure or game.over or not game.can_undo:
             return False
@@ -265,7 +265,7 @@ class Changes:
         return True
 
     def _ruleset(self, message: SetRuleset, *, sure: bool) -> None:
-        """Start a game with another ruleset, keeping the options that both have, after confirmation."""
+        """Start a game with another ruleset, keeping the shared options, after confirmation."""
         before = self._match.main.rules
         if before.name == message.name or self._waits(message, sure=sure):
             return
@@ -344,7 +344,7 @@ class Changes:
 
 
 def check_message(message: ClientMessage, board: BoardState) -> None:
-    """Raise ProtocolError for an unknown point, ply, side, player, option, ruleset, language or example."""
+    """Raise ProtocolError if a message names anything unknown, such as a point or ruleset."""
     match message:
         case Touch(touches):
             board.check(touches)

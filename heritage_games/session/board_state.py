@@ -1,4 +1,4 @@
-"""State of one board: game, seats, pending touches and refusal; cached turn state and tree of legal moves."""
+"""Board state: game, seats, pending touches, refusal; cached turn state and move tree."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: P
 
 
 def walk(tree: Tree, touches: Sequence[str]) -> tuple[tuple[str, ...], Tree]:
-    """Return the legal prefix of the touches and the subtree of next touches, which is empty after a complete move."""
+    """Return the legal prefix of touches and the subtree after it, empty after a whole move."""
     level = tree
     for depth, touch in enumerate(touches):
         if touch not in level:
@@ -95,18 +95,18 @@ class TurnState:
         self.due = game.due
         """Whether a throw must be made before anything else."""
         self.to_move = game.turn
-        """The side to move in the last position; None if the game is over or a throw decides who begins."""
+        """The last position's side to move; None if the game is over or a throw decides it."""
         self.outcome = game.outcome
         """The result; None while the game continues."""
         self.mover = None if self.outcome or waits else self._mover()
         """The player to throw or move in the last position; None if the game is over or paused."""
         own = self.ahead and self.mover == PERSON
         self.may_touch = own and not self.due
-        """Whether a person may touch now: the last position is viewed, it is a person's turn, and no throw is due."""
+        """Whether it is a person's turn to touch: no throw is due and the last position is viewed."""
         self.may_throw = own and self.due
         """Whether a person may throw now."""
         self.known: dict[object, object] = {}
-        """Cache of the values computed from this state, by function and pending touches; see :func:`once`."""
+        """Cache of values of this state, by function and pending touches; see :func:`once`."""
 
     def _mover(self) -> str:
         """Return the player to throw or move in a game that continues.
@@ -124,7 +124,7 @@ class TurnState:
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The legal moves of the last position with the pending throw; empty if the game is over or a throw is due."""
+        """The legal moves of the last position; empty if the game is over or a throw is due."""
         return () if self.outcome else self.rules.moves(self.last, self.throw)
 
     @cached_property
@@ -139,7 +139,7 @@ class TurnState:
 
     @property
     def only_move(self) -> Move | None:
-        """A person's only legal move in the last position with the pending throw; None if there are more or none."""
+        """A person's only legal move in the last position; None if there are more or none."""
         return self.moves[0] if self.may_touch and len(self.moves) == 1 else None
 
     @cached_property
@@ -168,7 +168,7 @@ class TurnState:
 
     @cached_property
     def whereabouts(self) -> tuple[tuple[NamedItem, ...], ...]:
-        """For each side the locations of its pieces, as items for text; empty if the board shows them."""
+        """The locations of each side's pieces, as text items; empty if the board shows them."""
         return self.rules.whereabouts(self.position)
 
     @property
@@ -181,7 +181,7 @@ T = TypeVar("T")
 
 
 def once(compute: Callable[[BoardState, TurnState], T]) -> Callable[[BoardState], T]:
-    """Cache a function of a board until a ply, a throw, the viewed ply, a seat or the pending touches change."""
+    """Cache a function of a board until a ply, throw, the viewed ply, seats or touches change."""
 
     @wraps(compute)
     def cached(board: BoardState) -> T:
@@ -202,7 +202,7 @@ Pause = Callable[[Move, tuple[str, ...]], bool]
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A refused attempt: the touches up to the refused one, the reasons, and the legal touches instead."""
+    """Refused attempt: the touches up to the refused one, reasons, and legal touches instead."""
 
     touches: tuple[str, ...]
     items: tuple[NamedItem, ...]
@@ -267,7 +267,7 @@ class BoardState:
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """Replace the game by a copy within the context; restore the game and its turn state at the end."""
+        """Replace the game by a copy within the context; then restore it and its turn state."""
         kept = (self.game, self.waits, self._turn_state, self._state_key)
         self.game = self.game.copied()
         yield
@@ -289,7 +289,7 @@ class BoardState:
         self.touches, self.awaited, self.refused = (), None, None
 
     def attempt(self, touches: tuple[str, ...], read: Attempt | None = None, pause: Pause | None = None) -> Ply | None:
-        """Attempt a move; return the resulting ply, None if the move is unfinished, refused or held back.
+        """Attempt a move; return its ply, or None if it is unfinished, refused or held back.
 
         The last position must be viewed.
 
@@ -331,7 +331,7 @@ class BoardState:
         return None
 
     def refusal_of(self, touches: tuple[str, ...], instead: tuple[str, ...]) -> Refused | None:
-        """Return the refusal of touches in the last position without attempting them; None if they are not refused.
+        """Return the refusal of touches without attempting them; None if they are not refused.
 
         Args:
             touches: the touches; all but the last are legal.
@@ -402,14 +402,14 @@ class BoardState:
         self.refused = Refused(touches, items, instead)
 
     def _awaited(self) -> NamedItem | None:
-        """Return the item that names what the pending touches need next; None if they need nothing."""
+        """Return an item for what the pending touches need next; None if they need nothing."""
         if not self.touches:
             return None
         items = self.rules.judge(self.game.position, self.touches, self.game.pending_throw).items
         return items[-1] if items else None
 
     def _manner(self, touches: tuple[str, ...]) -> tuple[NamedItem, ...]:
-        """Return the reasons why no touch is allowed now: game over, another side to move, or a throw that decides."""
+        """Return why no touch is allowed: game over, another side to move, or a deciding throw."""
         game = self.game
         if game.over:
             return (Item(GAME_OVER, game.last_mover),)

@@ -1,4 +1,4 @@
-"""The book: board, rules, options and texts that a front end receives once per ruleset; the types of its JSON."""
+"""Book for a front end, sent once per ruleset: board, rules, options, texts; JSON types."""
 
 from __future__ import annotations
 
@@ -96,15 +96,15 @@ class RuleView(TypedDict):
     text: str
     """``"A cow in a mill may not be shot, unless ..."``."""
     note: str
-    """The difference between our reading and the wording of the source; empty if there is none."""
+    """The difference between our reading and the source's wording; empty if there is none."""
     sources: list[str]
-    """Each source with the place in it: ``["Scouts South Africa: Placing the cows, fourth point"]``."""
+    """Each source with its place: ``["Scouts South Africa: Placing the cows, fourth point"]``."""
     grade: str
     """``"attested"``, ``"inferred"`` or ``"invented"``."""
     grade_words: str
     """``"attested: the source says so"``."""
     evidence: str
-    """The evidence for a reconstructed rule, or for one that only a program contains; empty for other rules."""
+    """The evidence for a rule reconstructed or found only in a program; otherwise empty."""
     examples: list[RuleExampleView]
     """The examples that work on this board."""
 
@@ -312,7 +312,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
 
 
 def _words(rules: Rulebook) -> dict[str, str]:
-    """Return the interface words; sentences that would name a piece or side without a translation are English."""
+    """Return the interface words, in English if they name an untranslated piece or side."""
     words = dict(rules.interface)
     if is_untranslated(next(iter(rules.game.sides.values()))):
         english = load_interface(content(), REFERENCE)
@@ -323,7 +323,7 @@ def _words(rules: Rulebook) -> dict[str, str]:
 
 
 def languages() -> list[LanguageView]:
-    """Return the languages that have texts, the reference language first; empty if it is the only one."""
+    """Return the languages with texts, the reference one first; empty if there is only one."""
     files = content()
     others = [language for language in files.languages() if language != REFERENCE]
     return [
@@ -333,7 +333,7 @@ def languages() -> list[LanguageView]:
 
 
 def seated_here(rules: Rulebook, players: Mapping[str, Player] = PLAYERS) -> list[PlayerView]:
-    """Return the players to choose from: a person first, then the levels, the perfect player, and all others."""
+    """Return the selectable players in order: person, levels, perfect player, all others."""
     names = those_of(rules.ruleset, players)
     levels = [name for name in names if level_of(name) or name == PERFECT]
     return [_player(rules, name) for name in (PERSON, *levels, *(name for name in names if name not in levels))]
@@ -395,7 +395,7 @@ def _card(rules: Rulebook, rule: Rule | Principle, grade_words: str, evidence: s
 
 
 def _rulesets(rules: Rulebook) -> list[RulesetNameView]:
-    """Return the rulesets to choose from; empty for a custom board, which another ruleset could not contain."""
+    """Return the selectable rulesets; empty for a custom board, which no other could contain."""
     ruleset = rules.ruleset
     names = games()[ruleset.game]
     if len(names) == 1 or any(option.free for option in ruleset.declared.values()):

@@ -1,4 +1,4 @@
-"""Class codes: results of a task set as one short line, and their encoder and decoder (``hg-GAME-09A1000-X7-4QK9``).
+"""Encoder and decoder of class codes, task set results like ``hg-GAME-09A1000-X7-4QK9``.
 
 The name of the game is followed by one character per task, two that identify the task set, and a checksum of four.
 Codes are not signed, so anybody can forge one.
@@ -63,11 +63,11 @@ def untried(tasks: Sequence[Task]) -> dict[str, Standing]:
 
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Digits of base 32, without I, L and O, which look like 1 and 0, and without U, so that fewer words appear."""
+"""Base-32 digits without I, L and O, like 1 and 0, and without U, so fewer words appear."""
 
 ALIKE = str.maketrans("ILO", "110")
 SOLVED = MOST_COUNTED + 1
-"""Offset of the digit of a solved task: an unsolved one has a lower digit, its number of answers."""
+"""Offset of a solved task's digit; a lower digit counts the answers to an unsolved task."""
 
 MOST_TASKS = 100
 CODE = re.compile(
@@ -82,7 +82,7 @@ TasksOf = Callable[[str], Sequence[Task]]
 
 
 class CodeError(HeritageGamesError):
-    """Error for a text that is not a class code, has a typing error or belongs to another task set.
+    """Error for text that is not a class code, has a typo or belongs to another task set.
 
     Example:
         >>> hg.results("hg-rafaya-00000-7F-Z8H6")
@@ -132,7 +132,7 @@ def _standing(task: Task, sign: str) -> Standing:
 
 
 def made_for(tasks: Sequence[Task]) -> str:
-    """Return the two characters that identify a task set, a hash of its task ids in their order."""
+    """Return the two characters that identify a task set: a hash of its task ids in order."""
     return _signs(" ".join(task.id for task in tasks), 2)
 
 

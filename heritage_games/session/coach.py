@@ -1,4 +1,4 @@
-"""Coach of a session: hints in three steps, warnings before blunders, and the review of a game."""
+"""Coach of a session: hints in three steps, warnings before blunders, and game reviews."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .state import Announcement, SessionState
 from .view_types import View
 
 MOST_FACTS = 4
-"""Maximum number of facts shown, because readers skip longer lists; strongest first, greatest danger last."""
+"""Maximum number of facts (readers skip more), strongest first, greatest danger last."""
 
 POSITIONS = 2_000
 """Number of positions that the search for a hint visits between two checks of the clock."""
@@ -55,7 +55,7 @@ class Hinting:
         """The advice; None while the search for it continues."""
 
     def refused(self) -> str:
-        """Return the text key of the reason why no hint is available now; empty if one is available."""
+        """Return the text key for why no hint is available now; empty if one is available."""
         match, now = self._match, self._match.main.turn_state
         if not self.on:
             return "errors.hint_off"
@@ -173,7 +173,7 @@ class Warnings:
         self._warned: dict[int, int | None] = {}
 
     def holds(self, move: Move, touches: tuple[str, ...]) -> bool:
-        """Hold a legal move of the last position back if it is a blunder; return whether it is held back."""
+        """Hold back a legal move of the last position if it is a blunder; return whether it is."""
         board = self._match.main
         game, ply = board.game, len(board.game.plies) + 1
         if self._game is not game:
@@ -252,7 +252,7 @@ class LookingBack:
             self.show(message.show)
 
     def show(self, which: int) -> None:
-        """Open, continue or close the review, or show a turning point; see :class:`.protocol.LookBack`."""
+        """Open, continue or close the review, show a turning point (:class:`.protocol.LookBack`)."""
         board = self._match.main
         if not self.possible:
             self._announcement.show("review.too_short")
@@ -378,7 +378,7 @@ class CoachState:
         self.review = LookingBack(match, announcement, on=not fixed)
 
     def receive(self, message: ClientMessage, play: Callable[[tuple[str, ...]], object]) -> bool:
-        """Handle a message for the coach; return whether it is for the coach. Every message discards a held move.
+        """Discard a held move and handle the message if it is for the coach; return whether it is.
 
         Args:
             play: callback that plays the touches of a held move without another warning.
@@ -417,7 +417,7 @@ class CoachState:
 
 
 def _opponent(board: BoardState) -> str:
-    """Return the name of the computer player of a retried game: the current one, otherwise a level."""
+    """Return the computer player's name in a retried game: the current one, else a level."""
     there = next((who for who in board.seats if who != PERSON), "")
     level = min(OPPONENT, levels_of(board.rules))
     return there or (list(LEVELS)[level - 1] if level else "careful")
@@ -462,7 +462,7 @@ def _ended(board: BoardState) -> str:
 
 
 def _moves(board: BoardState, ply: Ply, better: Move) -> list[Mark]:
-    """Return the marks of the played and the better move: their targets, or the first points that differ."""
+    """Return the marks of both moves: their targets, or the first points that differ."""
     played, best = _of_move(board, ply, ply.move, "played"), _of_move(board, ply, better, "halo")
     if played[-1:] and best[-1:] and played[-1][-1] != best[-1][-1]:
         return [*played, *best]

@@ -1,4 +1,4 @@
-"""Comparison of rulesets on one position: their verdicts on each attempt, and the sessions of compared boards."""
+"""Comparison of rulesets on one position: verdicts on attempts, sessions of the boards."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Reading:
         return self.book.ruleset
 
     def judge(self, touches: Sequence[str]) -> NamedVerdict:
-        """Return the verdict on an attempt; raise HeritageGamesError for a touch that this board does not have."""
+        """Return the verdict on an attempt; raise HeritageGamesError for a touch the board lacks."""
         return self.rules.judge(self.position, touches, self.throw)
 
     def paths(self) -> Iterator[tuple[str, ...]]:
@@ -158,7 +158,7 @@ def _reading(book: Rulebook, text: str, throw: str, name: str) -> Reading:
 
 
 def _names(books: Sequence[Rulebook]) -> list[str]:
-    """Return the label that distinguishes each ruleset: its title, its differing options, or both."""
+    """Return each ruleset's distinguishing label: its title, its differing options, or both."""
     rules = [book.ruleset for book in books]
     titles = [book.game.rulesets[book.ruleset.name] for book in books]
     if len({each.name for each in rules}) == len(rules):
@@ -174,7 +174,7 @@ def _names(books: Sequence[Rulebook]) -> list[str]:
 
 
 def _rows(readings: Sequence[Reading]) -> Iterator[ComparedAttempt]:
-    """Yield every attempt that a ruleset allows, and every piece of the side to move that none lets move."""
+    """Yield each attempt that a ruleset allows, and each mover's piece that none lets move."""
     seen: set[tuple[str, ...]] = set()
     begun: set[str] = set()
     paths = list(dict.fromkeys(path for reading in readings for path in reading.paths()))
@@ -222,7 +222,7 @@ def verdict_text(reading: Reading, answer: ComparedVerdict) -> str:
 
 
 def thrown(comparison: RulesetComparison) -> str:
-    """Return the sentence with the throw, in all notations if they differ; empty if there is no throw."""
+    """Return the throw as a sentence, in all notations if they differ; empty if there is none."""
     throws = [
         reading.rules.format_throw(reading.throw, reading.position)
         for reading in comparison.readings
@@ -248,7 +248,7 @@ def marks(comparison: RulesetComparison, reading: Reading) -> list[Mark]:
 
 
 class ComparedSession(Session):
-    """Session of one of several compared boards, which pauses after one ply until it is undone."""
+    """Session of one of several compared boards, which pauses after one ply until its undo."""
 
     fixed = True
 

@@ -1,4 +1,4 @@
-"""Computer player of a session, which searches in time slices so that messages are handled in between."""
+"""Computer player of a session; messages are handled between time slices of its search."""
 
 from __future__ import annotations
 

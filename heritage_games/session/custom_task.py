@@ -1,4 +1,4 @@
-"""Custom tasks, parsed from a table or a link and written as TOML and Python; verdicts on answers to any task."""
+"""Custom tasks from a table or link, written as TOML and Python; verdicts on any answer."""
 
 from __future__ import annotations
 
@@ -297,7 +297,7 @@ def table_of(game: str, text: str) -> dict[str, object]:
 def task_of_board(
     rules: Ruleset, position: str, options: Mapping[str, object], text: str, language: str
 ) -> dict[str, str]:
-    """Return a task that begins with a given position, in its shareable forms; raise SetupError with every problem.
+    """Return a task from a position in shareable forms; raise SetupError with every problem.
 
     Args:
         options: the options that differ from the defaults.
@@ -308,7 +308,7 @@ def task_of_board(
 
 
 def given_task(game: str, task: Task, fields: Mapping[str, object]) -> dict[str, str]:
-    """Return a task in its shareable forms: ``toml``, ``words``, ``python`` and the ``fragment`` of a link.
+    """Return a task's shareable forms: ``toml``, ``words``, ``python`` and link ``fragment``.
 
     Args:
         fields: the table it was parsed from.

@@ -96,7 +96,7 @@ SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT, ALL_LOSE}
 
 
 def idea_of(board: BoardState, advice: Advice) -> Idea:
-    """Return the idea behind the first fact about a move that a principle or a sentence on what to look for fits."""
+    """Return the idea of the first fact that a principle or a sentence on what to seek fits."""
     book = board.book
     main = _main_fact(advice)
     # That every move loses is no idea if something else supports the move.
@@ -128,20 +128,20 @@ def _shown(board: BoardState, code: str) -> list[Principle]:
 
 
 def _holds(board: BoardState, principle: Principle, move: Move) -> bool:
-    """Return whether a move does what a principle asks; True if its family has no condition for the principle."""
+    """Return whether a move follows a principle; True if the family has no condition for it."""
     rules, throw = board.rules, board.game.pending_throw
     premise = family_of(rules).premises(rules).get(principle.test)
     return premise is None or premise(rules, board.last, throw, move, rules.play(board.last, move, throw))
 
 
 def _summary(principle: Principle) -> str:
-    """Return a principle in two short sentences: its title, and the first sentence of its text."""
+    """Return a principle's title and the first sentence of its text, as two short sentences."""
     first, stop, _ = principle.text.partition(". ")
     return f"{principle.title}. {first}{stop.strip()}"
 
 
 def because(board: BoardState, advice: Advice, fact: Fact) -> str:
-    """Return sentences with the fact behind the idea, the main danger, and the drawback of the alternative."""
+    """Return the idea's fact, the main danger and the alternative's drawback as sentences."""
     book, contrast = board.book, advice.contrast
     code = fact.item.code
     # A fact without a line stops no threat, so the hint says that not every threat can be stopped.
@@ -178,7 +178,7 @@ def drawbacks(advice: Advice) -> list[Fact]:
 def facts(
     book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]], against: Collection[Fact] = ()
 ) -> list[FactView]:
-    """Return the views of facts; those in ``against`` begin with words that set them apart from reasons."""
+    """Return the views of facts; those in ``against`` begin with words that mark a drawback."""
 
     def words(fact: Fact) -> str:
         sentence = book.fact(fact.item).words
@@ -208,7 +208,7 @@ def act(board: BoardState, move: Move) -> str:
 
 
 def of_move(board: BoardState, move: Move) -> str:
-    """Return the actions of a move in words: ``place on A4, shoot E6``; empty if the notation is clear enough."""
+    """Return a move in words (``place on A4, shoot E6``); empty if the notation is clear."""
     if board.throws:
         by_button = act(board, move)
         written = board.book.text("act.move", move=move_text(board, move))
@@ -272,7 +272,7 @@ def of_hint(board: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Ma
 
 
 def of_facts(board: BoardState, facts: Sequence[Fact], drawn: Collection[tuple[str, str]] = ()) -> list[Mark]:
-    """Return the lines and numbers of facts as marks, without lines between points that an arrow already connects."""
+    """Return the lines and numbers of facts as marks, except lines that arrows already draw."""
     lines = dict.fromkeys(
         (DRAWN[fact.draws], *fact.line)
         for fact in facts
@@ -294,7 +294,7 @@ def _numbers(board: BoardState, facts: Sequence[Fact]) -> list[Mark]:
 
 
 def of_warning(board: BoardState, move: Move, fact: Fact) -> list[Mark]:
-    """Return the marks of a warning: the points of the move, the line of the danger and its target."""
+    """Return a warning's marks: points of the move, line of the danger, and its target."""
     meant: list[Mark] = [["meant", point] for point in touched(board, move)]
     line: list[Mark] = [["threat", *fact.line]] if len(fact.line) >= LEAST_LINE else []
     alarm: list[Mark] = [["alarm", point] for point in points_of(board, fact)[:1]]
@@ -316,7 +316,7 @@ def touched(board: BoardState, move: Move) -> list[str]:
 
 
 def _ways(board: BoardState, move: Move) -> Iterator[tuple[str, str, str]]:
-    """Yield mark, start and end of each action of a move: steps of the mover's pieces, and captures by touch."""
+    """Yield mark, start and end of each step of the mover's pieces and each capture by touch."""
     rules, throw = board.rules, board.game.pending_throw
     path = rules.paths(board.last, move, throw)[0]
     others = {kind for side, kind in enumerate(rules.kinds) if side != board.turn_state.to_move}

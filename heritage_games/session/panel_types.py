@@ -1,12 +1,14 @@
-"""Types of the panels: hint, warning, review, position editor and guided first game, each field with an example."""
+"""Panel types: hint, warning, review, position editor, first game; an example per field."""
 
 from __future__ import annotations
 
 from typing import TypedDict
 
 Mark = list[str | int]
-"""As in :mod:`.view`: ``["halo", "A4"]``, ``["arrow", "A4", "E6"]``, ``["coming", "A3", "A4", "A5"]``,
-``["number", 1, "A4"]``."""
+"""As in :mod:`.view`: ``["halo", "A4"]`` or ``["number", 1, "A4"]``.
+
+Further marks are ``["arrow", "A4", "E6"]`` and ``["coming", "A3", "A4", "A5"]``.
+"""
 
 
 class FactView(TypedDict):
@@ -30,15 +32,15 @@ class HintView(TypedDict):
     step: int
     """1 for the idea, 2 for the points, 3 for the move and its reasons: ``2``."""
     steps: list[str]
-    """The names of the three steps: ``["What to look for", "Which point", "The move, and why"]``."""
+    """The three steps' names: ``["What to look for", "Which point", "The move, and why"]``."""
     heading: str
     """The name of this step: ``"Which point"``."""
     principle: str
     """The id of the principle behind the hint: ``"S3"``; empty if there is none."""
     seek: str
-    """What to look for, in at most two sentences: ``"Prevent every leap. Look along every line."``."""
+    """First step, at most two sentences: ``"Prevent every leap. Look along every line."``."""
     looking: str
-    """``"Looking ahead …"`` during the search, then empty; until then the front end repeats the message."""
+    """``"Looking ahead …"`` in a search, while the front end repeats the message; then empty."""
     where: str
     """``"Look at A3, A4 and A5, marked with dotted rings."``; empty before the second step."""
     places: list[str]
@@ -46,7 +48,7 @@ class HintView(TypedDict):
     move: str
     """The move in notation: ``"A4xE6"``; empty before the third step."""
     words: str
-    """``"place on A4, shoot E6"``; empty if the notation is clear enough, and before the third step."""
+    """``"place on A4, shoot E6"``; empty before step three or if the notation is clear enough."""
     because: str
     """The main reason and the greatest danger, a sentence each; empty before the third step."""
     act: str
@@ -56,10 +58,12 @@ class HintView(TypedDict):
     facts: list[FactView]
     """The reasons, the strongest first; empty before the third step."""
     tells: bool
-    """Whether a proved fact distinguishes this move from an ordinary one; otherwise the first fact names something
-    that it preserves: ``True``."""
+    """Whether a proved fact distinguishes this move from an ordinary one: ``True``.
+
+    Otherwise the first fact names something that the move preserves.
+    """
     marks: list[Mark]
-    """The marks on the board: ``[["halo", "A4"], ["arrow", "A4", "E6"], ["number", 1, "A4"]]``."""
+    """The board marks: ``[["halo", "A4"], ["arrow", "A4", "E6"], ["number", 1, "A4"]]``."""
 
 
 class WarningView(TypedDict):
@@ -78,7 +82,7 @@ class WarningView(TypedDict):
     points: list[str]
     """The points that the warning names: ``["E7", "E5", "E6"]``."""
     marks: list[Mark]
-    """The marks on the board: ``[["meant", "A2"], ["threat", "E5", "E6", "E7"], ["alarm", "E7"]]``."""
+    """The board marks: ``[["meant", "A2"], ["threat", "E5", "E6", "E7"], ["alarm", "E7"]]``."""
 
 
 class ReviewRow(TypedDict):
@@ -236,6 +240,6 @@ class LearnView(TypedDict):
     steps: list[StepView]
     """The steps in order."""
     number: int
-    """The number of the current step: ``4``; for the game after the steps, one more than there are."""
+    """The current step: ``4``; the game after the last step counts as one more."""
     text: str
     """The text next to that game; empty next to a step."""

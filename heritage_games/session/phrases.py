@@ -1,4 +1,4 @@
-"""Texts of a game for the view: plies step by step, results, throws, the unfinished turn and the live region."""
+"""Texts of a game for the view: plies, results, throws, unfinished turn and live region."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from .view_types import (
 
 
 def read_throw(game: Game, text: str) -> Throw:
-    """Return a typed throw, ``3`` or ``3:``; raise TextError if it is impossible in the last position."""
+    """Return a typed throw, ``3`` or ``3:``; raise TextError if it is impossible now."""
     return game.rules.parse_throw(text.strip().removesuffix(":"), game.position_after(len(game.plies)))
 
 
 def looks_thrown(text: str) -> bool:
-    """Return whether a typed text has the form of a throw: numbers and separators without a move."""
+    """Return whether a typed text looks like a throw: numbers and separators without a move."""
     return not text.strip(" 0123456789+/:") and any(char.isdigit() for char in text)
 
 
 def words(book: Rulebook, position: Position, throw: Throw) -> str:
-    """Return a throw in words: ``three: three flat sides up``, ``hounds two, jackals four``, ``one and three``."""
+    """Return a throw in words: ``three: three flat sides up`` or ``hounds two, jackals four``."""
     rules = book.ruleset
     if rules.turn(position) is None:
         lots = rules.lots(position, throw)
@@ -83,7 +83,7 @@ def thrown_view(board: BoardState) -> ThrowView | None:
 
 
 def _view(book: Rulebook, position: Position, throw: Throw | None) -> ThrowView:
-    """Return the view of a throw in a position, or of the sticks or dice before the throw if it is None."""
+    """Return the view of a throw, or of the sticks or dice before the throw if it is None."""
     rules = book.ruleset
     return ThrowView(
         text="" if throw is None else rules.format_throw(throw, position),
@@ -184,7 +184,7 @@ def pending_move(board: BoardState) -> PendingMove | None:
 
 
 def _text_so_far(board: BoardState) -> str:
-    """Return the notation of the touched part of a move; otherwise the touches, after their throw."""
+    """Return the notation of a move's touched part; otherwise the throw and the touches."""
     rules, now = board.rules, board.turn_state
     if now.throw is not None:
         return f"{rules.format_throw(now.throw, now.position)}: {' '.join(board.touches)}"
@@ -235,7 +235,7 @@ def own_steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
 
 
 def items(now: TurnState, number: int) -> tuple[NamedItem, ...]:
-    """Return the items of a ply: its events, and a draw by repetition, which only the history explains."""
+    """Return the items of a ply: its events, and a draw by repetition from the history."""
     happened = now.plies[number - 1].items
     outcome = now.outcome if number == len(now.plies) else None
     if outcome is not None and outcome.item.code == REPETITION:
@@ -266,7 +266,7 @@ def skipped(board: BoardState, now: TurnState) -> str:
 
 @once
 def over(board: BoardState, now: TurnState) -> Over | None:
-    """Return the view of the result; None while the game continues or an earlier position is viewed."""
+    """Return the view of the result; None if the game goes on or an earlier ply is viewed."""
     outcome = now.outcome
     if outcome is None or not now.ahead:
         return None
@@ -296,7 +296,7 @@ def thrown(board: BoardState) -> str:
 
 
 def played(board: BoardState, *, thrown: bool) -> str:
-    """Return the live region's text about the last ply: side, move, skipped sides, and the result or next action.
+    """Return the live region's last ply: side, move, skipped sides, result or next action.
 
     Args:
         thrown: whether to include its throw.

@@ -1,4 +1,4 @@
-"""Position editor of a session: pieces, counters and selections of a board, and the problems of a position."""
+"""Position editor of a session: pieces, counters, selections and position problems."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TAKE = "take"
 
 TURN = "turn"
 TASK_MAKER = "heritage_games.session.custom_task:task_of_board"
-"""Entry point of the function that makes a task, imported late because it uses sessions, which use this module."""
+"""Entry point of the task maker, imported late because its sessions use this module."""
 
 MOST_KEPT = 500
 """Maximum number of positions in the undo stack."""
@@ -64,7 +64,7 @@ class PositionEditor:
         return self._drafts[self._at]
 
     def begin(self) -> None:
-        """Open the editor with the viewed position; show an error if the family does not support editing."""
+        """Edit the viewed position; show an error if the family does not support editing."""
         board = self._match.main
         if (draft := board.rules.draft(board.game.position)) is None:
             self._announcement.show("errors.arranging_off")
@@ -308,7 +308,7 @@ def _moved(draft: EditablePosition, source: str, point: str) -> EditablePosition
 
 
 def _entered(draft: EditablePosition, kind: str, point: str) -> list[str]:
-    """Return the effect of placing a piece: an entry, or a move if the only piece of its kind changes its point."""
+    """Return the effect of placing a piece: an entry, or a move of the only one of its kind."""
     after = [piece for piece in draft.put(kind, point).pieces if (piece.kind, piece.point) == (kind, point)]
     seat = [str(after[-1].seat)] if after and draft.holds_several(point) else []
     before = [piece.point for piece in draft.pieces if piece.kind == kind]

@@ -30,7 +30,7 @@ STROKE = "|"
 POSITION, GUIDES, HINTS = "position", "guides", "hints"
 SWITCHES = {"on": True, "off": False}
 LONGEST_PRESET = LONGEST_POSITION + 2 * LONGEST_TEXT
-"""Maximum length of a preset in characters: a position, and the lines and places of a custom board."""
+"""Maximum preset length in characters: a position and a custom board's lines and places."""
 
 KEPT = "!'()*~-_."
 """Characters that are not escaped in a fragment, as in browsers."""
@@ -177,7 +177,7 @@ class _Fields:
         return self.left.pop(key, "")
 
     def switch(self, key: str) -> bool:
-        """Return the value of a switch, True by default; collect a fault if it is neither on nor off."""
+        """Return a switch's value, True by default; collect a fault if it is neither on nor off."""
         value = self.take(key)
         if value and value not in SWITCHES:
             self.faults.append(Problem("preset_switch", field=key, word=quoted(value)))

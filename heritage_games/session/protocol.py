@@ -71,7 +71,7 @@ class GoTo:
 
 @dataclass(frozen=True, slots=True)
 class OpenVariation:
-    """Switch to a variation: the number of its first ply, and its index among the variations there."""
+    """Switch to a variation: the number of its first ply, and its index among those there."""
 
     ply: int
     which: int
@@ -79,7 +79,7 @@ class OpenVariation:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """Review the game: show a turning point by its number, or the curve for 0; close the review for -1."""
+    """Review the game: a number shows a turning point, 0 the curve, and -1 closes the review."""
 
     show: int = GO_ON
 
@@ -132,7 +132,7 @@ class LoadPosition:
 
 @dataclass(frozen=True, slots=True)
 class EditPosition:
-    """Edit the position: open the editor, choose a tool, set a counter or a selection, clear the board, or play."""
+    """Edit the position: open, choose a tool, set a counter or a selection, clear, or play."""
 
     name: Name
     value: Value = True
@@ -302,7 +302,7 @@ READERS: Mapping[object, Callable[..., object]] = {
     Value: _value,
     tuple[str, ...]: _texts,
 }
-"""The reader of each field type; the annotations of the type are passed as its last arguments."""
+"""The readers of field types; a type's annotations are passed as the last arguments."""
 
 
 class _Field(NamedTuple):

@@ -133,7 +133,7 @@ class Session:
 
     @property
     def pending_reply(self) -> bool:
-        """Whether the computer is to move; :meth:`reply` makes its move, so that the person's move is shown first.
+        """Whether :meth:`reply` is to make the computer's move, after the person's move is shown.
 
         False while an example or an earlier position is viewed, or after a ply between computers is undone.
         """
@@ -196,10 +196,10 @@ class Session:
         return self.view()
 
     def after_message(self) -> None:
-        """Update the state after a change; task sessions override this to check whether the task is solved."""
+        """Update the state after a change; task sessions override this to detect solved tasks."""
 
     def _changed(self, *, kept: bool = False) -> None:
-        """Increase the revision; save the game unless ``kept``, which means that the message cannot have changed it."""
+        """Increase the revision; save the game unless ``kept``, if the message cannot change it."""
         self.revision += 1
         if kept:
             return
@@ -223,7 +223,7 @@ class Session:
             self.on_change(self.view())
 
     def run(self, message: ClientMessage) -> None:
-        """Dispatch a message to its handler; while an example is shown, messages that change the game are rejected."""
+        """Dispatch a message to its handler; during an example, reject changes of the game."""
         confirmed, self.changes.unconfirmed = self.changes.unconfirmed, None
         if self._arranged(message) or self.coach.receive(message, partial(self.hand.touch, sure=True)):
             return
@@ -273,7 +273,7 @@ class Session:
             self.announcement.not_now()
 
     def _stoppable(self, act: Callable[[], None]) -> None:
-        """Run an action; if an interrupt stops a custom player, show which player was stopped and raise it again.
+        """Run an action; if an interrupt stops a custom player, report which and raise it again.
 
         A custom player that never returns can only be stopped by interrupting the whole program.
         """

@@ -1,4 +1,4 @@
-"""Side panels, the next action and the choices of a person, and the position as text for screen readers."""
+"""Side panels, next action and choices of a person; position as text for screen readers."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def noted(board: BoardState, panels: Sequence[SidePanel]) -> list[SidePanel]:
 
 
 def who(board: BoardState, side: int) -> tuple[str, str]:
-    """Return the label of a side's player, and a shorter form; empty if several people share this screen."""
+    """Return a side's player label and a short form; empty if several people share the screen."""
     name = board.game.head.players.get(board.rules.sides[side], "")
     seat = board.seats[side]
     if seat != PERSON:
@@ -83,7 +83,7 @@ def who(board: BoardState, side: int) -> tuple[str, str]:
 
 
 def brief(board: BoardState, now: TurnState, side: int) -> str:
-    """Return the counts of a side in short: ``5 in hand · 1 shot``; in a journey only its location."""
+    """Return a side's counts: ``5 in hand · 1 shot``; in a journey only its location."""
     if where := now.whereabouts:
         item = where[side][0]
         # The number of a hollow is short enough for a panel; points use the names that people know.
@@ -94,7 +94,7 @@ def brief(board: BoardState, now: TurnState, side: int) -> str:
 
 
 def _stored(now: TurnState, side: int) -> tuple[dict[str, int], bool]:
-    """Return the number of a side's pieces in each store, and whether any side still places pieces."""
+    """Return a side's piece count per store, and whether any side still places pieces."""
     own, placing = {}, False
     for store in now.stores:
         placing = placing or (store.name == HAND and store.count > 0)
@@ -104,7 +104,7 @@ def _stored(now: TurnState, side: int) -> tuple[dict[str, int], bool]:
 
 
 def _counts(board: BoardState, now: TurnState, side: int) -> dict[str, int]:
-    """Return the numbers of a side's pieces in hand, or on the board after placing, and in other stores."""
+    """Count a side's pieces in hand, or on the board after placing, and in other stores."""
     own, placing = _stored(now, side)
     hand = own.pop(HAND, None)
     found = {HAND: hand} if hand is not None and placing else {}
@@ -126,7 +126,7 @@ def _brief_of(board: BoardState, side: int, name: str, count: int) -> str:
 
 
 def _counted(board: BoardState, now: TurnState, side: int) -> str:
-    """Return the numbers of a side's pieces in words: in hand during placing, on the board, in every other store."""
+    """Return a side's counts in words: in hand if placing, on the board, in every other store."""
     book = board.book
     own, placing = _stored(now, side)
     guests = board.rules.layout.signs.get(GUESTS, ())
@@ -161,7 +161,7 @@ def may_go_on(board: BoardState) -> bool:
 
 
 def next_thing(board: BoardState) -> NextView | None:
-    """Return the view of the only possible action, a throw or the only legal move; None if there is a choice."""
+    """Return the view of the only possible throw or legal move; None if there is a choice."""
     if not board.throws:
         return None
     now = board.turn_state
@@ -198,7 +198,7 @@ def choices(board: BoardState) -> list[ActView]:
 
 
 def _open_controls(board: BoardState) -> list[ActView]:
-    """Return the possible next touches that are not points; a whole move is labelled by its result."""
+    """Return the next touches that are not points; a whole move is labelled by its result."""
     _, level = walk(board.turn_state.tree, board.touches)
 
     def words(touch: str) -> str:
@@ -210,13 +210,13 @@ def _open_controls(board: BoardState) -> list[ActView]:
 
 
 def path_of(board: BoardState, move: Move) -> tuple[str, ...]:
-    """Return the touches of a move in the order in which the turn has begun, or else in the usual one."""
+    """Return a move's touches in the order in which the turn began, or else the usual order."""
     paths, begun = board.turn_state.paths[move], board.touches
     return next((path for path in paths if path[: len(begun)] == begun), paths[0])
 
 
 def _throws(board: BoardState) -> str:
-    """Return the label of the throw button: sticks or dice, or the throw that decides who begins."""
+    """Return the throw button's label: sticks or dice, or the throw that decides who begins."""
     if board.game.turn is None:
         return board.book.text("act.throw_first")
     dice = any(lots.kind == "die" for lots in board.rules.lots(board.last))
@@ -244,7 +244,7 @@ def named(board: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
 
 
 def _control(board: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = (), move: Move | None = None) -> str:
-    """Return the label of a path that ends with a control, by its result: location, price or move."""
+    """Return the label of a path ending with a control, by its result: location, price, move."""
     book, last = board.book, path[-1]
     _, level = walk(board.turn_state.tree, path[:-1])
     if last == "done" and "load" in level:
@@ -311,7 +311,7 @@ def _heaps(board: BoardState, now: TurnState) -> str:
 
 
 def _standing(board: BoardState, now: TurnState, side: int) -> list[str]:
-    """Return the points that a side occupies, with the number if there are several: ``h5``, ``two on the Shen``."""
+    """Return a side's occupied points, with numbers above one: ``h5``, ``two on the Shen``."""
     book = board.book
     return [
         book.game.called(point) if count == 1 else book.text("speech.several_on", None, count=count, point=(point,))

@@ -62,7 +62,7 @@ def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> D
 
 
 def find_example(book: Rulebook, rule: str, example: str) -> tuple[Rule | Principle, Example]:
-    """Return a rule or principle and its example; raise ProtocolError if there is no such rule or example."""
+    """Return a rule or principle and its example; raise ProtocolError if either is unknown."""
     try:
         found = book.card(rule)
     except UnknownNameError as error:
@@ -76,7 +76,7 @@ def find_example(book: Rulebook, rule: str, example: str) -> tuple[Rule | Princi
 
 
 def in_force(rules: Ruleset, rule: Rule | Principle) -> Ruleset:
-    """Return the ruleset, with other options if the rule is not in force under the current ones.
+    """Return the ruleset, with other options if the current ones exclude the rule.
 
     Raises:
         UnknownNameError: the rule is not in force under any options.
@@ -137,7 +137,7 @@ class SessionState:
         self._text: tuple[tuple[object, ...], str] = ((), "")
         self._formatter = RecordFormatter()
         self.on_ply: Callable[[BoardState], None] | None = None
-        """Callback after each ply of a person or the computer, with the board; None if there is none."""
+        """Callback after each ply of a person or computer, with the board; None if there is none."""
 
     @property
     def shown(self) -> BoardState:
@@ -146,17 +146,17 @@ class SessionState:
 
     @property
     def reply_due(self) -> bool:
-        """Whether the computer is to move; False while an example or an earlier position is viewed."""
+        """Whether the computer is to move; False while an example or earlier position is viewed."""
         looking = self.example is not None or not self.main.game.ahead
         return self.answers and not looking and self.main.computers_turn
 
     @property
     def opponent_open(self) -> bool:
-        """Whether the choice of an opponent is still offered: before the second ply, if people play all sides."""
+        """Whether an opponent can still be chosen: before ply two, if people play all sides."""
         return self.undecided and len(self.main.game.plies) <= 1 and set(self.main.seats) == {PERSON}
 
     def seats_of(self, game: Game) -> tuple[str, ...]:
-        """Return the player of each side as the game's record names it; a person replaces each unknown player."""
+        """Return each side's player from the game's record; a person replaces an unknown player."""
         named = [game.head.seats.get(side, PERSON) for side in game.rules.sides]
         there = those_of(game.rules, self.players)
         return tuple(name if name in there else PERSON for name in named)
@@ -299,7 +299,7 @@ class Autosave:
         return self._save is not None
 
     def keep(self, match: SessionState) -> Iterator[SaveNotice | None]:
-        """Save the current game if it has begun and changed; yield notices for the reader, or None.
+        """Save the game if it has begun and changed; yield notices for the reader, or None.
 
         Raises:
             SaveError: the file cannot be written.

@@ -1,4 +1,4 @@
-"""Evaluation of submissions (codes, saved notebooks, records) as one table, without running pupils' code."""
+"""Submissions (codes, saved notebooks, records) as one table; pupils' code is not run."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _judged(tree: ast.Module) -> Iterator[tuple[str, tuple[str, str]]]:
 
 
 def _task(node: ast.AST) -> tuple[str, str] | None:
-    """Return the game and the task that a call of ``task`` names; None if the node is another one."""
+    """Return the game and task that a call of ``task`` names; None for any other node."""
     match node:
         case ast.Call(
             func=ast.Attribute(attr="task") | ast.Name(id="task"),
@@ -107,7 +107,7 @@ def _task(node: ast.AST) -> tuple[str, str] | None:
 
 
 def _assigned(tree: ast.Module) -> Iterator[tuple[str, str | tuple[str, ...]]]:
-    """Yield the variables to which a cell assigns a text or a list of texts, the last assignment last."""
+    """Yield the variables that a cell sets to a text or list of texts, last assignment last."""
     for node in tree.body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):

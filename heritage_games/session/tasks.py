@@ -1,4 +1,4 @@
-"""Sessions of tasks and of the guided first game; evaluation of goals and the opponent's replies."""
+"""Sessions of tasks and of the guided first game; goal evaluation; opponent's replies."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from .view_types import Steps, TaskView, View
 
 @dataclass(frozen=True)
 class GoalProgress:
-    """Facts that decide whether a goal is reached: the plies of one side and the current position.
+    """Facts that decide whether a goal is reached: one side's plies and the current position.
 
     Args:
         items: the items of this side's plies.
@@ -84,7 +84,7 @@ def _leaf_holds(goal: Leaf, progress: GoalProgress) -> bool:
 
 
 def stays_reached(goal: Goal) -> bool:
-    """Return whether a reached goal cannot be lost, because it requires only events or a result."""
+    """Return whether a reached goal cannot be lost: it requires only events or a result."""
     match goal:
         case All(goals) | AnyOf(goals):
             return all(stays_reached(part) for part in goals)
@@ -119,7 +119,7 @@ class Objective:
 
 
 def best_replies(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> tuple[Move, ...]:
-    """Return the moves after which the goal can no longer be forced, or all moves if none prevents it.
+    """Return the moves after which the goal cannot be forced, or all moves if there is none.
 
     The search covers every variation to the end of the task, which is why a task has few plies.
 
@@ -198,7 +198,7 @@ class TaskSession(Session):
         return "wrong" if done else "open"
 
     def _by_hand(self, view: View) -> None:
-        """Remove the buttons that would play the task's move, because the reader must touch the points."""
+        """Remove buttons that would play the task's move: the reader must touch the points."""
         points = set(self.rules.points)
         if view["next_action"] and points.intersection(view["next_action"]["touches"]):
             view["next_action"] = None
@@ -253,7 +253,7 @@ class TaskSession(Session):
         self.announcement.text = f"{status(self.match.main)}."
 
     def go_on(self) -> None:
-        """Show an error instead of playing automatically, because the reader must find the task's move."""
+        """Show an error instead of playing, because the reader must find the task's move."""
         if self.match.example:
             super().go_on()
         else:
@@ -264,7 +264,7 @@ class TaskSession(Session):
         self.announcement.not_now()
 
     def choose_reply(self, *, whole: bool = False) -> None:
-        """Play the reply that the task specifies if its solution is followed, otherwise a best reply.
+        """Play the task's specified reply if its solution is followed, otherwise a best reply.
 
         In a game with throws the task specifies both the throw and the move.
         """
@@ -296,7 +296,7 @@ class TaskSession(Session):
         return tuple(plies[number - 1].text for number in own) == self.task.solution[: len(own)]
 
     def _best(self, reply: str) -> Move:
-        """Return a best reply: the specified one if it is among them, otherwise a sensible one if there is one."""
+        """Return a best reply: the specified one if it is among them, else a sensible one if any."""
         board, own = self.match.main, self._own_plies()
         objective = Objective(board.rules, self.side, self.task.goal)
         reported = [item for number in own for item in items(board.turn_state, number)]

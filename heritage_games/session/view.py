@@ -1,4 +1,4 @@
-"""Views of boards, with refusals and their marks; separation of the constant log prefix from views."""
+"""Views of boards with refusals and marks; separation of the constant log prefix."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .sides import choices, may_go_on, next_thing, noted, position_words, side_p
 from .view_types import ControlView, Mark, Past, Reason, RefusalView, View
 
 LATEST = 100
-"""Maximum number of plies sent with every view; a new past leaves half of them in the view."""
+"""Maximum number of plies in every view; a new past leaves half of them in the view."""
 
 EMPTY: Past = {"log": [], "comments": {}}
 
@@ -74,7 +74,7 @@ def refusal(board: BoardState, refused: Refused) -> RefusalView:
 
 
 def _only(board: BoardState, refused: Refused) -> str:
-    """Return a sentence with the only possible touch; empty if it is neither a point nor a pass."""
+    """Return the only possible touch as a sentence; empty if it is neither a point nor a pass."""
     (touch,), touches = refused.instead, refused.touches
     if touch == "pass":
         return board.book.text("panel.only_pass")
@@ -87,7 +87,7 @@ def _only(board: BoardState, refused: Refused) -> str:
 
 
 def marks(board: BoardState, items: tuple[NamedItem, ...], point: str) -> list[Mark]:
-    """Return the marks of a refusal: the point, blocked paths, protected pieces, and a tag for each reason."""
+    """Return the marks of a refusal: point, blocked paths, protected pieces, tags of reasons."""
     drawn: list[Mark] = [["refused", point]] if point else []
     owners = {piece.point: piece.side for piece in board.turn_state.pieces}
     for item in items:
@@ -129,7 +129,7 @@ def _why(item: NamedItem, owners: dict[str, int | None]) -> Iterator[Mark]:
 
 
 class Screen:
-    """Cache of the views of one screen; parts are rebuilt only if the game or the pending touches change."""
+    """View cache of one screen; parts are rebuilt only if the game or pending touches change."""
 
     def __init__(self) -> None:
         self._standing: WeakKeyDictionary[TurnState, View] = WeakKeyDictionary()

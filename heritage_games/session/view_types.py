@@ -20,7 +20,7 @@ class DiceView(TypedDict):
     side: int | None
     """The side that throws, if several sides throw at once: ``0``; None if only one does."""
     faces: list[int]
-    """Per stick 1 flat or 0 round, per die its number: ``[1, 1, 1, 0]``; empty before the throw."""
+    """Per stick 1 flat, 0 round; per die its number: ``[1, 1, 1, 0]``; empty before the throw."""
     count: int
     """Number of sticks or dice: ``4``."""
 
@@ -56,14 +56,18 @@ class ThrowView(TypedDict):
 
 
 EffectList = list[str]
-"""``["move", "E8", "E1"]``, ``["enter", "cow-dark", "E1"]``, ``["take", "A3"]``, ``["mark", "mill", "E1", "E2"]``.
+"""``["move", "E8", "E1"]``, ``["take", "A3"]`` or ``["mark", "mill", "E1", "E2"]``.
+
+An entry is ``["enter", "cow-dark", "E1"]``.
 
 If a point can hold several pieces, the piece and its seat follow. Sowing has one effect,
 ``["sow", "seed", "a3", "a4", "b4", "b3"]`` (heritage_games.rulesets.types.Effect)."""
 
 Mark = list[str | int]
-"""``["refused", "A4"]``, ``["shut", "E1", "E5"]``, ``["closed", "h6", "h20"]``, ``["protected", "A3", "A5"]``,
-``["tag", 1, "A4"]``."""
+"""``["refused", "A4"]``, ``["protected", "A3", "A5"]`` or ``["tag", 1, "A4"]``.
+
+Further marks are ``["shut", "E1", "E5"]`` and ``["closed", "h6", "h20"]``.
+"""
 
 
 class Node(TypedDict):
@@ -111,8 +115,7 @@ class SidePanel(TypedDict):
     short: str
     """A shorter name for narrow screens: ``"First"``."""
     who: str
-    """Its player: ``"you"``, ``"Steady"``, ``"careful computer"``, a name; empty if several people share this
-    screen."""
+    """Its player: ``"you"``, ``"Steady"``, a name; empty if several people share this screen."""
     who_brief: str
     """A shorter form for narrow screens: ``"careful"``."""
     level: int
@@ -124,7 +127,7 @@ class SidePanel(TypedDict):
     brief: str
     """A shorter form in figures: ``"5 in hand · 1 shot"``."""
     where: str
-    """Location of its piece and what it waits for: ``"at the well, 2 of 4 paid"``; empty if the board shows it."""
+    """Its piece's location: ``"at the well, 2 of 4 paid"``; empty if the board shows it."""
     turn: bool
     """Whether it is this side's turn: ``True``."""
 
@@ -163,7 +166,7 @@ class RefusalView(TypedDict):
     instead: Instead
     """The alternative to the refused touch."""
     marks: list[Mark]
-    """The marks on the board: ``[["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]``."""
+    """The marks: ``[["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]``."""
     unchanged: str
     """``"Nothing on the stone has changed."``."""
 
@@ -206,9 +209,9 @@ class Can(TypedDict):
     throw: bool
     """Whether a person may throw now: ``False``."""
     reply: bool
-    """Whether the computer is to move: the message ``reply`` lets it throw and move. ``False``."""
+    """Whether the computer is to move; message ``reply`` lets it throw and move. ``False``."""
     on: bool
-    """Whether there is no choice: the message ``on`` throws, and plays the only legal move. ``False``."""
+    """Whether there is no choice; message ``on`` throws and plays the only move. ``False``."""
     hint: bool
     """Whether a hint is available: ``True``."""
     review: bool
@@ -245,7 +248,7 @@ class NextView(TypedDict):
 
 
 class ThinkingView(TypedDict):
-    """The computer's search; the message ``reply`` continues it, ``now`` plays the best move so far."""
+    """Computer's search; message ``reply`` continues it, ``now`` plays the best move so far."""
 
     title: str
     """``"Light is thinking"``."""
@@ -343,7 +346,7 @@ class View(TypedDict):
     plies: int
     """Number of plies in the game: ``20``."""
     turn: int | None
-    """The side to move in the viewed position: ``0``; None if the game is over or a throw decides it."""
+    """Side to move at the viewed ply: ``0``; None if the game is over or a throw decides it."""
     side_to_touch: bool
     """Whether a person may touch now: ``True``."""
     status: str
@@ -351,9 +354,9 @@ class View(TypedDict):
     position_words: str
     """The whole position in words."""
     announcement: str
-    """The text of the live region, with moves in notation: ``"Dark: E8-E1. Light to place a cow."``."""
+    """Text of the live region, in notation: ``"Dark: E8-E1. Light to place a cow."``."""
     announcement_parts: list[str]
-    """The same text in full, as parts in their order: ``["steps", "status"]``; empty if ``announcement`` is complete.
+    """The full text's parts: ``["steps", "status"]``; empty if ``announcement`` is complete.
 
     ``last_throw`` is the throw of the ply, ``steps`` its steps, ``throw`` the pending throw,
     ``open`` the playable points, ``refusal`` the refusal, ``look`` where to look instead,
@@ -363,7 +366,7 @@ class View(TypedDict):
     pending_move: PendingMove | None
     """The unfinished turn in words; None if nothing is touched."""
     pieces: list[PieceRow]
-    """``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat on the point; without the pending touches.
+    """``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat; without pending touches.
 
     A fifth item, ``"back"``, marks a piece on its way back. The side is None if the piece belongs to nobody."""
     stores: list[StoreView]
@@ -371,8 +374,7 @@ class View(TypedDict):
     side_panels: list[SidePanel]
     """The sides."""
     legal: dict[str, Node]
-    """The legal tree from the first touch: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``; empty if no
-    touch is possible."""
+    """Full legal tree: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``; empty if none."""
     last_effects: list[EffectList]
     """The effects of the ply that led to the viewed position."""
     refusal: RefusalView | None
@@ -388,16 +390,18 @@ class View(TypedDict):
     variations: list[LineView]
     """The variations next to the main line; the message ``line`` restores one."""
     skipped: str
-    """A sentence about skipped players: ``"No more turns for the second player."``; empty if none is skipped."""
+    """Skipped players: ``"No more turns for the second player."``; empty if none is skipped."""
     result: Over | None
     """The result; None while the game continues."""
     enabled: Can
     """Which buttons work now."""
     throw: ThrowView | None
-    """The throw at the viewed position, due or pending; in an earlier position that of the ply that led to it; None if
-    the game has no throws."""
+    """The viewed position's throw, due or pending; None if the game has no throws.
+
+    In an earlier position, this is the throw of the ply that led to it.
+    """
     last_throw: ThrowView | None
-    """The throw of the ply that led to the viewed position; None before the first ply or if the game has no throws."""
+    """The throw that led to the viewed position; None at the start or without throws."""
     controls: list[ControlView]
     """The legal touches that are not points: ``[{"touch": "pass", "words": "Pass"}]``."""
     next_action: NextView | None
@@ -439,8 +443,10 @@ class View(TypedDict):
 
 
 Mode = Literal["board", "card", "task", "learn", "quiz", "replay", "label"]
-"""The extent of a screen: the whole game, a rule card with its board, a task, a step of a guided first game, a quiz,
-moves replayed, or an example on a page that shows the words of its rule."""
+"""The extent of a screen: whole game, rule card, task, guided step, quiz, replay or label.
+
+A rule card includes its board; a label is an example on a page that shows the words of its rule.
+"""
 
 
 class Prefs(TypedDict):

@@ -1,4 +1,4 @@
-"""Importer of the package in the browser: all modules come from one file, without a look at a folder.
+"""Importer of the package in the browser: all modules from one file, no folder access.
 
 ``bytecode.py`` writes that file, and stores this module next to it as ``archive.pyc``, which a page's worker imports.
 """
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 MODULES = "modules.bin"
-"""Name of the file: the code of each module by its path without extension, in the format of ``marshal``."""
+"""Name of the file of all code by module path without extension, in ``marshal`` format."""
 
 
 class Archive:

@@ -1,4 +1,4 @@
-"""Every attempt of one ply on a board, and of the plies after it in a task, with the changes of the view.
+"""Every attempt of one ply on a board and, in a task, of later plies, with view changes.
 
 Files of answers number these values; see :mod:`heritage_games.website.precomputed`.
 """
@@ -27,7 +27,7 @@ ALLOWED = -1
 """Value for a touch that is not refused."""
 
 NARROW = 20
-"""Maximum number of touches in the legal tree of a task's ply after which everything is precomputed."""
+"""Maximum touches in the legal tree of a task's ply after which everything is precomputed."""
 
 OWN = frozenset({"announcement", "example", "revision"})
 """Fields of a view that boards with the same attempts may have of their own."""
@@ -197,7 +197,7 @@ class Attempts:
         return index
 
     def _distinct(self, refusals: _Refusals, refused: Refused) -> object:
-        """Return what distinguishes a refusal from the others after its path, apart from the name of its last touch.
+        """Return how a refusal differs from others after its path, except its last touch's name.
 
         This is the attempt itself if its text may contain more of the last touch than the bare name.
         """
@@ -220,7 +220,7 @@ class Attempts:
             return TouchResult(self._change(view), replied=self._replied(view))
 
     def _replied(self, ply: View) -> Reply | None:
-        """Return the result of the computer's reply to a ply of a task, with all touches after it; None if none is due.
+        """Return the result of the reply to a task's ply, with all later touches; None if not due.
 
         The third ply of a wide task is left to the engine unless the solution is followed: two tasks alone would take
         half a minute of a build.

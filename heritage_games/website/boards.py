@@ -54,7 +54,7 @@ from .precomputed import Parts, answers, replies
 from .sheets import Drawings
 
 LONGEST = 60
-"""Maximum number of characters for readings in a file name; longer names use a hash instead."""
+"""Maximum number of characters of readings in a file name; a hash replaces longer ones."""
 
 
 @dataclass(frozen=True)
@@ -265,7 +265,7 @@ def _ready(shown: GamePages, placed: Mapping[str, Placed]) -> Ready:
 
 
 def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Iterator[Order]:
-    """Yield the boards of a ruleset: free game, guided first game, examples, tasks, comparisons.
+    """Yield a ruleset's boards: free game, guided first game, examples, tasks, comparisons.
 
     Args:
         settings: further fields of the requests: ``language``, ``report``.
@@ -294,7 +294,7 @@ def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Ite
 
 
 def _of(texts: Sequence[str], place: int) -> str:
-    """Return the text of one reading: its own, the last one given, or an empty text if none is given."""
+    """Return one reading's text: its own, the last one given, or empty if none is given."""
     return texts[min(place, len(texts) - 1)] if texts else ""
 
 
@@ -386,7 +386,10 @@ def made(work: Work) -> dict[str, Placed]:
 def _board(
     order: Order, work: Work, shelf: BookFiles, drawings: Drawings, known: MutableMapping[object, TouchResult]
 ) -> Placed:
-    """Build one board and return its addresses; raise PagesError if no rule in force answers an attempt."""
+    """Build one board and return its addresses.
+
+    Raise PagesError if no rule in force answers an attempt.
+    """
     try:
         session = opened(order.open)
         view = session.view()

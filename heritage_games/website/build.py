@@ -52,7 +52,7 @@ STYLED = ("site.css", "page.css", "print.css", "label.css", "object.css")
 def build(
     out: Path, options: BuildOptions, progress: Progress, *, with_engine: bool = True, with_answers: bool = True
 ) -> tuple[PartSize, ...]:
-    """Build the site; the folder's previous content is deleted, but boards to which nothing changed are kept.
+    """Build the site in a folder, deleting its content except boards to which nothing changed.
 
     Args:
         with_engine: whether to add Python for the browser; without it boards have only precomputed answers.
@@ -107,7 +107,7 @@ def build(
 
 
 def _check_brought(plan: SitePlan, brought: Sequence[str]) -> None:
-    """Raise PagesError for a game from outside without a page, or registered only in this process."""
+    """Raise PagesError for outside games without a page or registered only in this process."""
     known = museum_games(content())
     for game in brought:
         if game not in known:

@@ -1,4 +1,4 @@
-"""Compilation of Python files for the browser by the Python that runs in it, limited to the modules it imports.
+"""Compilation, by the browser's Python, of only the modules that it imports.
 
 This file runs inside Pyodide when a site is built (library.mjs), next to the unpacked wheel, and uses only the
 standard library. Compiled files omit debugging data: docstrings and the line of each instruction, half of their
@@ -44,7 +44,7 @@ HEAD = MAGIC_NUMBER + bytes(12)
 """Header of compiled code: the Python version, and no data about the source file."""
 
 LEFT_OUT = frozenset({"ssl.py", "tomllib/_parser.py", "tomllib/_re.py", "tomllib/_types.py"})
-"""Modules of the library that others import only if they are there, and that nothing in a page uses."""
+"""Library modules that others import only if present, and that nothing in a page uses."""
 
 SHORT: Mapping[str, bytes] = {
     "html/entities.py": b"html5 = {}",
@@ -52,7 +52,7 @@ SHORT: Mapping[str, bytes] = {
     "subprocess.py": b"PIPE, STDOUT, DEVNULL = -1, -2, -3",
     "tomllib/__init__.py": b"from json import JSONDecodeError as TOMLDecodeError, loads",
 }
-"""Modules of the library that others import, with the names they need for that: nothing in a page uses more."""
+"""Library modules that others import, reduced to the names needed; pages use no more."""
 
 SMALL = 19
 """Zstandard level: the next ones take longer for nothing."""
@@ -90,7 +90,7 @@ def compiled(source: bytes, name: str, *, annotated: bool = True) -> bytes:
 
 
 def _statements(tree: ast.Module) -> Iterator[ast.AST]:
-    """Yield a module and the statements inside it, at any depth, without their expressions, which are most nodes."""
+    """Yield a module and its statements at any depth, without their expressions (most nodes)."""
     left: list[ast.AST] = [tree]
     while left:
         node = left.pop()
@@ -203,7 +203,7 @@ class Compiled:
 
 
 def imported(folder: Path) -> Compiled:
-    """Import every module of the package and every installed module that they import in functions.
+    """Import every module of the package and every installed one they import in functions.
 
     Args:
         folder: folder that contains the package; it is on the path.
@@ -232,7 +232,7 @@ compiled = loads({methods!r})
 def exec(text, *names):
     builtins.exec(compiled.get(sha256(text.encode()).digest()[:{length}], text), *names)
 """
-"""Code added to the module ``dataclasses``, which executes the stored methods without compiling them."""
+"""Code added to ``dataclasses``, which executes stored methods without compiling them."""
 
 WITH_EXPRESSIONS = """
 import builtins as _builtins
@@ -320,7 +320,7 @@ OUTSIDE = f"{PACKAGE}/outside/"
 
 
 def zipped(files: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a zip archive of uncompressed files, because the archive compresses better as a whole."""
+    """Return a zip of uncompressed files, because the whole archive then compresses better."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
         for name, data in dict(files).items():
@@ -331,7 +331,7 @@ def zipped(files: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def packed(data: bytes) -> bytes:
-    """Return data compressed with Zstandard, which a page's Python unpacks and the Python of the build may lack.
+    """Compress data with Zstandard for a page's Python; the build's Python may lack it.
 
     Its window is 4 MB and gzip's 32 kB, so it finds what modules have in common: the result is a quarter smaller.
     """

@@ -1,4 +1,4 @@
-"""Page that compares the rulesets of a game: one position on several boards, and their rules side by side."""
+"""Page that compares a game's rulesets: one position on several boards, and their rules."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Se
 
 
 def _different(judged: RulesetComparison) -> Iterator[DifferentAttempt]:
-    """Yield the attempts with different answers; attempts answered by the same rules are grouped under the first."""
+    """Yield the attempts with different answers, grouped by answering rules under the first."""
     groups: dict[object, list[ComparedAttempt]] = {}
     for row in judged.different:
         groups.setdefault(tuple((answer.kind, _rules(answer)) for answer in row.answers), []).append(row)

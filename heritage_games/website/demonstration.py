@@ -1,4 +1,4 @@
-"""Demonstration of a refusal for the front page and README: a touch, a mill, the refusal with its rule, a capture.
+"""Refusal shown on front page and README: a touch, a mill, refusal with rule, a capture.
 
 The frames and their words come from a session, so they change with the rules, the drawings and the language.
 """
@@ -107,7 +107,7 @@ def frames(language: str = "en") -> tuple[Shot, ...]:
 
 
 def _touched(svg: str, point: str) -> str:
-    """Return a frame with a disc on the touched point, and with ids that contain no hash of its content."""
+    """Return a frame with a disc on the touched point and ids without a hash of its content."""
     root = read(OWN.sub(PREFIX, svg))
     if point:
         at = scene(ruleset(GAME), content()).points[point]
@@ -122,11 +122,11 @@ STYLE = (
     "{own} .f{{animation:{prefix}f {whole}s step-end {rounds}}}{delays}"
     "@keyframes {prefix}f{{0%{{visibility:visible}}{part}%,to{{visibility:hidden}}}}}}"
 )
-"""Style of the animation; with reduced motion, and after the animation ends, the refusal is visible."""
+"""Animation style; with reduced motion, and after the animation, the refusal is visible."""
 
 
 def animated(shown: Sequence[Shot]) -> str:
-    """Return the frames as one picture that moves without a script, with the captions under the board.
+    """Return the frames as one moving picture without a script, captioned under the board.
 
     Layers that are equal in all frames are drawn once.
 

@@ -1,4 +1,4 @@
-"""Engine host of a page: runs the sessions in the browser on the standard library and exchanges JSON texts."""
+"""Browser's engine host: runs sessions on the standard library and exchanges JSON texts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from heritage_games.session.view_types import View
 from .outside import unpacked
 
 BOOK = "heritage_games.session.book_view:book"
-"""Writer of books, imported when the readings of a board change: a page has the book of its board."""
+"""Writer of books, imported when a board's readings change; a page has its board's book."""
 
 
 MOST_BOARDS = 64
@@ -82,7 +82,7 @@ def opened(request: Mapping[str, object]) -> Session:
 
 @dataclass
 class _Board:
-    """Board of the page: its session, and what the page already has: the rules of its book, past and record."""
+    """Board of the page: its session, and the book's rules, past and record the page has."""
 
     session: Session
     rules: Ruleset
@@ -109,7 +109,7 @@ class EngineHost:
         unpacked()
 
     def tables(self, text: str, fetch: Callable[[str], Any]) -> None:
-        """Make the tables of the site known, which the player that plays perfectly and the coach look up.
+        """Register the site's tables, which the perfect player and the coach look up.
 
         Args:
             text: a JSON object with the hash of each table, by the digest of its state space.
@@ -171,7 +171,7 @@ class EngineHost:
 
 
 def rehearsed() -> EngineHost:
-    """Return a host after opening every game once, so that Python has imported all modules that pages use."""
+    """Return a host that has opened every game, so that Python has imported all page modules."""
     host = EngineHost()
     for game, names in games().items():
         for name in names:
@@ -182,7 +182,7 @@ def rehearsed() -> EngineHost:
 
 
 def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, bool]]:
-    """Return the session of a link or the given one, a notice about an invalid link, and preferences."""
+    """Return a link's session or the given one, a notice about an invalid link, preferences."""
     line, task = read.text("preset"), read.text("own_task")
     if not line and not task:
         return (*_gone_on(session, read), {})
@@ -213,7 +213,7 @@ def _set(session: Session, text: str) -> Session:
 
 
 def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:
-    """Return the session from a link's record or position, or the given one, and a notice if invalid."""
+    """Return a link's session (record or position), or the given one; a notice if invalid."""
     record, position = read.text("record"), read.text("position")
     if not record and not position:
         return session, ""
@@ -276,7 +276,7 @@ def _json(text: str) -> object:
 
 
 class _Request:
-    """Fields of a request, read by name and type; a missing field or null gives an empty value."""
+    """Fields of a request by name and type; a missing field or null gives an empty value."""
 
     def __init__(self, raw: object) -> None:
         if not isinstance(raw, Mapping):

@@ -1,4 +1,4 @@
-"""Addresses in a site, functions that write its files and folder, calls of external programs, and sizes.
+"""Site addresses, file and folder writers, calls of external programs, and sizes.
 
 Addresses are relative to the root of the site; those inside a page are relative to the page.
 """
@@ -91,7 +91,7 @@ def built_anew(out: Path) -> Iterator[Path]:
 
 
 def _moved(made: Path, out: Path) -> None:
-    """Replace the content of the folder, but not the folder itself, because a server may have it open.
+    """Replace the folder's content, not the folder, because a server may have it open.
 
     The mark is kept too, so that an incomplete folder is still recognised as ours and rebuilt the next time.
     """
@@ -178,7 +178,7 @@ TABLES = "tables"
 
 
 def sizes(root: Path) -> tuple[PartSize, ...]:
-    """Return the size of each folder of a site, of its pages, and of the whole, without files for the next build.
+    """Return the sizes of a site, its folders and its pages, without files for the next build.
 
     Tables of solved games come last, because they are not counted in the whole: pages work without them.
     """
@@ -203,7 +203,7 @@ _SENT: dict[bytes, int] = {}
 
 
 def sent(path: str, data: bytes) -> int:
-    """Return the number of bytes that a server sends for a file: compressed, if that is smaller.
+    """Return the number of bytes that a server sends for a file, compressed if that is less.
 
     Each text is compressed once, although the lists of a site and the report of its sizes both need the number.
     """

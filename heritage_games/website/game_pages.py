@@ -1,4 +1,4 @@
-"""Pages of one game: its label, its rulesets with boards, each rule and principle with examples."""
+"""Pages of a game: label, rulesets with boards, each rule and principle with examples."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def players(plan: SitePlan, shown: GamePages) -> str:
 
 
 def _sources(plan: SitePlan, shown: GamePages) -> Iterator[tuple[Source, list[tuple[Grade, int]]]]:
-    """Yield the sources of a game with the number of their rules by grade, those with most rules first."""
+    """Yield a game's sources with their numbers of rules by grade, those with most first."""
     counts = {key: Counter(rule.grade for rule in shown.rules if key in rule.keys) for key in shown.cited}
     order = sorted(shown.cited, key=lambda key: (-counts[key].total(), plan.sources[key].short.casefold()))
     for key in order:
@@ -175,7 +175,7 @@ def _card(
     kind: str,
     facts: Mapping[str, object],
 ) -> Page:
-    """Return the page of the rule or principle with this index in a list, whose neighbours it links.
+    """Return the page of the rule or principle at this index, with links to its neighbours.
 
     Args:
         kind: name of the template and of its section of pages.toml.

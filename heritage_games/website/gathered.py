@@ -1,4 +1,4 @@
-"""Pictures of several boards in one SVG file, which defines their common parts once; each picture has its own view."""
+"""Pictures of several boards in one SVG file, one view each, common parts defined once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FALLBACK = re.compile(r"var\(--([\w-]+),[^()]+\)")
 """A colour that follows the theme, with its light value."""
 
 APART = 2
-"""Distance between two boards, in heights of a board, so that no shadow reaches into the next view."""
+"""Distance between boards, in board heights, so that no shadow reaches the next view."""
 
 SHORTEST = 60
 """Minimum number of characters of a layer that is worth a definition."""
@@ -30,7 +30,7 @@ class Gathered:
         self._defined: dict[str, str] = {}
 
     def add(self, svg: str) -> str | None:
-        """Add a picture; return the fragment of its address, None if it does not fit these pictures.
+        """Add a picture; return its address fragment, None if it does not fit these pictures.
 
         The first one needs no fragment. A picture fits if it has the same frame, and no other shape of a known name.
         """

@@ -111,7 +111,7 @@ def _for_frames(path: str) -> bool:
 
 
 def hosting(made: Path) -> None:
-    """Write the headers for hosts that read ``_headers``, and an nginx example, next to a site."""
+    """Write the headers for hosts reading ``_headers``, and an nginx example, next to a site."""
     write(made / "_headers", _headers(made))
     # The headers apply also to the 404 page, which is never cached for long.
     lines = [*ALWAYS.items(), (FRAMED, "$heritage_games_frames")]
@@ -123,7 +123,7 @@ def hosting(made: Path) -> None:
 
 
 def _headers(made: Path) -> str:
-    """Return the text of ``_headers``; hosts combine matching rules, so no page may match two rules about frames."""
+    """Return ``_headers``; no page may match two frame rules, because hosts combine them."""
     everywhere = {**ALWAYS, "Cache-Control": ASKED_AGAIN}
     return "\n".join([_block("/*", everywhere), *(_block(each, {FRAMED: OWN_FRAMES}) for each in _own(made))])
 
@@ -206,7 +206,7 @@ def _row(file: File, named: Collection[str]) -> list[str | int | bool]:
 
 
 def _paths(made: Path, games: Sequence[str]) -> list[str]:
-    """Return the path of every file that a browser keeps, without those for robots and servers.
+    """Return the path of every file that a browser keeps, without robot and server files.
 
     Tables of solved games are left out, because they are larger than the site: offline the strongest level replaces
     them.
@@ -277,7 +277,7 @@ TYPES = {
     ".xml": "application/xml",
     ".zip": "application/zip",
 }
-"""MIME types, because a machine's own list may lack modules and WebAssembly or have wrong ones."""
+"""MIME types, because a machine's may lack modules and WebAssembly or have wrong ones."""
 
 KEPT = 256
 """Number of compressed files in the cache."""

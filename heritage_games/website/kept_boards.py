@@ -1,4 +1,4 @@
-"""Boards that a build takes from the previous site, because nothing that they depend on has changed since."""
+"""Boards that a build takes from the previous site, because their inputs are unchanged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .files import BOARDS, write_packed
 from .page import Placed
 
 CODE = frozenset({".py", ".toml", ".svg", ".css"})
-"""Extensions of the package's files that boards may depend on; scripts run on pages, and templates are for pages."""
+"""Extensions of package files that boards may use, unlike scripts and templates of pages."""
 
 PAGES_ONLY = frozenset(
     {
@@ -49,7 +49,7 @@ class KeptBoards:
         self._old = _read(before / BOARDS)
 
     def take(self, name: str, settings: object, folder: Path) -> dict[str, Placed] | None:
-        """Copy the boards of a ruleset from the previous site; return them, None if they have to be built.
+        """Copy and return a ruleset's boards from the previous site; None if they must be built.
 
         Args:
             settings: further data that the boards depend on.
@@ -93,7 +93,7 @@ class KeptBoards:
 
 
 def sources(package: Path, words: Iterable[Path], outside: Iterable[Path] = ()) -> str:
-    """Return the digest of all code and content that a board may depend on, and of Python itself.
+    """Return the digest of Python and of all code and content that a board may depend on.
 
     Args:
         words: the content folders.

@@ -1,4 +1,4 @@
-"""Pages for learning and teaching a game: guided first game, tasks, quiz, principles, notes, throws and levels."""
+"""Learning pages: guided first game, tasks, quiz, principles, notes, throws and levels."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def lesson_pages(
 
 
 def worded_tasks(shown: GamePages, tasks: Mapping[str, Placed]) -> list[tuple[Task, Placed, str]]:
-    """Return each task of a game with its board and the title of its ruleset, which is empty if the game has one."""
+    """Return each task with its board and ruleset title (empty if the game has one ruleset)."""
     titles = {book.ruleset.name: shown.title(book) for book in shown.books} if shown.comparable else {}
     return [(task, tasks[task.id], titles.get(task.ruleset, "")) for task in shown.tasks]
 
@@ -96,7 +96,7 @@ def _principles(plan: SitePlan, shown: GamePages, book: Rulebook, boards: Mappin
 
 
 def questions(shown: GamePages, placed: Placed) -> Mapping[str, object]:
-    """Return the data for the script of the quiz page: the questions, and the board with their rulebook."""
+    """Return the quiz script's data: the questions, and the board with their rulebook."""
     board = files.relative(placed.address, files.questions(shown.name))
     return {"board": board, "quiz": [asdict(question) for question in shown.questions]}
 

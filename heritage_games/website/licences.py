@@ -1,4 +1,4 @@
-"""Licences of everything that the package, the museum pages and the lessons' folder contain."""
+"""Licences of everything in the package, the museum pages and the lessons' folder."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ THEIRS = "third-party-licenses.json"
 
 
 def licences() -> Mapping[str, Mapping[str, str]]:
-    """Return the licence of each component by its name, in the groups ``own``, ``pages`` and ``lessons``."""
+    """Return each component's licence by name, in groups ``own``, ``pages`` and ``lessons``."""
     return tomllib.loads(resources.files(__package__).joinpath("licences.toml").read_text(encoding="utf-8"))
 
 
 def scripts() -> Mapping[str, str]:
-    """Return the licence of each script in the interface of the lessons; empty without the extra ``lite``."""
+    """Return each licence of the lesson interface's scripts; empty without the extra ``lite``."""
     found: dict[str, str] = {}
     for text in _lists():
         for each in json.loads(text)["packages"]:

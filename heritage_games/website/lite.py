@@ -1,4 +1,4 @@
-"""Build of JupyterLite with our lessons: notebooks, their Python and their boards in one folder of static files."""
+"""JupyterLite build with our lessons: notebooks, Python and boards in one static folder."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OURS = PACKAGE / "labextensions" / "heritage-games"
 """Our own extension, which keeps boards visible in a reopened notebook."""
 
 APPS = ("notebooks", "tree", "edit")
-"""Interfaces: a single notebook, the file list and a text editor. JupyterLab is too wide for phones."""
+"""Interfaces: one notebook, file list, text editor. JupyterLab is too wide for phones."""
 
 PYTHON = "static/pyodide"
 """Path of Python for the browser in the folder."""
@@ -151,14 +151,14 @@ location.replace("{OPENS}");
 </body>
 </html>
 """
-"""Page that opens the first notebook once the service worker is active, under JupyterLite's address.
+"""JupyterLite's page that opens the first notebook once the service worker is active.
 
 JupyterLite looks for settings in this file, which must exist even if it has none.
 """
 
 
 def notebooks() -> Path:
-    """Return the folder of the lessons, which are in the repository but not in an installed package.
+    """Return the lessons' folder, which only the repository has, not an installed package.
 
     Raises:
         PagesError: the folder does not exist.
@@ -188,7 +188,7 @@ def copied(source: Path, out: Path) -> Path:
 
 
 def kept(made: Path) -> None:
-    """Make the service worker cache every file that a lesson fetches, so that it opens offline."""
+    """Make the service worker cache every file that a lesson fetches, so it opens offline."""
     put_before(Path(__file__).with_name("keeping.js"), made / KEEPER)
 
 
@@ -207,7 +207,7 @@ INSTALLED = '["ipykernel","comm","pyodide-kernel","jedi","ipython"]'
 
 
 def install_nothing(made: Path) -> None:
-    """Make the kernel install no packages, because the archive has all of them but jedi, which lessons do without.
+    """Make the kernel install no packages; the archive has all but jedi, which is not needed.
 
     Raises:
         PagesError: the kernel has no such list, so it has a different version.
@@ -223,10 +223,10 @@ APART = ("classroom_server", "cli", "frontend", "website")
 """Folders of the package that lessons do not need, for a terminal, a server or builds."""
 
 LIBRARY = "python_stdlib.zip"
-"""Python's standard library from Pyodide, of which the zip keeps what unpacks the archive with the rest."""
+"""Pyodide's standard library zip, which keeps only what unpacks the archive of the rest."""
 
 SOURCELESS = Path(__file__).with_name("sourceless.py")
-"""Script that compiles a lesson's imports in the browser's Python; sourceless.mjs starts it there."""
+"""Script, started by sourceless.mjs, that compiles lesson imports in the browser's Python."""
 
 ENTRY = "pyodide.mjs"
 """Pyodide's script that a kernel's worker imports first."""

@@ -1,4 +1,4 @@
-"""Wheels of a lesson's kernel: fetched once from the index, cached, and listed in a lock file with their archive."""
+"""Wheels of a lesson's kernel: fetched once, cached, in a lock file with their archive."""
 
 from __future__ import annotations
 
@@ -97,11 +97,11 @@ Pyodide recognizes a tar by its extension, and Python's tarfile recognizes the c
 
 INTERPRETER = "pyodide_kernel/interpreter.py"
 USES_JEDI = "        self.Completer.use_jedi = True\n"
-"""Line of the kernel that overrides IPython's own choice, which is right when jedi is not installed."""
+"""Kernel line that overrides IPython's own choice, which is right if jedi is missing."""
 
 
 def lay(wheels: Iterable[Path], folder: Path, out: Path) -> tuple[Path, ...]:
-    """Copy wheels to their folder, the separate ones next to Python for the browser, and return their paths.
+    """Copy wheels, the separate ones next to the browser's Python, and return their paths.
 
     Raises:
         PagesError: the kernel has a different version.
@@ -119,7 +119,7 @@ def lay(wheels: Iterable[Path], folder: Path, out: Path) -> tuple[Path, ...]:
 
 
 def without_jedi(wheel: Path, out: Path) -> None:
-    """Copy the kernel's wheel so that cells are completed by IPython itself, which jedi would make 1.9 MB larger.
+    """Copy the kernel's wheel, with IPython completing cells itself, because jedi adds 1.9 MB.
 
     Raises:
         PagesError: the kernel does not choose jedi, so it has a different version.
@@ -148,7 +148,7 @@ def lock(files: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
 
 
 def _entry(file: Path) -> dict[str, Any]:
-    """Return the lock file entry of a file, without dependencies, because all are loaded at once."""
+    """Return a file's lock file entry without dependencies, because all are loaded at once."""
     wheel = file.suffix == ".whl"
     name, number = file.name.split("-")[:2] if wheel else (file.stem, __version__)
     return {

@@ -1,4 +1,4 @@
-"""Pages of the whole site (front page, glossary, sources and others), and a game's object page with timeline and map.
+"""Site pages (front page, glossary, sources, others); object pages with timeline and map.
 
 Timeline and map number their entries, which a table next to them describes. The coastlines are drawn by this project.
 """
@@ -61,7 +61,7 @@ LINKS: Mapping[str, Sequence[SiteLink]] = {
 
 @dataclass(frozen=True)
 class Exhibit:
-    """Game in the gallery of the front page: its object with place and age, or its board if it has no object."""
+    """Game in the front page's gallery: its object with place and age, or else its board."""
 
     shown: GamePages
     placed: Placed
@@ -71,7 +71,7 @@ class Exhibit:
 
 
 def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
-    """Return the exhibit of a game; an age names what is dated: an object, the first site, or the earliest event."""
+    """Return a game's exhibit; an age names the dated object, first site or earliest event."""
     found = shown.provenance
     if found is None or not (found.drawings and found.sites):
         return Exhibit(shown, placed)
@@ -82,7 +82,7 @@ def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
 
 
 def _demonstrated(plan: SitePlan) -> dict[str, object]:
-    """Return the template data of the demonstration; without frames if its game lacks a page in this language."""
+    """Return the demonstration's data; no frames if its game has no page in this language."""
     first = next((shown for shown in plan.games if shown.name == demonstration.GAME), None)
     if first is None or not first.translated:
         return {"demo": ()}
@@ -174,7 +174,7 @@ def reference(plan: SitePlan, source: Source, writing: Writing) -> Markup:
 
 
 def _used(plan: SitePlan, key: str) -> Iterator[tuple[str, str]]:
-    """Yield the address and label of each page that uses a source: rules of a ruleset, or a game."""
+    """Yield the address and label of each page using a source: a ruleset's rules, or a game."""
     for shown in plan.games:
         counted = {book.ruleset.name: [rule for rule in book.every_rule if key in rule.keys] for book in shown.books}
         for book in shown.books:
@@ -365,7 +365,7 @@ def _net(projection: Projection, frame: Frame) -> Iterable[str]:
 
 
 def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, float, str]]:
-    """Yield the position and text of the degree labels at the lower and left edges; south and west are negative."""
+    """Yield positions and texts of the lower and left degree labels, negative south and west."""
     for longitude in _tens(frame.west, frame.east):
         yield projection.spot(longitude, 0)[0] + 2, projection.height - 3, f"{longitude}°".replace("-", MINUS)
     for latitude in _tens(frame.south, frame.north):
@@ -373,7 +373,7 @@ def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, floa
 
 
 def _discs(spots: Sequence[Spot], height: float) -> list[Spot]:
-    """Return the centre of each number's disc: near its site, inside the frame and, if possible, without overlaps."""
+    """Return each disc's centre: near its site, inside the frame, if possible not overlapping."""
     placed: list[Spot] = []
     for x, y in spots:
         tried = [(x + way[0] * far, y + way[1] * far) for far in LATITUDE_STEPS for way in AWAY]

@@ -79,7 +79,7 @@ def bring_all(paths: Iterable[Path]) -> tuple[Outside, ...]:
 
 @cache
 def unpacked() -> tuple[Outside, ...]:
-    """Register the games packed into the package and return them; cached; empty outside of browsers."""
+    """Register and return the games packed into the package; cached; empty outside browsers."""
     return bring_all(packed(PACKAGE / FOLDER))
 
 

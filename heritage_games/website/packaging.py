@@ -45,10 +45,10 @@ UNREAD = frozenset(
         *("history.md", "notes.md", "label.toml", "object.toml", "quiz.toml"),
     }
 )
-"""Names of content files that only the builder of the pages, the checks and the class server read."""
+"""Names of content files that only the page builder, checks and class server read."""
 
 READ = frozenset({".json", ".md", ".svg", ".toml"})
-"""File types of content/ that the rulebook reads, which excludes pictures for shared links."""
+"""File types of content/ that the rulebook reads, without pictures for shared links."""
 
 LICENCES = ("LICENSE", "LICENSE-CONTENT")
 
@@ -150,7 +150,7 @@ def _licences() -> Iterator[tuple[str, str]]:
 
 
 def _last(files: dict[str, bytes], info: str) -> list[str]:
-    """Return the names of the wheel's metadata files, which follow all others, with RECORD at the end."""
+    """Return the names of the wheel's metadata files, which come last, RECORD at the end."""
     return sorted((name for name in files if name.startswith(info)), key=lambda name: (name.endswith("RECORD"), name))
 
 

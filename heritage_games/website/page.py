@@ -226,7 +226,7 @@ def of_game(
     count: int = 0,
     **more: Any,  # noqa: ANN401 - as for below
 ) -> Page:
-    """Return a page below that of a game whose name is that of its template and its section of pages.toml.
+    """Return a page below that of a game, named like its template and pages.toml section.
 
     Args:
         count: a number for the description.
@@ -266,7 +266,7 @@ ICONS = (
     ("icon-512.png", "512x512", "any"),
     ("icon-maskable.png", "512x512", "maskable"),
 )
-"""File, size and purpose of each icon; ``.ci/icons.py`` generates all but the first from it."""
+"""File, size and purpose of each icon; ``.ci/icons.py`` makes the others from the first."""
 
 
 def manifest(plan: SitePlan) -> Mapping[str, Any]:

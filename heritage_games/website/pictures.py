@@ -1,4 +1,4 @@
-"""Loader of a museum's own pictures: a folder with the files and ``pictures.toml``, which describes them.
+"""Loader of a museum's own pictures: a folder of files described by ``pictures.toml``.
 
 ::
 

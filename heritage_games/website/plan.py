@@ -170,7 +170,7 @@ class SitePlan:
         return self.folder_of(self.language)
 
     def folder_of(self, language: str) -> str:
-        """Return the folder of a language with a final slash; empty for the first language, which is at the root."""
+        """Return a language's folder with a final slash; empty for the first, at the root."""
         return "" if language == self.built[0] else f"{language}/"
 
     @cached_property
@@ -239,7 +239,7 @@ class SitePlan:
 
     @property
     def reported(self) -> str:
-        """The address for reporting mistakes: the mail contact or the project's address; empty on a kiosk."""
+        """Address for reporting mistakes: mail contact or project address; empty on a kiosk."""
         return "" if self.kiosk else self.report or REPORT
 
     @property
@@ -268,7 +268,7 @@ class SitePlan:
         return {key.removeprefix(above): words for key, words in self.words.items() if key.startswith(above)}
 
     def text(self, key: str, **fillings: Filling) -> str:
-        """Return the sentence of ``section.key`` with its blanks filled; in English if a filling has no translation."""
+        """Return the filled sentence of ``section.key``; in English if a filling is untranslated."""
         if not any(isinstance(filling, str) and UNTRANSLATED in filling for filling in fillings.values()):
             return fill(self.words[key], fillings, {}, self.grammar).words
         english = {name: unmarked(each) if isinstance(each, str) else each for name, each in fillings.items()}
@@ -290,7 +290,7 @@ def _names(chosen: Sequence[str]) -> tuple[str, ...]:
 
 
 def _check(pictures: Sequence[SuppliedPicture], provenances: Mapping[str, Provenance]) -> None:
-    """Raise PagesError for a picture of an unknown object; objects of games that are not built are unchecked."""
+    """Raise PagesError for a picture of an unknown object, unless its game is not built."""
     known = museum_games(content())
     for picture in pictures:
         if picture.game not in known:
@@ -314,7 +314,7 @@ def _contact(address: str) -> str:
 
 
 def _folder(address: str) -> str:
-    """Return the location of the lessons with a final slash: an address, or a folder relative to the root."""
+    """Return the lessons' address, or folder relative to the root, with a final slash."""
     if not urlsplit(address).scheme and (address.startswith("/") or "?" in address or "#" in address):
         raise PagesError(f"{address!r} is no folder beside or below the pages; give one such as ../lessons/")
     return _base(address) if urlsplit(address).scheme else address and f"{address.rstrip('/')}/"

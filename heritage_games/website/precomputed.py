@@ -1,4 +1,4 @@
-"""Precomputed answers: the view after every attempt of one ply, of a second ply in free games, and of whole tasks.
+"""Precomputed views after all attempts of a ply, a second ply in free games, whole tasks.
 
 A page uses them until the engine runs in it. ``frontend/src/host/page/ahead.ts`` reads them.
 
@@ -56,7 +56,7 @@ JOINED = -2
 """Marker at the start of a joined text."""
 
 BLANKS = 0xE000
-"""Code of the first character that replaces the name of a touch; texts do not contain these characters."""
+"""Code of the first character that replaces a touch's name; texts do not contain these."""
 
 MOST_NAMES = 64
 """Maximum number of touches of an attempt."""
@@ -117,7 +117,7 @@ class Parts:
         return number
 
     def _plant(self, value: Json) -> int:
-        """Number a value of the base, then its contents; return the number of the first equal value.
+        """Number a value of the base, then its contents; return the first equal value's number.
 
         Objects are traversed by key in text order, because a page may order keys differently from Python.
         """
@@ -169,7 +169,7 @@ def _words(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1 << 16)
 def _blanked(text: str, names: tuple[str, ...]) -> str:
-    """Return a text with blanks for names, which are empty for touches that the text does not contain."""
+    """Return a text with blanks for names; a name is empty if its touch is not in the text."""
     signs = {name: chr(BLANKS + place) for place, name in reversed(list(enumerate(names)))}
     return WORD.sub(lambda word: signs.get(word[0], word[0]), text)
 
@@ -292,14 +292,14 @@ class _Numbers:
 
 
 MOST = 100
-"""Maximum number of first plies for which second plies are precomputed; the engine answers the others."""
+"""Maximum number of first plies with precomputed second plies; the engine answers others."""
 
 WIDEST = 24
 """Maximum number of touches in a precomputed legal tree; the engine answers larger ones."""
 
 
 def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterator[tuple[int, Answers]]:
-    """Yield the answers to every second ply by file number, and write the numbers into the tree.
+    """Yield the answers to all second plies by file number; write the numbers into the tree.
 
     Args:
         request: argument of :func:`heritage_games.website.engine_host.opened` for the board.

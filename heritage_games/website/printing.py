@@ -1,4 +1,4 @@
-"""Printed papers of a game (boards, pieces, rule cards, worksheet, answers, notes) as HTML, and as PDF by Chromium."""
+"""Game papers (boards, pieces, cards, worksheet, answers, notes) as HTML and Chromium PDF."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ class PrintRoom:
         return replace(page, address=f"{shown.name}/monday-{monday.lesson.notebook}.html", title=titled)
 
     def _boards(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return the page with two boards on A4, or one if two are too small, with pieces, sticks and dice."""
+        """Return the A4 page of two boards, one if two are too small, and pieces, sticks and dice."""
         name = f"{shown.name}-{book.ruleset.name}-a4"
         cut = to_cut(self._plan, shown, book, HALF, name, boards=2, names=self._names)
         if cut.roomy:
@@ -175,7 +175,7 @@ class PrintRoom:
         return self._page(shown, kind, {"sheet": printed, "cut": cut}, book, titled)
 
     def cards(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return the page with the cards of all rules: first those in force, then those of other readings."""
+        """Return the page of all rule cards: first those in force, then those of other readings."""
         drawings = Drawings(self._out, "print")
         others = (rule for rule in book.every_rule if rule not in book.rules)
         cards = [self._card(book, rule, drawings) for rule in (*book.rules, *others)]

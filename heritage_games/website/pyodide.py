@@ -35,7 +35,7 @@ CORE = ("pyodide.mjs", "pyodide.asm.mjs", WASM)
 
 LOCK = "pyodide-lock.json"
 LIBRARY, RULEBOOK = "library", "rulebook"
-"""Names of the two zips: the imported modules of Python's library, and this package with content/."""
+"""Names of the zips: imported modules of Python's library; this package with content/."""
 
 PACKED = ".bin"
 """Extension of compressed files."""
@@ -124,7 +124,7 @@ def library(
     languages: Sequence[str] = (REFERENCE,),
     outside: Sequence[Outside] = (),
 ) -> dict[str, Path]:
-    """Compile the imported modules and the wheel with Pyodide; return the paths of the two zips by name.
+    """Compile the imported modules and the wheel with Pyodide; return the zips' paths by name.
 
     The compressed rulebook is next to its zip.
 
@@ -153,7 +153,7 @@ def library(
 
 
 def package(progress: Progress) -> Path:
-    """Return the path of the npm package: in the checkout, or in a cache folder that npm fills.
+    """Return the npm package's path: in the checkout, or in a cache folder that npm fills.
 
     Raises:
         PagesError: npm is missing or fails.
@@ -206,12 +206,12 @@ def run_node(script: Path, *given: object) -> None:
 
 
 SMALLEST = 4_000
-"""Size of the smallest file to compress, in bytes; a smaller one needs three packets in either form."""
+"""Smallest file to compress, in bytes; a smaller one needs three packets in either form."""
 
 BROTLI_SCRIPT = Path(__file__).with_name("brotli.mjs")
 
 TEXT = frozenset({".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".zip"})
-"""File types that compress well. The zips are the engine's, whose files are stored uncompressed."""
+"""File types that compress well, such as the engine's zips of uncompressed files."""
 
 
 def precompress(root: Path, progress: Progress) -> int:

@@ -1,4 +1,4 @@
-"""Public API for the reference page: functions, classes and errors with their parsed docstrings."""
+"""Public API for the reference page: functions, classes, errors with parsed docstrings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rendering of pages: templates, content security policy, Markdown, language attributes, style sheets with tokens.
+"""Page rendering: templates, CSP, Markdown, language attributes, style sheets with tokens.
 
 One pass over a rendered page replaces the marks of fallback words (``rulebook/files.py``) by elements with a language,
 so that templates can ignore them. Each text run inside a paragraph becomes a separate element, so that elements always
@@ -103,7 +103,7 @@ def _mark(tokens: Sequence[Token], tongues: Mapping[str, str]) -> None:
 
 
 def _cell(_renderer: RendererHTML, tokens: Sequence[Token], index: int, _options: OptionsDict, _env: EnvType) -> str:
-    """Open a cell without the parser's style attribute, which the content security policy forbids."""
+    """Open a cell without the parser's style attribute, which the security policy forbids."""
     return '<th scope="col">' if tokens[index].tag == "th" else "<td>"
 
 

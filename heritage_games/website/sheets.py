@@ -1,4 +1,4 @@
-"""Printed sheet of a ruleset (short rules, board, pieces, throws), and pictures of boards for screen and paper."""
+"""Printed sheet (short rules, board, pieces, throws); board pictures for screen and paper."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .page import Page, Placed, below
 from .plan import GamePages, SitePlan
 
 ROOM = (186.0, 232.0)
-"""Width and height for a board with its heading that fit both A4 and Letter, in millimetres."""
+"""Width and height, in millimetres, for a board with heading on both A4 and Letter."""
 
 DIE = "die"
 """Kind of lots that are folded; all others are sticks."""
@@ -174,7 +174,7 @@ def _with_all_players(ruleset: Ruleset) -> Ruleset:
 
 
 def _counted(ruleset: Ruleset) -> Mapping[str, int]:
-    """Return the number of pieces of each kind: those at the start, and one of each later kind."""
+    """Return the number of pieces of each kind: those at the start, one of each later kind."""
     start = ruleset.start()
     found = Counter(piece.kind for piece in ruleset.pieces(start))
     for store in ruleset.stores(start):
@@ -197,7 +197,7 @@ def _pieces(plan: SitePlan, game: GameWords, counts: Mapping[str, int]) -> str:
 
 
 def _thrown(ruleset: Ruleset) -> Position | None:
-    """Return the first position in which one side throws for its move; None if there are no throws."""
+    """Return the first position in which a side throws to move; None if nothing is thrown."""
     position: Position = ruleset.start()
     for _ in range(OPENING):
         throws = tuple(ruleset.throws(position))
@@ -242,14 +242,14 @@ def _figure(name: str, cutout: Cutout, alt: str) -> Figure:
 
 
 OWN_PREFIX = re.compile(r"hg[0-9a-f]{8}-")
-"""Pattern of the prefix of ids in a picture, needed in notebooks with several pictures but not in a file."""
+"""Pattern of a picture's id prefix, needed among several in a notebook, not in a file."""
 
 DATA = re.compile(r' data-[\w-]+="[^"]*"')
 """Pattern of attributes for scripts, which these files do not need."""
 
 
 class Drawings:
-    """Writer of one ruleset's board pictures, which stores equal pictures once, and those of a page in one file.
+    """Writer of one ruleset's board pictures; stores equal ones once, a page's in one file.
 
     Args:
         theme: as in :func:`heritage_games.rendering.picture.picture`.

@@ -1,4 +1,4 @@
-"""Packer of a lesson's Python: compiled imports, so that its kernel starts faster, and one archive of all packages.
+"""Packer of a lesson's Python: compiled imports for a faster start, one package archive.
 
 This file runs inside Pyodide when the lessons are built (sourceless.mjs), because compiled code must come from the
 Python version that reads it. It uses only the standard library. Docstrings stay for ``help``, and so do line numbers.
@@ -27,7 +27,7 @@ KERNEL = ("IPython", "ipywidgets", "anywidget")
 """Modules that a kernel imports before its first cell."""
 
 HEAD = MAGIC_NUMBER + bytes(12)
-"""Header of compiled code: the magic number of the Python version, without data about the source file."""
+"""Header of compiled code: Python's magic number, without data about the source file."""
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 """Earliest timestamp of a zip file, used for every file."""
@@ -38,14 +38,17 @@ def _nothing(*_, **__):
 TarFile.extraction_filter = staticmethod(fully_trusted_filter)
 TarFile.chown = TarFile.chmod = TarFile.utime = _nothing
 """
-"""Code added to ``tarfile``, because the archive is ours: checks of its 1,400 files take a quarter of its unpacking."""
+"""Code added to ``tarfile``, because the archive is ours.
+
+Checks of its 1,400 files take a quarter of its unpacking.
+"""
 
 SMALLEST, WINDOW = 22, 25
 """Zstandard's level and the logarithm of its window, which contains the whole archive."""
 
 
 def used() -> frozenset[str]:
-    """Import the modules that lessons use; return their files, relative to their entries of ``sys.path``."""
+    """Import the modules lessons use; return their files relative to ``sys.path`` entries."""
     for name in KERNEL:
         import_module(name)
     for found in pkgutil.walk_packages(import_module(PACKAGE).__path__, f"{PACKAGE}."):
@@ -61,7 +64,7 @@ def _inside(file: Path) -> str:
 
 
 def early(library: str) -> frozenset[str]:
-    """Return the first parts of the names of all modules in the library's zip that are imported so far.
+    """Return the first name parts of all modules of the library's zip imported so far.
 
     Args:
         library: the path of the zip.
@@ -85,7 +88,7 @@ def sourceless(archive: bytes, used_files: AbstractSet[str]) -> bytes:
 def members(
     archive: bytes, used_files: AbstractSet[str], added: Mapping[str, bytes] = MappingProxyType({})
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield the names and contents of the files in a zip, the used modules compiled as in :func:`sourceless`.
+    """Yield a zip's names and contents, with used modules compiled as in :func:`sourceless`.
 
     Args:
         added: code to add to modules, by their names.
@@ -108,7 +111,7 @@ def divided(
     first: AbstractSet[str],
     added: Mapping[str, bytes] = MappingProxyType({}),
 ) -> tuple[bytes, list[tuple[str, bytes]]]:
-    """Divide the zip of Python's standard library into what Python imports before it has packages, and the rest.
+    """Divide the library's zip into what Python imports before it has packages, and the rest.
 
     Args:
         library: the content of the zip file.
@@ -138,7 +141,7 @@ def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a tar of files, compressed with Zstandard, which only the browser's Python is sure to have.
+    """Return a tar of files in Zstandard, which only the browser's Python is sure to have.
 
     A wheel compresses each file alone; in one stream, files share what they have in common.
     """
@@ -161,12 +164,12 @@ def tarred(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def _kind(file: tuple[str, bytes]) -> tuple[str, str]:
-    """Return the sort key of a file: those of one type are neighbours, because they have most in common."""
+    """Return a file's sort key, by type, because files of one type have most in common."""
     return file[0].rpartition(".")[2], file[0]
 
 
 def _unread(name: str) -> bool:
-    """Return whether no lesson reads a file: scripts of JupyterLab, lists of files, tests, rare highlighters."""
+    """Return whether no lesson reads a file: JupyterLab script, list, test, rare highlighter."""
     first, *rest = name.split("/")
     return (
         first.endswith(".data")

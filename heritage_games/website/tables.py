@@ -1,4 +1,4 @@
-"""Tables of solved hunts next to a site, packed into parts that pages fetch when they need them.
+"""Tables of solved hunts next to a site, packed into parts that pages fetch as needed.
 
 ``tables/<digest>/`` has the parts of one table, see :mod:`heritage_games.analysis.packed_hunt`. The engine's list has
 the hash of each table, so that browsers cache its parts.
@@ -34,7 +34,7 @@ EVERY = 100
 def packed_tables(
     folders: Sequence[Path], before: Path, made: Path, games: Collection[str], progress: Callable[[str], None]
 ) -> dict[str, str]:
-    """Pack the tables of the games of a site into the site; return the hash of each by the name of its folder.
+    """Pack the tables of a site's games into it; return the hash of each by folder name.
 
     Parts of the previous site are taken over if they are those of the same table.
 
@@ -70,7 +70,7 @@ def packed_tables(
 
 
 def _tables_in(folder: Path) -> Iterator[Path]:
-    """Yield the folder itself if it is a table, otherwise every table in it; raise an error if there is none."""
+    """Yield the folder if it is a table, otherwise all tables in it; raise an error if none."""
     found = [each.parent for each in (folder / INDEX, *sorted(folder.glob(f"*/{INDEX}"))) if each.is_file()]
     if not found:
         raise HeritageGamesError(Message("no_table", file=str(folder)))
@@ -78,7 +78,7 @@ def _tables_in(folder: Path) -> Iterator[Path]:
 
 
 def _ruleset_of(folder: Path) -> Ruleset:
-    """Return the ruleset that the index of a table names, such as ``ruleset('rafaya', 'standard', board=23)``."""
+    """Return the ruleset in a table's index, like ``ruleset('rafaya', 'standard', board=23)``."""
     try:
         call = ast.parse(json.loads((folder / INDEX).read_text(encoding="utf-8"))["ruleset"], mode="eval").body
         names, chosen = [], {}

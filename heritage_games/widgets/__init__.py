@@ -1,1 +1,1 @@
-"""Notebook interface: boards, rule cards, a guided first game, tasks, a quiz and documents."""
+"""Notebook interface: boards, rule cards, guided first game, tasks, quiz and documents."""

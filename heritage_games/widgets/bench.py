@@ -1,4 +1,4 @@
-"""Notebook widget of the probability bench: throws of sticks or dice next to their exact probabilities."""
+"""Notebook widget of the probability bench: throws next to their exact probabilities."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .functions import LANGUAGE, SEED_BITS
 
 
 class Bench(Sharing):
-    """Sticks or dice to throw once, ten or a thousand times, each score next to its exact probability.
+    """Sticks or dice to throw once, ten or 1,000 times, with each score's exact probability.
 
     Its state is the count and the random generator, so saving the widget saves the count.
 
@@ -101,7 +101,7 @@ class Bench(Sharing):
 
     @takes(flat=whole(LEAST, MOST))
     def crook(self, flat: int = FAIR) -> Bench:
-        """Bias the sticks to fall flat side up this often in 100, start a new count and return the bench.
+        """Bias sticks to fall flat side up this often in 100; return the bench with a new count.
 
         Example:
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)

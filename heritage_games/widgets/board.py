@@ -131,7 +131,7 @@ class Board(BoardCommands, Sharing):
 
     @property
     def preset(self) -> str:
-        """Rules, readings, seats, current position, guides and hints in one line, for ``play(preset=...)``.
+        """Rules, readings, seats, position, guides and hints as one line for ``play(preset=...)``.
 
         If the game is over, the line starts a new one.
         """
@@ -194,7 +194,7 @@ class Board(BoardCommands, Sharing):
             self._apply_message({"do": "go", "ply": sync_data["ply"]}, "ply")
 
     def __repr__(self) -> str:
-        """Return rule or task, and position, as text; a saved notebook shows it if nothing is rendered."""
+        """Return rule or task, and position, as text for saved notebooks that render nothing."""
         return "\n".join([*self._about(), f"{self._session.book.game.title}. {self.view['position_words']}"])
 
     def __str__(self) -> str:
@@ -238,7 +238,7 @@ class Board(BoardCommands, Sharing):
         return captioned(drawn, self._about())
 
     def _process(self, message: Mapping[str, object]) -> Response:
-        """Process a message as if from the screen; raise ProtocolError for an unknown touch or ply."""
+        """Process a message as from the screen; raise ProtocolError for an unknown touch or ply."""
         before = self._session.view()
         view = self._session.receive({"revision": self._session.revision, **message})
         response = Response.of(self._session.board, before, view)
@@ -297,7 +297,7 @@ class Board(BoardCommands, Sharing):
             self._moves.append(Played.last_of(board))
 
     def _call_observers(self) -> None:
-        """Call every observer with each ply; a ply played by an observer is handled after all have run."""
+        """Call every observer with each ply; plies played by observers wait until all have run."""
         if self._calling:
             return
         self._calling = True
@@ -308,7 +308,7 @@ class Board(BoardCommands, Sharing):
             self._calling = False
 
     def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the traits of a view: always the view and the record, the book only if the rules changed."""
+        """Return a view's traits: always view and record, the book only if the rules changed."""
         board = self._session.board
         rules, language = board.rules, board.book.language
         traits: dict[str, Any] = {}
@@ -366,7 +366,7 @@ class Board(BoardCommands, Sharing):
         return self._now[name]
 
     def _should_send_property(self, key: str, value: object) -> bool:
-        """Send the record only on request and with the full state, because it is long and rarely needed."""
+        """Send the long, rarely needed record only on request and with the full state."""
         return bool(key != "record" and super()._should_send_property(key, value))
 
 

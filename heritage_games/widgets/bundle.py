@@ -1,4 +1,7 @@
-"""Base widget that sends script, style and rulebook once per notebook page, and the saved form of a widget."""
+"""Base widget that sends shared parts once per page, and the saved form of a widget.
+
+The parts are script, style and rulebook.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,14 @@ STATIC = Path(__file__).parent.parent / "static"
 SCRIPT = STATIC / "board.js"
 STYLE = STATIC / "board.css"
 BENCH, BENCH_STYLE = STATIC / "bench.js", STATIC / "bench.css"
-"""Script and style of the probability bench, which needs neither the script nor the style of a board."""
+"""Script and style of the probability bench, which needs no script or style of a board."""
 
 LOADER = STATIC / "loader.js"
-"""The script that a host runs for every widget. A page with many boards has little time for each (anywidget gives a
-widget two seconds, and passes no message to a later one), so this is short and runs the board's script once for all."""
+"""Short script that a host runs for every widget; it runs the board's script once for all.
+
+A page with many boards has little time for each: anywidget gives a widget two seconds and passes no message to a later
+one.
+"""
 
 
 LARGE = 1000
@@ -61,7 +67,9 @@ def _text(path: Path) -> str:
 
 
 class Sharing(anywidget.AnyWidget):
-    """Widget that names the pieces it needs; the page's script (frontend/src/host/lab/loader.ts) fetches them.
+    """Widget that names the pieces that it needs.
+
+    The page's script (frontend/src/host/lab/loader.ts) fetches them.
 
     Args:
         script: file of the script that renders it.
@@ -85,7 +93,7 @@ class Sharing(anywidget.AnyWidget):
         return {name: part for name, part in book.items() if self._parts.get(name) != part}
 
     def _send_pieces(self, _widget: object, content: object, _buffers: object) -> None:
-        """Send the shared script, style and rulebook parts to a page that cannot find their models by id."""
+        """Send shared script, style and rulebook parts to a page that cannot find them by id."""
         if isinstance(content, Mapping) and content.get("do") == "pieces":
             named = (self.shared["script"], self.shared["style"], *self.shared["book"].values())
             self.send({"pieces": {each.model_id: each.value for each in _pieces.values() if each.model_id in named}})
@@ -96,7 +104,7 @@ PICTURE_WIDTH = 480
 
 
 SAVED = "application/vnd.heritage-games+json"
-"""MIME type by which our JupyterLab extension recognises an output (frontend/src/host/lab/reopened.ts)."""
+"""MIME type that our JupyterLab extension recognises (frontend/src/host/lab/reopened.ts)."""
 
 
 def saved(bundle: Any, note: str, text: str, picture: str = "", page: str = "") -> Any:  # noqa: ANN401 - as ipywidgets has it

@@ -1,4 +1,4 @@
-"""Python commands of a board, checks of assigned traits, and responses with codes, rules and points."""
+"""Commands of a board, checks of traits, and responses with codes, rules and points."""
 
 from __future__ import annotations
 
@@ -268,7 +268,7 @@ class BoardCommands:
         raise NotImplementedError
 
     def move(self, text: str) -> Response:
-        """Play a move; return the answer, which explains it step by step or names the rule that forbids it.
+        """Play a move; return its explanation step by step, or the rule that forbids it.
 
         Example:
             >>> mill = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
@@ -336,7 +336,7 @@ class BoardCommands:
         return self._process({"do": "on"})
 
     def reply(self) -> Response:
-        """Let the computer throw and play if it is to move, and return the response after the search has ended.
+        """Let the computer throw and play if it is to move; return the response after the search.
 
         Example:
             >>> board = hg.play("morabaraba", dark="careful")
@@ -378,7 +378,7 @@ class BoardCommands:
         return self._process({"do": "anyway"})
 
     def undo(self) -> Response:
-        """Undo the last move and return the response; its throw is pending again until a second undo.
+        """Undo the last move and return the response; its throw is pending until a second undo.
 
         Example:
             >>> board = hg.play("morabaraba")

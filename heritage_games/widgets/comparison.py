@@ -1,4 +1,4 @@
-"""Widget that compares rulesets: a touch on one board is tried on all, and a table lists the answers."""
+"""Widget that compares rulesets: it tries a touch on all boards and lists the answers."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has n
             board.touch(*touches)
 
     def __repr__(self) -> str:
-        """Return the whole comparison as text, which a saved notebook shows if nothing is rendered."""
+        """Return the whole comparison as text for saved notebooks that render nothing."""
         return plain(self.comparison)
 
     def __str__(self) -> str:

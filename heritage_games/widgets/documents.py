@@ -1,4 +1,4 @@
-"""Markdown documents for notebooks, which look the same in JupyterLab, on GitHub and in print."""
+"""Markdown documents for notebooks, the same in JupyterLab, on GitHub and in print."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def cards(book: Rulebook) -> Document:
 
 
 def voiced(markdown: str) -> str:
-    """Return a Markdown text with fallback words marked with their language; see ``rulebook/files.py``."""
+    """Return Markdown with fallback words marked with their language (``rulebook/files.py``)."""
     opened: list[str] = []
 
     def tag(mark: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Prepared figures of the lessons: a board, replay, comparison, review or count by its name."""
+"""Prepared figures of the lessons, by name: board, replay, comparison, review or count."""
 
 from __future__ import annotations
 

@@ -206,7 +206,7 @@ def compare(
     throw: str | tuple[str, ...] = "",
     language: str = LANGUAGE,
 ) -> ComparedBoards:
-    """Return boards of several rulesets in one position, with the moves that each allows or forbids, and the rules.
+    """Return rulesets' boards in one position, with allowed and forbidden moves and rules.
 
     A touch on one board is tried on all of them.
 

@@ -89,7 +89,7 @@ class Learn(Board):
         return type(number) is int and 1 <= number <= self._count + 1
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
-        """Handle a message from the front end: change the step, or process it on the board and save new progress."""
+        """Handle a front-end message: change the step, or pass it to the board and save progress."""
         if not isinstance(content, Mapping) or content.get("do") != "step":
             before = len(self._done)
             super()._on_message(widget, content, buffers)
@@ -140,7 +140,7 @@ class TaskBoard(Board):
         super().__init__(session, mode="task", prefs=prefs)
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
-        """Handle a message from the front end, and save the task as solved once the reader has solved it."""
+        """Handle a front-end message; save the task as solved once the reader has solved it."""
         super()._on_message(widget, content, buffers)
         task = self.view["task"]
         if task and task["state"] == "right" and not isinstance(self._session, OwnTaskSession):
@@ -235,7 +235,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
         return frozenset(task for task, one in self._standings.items() if one.solved)
 
     def results(self) -> Results:
-        """Return the state of each task, with a one-line code that :func:`heritage_games.results` reads.
+        """Return each task's state, with a one-line code for :func:`heritage_games.results`.
 
         A submission lists the solved tasks and the number of answers to each; it contains no names.
 

@@ -1,4 +1,4 @@
-"""Storage of a reader's progress in steps, tasks and quizzes, in a file next to the notebook."""
+"""File storage of a reader's progress in steps, tasks and quizzes, next to the notebook."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMED = "HERITAGE_GAMES_PROGRESS"
 
 
 def load_progress(part: str) -> dict[str, int]:
-    """Return a number by id: the number of answers to a task, 1 for a step, or the chosen answer to a question.
+    """Return a number by id: answers to a task, 1 for a step, or a question's chosen answer.
 
     A damaged file counts as empty.
 

@@ -74,7 +74,7 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """State of a board after a step: its session, its view, its record and the items of the answer."""
+    """State of a board after a step: session, view, record and the items of the answer."""
 
     session: Session
     view: View
@@ -137,7 +137,7 @@ class Replay(Board):
         return Response(played=False, text=str(self.steps[number - 1]) if number else self._head())
 
     def play_on(self) -> None:
-        """Turn the replay into a board to play on from the current step, with the rules of that step.
+        """Turn the replay into a board to play on from the current step, with that step's rules.
 
         Example:
             >>> replay = hg.replay("morabaraba", "E1, A1")
@@ -169,13 +169,13 @@ class Replay(Board):
         return view  # type: ignore[no-any-return]
 
     def _process(self, message: Mapping[str, object]) -> Response:
-        """Return the response to a message from Python; the first one turns the replay into a board to play on."""
+        """Return the response to a message from Python; the first turns the replay into a board."""
         if not self._over:
             self.play_on()
         return super()._process(message)
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
-        """Handle a message from the front end: a step, a request to play on, or a touch, which has no effect."""
+        """Handle a front-end message: a step, a request to play on, or a touch without effect."""
         command = content.get("do") if isinstance(content, Mapping) else None
         if self._over or command in (None, "all", "record", "picture"):
             super()._on_message(widget, content, buffers)
@@ -259,7 +259,9 @@ def replay(
     language: str = "en",
     **options: object,
 ) -> Replay:
-    """Return a board that replays moves step by step; a refused move shows its rule, and the replay continues.
+    """Return a board that replays moves step by step.
+
+    A refused move shows its rule, and the replay continues.
 
     Example:
         >>> hg.replay("morabaraba", "E1, E1, A1", ask="May light go to E1 too?")

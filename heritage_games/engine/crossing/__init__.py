@@ -1,1 +1,1 @@
-"""Engine of races in which both sides walk one track in opposite directions: Washburne's Hounds and Jackals."""
+"""Engine of races on one track in opposite directions: Washburne's Hounds and Jackals."""

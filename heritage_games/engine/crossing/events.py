@@ -1,4 +1,4 @@
-"""Events, actions and touches of a legal move of a crossing race, and reasons why a piece cannot move."""
+"""Events, actions and touches of legal crossing moves, and reasons why pieces cannot move."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def actions_of(move: int) -> tuple[Action, ...]:
 
 @lru_cache(maxsize=64)
 def orders(table: RuleTable, state: CrossingState, move: int) -> tuple[tuple[Action, ...], ...]:
-    """Return the valid orders of a move's actions; if both are valid, the lower die or the rear piece comes first."""
+    """Return the valid orders of a move's actions, the lower die or the rear piece first."""
     actions = actions_of(move)
     if len(actions) < 2:  # noqa: PLR2004 - a single piece has no order
         return (actions,)
@@ -91,7 +91,7 @@ def orders(table: RuleTable, state: CrossingState, move: int) -> tuple[tuple[Act
 
 
 def action_touches(table: RuleTable, side: int, action: Action) -> tuple[int, ...]:
-    """Return the touches of one action: the hole and the landing hole; for a return, only the box hole."""
+    """Return an action's touches: the hole and the landing; only the box hole for a return."""
     source, count = action
     landing = point_of(table, side, source + count)
     return (landing,) if source == OFF else (point_of(table, side, source), landing)
@@ -118,7 +118,7 @@ def is_sum(table: RuleTable, throw: int, count: int) -> bool:
 
 
 def counts(table: RuleTable, throw: int, used: tuple[Action, ...]) -> tuple[int, ...]:
-    """Return the possible distances of a piece: the score; with dice each die or their sum, or the unused die."""
+    """Return the distances: the score; with dice, each die or their sum, or the unused die."""
     if not table[DICE]:
         return (throw,)
     low, high = first_of(throw), second_of(throw)
@@ -192,7 +192,7 @@ def nothing_moves(table: RuleTable, state: CrossingState, throw: int) -> tuple[I
 
 @lru_cache(maxsize=64)
 def events(table: RuleTable, state: CrossingState, move: int, throw: int, order: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order; cached, because judge, tree and ply need them.
+    """Return the events of a legal move, in order; cached for judge, tree and ply.
 
     Args:
         order: index of one of the valid orders of its actions.
@@ -228,7 +228,7 @@ def _passed(table: RuleTable, state: CrossingState, throw: int) -> tuple[Item[in
 
 
 def _done(table: RuleTable, state: CrossingState, action: Action, throw: int, touch: int) -> Iterator[Event]:
-    """Yield the events of one action: a return or a walk, captures, the line, and the arrival in the box.
+    """Yield the events of an action: a return or walk, captures, the line, arrival in the box.
 
     A captured piece leaves before the moving piece arrives, so that the same step removes it from the board.
     """
@@ -255,7 +255,7 @@ def _done(table: RuleTable, state: CrossingState, action: Action, throw: int, to
 
 
 def _stepped(table: RuleTable, state: CrossingState, action: Action, start: int, stop: int) -> tuple[Change, ...]:
-    """Return the changes of a piece's arrival at a hole, with a capture if there is one (12, W-c)."""
+    """Return the changes of a piece's arrival at a hole, with any capture (12, W-c)."""
     side, point = state.turn, point_of(table, state.turn, stop)
     seat = seat_of(table, side, stop, standing(table, state, side, stop))
     came = Moved(side, point_of(table, side, start), point, seat)
@@ -264,7 +264,7 @@ def _stepped(table: RuleTable, state: CrossingState, action: Action, start: int,
 
 
 def _knocked_off(table: RuleTable, state: CrossingState, hole: int, off: int, touch: int) -> Event:
-    """Return the event of a capture, with the resulting number of its side's pieces off the board."""
+    """Return the event of a capture, with the new number of its side's pieces off the board."""
     points = {"point": (point_of(table, state.turn, hole),)}
     return Event(_item(state, CrossingReason.KNOCKED_OFF, points, off=off), touch)
 
@@ -295,7 +295,7 @@ def _walked(table: RuleTable, state: CrossingState, action: Action, throw: int) 
 
 
 def _returned(table: RuleTable, state: CrossingState, hole: int, throw: int) -> Item[int]:
-    """Return the item of a return to the box hole of a score (15), a die or both dice together (17-b)."""
+    """Return the item of a return to the box hole of a score (15), a die or both dice (17-b)."""
     off, at = off_of(state, state.turn) - 1, {"point": (point_of(table, state.turn, hole),)}
     if not table[DICE]:
         return _item(state, CrossingReason.RETURNED, at, throw=hole, off=off)
@@ -306,7 +306,7 @@ def _returned(table: RuleTable, state: CrossingState, hole: int, throw: int) -> 
 
 
 def _consequences(table: RuleTable, after: CrossingState, actions: Sequence[Action], throw: int) -> Iterator[Item[int]]:
-    """Yield the consequences: a lost die (17-c), pieces still off the board (W-f), another throw (5)."""
+    """Yield the consequences: a lost die (17-c), pieces still off (W-f), another throw (5)."""
     if table[DICE] and len(actions) == 1 and not is_sum(table, throw, actions[0][1]):
         yield _item(after, CrossingReason.ONE_DIE_ONLY, die=actions[0][1])
     if must_return(after):
@@ -318,7 +318,7 @@ def _consequences(table: RuleTable, after: CrossingState, actions: Sequence[Acti
 
 
 def ending(table: RuleTable, state: CrossingState) -> Item[int] | None:
-    """Return the item for the end of the game, with the winner as its side; None while the game continues."""
+    """Return the item for the game's end, its side the winner; None while the game continues."""
     won = winner(table, state)
     if won == NOBODY:
         return None

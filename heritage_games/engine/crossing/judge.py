@@ -1,4 +1,4 @@
-"""Judge of crossing races: the tree of moves gives legal attempts, the conditions of :mod:`.kernel` the reasons."""
+"""Judge of crossing races: the tree gives legal attempts, :mod:`.kernel` the reasons."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class CrossingJudge(Judge[CrossingState]):
         return events(self.table, self.state, path.move, self.throw, path.order)
 
     def needed_next(self) -> Reasons:
-        """Return the items for the next touch: the landing of the chosen piece, or another piece for the other die."""
+        """Return the items for the next touch: the landing, or another piece for the other die."""
         if self._source is not None:
             landing = tuple(self._point(self._source + count) for count in self._lands)
             ends = {"source": (self._point(self._source),), "landing": landing}
@@ -93,7 +93,7 @@ class CrossingJudge(Judge[CrossingState]):
         return state
 
     def _pieces(self) -> tuple[int, ...]:
-        """Return the points that may be touched next: pieces that can move, or box holes open for a return."""
+        """Return the points that may be touched next: movable pieces, or box holes for a return."""
         return tuple(self._point(hole) for hole in sorted(self._hole(point) for point in self.next_touches))
 
     def _point(self, hole: int) -> int:
@@ -115,7 +115,7 @@ class CrossingJudge(Judge[CrossingState]):
         return tuple(count for count in self._counts() if (self._source or 0) + count in ends)
 
     def _both_dice(self, point: int) -> Item[int]:
-        """Return the reason that this piece would leave a die unused although both can be used (17-c)."""
+        """Return the reason that this piece leaves a die unused although both can be used (17-c)."""
         return self.item(CrossingReason.BOTH_DICE, {"point": (point,)}, **self._dice())
 
     def _return_refused(self, point: int) -> Item[int]:
@@ -133,7 +133,7 @@ class CrossingJudge(Judge[CrossingState]):
         return self._box_hole_refused(hole, holes)
 
     def _box_hole_refused(self, hole: int, holes: Points) -> Item[int]:
-        """Return the reason why no piece can return to this box hole although one can return to another."""
+        """Return the reason why a piece can return to another box hole but not to this one."""
         if hole not in self._counts():
             if self.table[DICE] and not self._done:
                 return self.item(CrossingReason.WRONG_BOX_HOLE_DICE, holes, **self._dice())
@@ -190,7 +190,7 @@ class CrossingJudge(Judge[CrossingState]):
         return self.item(CrossingReason.WRONG_COUNT, {**way, "landing": (self._point(source + count),)}, throw=count)
 
     def _line_refused(self, source: int, point: int) -> Item[int] | None:
-        """Return the reason that another hole must be touched, whose line leads to this point; None if no line does."""
+        """Return the reason to touch the hole whose line leads to this point; None if none does."""
         for count in self._lands:
             if far_end(self.table, source + count) == self._hole(point):
                 way: Points = {

@@ -1,4 +1,4 @@
-"""Kernel of crossing races: conditions shared by moves and judge, moves, play and random games.
+"""Kernel of crossing races: conditions for moves and judge, moves, play and random games.
 
 A piece returns by a walk from OFF, so that every action is a source and a number of holes.  With dice, a ply states
 which piece uses which die or both, without an order (17-a).  A pair of actions is legal if any order is valid, and all
@@ -78,7 +78,7 @@ def far_end(table: RuleTable, hole: int) -> int:
 
 @inlined
 def rest_of(table: RuleTable, source: int, count: int) -> int:
-    """Return the final hole of an action: the hole that the count leads to, or the far end of its line.
+    """Return the final hole of an action: that of the count, or the far end of its line.
 
     No line begins in a home box, so a returning piece stays in the hole of its throw.
     """
@@ -88,7 +88,7 @@ def rest_of(table: RuleTable, source: int, count: int) -> int:
 
 @inlined
 def without(table: RuleTable, state: CrossingState, source: int) -> int:
-    """Return the men of the side to move without the piece that leaves a hole; unchanged for OFF."""
+    """Return the mover's men without the piece that leaves a hole; unchanged for OFF."""
     pieces = pieces_of(state, state.turn)
     if source == OFF or (source == table[SHARED] and standing(table, state, state.turn, source) > 1):
         return pieces
@@ -97,7 +97,7 @@ def without(table: RuleTable, state: CrossingState, source: int) -> int:
 
 @inlined
 def why_not_land(table: RuleTable, state: CrossingState, source: int, hole: int) -> int:
-    """Return the reason why a piece may not land in a hole: OWN_THERE, SAFE_THERE or FREE (11-13, W-b)."""
+    """Return why a piece may not land in a hole: OWN_THERE, SAFE_THERE or FREE (11-13, W-b)."""
     if hole == table[SHARED]:
         return FREE
     if stands(without(table, state, source), hole):
@@ -109,7 +109,7 @@ def why_not_land(table: RuleTable, state: CrossingState, source: int, hole: int)
 
 @inlined
 def why_not_walk(table: RuleTable, state: CrossingState, source: int, count: int) -> int:
-    """Return the reason why a piece of the side to move cannot walk this distance, or FREE (10-13, W-a, W-c, W-d)."""
+    """Return why the mover's piece cannot walk this distance, or FREE (10-13, W-a, W-c, W-d)."""
     near = source + count
     if near > table[LAST]:
         return PAST_END
@@ -127,7 +127,7 @@ def why_not_walk(table: RuleTable, state: CrossingState, source: int, count: int
 
 @inlined
 def why_not_return(table: RuleTable, state: CrossingState, hole: int) -> int:
-    """Return the reason why no piece can return to a hole of the home box, or FREE (15, 15.6, 17-b)."""
+    """Return why no piece can return to a hole of the home box, or FREE (15, 15.6, 17-b)."""
     if hole > table[MEN]:
         return PAST_BOX
     if stands(pieces_of(state, state.turn), hole) or stands(pieces_of(state, 1 - state.turn), mirrored(table, hole)):
@@ -143,7 +143,7 @@ def must_return(state: CrossingState) -> bool:
 
 @inlined
 def why_not(table: RuleTable, state: CrossingState, source: int, count: int) -> int:
-    """Return the reason why an action of the side to move is impossible, or FREE; the source may be OFF."""
+    """Return why an action of the mover is impossible, or FREE; the source may be OFF."""
     if source == OFF:
         return why_not_return(table, state, count)
     if must_return(state):
@@ -153,7 +153,7 @@ def why_not(table: RuleTable, state: CrossingState, source: int, count: int) -> 
 
 @inlined
 def knocked(table: RuleTable, state: CrossingState, source: int, count: int) -> int:
-    """Return the bit set of the holes, in the mover's numbering, in which an action captures a piece (12, W-c)."""
+    """Return the bit set of holes, in the mover's numbers, of an action's captures (12, W-c)."""
     if source == OFF:
         return 0
     other = pieces_of(state, 1 - state.turn)
@@ -197,7 +197,7 @@ def earns_throw(table: RuleTable, source: int, count: int) -> bool:
 
 @inlined
 def another(table: RuleTable, state: CrossingState, source: int, second: int) -> bool:
-    """Return whether a hole, or OFF, has a piece other than the one that moved first (17-a, 17-d).
+    """Return whether a hole, or OFF, has a piece other than the one moved first (17-a, 17-d).
 
     It must have been there before the ply: one piece never uses both dice, and a returned piece moves no further.
 
@@ -301,7 +301,7 @@ def add_alone(table: RuleTable, state: CrossingState, count: int, buffer: Mutabl
 def add_pairs(
     table: RuleTable, state: CrossingState, low: int, high: int, buffer: MutableSequence[int], at: int
 ) -> int:
-    """Write all moves of two pieces, the lower die's first; return the next free index (17-a, 17-b, 17-d)."""
+    """Write two-piece moves, lower die first; return the next free index (17-a, 17-b, 17-d)."""
     left = sources(state)
     while left:
         one = lowest(left)

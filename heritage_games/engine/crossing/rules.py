@@ -1,4 +1,4 @@
-"""Rules, positions, moves, codes and controls of races on one track in opposite directions, as integers.
+"""Rules, positions, moves, codes and controls of crossing races, as integers.
 
 Holes are numbered along each side's direction: hole p of one side is last + 1 - p of the other.  Marks and lines are
 symmetric, so both sides share one set of them in their own numbering.
@@ -120,7 +120,7 @@ def _on_both(holes: Sequence[int], last: int) -> int:
 
 
 def _line_ends(rules: CrossingRules, last: int) -> list[int]:
-    """Return the end of the line from each hole; forward is one's own direction, also on the other half (7)."""
+    """Return each hole's line end; forward is one's own direction, also on the other half (7)."""
     ends = [0] * (last + 1)
     far_side = tuple((last + 1 - high, last + 1 - low) for low, high in rules.lines)
     for low, high in rules.lines + far_side:
@@ -131,7 +131,7 @@ def _line_ends(rules: CrossingRules, last: int) -> list[int]:
 
 
 OFF = 0
-"""Hole number of pieces off the board, so that a throw of n returns a piece to hole n (15)."""
+"""Hole number of pieces off the board; a throw of n returns one to hole n (15)."""
 
 
 class CrossingState(NamedTuple):
@@ -218,7 +218,7 @@ def standing(table: RuleTable, state: CrossingState, side: int, hole: int) -> in
 
 @inlined
 def captured(before: CrossingState, after: CrossingState) -> int:
-    """Return the number of pieces captured between two positions; the ply may also have returned some."""
+    """Return the number of pieces captured by a ply, which may also have returned some."""
     off0, off1 = after.off0 - before.off0, after.off1 - before.off1
     return max(0, off0) + max(0, off1)
 
@@ -236,7 +236,7 @@ def chances_due(table: RuleTable, state: CrossingState) -> int:
 
 
 def point_of(table: RuleTable, side: int, hole: int) -> int:
-    """Return the point of a hole: the holes of side 0 first, then those of side 1, then the middle one."""
+    """Return the point of a hole: side 0's holes first, then side 1's, then the middle one."""
     own = table[LAST] // 2
     if hole == own + 1:
         return 2 * own
@@ -253,7 +253,7 @@ def hole_of(table: RuleTable, side: int, point: int) -> int:
 
 
 def seat_of(table: RuleTable, side: int, hole: int, number: int) -> int:
-    """Return the seat of a side's piece of this number, from 0, in a hole; a shared hole has one for each."""
+    """Return the seat of a side's piece, by number from 0, in the shared hole; 0 elsewhere."""
     return table[MEN] * side + number if hole == table[SHARED] else 0
 
 
@@ -325,7 +325,7 @@ def _safe_far_end(table: RuleTable) -> bool:
 
 
 def _safe_because(why: int) -> Callable[[RuleTable], bool]:
-    """Return a function that tests whether any hole is safe for this reason but for none listed before it."""
+    """Return a test whether any hole is safe for this reason and for none listed before it."""
 
     def needs(table: RuleTable) -> bool:
         found = table[why]
@@ -365,7 +365,7 @@ NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
     **dict.fromkeys((CrossingReason.SUM_JUMP, CrossingReason.RETURNED_SUM), lambda t: t[SUM] == 1),
     CrossingReason.NO_SUM: lambda t: t[DICE] == 1 and t[SUM] == 0,
 }
-"""Condition on the rule table under which a code is possible; codes not named here are always possible."""
+"""Condition under which a code is possible, for the codes that are not always possible."""
 
 
 def codes(table: RuleTable) -> frozenset[str]:

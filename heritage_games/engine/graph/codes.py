@@ -1,4 +1,4 @@
-"""Codes that the judge of graph games can emit, the rules that each code requires, and the controls."""
+"""Codes that the judge of graph games can emit, the rules they require, and the controls."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ BY_SIDE: dict[Code, tuple[HuntReason, HuntReason]] = {
     code: (HuntReason(f"few_{code}"), HuntReason(f"many_{code}"))
     for code in BOTH - {Common.GAME_OVER, Common.ENEMY_PIECE, Common.TURN_COMPLETE, GraphReason.NOTHING_TO_DECLINE}
 }
-"""Codes for which a hunt has two rules: one for the few (``few_moved``, P5), one for the many (``many_moved``, P6)."""
+"""Codes with two rules in a hunt, such as ``few_moved`` (P5) and ``many_moved`` (P6)."""
 
 
 def _may_fill(table: RuleTable) -> bool:
@@ -182,7 +182,7 @@ def _long(table: RuleTable) -> bool:
 
 
 def _two_ways(table: RuleTable) -> bool:
-    """Return whether several moves join any two points, which happens only on unusual custom boards."""
+    """Return whether several moves join two points, as happens only on unusual custom boards."""
     return any(forks(table, HUNTERS, *way) for way in product(range(table[POINTS]), repeat=2))
 
 
@@ -216,11 +216,11 @@ NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
     HuntReason.LONG_LEAPT: _long,
     **dict.fromkeys((HuntReason.CHOOSE_WAY, HuntReason.NO_SUCH_WAY), _two_ways),
 }
-"""Conditions on the table under which a code is possible; all other codes are always possible."""
+"""Conditions on the table under which a code is possible; all other codes always are."""
 
 
 def by_side(table: RuleTable, side: int, code: Code) -> Code:
-    """Return the code for this game; in a hunt, some codes differ between the few and the many."""
+    """Return the code for this game; in a hunt, some codes differ for the few and the many."""
     return BY_SIDE[code][side] if table[HUNT] and code in BY_SIDE else code
 
 

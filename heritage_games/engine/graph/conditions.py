@@ -1,4 +1,4 @@
-"""Conditions of graph games, shared by the move generator and the judge, and the leaps between two points."""
+"""Conditions of graph games, shared by move generator and judge, and leaps between points."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def empty_points(table: RuleTable, state: GraphState) -> int:
 
 @inlined
 def pieces_after(pieces: int, source: int, target: int) -> int:
-    """Return a side's pieces after one moves from source (or the hand) to target (or off the board)."""
+    """Return a side's pieces after one moves from source or hand to target or off the board."""
     if source != NOWHERE:
         pieces &= ~(1 << source)
     if target != NOWHERE:
@@ -90,7 +90,7 @@ def targets(table: RuleTable, pieces: int) -> int:
 
 @inlined
 def capture_due(table: RuleTable, state: GraphState, source: int, target: int) -> int:
-    """Return the bit set of the pieces that may be shot after this move of the side to move (M4-M6)."""
+    """Return the bit set of the pieces that the mover may shoot after this move (M4-M6)."""
     if mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target) == 0:
         return 0
     return targets(table, enemy_pieces(state))
@@ -175,7 +175,7 @@ def can_leap(table: RuleTable, state: GraphState, source: int) -> bool:
 
 @inlined
 def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
-    """Return the bit set of the pieces that a move captures: the shot (M3), or those leapt over (P7, Q7).
+    """Return the bit set of a move's captures: the shot (M3), or pieces leapt over (P7, Q7).
 
     Args:
         source: the point that the man leaves.
@@ -205,7 +205,7 @@ def is_barred(table: RuleTable, barred: int, source: int, target: int, formed: i
 
 @inlined
 def bar_after(table: RuleTable, pieces: int, source: int, target: int) -> int:
-    """Return the bit set of the mills or points barred to a side on its next turn after a move (M11).
+    """Return the bit set of mills or points barred on a side's next turn after a move (M11).
 
     Args:
         pieces: the side's pieces before the move.
@@ -222,7 +222,7 @@ def bar_after(table: RuleTable, pieces: int, source: int, target: int) -> int:
 
 @inlined
 def bar_left(table: RuleTable, barred: int, gone: int) -> int:
-    """Return the bars that remain after the loss of pieces; the bar on a lost man's step back ends (M11)."""
+    """Return the bars left after a loss of pieces; a bar on a lost man's step back ends (M11)."""
     return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
 
 
@@ -246,7 +246,7 @@ def board_full(table: RuleTable, state: GraphState) -> bool:
 
 @inlined
 def gifts_due(table: RuleTable, pieces: int) -> int:
-    """Return the number of gifts due after the last placing, with these pieces on the board (M21)."""
+    """Return how many gifts are due after the last placing with these pieces on board (M21)."""
     return GIFTS if table[FULL_BOARD] == FULL_GIFT and pieces == table[FULL] else 0
 
 
@@ -269,7 +269,7 @@ def enemy_pieces(state: GraphState) -> int:
 
 
 def all_leaps(table: RuleTable, source: int, target: int) -> tuple[int, ...]:
-    """Return the bit set of the points passed by each leap between two points, whether or not it is legal now."""
+    """Return a bit set of passed points for each leap between two points, legal now or not."""
     places = range(leaps_begin(table, source), leaps_end(table, source), LEAP)
     return tuple([table[place + 1] for place in places if table[place] == target])
 
@@ -302,7 +302,7 @@ def in_order(table: RuleTable, source: int, target: int, over: int) -> tuple[int
 
 
 def straight(table: RuleTable, source: int, first: int, target: int) -> tuple[int, ...]:
-    """Return the points between two points on the line through ``first``; empty if the line leads elsewhere."""
+    """Return the points between two on the line through ``first``; none if it leads elsewhere."""
     before, here = source, first
     passed = []
     for _ in range(table[POINTS]):

@@ -1,4 +1,4 @@
-"""Static evaluation of graph games as a weighted sum of features, and the fewest pieces that confine the hunters.
+"""Static evaluation, a weighted sum of features, and the fewest pieces to confine hunters.
 
 Rule P11 leaves that number open.  To confine hunters, every adjacent point must be occupied, and every landing point
 behind a piece that they could leap over.  Each condition requires one point, so adding points until all conditions hold
@@ -60,7 +60,7 @@ HUNT_FEATURES = (
 
 @inlined
 def open_twos(table: RuleTable, own: int, empty: int) -> int:
-    """Return the number of mills that two of these pieces occupy and whose third point is empty."""
+    """Return the number of mills with two of these pieces and an empty third point."""
     found = 0
     for mill in range(table[MILLS]):
         row = table[table[MILLS_AT] + mill]
@@ -148,14 +148,14 @@ def worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
 
 
 class Confinement(NamedTuple):
-    """Hunters that cannot move, and the smallest set of pieces that confines them, as bit sets of points."""
+    """Immovable hunters and the smallest set of pieces that confines them, as bit sets."""
 
     hunters: int
     hunted: int
 
 
 def held_by(table: RuleTable, hunters: int) -> int:
-    """Return the smallest bit set of points whose occupation leaves these hunters neither step nor leap."""
+    """Return the smallest bit set of points that, if occupied, leaves hunters no step or leap."""
     demanded = 0
     for point in members(hunters):
         demanded |= table[table[STEPS_AT] + point]
@@ -173,7 +173,7 @@ def held_by(table: RuleTable, hunters: int) -> int:
 
 
 def confinements(table: RuleTable, hunters: int) -> Iterator[Confinement]:
-    """Yield the smallest confinement for each placement of the hunters; there are C(points, hunters) placements."""
+    """Yield the smallest confinement for each of the C(points, hunters) hunter placements."""
     for standing in combinations(range(table[POINTS]), hunters):
         mask = bits(standing)
         yield Confinement(mask, held_by(table, mask))

@@ -57,13 +57,13 @@ ENDINGS: Mapping[int, Code] = {
 
 
 def events(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order: the events of its touches, then the consequences."""
+    """Return the events of a legal move, in order: those of its touches, then consequences."""
     return (*events_before_outcome(table, state, move), *_consequences(table, state, move))
 
 
 @lru_cache(maxsize=64)
 def events_before_outcome(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
-    """Return the events of a legal move's touches; cached, because attempts that go on after it are refused by them."""
+    """Return the events of a legal move's touches; cached for refusals of longer attempts."""
     source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
     if target == NOWHERE:
         return (_given(state, source),)
@@ -109,7 +109,7 @@ def _came(table: RuleTable, state: GraphState, source: int, target: int, at: int
 
 
 def _hunted(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
-    """Return the events of a hunt: a placing, a step, or a leap over one of the hunted (P7) or a whole line (Q7)."""
+    """Return a hunt's events: a placing, a step, or a leap over one piece (P7) or a line (Q7)."""
     source, target, shot = unpacked(move)
     at = len(paths(table, state)[move]) - 1
     gone = taken(table, source, target, shot)
@@ -159,7 +159,7 @@ def _shot(table: RuleTable, state: GraphState, shot: int, at: int) -> tuple[Even
 
 
 def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Event]:
-    """Yield the consequences: a bar, the end of placing, gifts, flying, plies without a shot, the end of the game."""
+    """Yield the consequences: bar, end of placing, gifts, flying, plies without shots, ending."""
     after, at = played(table, state, move), len(paths(table, state)[move]) - 1
     side = state.turn
     for item in (*_bar_items(table, state, after, move), *_phase_items(table, state, after)):
@@ -192,7 +192,7 @@ def _phase_items(table: RuleTable, state: GraphState, after: GraphState) -> Iter
 
 
 def _unplaced(table: RuleTable, state: GraphState, side: int) -> int:
-    """Return the number of men to place or give before placing is over; in a hunt, only of this side."""
+    """Return the number of men still to place or give; in a hunt, only of this side."""
     return hand_of(state, side) if table[HUNT] else state.hand0 + state.hand1 + state.gifts
 
 
@@ -226,7 +226,7 @@ def ending_code(table: RuleTable, reason: int, won: int) -> Code | None:
 
 
 def _hunt_ended(table: RuleTable, state: GraphState, reason: int) -> Item[int]:
-    """Return the item for the end of a hunt: hunters confined (P10), hunted too few (P11) or unable to move (P13)."""
+    """Return a hunt's ending: hunters confined (P10), hunted too few (P11) or immobile (P13)."""
     side = 1 - state.turn
     if reason == TOO_FEW:
         return _item(side, HuntReason.TOO_FEW, left=pieces_left(state, state.turn), least=table[LEAST + state.turn])

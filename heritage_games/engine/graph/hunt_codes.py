@@ -1,4 +1,4 @@
-"""Counts, lists of words and codes of the bit maps of ``hunt_maps``, with which rounds of a solver are written down."""
+"""Counts, word lists and codes of ``hunt_maps`` bit maps, to record rounds of a solver."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def write_code(word: int, first: int, codes: MutableSequence[int], code: int) ->
 
 @compiled
 def write_codes(listed: Words, count: int, codes: MutableSequence[int], code: int) -> int:
-    """Write the code of every set in a list of words like that of ``add_words``; return the count."""
+    """Write the code of every set in a list like that of ``add_words``; return the count."""
     read, written = integers(listed), shorts(codes)
     for place in range(0, 2 * count, 2):
         write_code(read[place + 1], 64 * read[place], written, code)
@@ -103,7 +103,7 @@ def write_codes(listed: Words, count: int, codes: MutableSequence[int], code: in
 
 @compiled
 def cut_codes(codes: MutableSequence[int], words: int, most: int) -> int:
-    """Remove the codes of all sets with more than this number of pieces; return the number of sets."""
+    """Remove the codes of sets with more pieces than ``most``; return the number of sets."""
     written = shorts(codes)
     for index in range(64 * words):
         if index.bit_count() > most:
@@ -113,7 +113,7 @@ def cut_codes(codes: MutableSequence[int], words: int, most: int) -> int:
 
 @compiled
 def read_codes(codes: MutableSequence[int], maps: Words, first: int, words: int, last: int, odd: int) -> int:
-    """Write a map of the sets whose code is odd or even and at most ``last``; return the length of the map.
+    """Write a map of the sets with odd or even codes of at most ``last``; return its length.
 
     Args:
         codes: the codes of the sets of the same placement.

@@ -1,4 +1,4 @@
-"""Bit maps over all sets of hunted pieces, one map for each placement of the hunters, and a move of all sets at once.
+"""Bit maps over all hunted sets, one per hunter placement, and moves of all sets at once.
 
 The free points of a placement are numbered in ascending order; bit i of its map stands for the set of pieces on the
 points whose numbers are the bits of i. One pass over a map makes one move in every position of the placement, with all
@@ -23,13 +23,13 @@ HALF = 5
 """The last index bit inside a word, which is the number of index bits inside half a word."""
 
 FULL = 6
-"""Index of the mask of all 64 bits; mask j before it has the bits of a word whose index bit j is 0."""
+"""Index of the mask of all 64 bits; mask j before it has the bits whose index bit j is 0."""
 
 COUNTS = 7
 """Index of the first of seven masks, which have the bits whose index has 0 to 6 set bits."""
 
 LISTED = 3
-"""Map of scratch memory at which a list of words begins, after the result, a leap, and a map whose index bits move."""
+"""Scratch map of a word list, after the result, a leap and a map whose index bits move."""
 
 SIZES = 64
 """Number of counters, one for each number of hunted pieces."""
@@ -41,7 +41,7 @@ def scratch_words(words: int) -> int:
 
 
 SHORT = 8
-"""Runs of fewer words are handled in one loop over all words, because an inner loop takes longer to start."""
+"""Run length below which one loop over all words is used; inner loops start more slowly."""
 
 
 def masks() -> tuple[int, ...]:
@@ -173,7 +173,7 @@ def exchange_inside(
 def exchange_across(
     maps: Words, source: int, memory: Words, words: int, low: int, run: int, flip: int, even: Words
 ) -> None:
-    """Compute ``exchange`` for a point inside a word and one whose index bit selects runs of words."""
+    """Compute ``exchange`` for a point in a word and one whose index bit selects word runs."""
     shift, keep = 1 << low, even[low]
     if run < SHORT:
         for at in range(words):
@@ -208,7 +208,7 @@ def exchange_words(maps: Words, source: int, memory: Words, words: int, low: int
 
 @compiled
 def exchange(maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int, even: Words) -> None:
-    """OR a map after a step of a man between two free points, in both directions, into the result; low < high."""
+    """OR a map after a step between two free points, either way, into the result; low < high."""
     if high < WORD:
         exchange_inside(maps, source, memory, words, low, high, flip, even)
     elif low < WORD:
@@ -245,7 +245,7 @@ def swap(maps: Words, first: int, words: int, low: int, high: int, even: Words) 
 
 @compiled
 def mirror(program: Words, first: int, last: int, maps: Words, at: int, target: int, words: int, even: Words) -> int:
-    """Write the map of a placement as the map of a symmetric placement; return the length of a map.
+    """Write a placement's map as that of a symmetric placement; return the map's length.
 
     Args:
         program: pairs of points whose numbers are exchanged one after the other, the lower number first.
@@ -281,7 +281,7 @@ def drop(maps: Words, source: int, memory: Words, words: int, point: int, flip: 
 
 @compiled
 def enter(maps: Words, source: int, memory: Words, words: int, point: int, flip: int, even: Words) -> None:
-    """OR the map of a placement with one more hunter, on a point that is free here, into the result."""
+    """OR the map of a placement with one more hunter, on a point free here, into the result."""
     if point >= WORD:
         run = 1 << (point - WORD)
         for part in range(0, words >> 1, run):
@@ -300,7 +300,7 @@ def enter(maps: Words, source: int, memory: Words, words: int, point: int, flip:
 
 @compiled
 def settle(memory: Words, maps: Words, first: int, words: int, flip: int, bounds: Words, lost: int) -> int:
-    """Write the result into a map and the changed bits into the scratch memory; return 1 if any bit changes.
+    """Write the result to a map and the changed bits to scratch; return 1 if any bit changes.
 
     Args:
         memory: the scratch memory.

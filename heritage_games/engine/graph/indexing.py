@@ -1,4 +1,4 @@
-"""Perfect indexing of positions without a history: men on points are ranked by combinations.
+"""Perfect indexing of positions without history: men on points, ranked by combinations.
 
 Positions with the same side to move, men in hand and number of men on the board form a *section*.  In it the men of one
 side are one of C(points, men) choices, and those of the other one of C(remaining points, men); the two ranks, each in
@@ -21,7 +21,7 @@ from heritage_games.engine.kernel import bits, inlined, lowest, members
 from .rules import POINTS, GraphState, RuleTable
 
 Shelves = Sequence[int]
-"""Layout table: the first index of each section and the binomials of the ranks, as one flat array."""
+"""Layout table: each section's first index and the ranks' binomials, in one flat array."""
 
 # Indices of the layout table.
 SIZE = 0  # number of points of the board
@@ -38,7 +38,7 @@ CLASSES_AT = 10  # index of the classes' indices for each number of men of the f
 HEADER = 11
 
 CLASS_BITS = 5
-"""Bits of a symmetry's number in the entry of a set: its class, and a symmetry that maps the set to the class's set."""
+"""Bits in a set's entry, besides its class, for a symmetry mapping it to the class's set."""
 
 IDENTITY = 0
 """Number of the identity among the symmetries."""
@@ -68,7 +68,7 @@ def indices_of(section: IndexSection, points: int, symmetries: Sequence[Sequence
 
 
 def classes_of(pieces: int, points: int, symmetries: Sequence[Sequence[int]]) -> int:
-    """Return the number of classes of equivalent sets: the mean number of sets that a symmetry keeps (Burnside)."""
+    """Return the number of classes of sets: the mean number that a symmetry keeps (Burnside)."""
     kept = 0
     for symmetry in symmetries:
         ways = [1] + [0] * pieces
@@ -85,7 +85,7 @@ def classes_of(pieces: int, points: int, symmetries: Sequence[Sequence[int]]) ->
 
 
 def classes(pieces: int, points: int, symmetries: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
-    """Return an entry for each set by rank, and for each class its first set and the symmetries that keep it."""
+    """Return each set's entry by rank, and each class's first set and symmetries that keep it."""
     images = [[1 << point for point in symmetry] for symmetry in symmetries]
     backwards = [symmetries.index(tuple(symmetry.index(point) for point in range(points))) for symmetry in symmetries]
     every = sorted(bits(each) for each in combinations(range(points), pieces))
@@ -227,7 +227,7 @@ def moved(space: Shelves, men: int, symmetry: int) -> int:
 
 @inlined
 def least_rank(space: Shelves, men: int, taken: int, keeping: int) -> int:
-    """Return the least rank of the images of a set of men under the symmetries that keep the other side's set."""
+    """Return the least rank of a set's images under symmetries that keep the other side's set."""
     best = rank(space, men, taken)
     keeping ^= 1 << IDENTITY
     while keeping:
@@ -239,7 +239,7 @@ def least_rank(space: Shelves, men: int, taken: int, keeping: int) -> int:
 
 @inlined
 def orbit(space: Shelves, state: GraphState) -> int:
-    """Return the number of images of a position whose index is used, with turn 0 in games with equal sides."""
+    """Return the number of images of an indexed position, with turn 0 if the sides are equal."""
     if space[SYMMETRIES] == 1:
         return 1
     men0 = state.men0.bit_count()
@@ -256,7 +256,7 @@ def orbit(space: Shelves, state: GraphState) -> int:
 
 @inlined
 def position(space: Shelves, turn: int, hand0: int, hand1: int, men0: int, men1: int, at: int) -> GraphState:
-    """Return the position of a section with this index, which counts from the first of all positions."""
+    """Return the position of a section at this index, counted from the first of all positions."""
     first = space[space[FIRSTS_AT] + shelf(space, turn, hand0, hand1, men0, men1)]
     ways = choices(space, space[SIZE] - men0, men1)
     found = (at - first) // ways

@@ -1,4 +1,4 @@
-"""Judge of the graph games: an attempt is a path in the tree of legal moves, or is refused with a reason.
+"""Judge of graph games: attempts are paths in the move tree or are refused with a reason.
 
 The reason is the first condition that fails; the same conditions generate the moves.
 """
@@ -85,7 +85,7 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
 
 
 def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -> Item[int] | None:
-    """Return the reason why a move text cannot apply, before its touches are judged; None if it can.
+    """Return why a move text cannot apply, before its touches are judged; None if it can.
 
     A text states whether it moves or places a man; touches leave this to the position.
 
@@ -105,7 +105,7 @@ def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: b
 
 
 def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
-    """Return the reason why no touch follows a complete move, such as a second leap or a shot without a mill."""
+    """Return why no second leap, shot without a mill or other touch follows a complete move."""
     if isinstance(touch, GraphControl):
         return item(table, state, GraphReason.NOTHING_TO_DECLINE)
     happened = {event.item.code for event in events_before_outcome(table, state, move)}
@@ -123,7 +123,7 @@ def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> It
 
 
 def _not_done(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int]:
-    """Return the reason why DONE is refused: no shot is due, the shot is compulsory (M4), or no step is possible."""
+    """Return why DONE is refused: no shot due, a compulsory shot (M4), or no possible step."""
     source, target, _ = unpacked(move)
     if at == 0 or (at == 1 and source != NOWHERE):
         return item(table, state, GraphReason.NOTHING_TO_DECLINE)
@@ -135,21 +135,21 @@ def _not_done(table: RuleTable, state: GraphState, move: int, at: int) -> Item[i
 
 
 def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
-    """Return the reason why no move begins on this point; a gift needs one of the mover's men (M21)."""
+    """Return why no move begins on this point; a gift needs one of the mover's men (M21)."""
     if state.gifts:
         return item(table, state, MillReason.GIFT_OWN_ONLY, {"point": (point,)})
     return _not_placed(table, state, point) if placing(state) else _not_moved(table, state, point)
 
 
 def _not_placed(table: RuleTable, state: GraphState, point: int) -> Item[int]:
-    """Return the reason why no man can be placed on this point: it is occupied (M2, M19, P3, P4, Q2, Q4)."""
+    """Return why no man can be placed on this occupied point (M2, M19, P3, P4, Q2, Q4)."""
     if stands(pieces_of(state, state.turn), point):
         return item(table, state, GraphReason.PLACING_FIRST, {"point": (point,)}, hand=hand_of(state, state.turn))
     return item(table, state, GraphReason.OCCUPIED, {"point": (point,)})
 
 
 def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
-    """Return the reason why no man moves from this point: the mover needs a man that can move (M7, M11, P5)."""
+    """Return why no man moves from here: the mover needs a man that can move (M7, M11, P5)."""
     touched: Points = {"point": (source,)}
     if stands(enemy_pieces(state), source):
         return item(table, state, Common.ENEMY_PIECE, touched)
@@ -164,14 +164,14 @@ def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
 
 
 def _barring_mill(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[int, ...]:
-    """Return the mill for which a move is barred: the broken one, or any that a man forms by its step back (M11)."""
+    """Return the mill barring a move: the broken one, or any that a step back forms (M11)."""
     formed = mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target)
     barred = formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
     return mill_points(table, lowest(barred))
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
-    """Return the reasons why the man cannot reach a point: it is occupied, barred (M11), or no legal leap (P7-P9)."""
+    """Return why the man cannot reach a point: occupied, barred (M11) or no leap (P7-P9)."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
     way: Points = {"point": (target,), "source": (source,)}
@@ -186,7 +186,7 @@ def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) 
 
 
 def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> Reasons:
-    """Return the reasons why no step is possible: an occupied point, or no line without flying (M7, M12, P5, P6)."""
+    """Return why a step fails: an occupied point, or no line without flying (M7, M12, P5, P6)."""
     if stands(pieces_of(state, state.turn), target):
         return (item(table, state, GraphReason.ONTO_OWN, way),)
     if stands(enemy_pieces(state), target):
@@ -200,7 +200,7 @@ def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> R
 
 
 def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item[int]:
-    """Return the reason why a point cannot be shot: a man of the mover, no man, or a man safe in a mill (M4, M5)."""
+    """Return why a point cannot be shot: the mover's man, none, or safe in a mill (M4, M5)."""
     touched: Points = {"point": (point,)}
     enemy = enemy_pieces(state)
     if stands(own, point):
@@ -213,7 +213,7 @@ def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item
 
 
 def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
-    """Return the item for a touched man that no legal leap passes over, or for an impossible step."""
+    """Return the item for a touched man that no legal leap passes, or for an impossible step."""
     source, target, _ = unpacked(move)
     point = target if isinstance(touch, GraphControl) else touch
     points: Points = {"point": (point,), "source": (source,), "target": (target,)}
@@ -221,7 +221,7 @@ def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -
 
 
 def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
-    """Return the code and the men of an impossible leap between two points; None if it is not a leap.
+    """Return an impossible leap's code and men; None if it is not a leap.
 
     A man may not leap onto a piece or over nothing (P7), over its own (P15), round a corner or over more than one
     (P8); the hunted do not leap (P9).
@@ -243,7 +243,7 @@ def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> t
 
 
 def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
-    """Return the code and the pieces of a leap over too many pieces or round a corner; None if it is neither."""
+    """Return the code and pieces of a leap over too many or round a corner; None if neither."""
     enemy = enemy_pieces(state)
     around = table[table[STEPS_AT] + source] & enemy
     for first in members(around):
@@ -258,7 +258,7 @@ def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> t
 
 @lru_cache(maxsize=32)
 def _onward(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Mapping[Touch | None, int]:
-    """Return the first legal move for each touch that may follow others, None if none needs to follow.
+    """Return the first legal move for each possible next touch, None if none needs to follow.
 
     Cached, because many touches are tried after the same ones.
     """
@@ -308,7 +308,7 @@ def text_mismatch(table: RuleTable, state: GraphState, touch: Touch, *, walks: b
 
 
 def _needed_next(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int]:
-    """Return the item for the next touch after this many touches of a move: a point, a way or a shot."""
+    """Return the item for the next touch after this many touches: a point, a way or a shot."""
     source, target, _ = unpacked(move)
     if source != NOWHERE and at == 1:
         code = MillReason.CHOOSE_FLIGHT if flies(table, state, state.turn) else GraphReason.CHOOSE_DESTINATION

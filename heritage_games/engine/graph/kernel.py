@@ -1,4 +1,4 @@
-"""Kernel of the graph games: moves, play, winner, random games, and the touches of each legal move."""
+"""Kernel of graph games: moves, play, winner, random games, and touches of legal moves."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def ending(table: RuleTable, state: GraphState) -> int:
 
 @lru_cache(maxsize=64)
 def why_over(table: RuleTable, state: GraphState) -> int:
-    """Return the reason why the game is over, or GOING; cached, because one ply needs it several times."""
+    """Return why the game is over, or GOING; cached, because one ply needs it several times."""
     return ending(table, state)
 
 
@@ -289,10 +289,10 @@ def paths(table: RuleTable, state: GraphState) -> Mapping[int, Path]:
 
 
 played = lru_cache(maxsize=16)(play)
-"""Return the position after a legal move; cached, because both the judge and the game need it."""
+"""Return the position after a legal move; cached, as both the judge and the game need it."""
 
 
 def _room(table: RuleTable, state: GraphState) -> int:
-    """Return an upper bound of the number of moves: each man to each empty point, with each shot or none."""
+    """Return an upper bound of moves: each man to each empty point, with each shot or none."""
     own, enemy = pieces_of(state, state.turn).bit_count(), enemy_pieces(state).bit_count()
     return max(1, own) * max(1, empty_points(table, state).bit_count()) * (enemy + 1)

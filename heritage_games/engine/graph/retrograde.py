@@ -1,4 +1,4 @@
-"""Retrograde analysis: forced results, computed backwards from the positions in which a game is over.
+"""Retrograde analysis: forced results, computed backwards from the ends of games.
 
 The value of a position is one integer, its *code*: 0 if neither side can force anything, else one more than the
 plies until the game is over under best play.  An odd code is a loss for the side to move, an even one a win.
@@ -32,7 +32,7 @@ LARGEST = 65_534
 """The largest code, because a code has two bytes."""
 
 UNUSED = 65_535
-"""Instead of a code, at an index whose position is an image of another one under a symmetry of the board."""
+"""Entry instead of a code if the index's position is a symmetric image of another one."""
 
 
 @inlined
@@ -45,7 +45,7 @@ def is_lost(code: int) -> bool:
 def first_code(
     table: RuleTable, space: Shelves, codes: Codes, state: GraphState, low: int, high: int, buffer: MutableSequence[int]
 ) -> int:
-    """Return the first code of a position, derived only from its successors outside the group [low, high).
+    """Return a position's first code, only from successors outside the group [low, high).
 
     Codes inside the group are ignored, because an interrupted run may have written them.
 
@@ -169,7 +169,7 @@ def spread(
     settled: int,
     buffer: MutableSequence[int],
 ) -> int:
-    """Process the positions of a section with this code: determine the codes of their predecessors.
+    """Process a section's positions with this code: determine their predecessors' codes.
 
     A position is won if it leads to a lost one; it is lost if it leads only to won ones.
 

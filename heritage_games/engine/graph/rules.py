@@ -1,4 +1,4 @@
-"""Rules of one graph game as a flat table of integers, with board lines, positions and moves.
+"""Rules of one graph game as a flat integer table, with board lines, positions and moves.
 
 A flat table is fast in compiled code; as an argument, it lets all games share the same machine code.
 Mills and hunts share the kernel.  A step joins neighbours on a line, a leap passes the next point of a line, a mill is
@@ -28,7 +28,7 @@ def steps(points: int, lines: Sequence[Line]) -> list[int]:
 
 
 def mills(lines: Sequence[Line]) -> list[Line]:
-    """Return every three consecutive points of a line, each mill once, in the order of the lines."""
+    """Return every three consecutive points of a line, each mill once, in line order."""
     found: dict[frozenset[int], Line] = {}
     for line in lines:
         for triple in zip(line, line[1:], line[2:], strict=False):
@@ -37,7 +37,7 @@ def mills(lines: Sequence[Line]) -> list[Line]:
 
 
 class Leap(NamedTuple):
-    """Leap with its source, its target, and the points that it passes (one, or a whole line of them)."""
+    """Leap with its source, its target, and the points passed (one, or a whole line)."""
 
     source: int
     target: int
@@ -224,7 +224,7 @@ def _table(
 
 
 NOWHERE = 63
-"""Missing point of a move: a man without a source is placed from the hand, one without a target leaves the board."""
+"""Missing point of a move: source of a placed man, target of one that leaves the board."""
 
 
 class GraphState(NamedTuple):

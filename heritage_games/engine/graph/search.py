@@ -1,4 +1,4 @@
-"""Alpha-beta search over the kernel's moves, with its whole state in a flat array of integers.
+"""Alpha-beta search over the kernel's moves, with its whole state in a flat integer array.
 
 Frames for the positions of the current line replace recursion, so that a search can stop after any number of positions
 and continue later; compiled and interpreted searches visit the same positions in the same order.
@@ -122,7 +122,7 @@ def nearer(value: int, plies: int) -> int:
 
 @inlined
 def comes_again(seen: Integers, first: int, at: int) -> bool:
-    """Return whether the position at this index occurred with the same side to move, at first or later."""
+    """Return whether this index's position occurred with the same side to move from first on."""
     for earlier in range(at - 4, first - 1, -2):  # noqa: SIM110 - numba compiles no generator
         if seen[earlier] == seen[at]:
             return True
@@ -206,7 +206,7 @@ def decided(table: RuleTable, frames: Integers, seen: Integers, state: GraphStat
 
 @inlined
 def probe_table(frames: Integers, known: Integers, at: int, plies: int) -> int:
-    """Return the value of a frame's position from the transposition table if it suffices, otherwise UNSETTLED.
+    """Return a frame's value from the transposition table if it suffices, otherwise UNSETTLED.
 
     The frame receives the best move of the entry.
     """
@@ -276,7 +276,7 @@ def advance(
     known: Integers,
     positions: int,
 ) -> int:
-    """Continue a search; in compiled code, all arguments but the last are addresses of 64-bit integers.
+    """Continue a search; compiled, all but the last argument are addresses of 64-bit integers.
 
     Args:
         frames: the search state; the caller writes the first frame.

@@ -1,4 +1,4 @@
-"""Chances of two runners to be home first with best play, by one backward pass over all pairs of their states.
+"""Two runners' chances to be home first with best play, by a backward pass over pairs.
 
 The states of a runner have numbers, and every throw that is not lost leads to a greater one.  So the chance of a pair
 (runner to throw, other runner) follows from pairs with greater numbers, except for lost throws, by which a pair and
@@ -39,7 +39,7 @@ Rows = Sequence[int]
 """A row for each state: its lost throws, and an entry for each other throw."""
 
 Chances = MutableSequence[int]
-"""Chance of each pair at ``own * (count + 1) + other``; the last column, for a runner that is home, is 0."""
+"""Chance of each pair at ``own * (count + 1) + other``; the last column, for home, is 0."""
 
 
 @inlined
@@ -50,7 +50,7 @@ def reached(chances: Chances, width: int, own: int, other: int, again: int) -> i
 
 @inlined
 def forward(rows: Rows, chances: Chances, width: int, own: int, other: int) -> int:
-    """Return the sum of weight times chance over all throws that are not lost, each with its better choice."""
+    """Return the sum of weight times best chance over all throws that are not lost."""
     at, total = own * ROW, 0
     entry = at + ENTRIES_AT
     for _ in range(rows[at + ENTRIES]):

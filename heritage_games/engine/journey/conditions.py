@@ -39,7 +39,7 @@ MARKS = 8  # the score is kept for later (rule 5 of 1925, A-b)
 
 @inlined
 def is_chase(state: JourneyState) -> bool:
-    """Return whether the player to act moves the chaser: its runner came home first (2h, M-d, rule 7 of 1925)."""
+    """Return whether the chaser moves: the player came home first (2h, M-d, rule 7 of 1925)."""
     return state.first != NOBODY and state.turn == state.first
 
 
@@ -77,7 +77,7 @@ def days_of(state: JourneyState, throw: int) -> int:
 
 @inlined
 def days_missing(table: RuleTable, state: JourneyState) -> int:
-    """Return the number of days from the moving piece to the end ahead; 0 if it is not between the ends."""
+    """Return the days from the moving piece to the end ahead; 0 if it is not between the ends."""
     piece = moved(state)
     leg = leg_of(piece)
     if leg == OUT:
@@ -87,7 +87,7 @@ def days_missing(table: RuleTable, state: JourneyState) -> int:
 
 @inlined
 def landing(table: RuleTable, state: JourneyState, throw: int) -> int:
-    """Return the day on which the moving piece lands with a throw, or -1 if the throw leads too far."""
+    """Return the day on which the moving piece lands with a throw, or -1 if it leads too far."""
     days, wanting = days_of(state, throw), days_missing(table, state)
     if days > wanting:
         if not may_overshoot(table, state):
@@ -168,7 +168,7 @@ def can_use(table: RuleTable, state: JourneyState, score: int) -> bool:
 
 
 def decides(table: RuleTable) -> bool:
-    """Return whether these rules ever leave a choice; otherwise the throw decides all payments and scores."""
+    """Return whether these rules leave choices; if not, throws decide all payments and scores."""
     return table[PAY] == ANY_AT_WILL or table[MARKED] == FREE
 
 
@@ -192,7 +192,7 @@ def is_met(table: RuleTable, runner: int, low: int, high: int) -> bool:
 
 @inlined
 def in_play(state: JourneyState) -> bool:
-    """Return whether the player to act still has turns: its runner is in play, or is home but its chaser not (M-h)."""
+    """Return whether the player has turns: runner in play, or home with chaser not home (M-h)."""
     leg = leg_of(state.mine)
     if leg == HOME:
         return is_chase(state) and leg_of(state.chase) != HOME
@@ -201,7 +201,7 @@ def in_play(state: JourneyState) -> bool:
 
 @inlined
 def throws_until_two(table: RuleTable, state: JourneyState) -> bool:
-    """Return whether the player to act throws until a two: by rule 1 of 1925, or from outside (2b)."""
+    """Return whether the player throws until a two: by rule 1 of 1925, or from outside (2b)."""
     return table[UNTIL_TWO] == 1 or leg_of(state.mine) == OUTSIDE
 
 

@@ -94,7 +94,7 @@ def side_to_act(state: JourneyState, throw: int) -> int:
 
 
 def end_of_game(state: JourneyState) -> tuple[Item[int], ...]:
-    """Return a tuple of the item for the end of the game, empty while it continues; its side is the winner."""
+    """Return the item for the end of the game, its side the winner; empty while it continues."""
     if not ended(state):
         return ()
     home = leg_of(state.chase) == HOME
@@ -102,7 +102,7 @@ def end_of_game(state: JourneyState) -> tuple[Item[int], ...]:
 
 
 def throw_lost(table: RuleTable, state: JourneyState, throw: int) -> Item[int]:
-    """Return the reason why a score is lost: it leads too far, or has no use while the piece waits."""
+    """Return why a score is lost: it leads too far, or has no use while the piece waits."""
     what, player = throw_effect(table, state, throw), state.turn
     if what == NOT_SEEN:
         return _item(player, JourneyReason.TURN_WITHOUT_ONE)
@@ -155,7 +155,7 @@ def _control_refused(state: JourneyState, touch: str, what: int, throw: int, sid
 
 
 def _point_refused(table: RuleTable, state: JourneyState, touch: int) -> Item[int]:
-    """Return the reason that a point has another piece or none, with the point of the piece to move."""
+    """Return the reason that a point has another piece or none, with the moving piece's point."""
     if _someone_at(table, state, touch):
         return _item(state.turn, Common.ENEMY_PIECE, _at(touch))
     return _item(state.turn, Common.NOTHING_THERE, {"point": (touch,), "source": (day_now(state),)})
@@ -238,7 +238,7 @@ def choice_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: i
 
 
 def _use_refused(table: RuleTable, after: JourneyState, score: int) -> Item[int]:
-    """Return the reason why this score cannot be used: none is saved, or it leads past the near end (A-g)."""
+    """Return why a score cannot be used: none is saved, or it leads past the near end (A-g)."""
     side = after.turn
     if table[MARKED] != FREE or is_chase(after) or not kept(marked_of(after.mine), score):
         return _item(side, JourneyReason.NOTHING_KEPT, score=score)
@@ -258,7 +258,7 @@ def _payment_refused(table: RuleTable, after: JourneyState) -> Item[int]:
 
 
 def payment_behind(table: RuleTable, state: JourneyState, move: int, touch: Touch, throw: int) -> Item[int] | None:
-    """Return the reason why no payment may follow a complete turn without one; None if there is another reason."""
+    """Return why no payment may follow a complete turn without one; None for another reason."""
     what = throw_effect(table, state, throw)
     if touch != JourneyControl.PAY or move != DONE or what in (BEGINS, ENTERS):
         return None
@@ -269,7 +269,7 @@ def payment_behind(table: RuleTable, state: JourneyState, move: int, touch: Touc
 
 
 CHASER = MOST_PLAYERS
-"""Index of the chaser in changes, after the runners, which have the indices of their players."""
+"""Index of the chaser in changes, after those of the runners, which are their players'."""
 
 Changes = Callable[[int, int, int], tuple[Change, ...]]
 """Function that returns the changes of an event, given its player and its two numbers."""
@@ -360,7 +360,7 @@ ENDS = frozenset({noted.CHASE_HOME, noted.NOBODY_LEFT})
 
 @lru_cache(maxsize=16)
 def events(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order; cached, because judge, tree and ply need them."""
+    """Return the events of a legal move, in order; cached for judge, tree and ply."""
     notes: Notes = []
     after = play(table, state, move, throw, notes)
     return _read(table, state, after, throw, notes)
@@ -374,7 +374,7 @@ def thrown(table: RuleTable, state: JourneyState, throw: int) -> tuple[Event, ..
 
 
 def _read(table: RuleTable, before: JourneyState, after: JourneyState, throw: int, notes: Notes) -> tuple[Event, ...]:
-    """Return the events of a ply's notes; a walk by the throw has the first two touches of its path."""
+    """Return the events of a ply's notes; a throw's walk has its path's first two touches."""
     touch = 1 if notes[0][0] in WALKING else 0
     found = []
     for each in notes:

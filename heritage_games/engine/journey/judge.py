@@ -34,7 +34,7 @@ FIRST: Mapping[int, Touch] = {
     MARKS: JourneyControl.MARK,
     ENTERS: 0,
 }
-"""First touch for each effect of a throw; a throw without effect is passed, and a walk has two touches."""
+"""First touch per effect of a throw; without effect it is passed, a walk has two touches."""
 
 CHOICES: Mapping[int, JourneyControl] = {
     DONE: JourneyControl.DONE,
@@ -53,7 +53,7 @@ def legal(table: RuleTable, state: JourneyState, throw: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def touches_of(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:
-    """Return the touches of a move, in their only order; cached, because text, effects and tree need them."""
+    """Return the touches of a move, in their only order; cached for text, effects and tree."""
     what = throw_effect(table, state, throw)
     first: tuple[Touch, ...] = (FIRST.get(what, JourneyControl.PASS),)
     if what == WALKS:
@@ -77,7 +77,7 @@ class JourneyJudge(Judge[JourneyState]):
         return events(self.table, self.state, path.move, self.throw)
 
     def needed_next(self) -> tuple[Item[int], ...]:
-        """Return the items for the next touch: the landing of the piece, or a payment or a saved score."""
+        """Return the items for the next touch: the landing, or a payment or a saved score."""
         if self._lands_next:
             ends = way(self.table, self.state, self.throw)
             return (self.item(JourneyReason.CHOOSE_TARGET, ends, days=days_of(self.state, self.throw)),)

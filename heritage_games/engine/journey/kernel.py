@@ -116,7 +116,7 @@ MOST_PLIES = 4 * MOST_MOVES
 def journey(
     table: RuleTable, seed: int, number: int, limit: int, policy: int, buffer: MutableSequence[int]
 ) -> tuple[int, int, int]:
-    """Play one game from the start and return winner, plies and captures; see :func:`travelled`."""
+    """Play one game from the start; return winner, plies and captures; see :func:`travelled`."""
     rules = integers(table)
     after, plies = travelled(rules, start(rules), stream(seed, number), limit, policy, integers(buffer))
     return winner(after), plies, taken_of(after)
@@ -176,7 +176,7 @@ def reason(state: JourneyState) -> int:
 def game(
     table: RuleTable, state: JourneyState, chance: int, limit: int, buffer: MutableSequence[int]
 ) -> tuple[int, int, int, int]:
-    """Play one random game; return the winner, the reason of the ending, and the numbers of plies and captures."""
+    """Play one random game; return the winner, ending reason, plies and captures."""
     after, plies = travelled(table, state, chance, limit, AT_RANDOM, buffer)
     return winner(after), reason(after), plies, taken_of(after) - taken_of(state)
 

@@ -30,7 +30,7 @@ PURSE_AT = 47  # in the highest bits: unlimited when interpreted, at most 65,535
 PLACED = (1 << MARKED_AT) - 1
 
 HUNDREDS = 1000
-"""Scores kept for free use are counted in one integer: twos, and a thousand for each four, a million for each six."""
+"""Base of the number that counts scores kept for free use: twos, then fours, then sixes."""
 
 
 @inlined
@@ -229,7 +229,7 @@ def position(turn: int, runners: Sequence[int], chase: int, seen: int) -> Journe
 
 @inlined
 def ended(state: JourneyState) -> bool:
-    """Return whether the game is over: the chaser is home, or no runner is left on the track (M-f)."""
+    """Return whether the game is over: chaser home, or no runner left on the track (M-f)."""
     if state.first == NOBODY:
         return False
     if leg_of(state.chase) == HOME:
@@ -250,5 +250,5 @@ def winner(state: JourneyState) -> int:
 
 @inlined
 def chances_due(table: RuleTable, state: JourneyState) -> int:
-    """Return the table index of the probabilities of the due throw: the sticks, or the lot before the first turn."""
+    """Return the table index of the due chances: sticks, or the lot before the first turn."""
     return table[LOTS_AT] if state.turn == NOBODY else table[THROWS_AT]

@@ -299,7 +299,7 @@ NEEDS: dict[JourneyReason, Callable[[RuleTable], bool]] = {
     JourneyReason.THROWS_ON: lambda t: t[UNTIL_TWO] == 1 or _enters(t),
     JourneyReason.TURN_PASSES: lambda t: t[UNTIL_TWO] == 1 or _enters(t),
 }
-"""Condition on the rule table under which a code is possible; codes not named here are always possible."""
+"""Condition under which a code is possible, for the codes that are not always possible."""
 
 
 def codes(table: RuleTable) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Steps of a ply of a journey: each changes the position and may note events as lines of integers.
+"""Steps of a journey's ply; each changes the position and may note events as integers.
 
 The kernel plays without notes, so that the compiler removes them; :mod:`.events` reads the notes of interpreted plies.
 """
@@ -156,7 +156,7 @@ def note_walk(notes: Notes | None, state: JourneyState, day: int) -> None:
 
 @compiled
 def entered(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a runner enters from outside and pays the entry cost (2b, M-a)."""
+    """Return the position after a runner enters from outside and pays for it (2b, M-a)."""
     mine = earning(at(state.mine, OUT, 0), -table[ENTRY_COST])
     note(notes, ENTERED, state.turn)
     if table[ENTRY_COST]:
@@ -166,7 +166,7 @@ def entered(table: RuleTable, state: JourneyState, notes: Notes | None = None) -
 
 @compiled
 def opened(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a one opened the near end; saved scores are walked (rule 2 of 1925, A-b)."""
+    """Open the near end after a one and walk any saved scores (rule 2 of 1925, A-b)."""
     player = state.turn
     purse, day, kept = purse_of(state.mine), 0, marked_of(state.mine)
     note(notes, OPENED, player)
@@ -198,7 +198,7 @@ def arrive(table: RuleTable, state: JourneyState, day: int, notes: Notes | None 
 
 @compiled
 def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a runner comes home; the first one releases the chaser (2h, rule 6 of 1925)."""
+    """Bring a runner home; the first one releases the chaser (2h, rule 6 of 1925)."""
     place = 1
     for other in state.others:
         if leg_of(other) == HOME:
@@ -213,7 +213,7 @@ def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
 
 @inlined
 def chase_on(table: RuleTable, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after the chaser walks to a day and captures the runners it overtakes (2k, rule 9, M-e)."""
+    """Walk the chaser to a day and capture the runners it overtakes (2k, rule 9, M-e)."""
     before, back = day_of(state.chase), leg_of(state.chase) == BACK
     reached = not back and day == table[DAYS]
     leg = (BACK if day else HOME) if back else (FAR if reached else OUT)
@@ -229,7 +229,7 @@ def chase_on(table: RuleTable, state: JourneyState, day: int, notes: Notes | Non
 def caught(
     table: RuleTable, state: JourneyState, leaves: int, lands: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position after the chaser's walk between two days; runners are captured in order (M-g)."""
+    """Return the position after the chaser's walk; runners are captured in order (M-g)."""
     last = lands - way if table[PASSING] else lands
     low, high = min(leaves, last), max(leaves, last)
     for runner in state.others:
@@ -285,7 +285,7 @@ def settle_once(table: RuleTable, state: JourneyState, notes: Notes | None = Non
 
 @inlined
 def far_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a runner at the far end pays as much of its debt as it can (2f, rule 5 of 1925)."""
+    """Pay as much as possible of a runner's debt at the far end (2f, rule 5 of 1925)."""
     player, kept = state.turn, marked_of(state.mine)
     owed = table[FAR_PRICE] - paid_of(state.mine)
     given = min(owed, purse_of(state.mine))
@@ -304,7 +304,7 @@ def far_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) 
 
 @inlined
 def chase_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after the chaser pays as much of its debt at either end as it can (2i, 2j)."""
+    """Pay as much as possible of the chaser's debt at either end (2i, 2j)."""
     shut, paid, day = leg_of(state.chase) == SHUT, paid_of(state.chase), day_of(state.chase)
     owed = (table[CHASE_PRICE] if shut else table[CHASE_FAR_PRICE]) - paid
     given = min(owed, purse_of(state.mine))
@@ -318,7 +318,7 @@ def chase_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None
 
 @compiled
 def chosen(table: RuleTable, state: JourneyState, move: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a payment, or after the use of a saved score, that follows the throw."""
+    """Return the position after a payment or the use of a saved score that follows the throw."""
     if move == PAYS:
         wanting = days_missing(table, state)
         mine = earning(state.mine, -wanting)
@@ -337,7 +337,7 @@ def chosen(table: RuleTable, state: JourneyState, move: int, notes: Notes | None
 def passed_on(
     table: RuleTable, before: JourneyState, after: JourneyState, throw: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position with the turn of the next player who still has one (M-h), if this turn is over.
+    """Return the position, with the next remaining player's turn (M-h) if this turn is over.
 
     If the game is over, it is the winner's turn.
     """

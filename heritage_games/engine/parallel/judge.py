@@ -1,4 +1,4 @@
-"""Judge of races on parallel tracks: events and touches of legal moves, and reasons of refusals."""
+"""Judge of parallel races: events and touches of legal moves, and reasons of refusals."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ from .rules import (
 
 
 def touches_of(table: RuleTable, state: ParallelState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:
-    """Return the touches of a legal move: a piece, and the hole to which the throw counts; one path only."""
+    """Return a legal move's only path of touches: a piece, and the hole the throw counts to."""
     source = source_of(move)
     if source in {PASS, BEGIN}:
         return ((ParallelControl.PASS if source == PASS else ParallelControl.BEGIN,),)
@@ -91,7 +91,7 @@ paths = paths_of(legal, touches_of)
 
 
 def piece_refused(table: RuleTable, state: ParallelState, throw: int, source: int) -> Item[int] | None:
-    """Return the reason why the mover's piece in this hole cannot move by this throw, None if it can."""
+    """Return why the mover's piece in this hole cannot move by this throw, None if it can."""
     side, steps = mover(table, state, throw), score(state, throw)
     pieces = pieces_of(state, side)
     why = why_not(table, pieces, source, steps)
@@ -115,7 +115,7 @@ def piece_refused(table: RuleTable, state: ParallelState, throw: int, source: in
 
 
 def lift_refused(table: RuleTable, state: ParallelState, throw: int) -> Item[int] | None:
-    """Return the reason why the mover cannot lift a piece out of the goal (21), None if it can."""
+    """Return why the mover cannot lift a piece out of the goal (21), None if it can."""
     side, steps = mover(table, state, throw), score(state, throw)
     goal: Points = {"point": (point_of(table, side, table[GOAL]),)}
     if can_lift(table, state, side, steps):
@@ -128,7 +128,7 @@ def lift_refused(table: RuleTable, state: ParallelState, throw: int) -> Item[int
 
 
 def nothing_moves(table: RuleTable, state: ParallelState, throw: int) -> Reasons:
-    """Return a reason for each of the mover's pieces that cannot move (K-f), or one for an empty path (K-k)."""
+    """Return a reason per immovable piece of the mover (K-f), or one for an empty path (K-k)."""
     side = mover(table, state, throw)
     reasons = [piece_refused(table, state, throw, source) for source in members(pieces_of(state, side))]
     if not reasons:
@@ -140,7 +140,7 @@ def nothing_moves(table: RuleTable, state: ParallelState, throw: int) -> Reasons
 
 @lru_cache(maxsize=16)
 def events(table: RuleTable, state: ParallelState, move: int, throw: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order; cached, because judge, tree and ply need them."""
+    """Return the events of a legal move, in order; cached for judge, tree and ply."""
     course = course_of(table, state, move, throw)
     if course.source in {PASS, BEGIN}:
         return tuple(_nothing_moved(table, state, course, throw))
@@ -166,7 +166,7 @@ def _at(table: RuleTable, side: int, hole: int) -> tuple[int]:
 
 
 def _nothing_moved(table: RuleTable, state: ParallelState, course: Course, throw: int) -> Iterator[Event]:
-    """Yield the event that the side chosen by lot begins (7), or the events of a ply without a move (K-f)."""
+    """Yield that the side chosen by lot begins (7), or the events of a moveless ply (K-f)."""
     if course.source == BEGIN:
         yield Event(Item(ParallelReason.DRAW_BEGINS, course.side))
         return
@@ -184,7 +184,7 @@ def _lifted(table: RuleTable, state: ParallelState, course: Course) -> Iterator[
 
 
 def _walked(table: RuleTable, state: ParallelState, course: Course) -> Iterator[Event]:
-    """Yield the walk of a piece by the throw, and along the line that begins there (13-17, K-c)."""
+    """Yield a piece's walk by the throw, and along the line that begins there (13-17, K-c)."""
     side = course.side
     (source,), (near,) = _at(table, side, course.source), _at(table, side, course.near)
     ends: Points = {"source": (source,), "point": (near,)}
@@ -236,7 +236,7 @@ def _loaded(table: RuleTable, state: ParallelState, course: Course, touch: int, 
 
 
 def _arrived(table: RuleTable, state: ParallelState, course: Course, touch: int) -> Iterator[Event]:
-    """Yield the arrival: another turn (11), or in the goal a capture of the rearmost piece (19) or a piece home."""
+    """Yield the arrival: another turn (11), or in the goal a capture (19) or a piece home."""
     side, (point,) = course.side, _at(table, course.side, course.target)
     if second_turn(table, course.target):
         yield Event(Item(ParallelReason.SECOND_TURN, side, {"point": (point,)}), touch)
@@ -296,7 +296,7 @@ class ParallelJudge(Judge[ParallelState]):
         return events(self.table, self.state, path.move, self.throw)
 
     def needed_next(self) -> Reasons:
-        """Return the items for the next touch: the hole to which the throw counts, or the choice to load."""
+        """Return the items for the next touch: the throw's target hole, or the choice to load."""
         source, near = self._walk()
         if len(self.used) < WALK:
             ends = {"source": (self._point(source),), "landing": (self._point(near),)}
@@ -331,7 +331,7 @@ class ParallelJudge(Judge[ParallelState]):
         return reason or self.item(Common.ENEMY_PIECE if there else Common.NOTHING_THERE, {"point": (point,)})
 
     def _target_refused(self, point: int) -> Item[int]:
-        """Return the reason why the piece does not reach this point, to which the throw does not count."""
+        """Return why the piece does not reach this point, to which the throw does not count."""
         source, near = self._walk()
         pieces, steps = pieces_of(self.state, self.side), near - source
         hole = hole_of(self.table, self.side, point)

@@ -1,4 +1,4 @@
-"""Kernel of races on parallel tracks: conditions, which moves and judge share, moves, play and random games."""
+"""Kernel of parallel races: conditions for moves and judge, moves, play and random games."""
 
 from __future__ import annotations
 
@@ -96,13 +96,13 @@ def blocker(pieces: int, source: int, near: int) -> int:
 
 @inlined
 def far_end(table: RuleTable, near: int) -> int:
-    """Return the far end of the line from a hole, 0 if no line may be followed from it (15, 16)."""
+    """Return the far end of the line from a hole, 0 if no line may be followed (15, 16)."""
     return table[LINES_AT + near]
 
 
 @inlined
 def line_blocked(table: RuleTable, pieces: int, source: int, near: int) -> bool:
-    """Return whether the far end of the line is occupied; the hole just left counts as free (K-c)."""
+    """Return whether the line's far end is occupied; the hole just left counts as free (K-c)."""
     far = far_end(table, near)
     return far != 0 and stands(pieces & ~(1 << source), far)
 
@@ -117,7 +117,7 @@ def landing(table: RuleTable, pieces: int, source: int, near: int) -> int:
 
 @inlined
 def why_not(table: RuleTable, pieces: int, source: int, steps: int) -> int:
-    """Return the reason why a piece cannot move this many holes, FREE if it can (13, 14, 20, K-b, K-c)."""
+    """Return why a piece cannot move this many holes, FREE if it can (13, 14, 20, K-b, K-c)."""
     near = source + steps
     if near > table[GOAL]:
         return PAST_GOAL
@@ -192,7 +192,7 @@ def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
 
 @inlined
 def winner(table: RuleTable, state: ParallelState) -> int:
-    """Return the side that has captured all opposing pieces or, in a race, brought all its own home (24).
+    """Return the side that captured all opposing pieces or, in a race, brought all home (24).
 
     The result is DRAWN if neither side can win any more, NOBODY while the game continues.
     """
@@ -276,7 +276,7 @@ class Course(NamedTuple):
 
 @inlined
 def course_of(table: RuleTable, state: ParallelState, move: int, throw: int) -> Course:
-    """Return the course of a legal move (7, 10, 11, 15-19); an illegal one gives an undefined result."""
+    """Return a legal move's course (7, 10, 11, 15-19); undefined if the move is illegal."""
     side, source = mover(table, state, throw), source_of(move)
     near, target, loaded, captured, turn = 0, 0, 0, 0, 1 - side
     if source == BEGIN:

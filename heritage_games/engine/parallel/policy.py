@@ -1,4 +1,4 @@
-"""Features of a race on parallel tracks, for :mod:`heritage_games.engine.race_policy`, and its functions.
+"""Features of parallel races, with :mod:`heritage_games.engine.race_policy` functions.
 
 Features depend only on the places of the pieces; they contain no rules.
 """

@@ -41,7 +41,7 @@ FORWARD = 2
 
 @dataclass(frozen=True, slots=True)
 class ParallelRules:
-    """Rules of a race on parallel tracks; the defaults are the readings of Skiryuk's rules 1-24.
+    """Rules of parallel races; the defaults are the readings of Skiryuk's rules 1-24.
 
     Args:
         goal: the number of the goal, one more than the holes of a track (3).
@@ -124,7 +124,7 @@ def start(table: RuleTable) -> ParallelState:
 
 @inlined
 def source_of(move: int) -> int:
-    """Return the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN."""
+    """Return the hole that a piece leaves, the goal's number for a lift, or PASS or BEGIN."""
     return move & (DECLINED - 1)
 
 
@@ -154,7 +154,7 @@ def pieces_left(state: ParallelState, side: int) -> int:
 
 @inlined
 def captured(before: ParallelState, after: ParallelState) -> int:
-    """Return the number of pieces captured between two positions: none unless a piece reached the goal."""
+    """Return the number of pieces captured by a ply; none unless one reached the goal."""
     if after.goal0 <= before.goal0 and after.goal1 <= before.goal1:
         return 0
     kept = pieces_left(after, 0) + pieces_left(after, 1)
@@ -174,7 +174,7 @@ def lot_due(table: RuleTable, state: ParallelState) -> bool:
 
 
 def point_of(table: RuleTable, side: int, hole: int) -> int:
-    """Return the point of a hole: the track of side 0 first, then that of side 1, then the goal."""
+    """Return the point of a hole: side 0's track first, then side 1's, then the goal."""
     holes = table[GOAL] - 1
     return 2 * holes if hole == table[GOAL] else side * holes + hole - 1
 
@@ -188,7 +188,7 @@ def hole_of(table: RuleTable, side: int, point: int) -> int:
 
 
 def seat_of(table: RuleTable, side: int, number: int) -> int:
-    """Return the seat in the goal of a side's piece of this number, from 0: each side has its own seats."""
+    """Return the goal seat of a side's piece by number, from 0; each side has its own seats."""
     return table[MEN] * side + number
 
 
@@ -255,7 +255,7 @@ def _captures(table: RuleTable) -> bool:
 
 
 def _empties(table: RuleTable) -> bool:
-    """Return whether a game continues with an empty path; it ends if paths are refilled only after a capture."""
+    """Return whether a game goes on with an empty path; not if refilled only after a capture."""
     return table[RACE] == 0 and table[REFILL_ALL] == 1
 
 
@@ -285,7 +285,7 @@ NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
     **dict.fromkeys((ParallelReason.NOTHING_TO_CAPTURE, ParallelReason.PATH_EMPTY), _empties),
     ParallelReason.NOBODY_CAN_WIN: lambda t: t[REFILL_ALL] == 0,
 }
-"""Condition on the rule table under which a code is possible; codes not named here are always possible."""
+"""Condition under which a code is possible, for the codes that are not always possible."""
 
 
 def codes(table: RuleTable) -> frozenset[str]:

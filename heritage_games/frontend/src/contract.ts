@@ -18,7 +18,7 @@ export interface View {
   ply: number;
   /** Number of plies in the game: `20`. */
   plies: number;
-  /** The side to move in the viewed position: `0`; null if the game is over or a throw decides it. */
+  /** Side to move at the viewed ply: `0`; null if the game is over or a throw decides it. */
   turn: number | null;
   /** Whether a person may touch now: `true`. */
   side_to_touch: boolean;
@@ -26,21 +26,21 @@ export interface View {
   status: string;
   /** The whole position in words. */
   position_words: string;
-  /** The text of the live region, with moves in notation: `"Dark: E8-E1. Light to place a cow."`. */
+  /** Text of the live region, in notation: `"Dark: E8-E1. Light to place a cow."`. */
   announcement: string;
-  /** The same text in full, as parts in their order: `["steps", "status"]`; empty if `announcement` is complete. `last_throw` is the throw of the ply, `steps` its steps, `throw` the pending throw, `open` the playable points, `refusal` the refusal, `look` where to look instead, `status` the state of the game. */
+  /** The full text's parts: `["steps", "status"]`; empty if `announcement` is complete. `last_throw` is the throw of the ply, `steps` its steps, `throw` the pending throw, `open` the playable points, `refusal` the refusal, `look` where to look instead, `status` the state of the game. */
   announcement_parts: readonly string[];
   /** The touches of an unfinished turn: `["E8", "E1"]`. */
   touches: readonly string[];
   /** The unfinished turn in words; null if nothing is touched. */
   pending_move: PendingMove | null;
-  /** `[["E1", "cow-dark", 0, 0]]`: point, drawing, side, seat on the point; without the pending touches. A fifth item, `"back"`, marks a piece on its way back. The side is null if the piece belongs to nobody. */
+  /** `[["E1", "cow-dark", 0, 0]]`: point, drawing, side, seat; without pending touches. A fifth item, `"back"`, marks a piece on its way back. The side is null if the piece belongs to nobody. */
   pieces: readonly (readonly [string, string, number | null, number, string?])[];
   /** The pieces off the board. */
   stores: readonly StoreView[];
   /** The sides. */
   side_panels: readonly SidePanel[];
-  /** The legal tree from the first touch: `{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}`; empty if no touch is possible. */
+  /** Full legal tree: `{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}`; empty if none. */
   legal: Tree;
   /** The effects of the ply that led to the viewed position. */
   last_effects: readonly (readonly string[])[];
@@ -56,15 +56,15 @@ export interface View {
   comments: Readonly<Record<string, string>>;
   /** The variations next to the main line; the message `line` restores one. */
   variations: readonly LineView[];
-  /** A sentence about skipped players: `"No more turns for the second player."`; empty if none is skipped. */
+  /** Skipped players: `"No more turns for the second player."`; empty if none is skipped. */
   skipped: string;
   /** The result; null while the game continues. */
   result: Over | null;
   /** Which buttons work now. */
   enabled: Can;
-  /** The throw at the viewed position, due or pending; in an earlier position that of the ply that led to it; null if the game has no throws. */
+  /** The viewed position's throw, due or pending; null if the game has no throws. In an earlier position, this is the throw of the ply that led to it. */
   throw: ThrowView | null;
-  /** The throw of the ply that led to the viewed position; null before the first ply or if the game has no throws. */
+  /** The throw that led to the viewed position; null at the start or without throws. */
   last_throw: ThrowView | null;
   /** The legal touches that are not points: `[{"touch": "pass", "words": "Pass"}]`. */
   controls: readonly ControlView[];
@@ -138,7 +138,7 @@ export interface SidePanel {
   name: string;
   /** A shorter name for narrow screens: `"First"`. */
   short: string;
-  /** Its player: `"you"`, `"Steady"`, `"careful computer"`, a name; empty if several people share this screen. */
+  /** Its player: `"you"`, `"Steady"`, a name; empty if several people share this screen. */
   who: string;
   /** A shorter form for narrow screens: `"careful"`. */
   who_brief: string;
@@ -150,7 +150,7 @@ export interface SidePanel {
   words: string;
   /** A shorter form in figures: `"5 in hand · 1 shot"`. */
   brief: string;
-  /** Location of its piece and what it waits for: `"at the well, 2 of 4 paid"`; empty if the board shows it. */
+  /** Its piece's location: `"at the well, 2 of 4 paid"`; empty if the board shows it. */
   where: string;
   /** Whether it is this side's turn: `true`. */
   turn: boolean;
@@ -176,7 +176,7 @@ export interface RefusalView {
   reasons: readonly Reason[];
   /** The alternative to the refused touch. */
   instead: Instead;
-  /** The marks on the board: `[["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]`. */
+  /** The marks: `[["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]`. */
   marks: readonly Mark[];
   /** `"Nothing on the stone has changed."`. */
   unchanged: string;
@@ -246,9 +246,9 @@ export interface Can {
   draw: boolean;
   /** Whether a person may throw now: `false`. */
   throw: boolean;
-  /** Whether the computer is to move: the message `reply` lets it throw and move. `false`. */
+  /** Whether the computer is to move; message `reply` lets it throw and move. `false`. */
   reply: boolean;
-  /** Whether there is no choice: the message `on` throws, and plays the only legal move. `false`. */
+  /** Whether there is no choice; message `on` throws and plays the only move. `false`. */
   on: boolean;
   /** Whether a hint is available: `true`. */
   hint: boolean;
@@ -280,7 +280,7 @@ export interface DiceView {
   kind: string;
   /** The side that throws, if several sides throw at once: `0`; null if only one does. */
   side: number | null;
-  /** Per stick 1 flat or 0 round, per die its number: `[1, 1, 1, 0]`; empty before the throw. */
+  /** Per stick 1 flat, 0 round; per die its number: `[1, 1, 1, 0]`; empty before the throw. */
   faces: readonly number[];
   /** Number of sticks or dice: `4`. */
   count: number;
@@ -326,15 +326,15 @@ export interface ActView {
 export interface HintView {
   /** 1 for the idea, 2 for the points, 3 for the move and its reasons: `2`. */
   step: number;
-  /** The names of the three steps: `["What to look for", "Which point", "The move, and why"]`. */
+  /** The three steps' names: `["What to look for", "Which point", "The move, and why"]`. */
   steps: readonly string[];
   /** The name of this step: `"Which point"`. */
   heading: string;
   /** The id of the principle behind the hint: `"S3"`; empty if there is none. */
   principle: string;
-  /** What to look for, in at most two sentences: `"Prevent every leap. Look along every line."`. */
+  /** First step, at most two sentences: `"Prevent every leap. Look along every line."`. */
   seek: string;
-  /** `"Looking ahead …"` during the search, then empty; until then the front end repeats the message. */
+  /** `"Looking ahead …"` in a search, while the front end repeats the message; then empty. */
   looking: string;
   /** `"Look at A3, A4 and A5, marked with dotted rings."`; empty before the second step. */
   where: string;
@@ -342,7 +342,7 @@ export interface HintView {
   places: readonly string[];
   /** The move in notation: `"A4xE6"`; empty before the third step. */
   move: string;
-  /** `"place on A4, shoot E6"`; empty if the notation is clear enough, and before the third step. */
+  /** `"place on A4, shoot E6"`; empty before step three or if the notation is clear enough. */
   words: string;
   /** The main reason and the greatest danger, a sentence each; empty before the third step. */
   because: string;
@@ -352,9 +352,9 @@ export interface HintView {
   touches: readonly string[];
   /** The reasons, the strongest first; empty before the third step. */
   facts: readonly FactView[];
-  /** Whether a proved fact distinguishes this move from an ordinary one; otherwise the first fact names something that it preserves: `true`. */
+  /** Whether a proved fact distinguishes this move from an ordinary one: `true`. Otherwise the first fact names something that the move preserves. */
   tells: boolean;
-  /** The marks on the board: `[["halo", "A4"], ["arrow", "A4", "E6"], ["number", 1, "A4"]]`. */
+  /** The board marks: `[["halo", "A4"], ["arrow", "A4", "E6"], ["number", 1, "A4"]]`. */
   marks: readonly Mark[];
 }
 
@@ -386,7 +386,7 @@ export interface WarningView {
   anyway: string;
   /** The points that the warning names: `["E7", "E5", "E6"]`. */
   points: readonly string[];
-  /** The marks on the board: `[["meant", "A2"], ["threat", "E5", "E6", "E7"], ["alarm", "E7"]]`. */
+  /** The board marks: `[["meant", "A2"], ["threat", "E5", "E6", "E7"], ["alarm", "E7"]]`. */
   marks: readonly Mark[];
 }
 
@@ -520,7 +520,7 @@ export interface SetupTask {
   problems: readonly string[];
 }
 
-/** The computer's search; the message `reply` continues it, `now` plays the best move so far. */
+/** Computer's search; message `reply` continues it, `now` plays the best move so far. */
 export interface ThinkingView {
   /** `"Light is thinking"`. */
   title: string;
@@ -586,7 +586,7 @@ export interface LearnView {
   title: string;
   /** The steps in order. */
   steps: readonly StepView[];
-  /** The number of the current step: `4`; for the game after the steps, one more than there are. */
+  /** The current step: `4`; the game after the last step counts as one more. */
   number: number;
   /** The text next to that game; empty next to a step. */
   text: string;
@@ -752,15 +752,15 @@ export interface RuleView {
   title: string;
   /** `"A cow in a mill may not be shot, unless ..."`. */
   text: string;
-  /** The difference between our reading and the wording of the source; empty if there is none. */
+  /** The difference between our reading and the source's wording; empty if there is none. */
   note: string;
-  /** Each source with the place in it: `["Scouts South Africa: Placing the cows, fourth point"]`. */
+  /** Each source with its place: `["Scouts South Africa: Placing the cows, fourth point"]`. */
   sources: readonly string[];
   /** `"attested"`, `"inferred"` or `"invented"`. */
   grade: string;
   /** `"attested: the source says so"`. */
   grade_words: string;
-  /** The evidence for a reconstructed rule, or for one that only a program contains; empty for other rules. */
+  /** The evidence for a rule reconstructed or found only in a program; otherwise empty. */
   evidence: string;
   /** The examples that work on this board. */
   examples: readonly RuleExampleView[];
@@ -910,7 +910,7 @@ export interface PupilPayload {
   /** The number of answers that are not among the votes, in words. */
   note?: string;
   meter?: Meter;
-  /** A button for each person who shares the device, the acting one as the primary; empty for a single person. */
+  /** A button for each person who shares the device; empty for a single person. The acting person's button is the primary one. */
   sharing?: readonly ActionButton[];
 }
 
@@ -989,7 +989,7 @@ export interface PersonRow {
   done: number;
   /** The number of tasks in the set; 0 if there is none. */
   most: number;
-  /** The rule that refused at least three attempts lately, and their number; empty if there is none. */
+  /** The rule that lately refused at least three attempts, and their number; empty if none. */
   stuck: string;
   acts: readonly ActionButton[];
 }
@@ -1083,7 +1083,7 @@ export interface EndedPayload {
 /** A board with its view. */
 export interface BoardPayload {
   board: number;
-  /** The kind of board, such as `"vote"` or `"pair"`, which determines the available actions. */
+  /** The kind of board, such as `"vote"` or `"pair"`, which determines its actions. */
   kind: string;
   /** The mode of the widget. */
   mode: string;
