@@ -13,7 +13,7 @@ export type Handler = (event: never) => void;
 export type Attrs = Readonly<Record<string, string | number | boolean | null | undefined | Handler>>;
 export type Kid = Spec | string | null | false | undefined;
 
-/** Element description: `key` identifies it among its siblings; `make` builds an element with its own content. */
+/** Element description: `key` identifies it among siblings; `make` builds its content. */
 export interface Spec {
   tag: string;
   key: string;
@@ -22,7 +22,7 @@ export interface Spec {
   make?: () => Element;
 }
 
-/** Return the description of an element: `h("p.hg-status", { key: "status" }, "Dark to move")`. */
+/** Return an element's description: `h("p.hg-status", { key: "status" }, "Dark to move")`. */
 export function h(name: string, attrs: Attrs = {}, ...kids: readonly (Kid | readonly Kid[])[]): Spec {
   const [tag = "div", ...classes] = name.split(".");
   const { key, class: more, ...rest } = attrs;
@@ -39,7 +39,7 @@ export function opaque(key: string, make: () => Element): Spec {
 export type Memory = Map<string, { on: readonly unknown[]; spec: Spec }>;
 
 /**
- * Return the description made before with equal values, so that its element is not compared; else a new one.
+ * Return the description made before with equal values, to save comparing; else a new one.
  *
  * @param on - everything on which the description depends.
  */
@@ -109,7 +109,7 @@ const TEXT_ALONE = /^(option|title|desc|textarea)$/i;
 /** Attributes with text that is announced, or shown in place of the element's text. */
 const LABELS = ["aria-label", "title", "alt", "placeholder"] as const;
 
-/** Return a text as elements that mark untranslated words; plain text if the parent cannot contain elements. */
+/** Return a text with elements around untranslated words; plain if the parent allows none. */
 function marked(parent: Element, text: string): Kid[] {
   if (TEXT_ALONE.test(parent.tagName)) return [plain(text)];
   const own = parent.closest<HTMLElement>("[lang]")?.lang || null;
@@ -123,7 +123,7 @@ function described(part: Foreign | string, order: number, tag: string): Kid {
   return { tag, key: `${order}`, attrs: { lang: part.lang, dir: part.dir }, kids };
 }
 
-/** Return the attributes of an element, with the language of its label if all of its words are untranslated. */
+/** Return an element's attributes, with its label's language if all words are untranslated. */
 function voiced({ tag, attrs, kids }: Spec): Attrs {
   const texts = [...LABELS.map((name) => attrs[name]), ...kids].filter(
     (text): text is string => typeof text === "string",
@@ -150,7 +150,7 @@ function element(parent: Element, tag: string): Element {
   return drawn ? document.createElementNS(SVG, tag) : document.createElement(tag);
 }
 
-/** Attributes that the reader can change too: compared with the element itself; undefined leaves them unchanged. */
+/** Attributes that readers change too, compared with the element; undefined keeps them. */
 const HELD = ["checked", "selected"] as const;
 
 /** Set the attributes of an element, and remove those set before. */

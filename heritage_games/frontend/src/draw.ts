@@ -16,7 +16,7 @@ import { ownSide } from "./state/thinking";
 import { plain, REFERENCE } from "./tongue";
 import { focused, type Measured, type Widget } from "./widget";
 
-/** Draw the widget; if the focused element is gone or disabled, move the focus to one in the same group. */
+/** Draw the widget; if the focused element is gone or disabled, focus one of its group. */
 export function draw(widget: Widget, page: Element): void {
   const before = focused(widget);
   const beside = before?.parentElement;
@@ -35,7 +35,7 @@ export function draw(widget: Widget, page: Element): void {
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);
 }
 
-/** Return the root attributes that the style depends on; the style is recalculated only if they change. */
+/** Return the root attributes that the style needs; it is recalculated only if they change. */
 function look(widget: Widget): Attrs {
   const { mode, frame, book, prefs, unfolded, view } = widget;
   return {
@@ -56,7 +56,7 @@ function look(widget: Widget): Attrs {
   };
 }
 
-/** Focus an enabled button of the same group, or else the board, so that the focus does not return to the page. */
+/** Focus an enabled button of the same group, or else the board, to keep the focus here. */
 function keepFocus({ root }: Widget, beside: Element | null | undefined): void {
   const near = beside?.isConnected ? beside.querySelector<HTMLElement>("button:not(:disabled)") : null;
   (near ?? root.querySelector<SVGElement>('.hg-hit[tabindex="0"]'))?.focus({ preventScroll: true });
@@ -103,13 +103,13 @@ function measured({ root, scroller }: Widget): Measured | null {
 /** The text size assumed by the lengths of a layout, in pixels. */
 const USUAL_TEXT = 16;
 
-/** Return the browser's text size as a multiple of the usual one; at least 1, as small text needs the same space. */
+/** Return the browser's text size as a multiple of the usual one; at least 1. */
 function textSize(): number {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return Math.max(1, size / USUAL_TEXT || 1);
 }
 
-/** Return the height that a hint, a guided step or the position editor needs below the board on a phone. */
+/** Return the height below the board for a hint, a guided step or the editor on a phone. */
 const belowOf = (view: View): number => {
   const { hint, warning, review, result, setup, learn, task, throw: thrown, stores } = view;
   if (setup) return SETUP;
@@ -118,17 +118,17 @@ const belowOf = (view: View): number => {
   return warning ? WARNING : review ? HINT[3] : (HINT[hint?.step as keyof typeof HINT] ?? 0);
 };
 
-/** Return whether the page shows the question itself and answers cover the lower edge of a phone. */
+/** Return whether the page shows the question and answers cover a phone's lower edge. */
 const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
 
-/** Return the height needed below the board on such a page: by a result, or by the hint or verdict of a task. */
+/** Return the height below the board on such a page: for a result, hint or task verdict. */
 function belowOver({ view, unfolded }: Widget): number {
   if (view.result) return RESULT;
   if (!view.task) return belowOf(view);
   return TASK[view.task.feedback || unfolded.has("hint") ? "feedback" : "open"];
 }
 
-/** Update the layout whenever the size of the widget, its scroll container or the window changes. */
+/** Update the layout when the widget, its scroll container or the window changes size. */
 export function watchRoom(widget: Widget): void {
   const { root, signal } = widget;
   const watch = new ResizeObserver(() => {

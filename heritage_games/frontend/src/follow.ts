@@ -1,4 +1,4 @@
-/** Handlers for changes of the model: a new view, another book, choices made in another view of the same widget. */
+/** Handlers for changes of the model: a new view, another book, another view's choices. */
 
 import { watchPointer } from "./board/hand";
 import { toTheBoard } from "./board/scrolled";
@@ -83,7 +83,7 @@ function seen(widget: Widget): void {
   else taken();
 }
 
-/** Apply a new view, and announce it to a reader who acts in this view or has the focus here. */
+/** Apply a new view, and announce it to a reader who acts or has the focus in this view. */
 function takeUp(widget: Widget, view: View): void {
   // A change by Python or another view is not announced here, unless this view has the focus.
   if (widget.post.away === null) widget.acting = false;
@@ -123,7 +123,7 @@ function sound(widget: Widget, event: Happening | null): void {
   });
 }
 
-/** Focus the safe button of a warning, the position editor, or the move of a hint requested by key. */
+/** Focus the safe button of a warning, the editor, or the move of a hint requested by key. */
 function toTheAdvice(widget: Widget, before: View): void {
   const { warning, hint, setup } = widget.view;
   if (setup && !before.setup) widget.focus('[data-part="setup"] .hg-heading');
@@ -132,7 +132,7 @@ function toTheAdvice(widget: Widget, before: View): void {
   if (coach && hint?.move && !before.hint?.move) widget.focus(".hg-coach h4");
 }
 
-/** Widgets whose answer is scrolled down: scrolling one that is not would make the browser compute the layout twice. */
+/** Widgets with a scrolled answer; scrolling the others would compute the layout twice. */
 const scrolledDown = new WeakSet<Widget>();
 
 /** Remember whether the answer is scrolled down. */

@@ -1,4 +1,4 @@
-/** Module of the widget: `render` shows one view of a model and returns its cleanup function. */
+/** Module of the widget: `render` shows one view of a model and returns its cleanup. */
 
 import { watchKeys } from "./board/keys";
 import type { Book, View } from "./contract";

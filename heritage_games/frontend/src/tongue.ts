@@ -1,7 +1,8 @@
 /**
- * Untranslated text: invisible isolate characters enclose words of the reference language, and others enclose words of
- * the page's own language within them (rulebook/files.py). dom.ts, and host/writing.ts on the pages, turn them into
- * elements with a `lang` attribute, so that a screen reader can change its voice.
+ * Untranslated text: invisible characters enclose words of the reference language.
+ *
+ * Others enclose words of the page's own language within them (rulebook/files.py). dom.ts, and host/writing.ts on the
+ * pages, turn them into elements with a `lang` attribute, so that a screen reader can change its voice.
  */
 
 /** The language with a complete vocabulary, from which the others borrow. */
@@ -17,18 +18,18 @@ export const isMarked = (text: string): boolean => MARK.test(text);
 /** Return a text without isolate characters, for use where elements are not possible. */
 export const plain = (text: string): string => text.replace(MARKS, "");
 
-/** Return words of the page's language marked for an untranslated sentence; plain figures and points need no mark. */
+/** Return the page's words marked for an untranslated sentence; figures need no mark. */
 export const isolated = (text: string): string =>
   isMarked(text) || !/\p{L}{2}/u.test(text) ? text : `${OWN}${text}${END}`;
 
-/** Words in a language other than that of the text around them; `lang` is null if it is unknown. */
+/** Words in another language than the text around them; `lang` is null if it is unknown. */
 export interface Foreign {
   readonly lang: string | null;
   readonly dir: "ltr" | "auto";
   readonly inside: readonly (Foreign | string)[];
 }
 
-/** Return a text as a tree of foreign parts; `own` is the page's language, null if it is unknown. */
+/** Return a text as a tree of foreign parts; `own` is the page's language, null if unknown. */
 export function foreign(text: string, own: string | null): readonly (Foreign | string)[] {
   const under: (Foreign | string)[][] = [[]];
   for (const part of text.split(MARK)) {

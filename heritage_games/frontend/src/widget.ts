@@ -3,7 +3,7 @@
 import type { Stage } from "./board/stage";
 import type { Client } from "./state/client";
 
-/** Available space in pixels, measured between drawings, when the browser's layout is up to date. */
+/** Space in pixels, measured between drawings, when the browser's layout is up to date. */
 export interface Measured {
   /** The width of the widget. */
   width: number;

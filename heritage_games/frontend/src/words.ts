@@ -6,7 +6,7 @@ import { isBorrowed, isolated } from "./tongue";
 export type Key = keyof Words;
 type Blanks<K extends Key> = Words[K];
 
-/** Return the words for a key with their blanks filled: `word(state, "panel.rule", { number: "M5" })`. */
+/** Return the words for a key, filled: `word(state, "panel.rule", { number: "M5" })`. */
 export function word<K extends Key>(
   { book }: { book: Pick<Book, "words"> },
   key: K,
@@ -15,7 +15,7 @@ export function word<K extends Key>(
   return filled(book.words[key] ?? key.slice(key.indexOf(".") + 1), blanks ?? {});
 }
 
-/** Return the words for a key from data, such as the name of a control; the name itself if there are none. */
+/** Return the words for a key from data, such as a control's name; else the name itself. */
 export function named(
   { book }: { book: Pick<Book, "words"> },
   section: "controls" | "seats" | "examples",
@@ -24,7 +24,7 @@ export function named(
   return book.words[`${section}.${name}`] ?? name;
 }
 
-/** Return a text with its blanks filled: `{point}`; `{side}` uses the value of `{Side}` if there is no other. */
+/** Return a text with blanks filled: `{point}`; `{side}` falls back to `{Side}`'s value. */
 export function filled(text: string, blanks: Readonly<Record<string, string | number>>): string {
   const format = isBorrowed(text) ? isolated : String;
   return text.replace(/\{(\w+)\}/g, (blank, name: string) => {

@@ -4,7 +4,7 @@ import type { BenchView, ThrowCount } from "../contract";
 import { begun, cleared, crooked, FAIR, thrown, throwsOf } from "./count";
 import { figure, list, say, throwsText } from "./text";
 
-/** The methods of anywidget's model that the bench uses; a museum page implements them itself. */
+/** Methods of anywidget's model that the bench uses; museum pages implement them. */
 export interface BenchModel {
   get(name: string): unknown;
   set(name: string, value: unknown): void;

@@ -1,4 +1,4 @@
-/** Random throws and their counts; the generator and its order are those of `heritage_games/experiments/bench.py`. */
+/** Random throws and their counts, as in `heritage_games/experiments/bench.py`. */
 
 import type { BenchView, ThrowCount } from "../contract";
 
@@ -13,7 +13,11 @@ export const ENOUGH = 100_000;
 const GOLDEN = 0x6d2b79f5;
 const WORD = 2 ** 32;
 
-/** Return the next state of the generator (Mulberry32 by Tommy Ettinger, in the public domain), and a 32-bit number. */
+/**
+ * Return the next state of the generator, and a 32-bit number.
+ *
+ * The algorithm is Mulberry32 by Tommy Ettinger, in the public domain.
+ */
 export function drawn(state: number): [number, number] {
   const next = (state + GOLDEN) >>> 0;
   let mixed = Math.imul(next ^ (next >>> 15), next | 1);
@@ -28,7 +32,7 @@ export function begun(view: BenchView, seed: number): ThrowCount {
 
 export const throwsOf = ({ counts }: ThrowCount): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Return the count after this number of further throws; limited to {@link ENOUGH} in total. */
+/** Return the count after this many more throws; at most {@link ENOUGH} in total. */
 export function thrown(view: BenchView, count: ThrowCount, times: number): ThrowCount {
   const counts = [...count.counts];
   const places = new Map(view.scores.map(({ faces }, place) => [faces.join(), place]));
@@ -47,7 +51,7 @@ export function thrown(view: BenchView, count: ThrowCount, times: number): Throw
   return { ...count, seed, counts, last };
 }
 
-/** Return an empty count with sticks that land flat side up with this probability, in per cent. */
+/** Return an empty count; `flat` is each stick's probability of landing flat, in per cent. */
 export function crooked(count: ThrowCount, flat: number): ThrowCount {
   return { ...count, flat, counts: count.counts.map(() => 0), last: [] };
 }

@@ -1,16 +1,16 @@
-/** Gaps, and the probability of hitting them with one throw, or with the first or second of two. */
+/** Gaps, and the probability of hitting them with one throw or with either of two. */
 
 import type { BenchView } from "../contract";
 import { chanceOf, FAIR } from "./count";
 import { fallsOf, list, percent, say } from "./text";
 
-/** Return the longest useful gap: that of two longest throws, or of one if a throw may be divided. */
+/** Return the longest useful gap: two longest throws, or one if throws may be divided. */
 export function longest(view: BenchView): number {
   const most = Math.max(...view.scores.flatMap(({ gaps }) => gaps));
   return isWhole(view) ? 2 * most : most;
 }
 
-/** Return whether each throw brings a piece to a single point, so that a second throw continues from there. */
+/** Return whether each throw brings a piece to one point, where a second one continues. */
 export const isWhole = ({ scores }: BenchView): boolean => scores.every(({ gaps }) => gaps.length < 2);
 
 /** Return the indices of the scores that hit a gap with one throw. */

@@ -1,4 +1,4 @@
-/** Module of the bench: `render` shows one view of a model and returns its cleanup function. */
+/** Module of the bench: `render` shows one view of a model and returns its cleanup. */
 
 import type { BenchView } from "../contract";
 import { patch } from "../dom";

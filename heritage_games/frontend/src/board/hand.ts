@@ -1,4 +1,4 @@
-/** Pointer events on the board: a tap touches a point; a drag moves a piece from a point or from the hand. */
+/** Pointer events on the board: taps touch points; drags move pieces, also from the hand. */
 
 import { patch } from "../dom";
 import { discardTouches, touch } from "../state/act";
@@ -33,7 +33,7 @@ function tap(widget: Widget, stage: Stage, event: MouseEvent): void {
   touch(widget, point);
 }
 
-/** The time at which a drag ended on each board: the click that browsers send after it is not a tap. */
+/** The end of the last drag on each board: the click that browsers send then is no tap. */
 const dropped = new WeakMap<Stage, number>();
 
 /** Boards on which the last press stopped autoplay, so that it is not a touch as well. */
@@ -74,7 +74,7 @@ function grasp(widget: Widget, stage: Stage, event: PointerEvent): void {
     });
 }
 
-/** Return the kind of the pieces in a store drawn on the board; undefined for any other target. */
+/** Return the kind of the pieces in a store on the board; undefined for other targets. */
 function waitingAt(widget: Widget, target: EventTarget | null): string | undefined {
   const place = target instanceof Element ? target.closest<SVGElement>(".tallies [data-store]") : null;
   const { store: name, side } = place?.dataset ?? {};
@@ -127,7 +127,7 @@ function move(widget: Widget, stage: Stage, held: Held, event: PointerEvent): vo
   patch(ghost, [figure(stage, piece, true, 0), worn(stage, piece, true)]);
 }
 
-/** Touch the point where a drag begins; a drag counts as two touches, at its start and its end. */
+/** Touch the start of a drag; a drag counts as two touches, at its start and its end. */
 function pickUp(widget: Widget, held: Held): void {
   const [first, chosen] = [held.from ?? HAND, picked(widget.view.legal, widget.pending)];
   if (first !== chosen && (held.from || Object.hasOwn(openAt(widget.view.legal, widget.pending), HAND)))
@@ -146,7 +146,7 @@ function release(widget: Widget, stage: Stage, held: Held, event: PointerEvent |
   widget.redraw();
 }
 
-/** Return the element of the piece under the pointer, above all others; create it if necessary. */
+/** Return the element of the piece under the pointer, on top; create it if necessary. */
 function ghostOf(stage: Stage): Element {
   const there = stage.svg.querySelector(".hg-ghost");
   if (there) return there;

@@ -1,4 +1,4 @@
-/** Direction of pieces on a track and the arrows in front of them, as in heritage_games/rendering/marks.py. */
+/** Direction of pieces on a track and arrows in front of them, as in rendering/marks.py. */
 
 import { BACK } from "../state/pieces";
 import type { Spot } from "./shapes";
@@ -7,7 +7,7 @@ type Tracks = readonly (readonly string[])[];
 
 const against = (way: string): string => (way === BACK ? "" : BACK);
 
-/** Return a point and all points after it on its track in this direction; only the point if it is on no track. */
+/** Return a point and all after it on its track in this direction; itself if on no track. */
 export function onwardFrom(tracks: Tracks, point: string, way: string): string[] {
   const track = tracks.find((one) => one.includes(point));
   if (!track) return [point];
@@ -15,12 +15,12 @@ export function onwardFrom(tracks: Tracks, point: string, way: string): string[]
   return way === BACK ? track.slice(0, at + 1).reverse() : track.slice(at);
 }
 
-/** Return the points between which a piece's direction is shown; none at the ends of its track or near its goal. */
+/** Return the points that show a piece's direction; none at its track's ends or its goal. */
 export function ahead(tracks: Tracks, point: string, way: string): string[] {
   return onwardFrom(tracks, point, against(way)).length === 1 ? [] : onwardFrom(tracks, point, way).slice(1, 4);
 }
 
-/** Return the two points that define a piece's direction: its own and the next, or the last two of its track. */
+/** Return the points that give a piece's direction: its own and the next, or the last two. */
 export function step(tracks: Tracks, point: string, way: string): readonly [string, string] | undefined {
   const next = onwardFrom(tracks, point, way)[1];
   if (next !== undefined) return [point, next];
@@ -29,7 +29,7 @@ export function step(tracks: Tracks, point: string, way: string): readonly [stri
 }
 
 /**
- * Return the CSS transform that makes a piece look from one position to another; pieces are drawn looking right.
+ * Return the CSS transform that turns a piece, drawn looking right, between two positions.
  *
  * @param most - the maximum tilt in degrees.
  */
@@ -40,7 +40,7 @@ export function looking(start: Spot, end: Spot, most: number): string {
   return `rotate(${mirrored ? -tilt : tilt}deg) scale(${mirrored ? -1 : 1},1)`;
 }
 
-/** Return the transforms of the arrows half-way between successive spots; arrows are drawn pointing right. */
+/** Return the transforms of the arrows half-way between spots; drawn, they point right. */
 export function arrows(spots: readonly Spot[], scale: number): string[] {
   return spots.slice(1).map((end, order) => {
     const start = spots[order] ?? end;

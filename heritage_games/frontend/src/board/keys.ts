@@ -51,14 +51,14 @@ function onKey(widget: Widget, event: KeyboardEvent): void {
   }
 }
 
-/** Move the focus from the field for typed moves to the board; return false if the field does not have it. */
+/** Move the focus from the field for typed moves to the board; else return false. */
 function leaveField(widget: Widget): boolean {
   if (!widget.stage || !focused(widget)?.matches(".hg-page > .hg-move input")) return false;
   hitOf(widget.stage, widget.cursor)?.focus({ preventScroll: true });
   return true;
 }
 
-/** Close the chooser of players or *More*, undo the touches of this turn, or close a question, warning or hint. */
+/** Close the chooser or *More*, undo the touches, or close a question, warning or hint. */
 function letGo(widget: Widget): boolean {
   if (closeSeat(widget)) return true;
   if (widget.confirmation) {

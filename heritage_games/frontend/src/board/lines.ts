@@ -11,7 +11,7 @@ const HEADING: Readonly<Record<Arrow, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 };
 
-/** The maximum angle between a line and the key's direction: half a right angle and a small tolerance. */
+/** Maximum angle between a line and a key's direction: half a right angle with tolerance. */
 const CONE = (50 * Math.PI) / 180;
 
 export function isArrow(key: string): key is Arrow {
@@ -24,7 +24,7 @@ export type Seen = (right: number, down: number) => readonly [number, number];
 const straight: Seen = (right, down) => [right, down];
 
 /**
- * Return the point that an arrow key leads to; on a turned board the arrow refers to the screen.
+ * Return the point that an arrow key leads to; the arrow refers to the screen.
  *
  * It is the neighbour along the line closest to the key's direction. If no line is close enough, it is the nearest
  * point in that half of the board, so that every point can be reached. At the edge it is the point itself.
@@ -41,8 +41,9 @@ export function onward(scene: Scene, from: string, arrow: Arrow, seen: Seen = st
 }
 
 /**
- * Return the next of some points in the order of the board, or with `back` the previous one, wrapping around; undefined
- * if there are none.
+ * Return the next of some points in board order, wrapping around; undefined if none.
+ *
+ * With `back`, return the previous one.
  */
 export function nextOf(
   all: readonly string[],

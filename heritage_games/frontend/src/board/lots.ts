@@ -1,4 +1,4 @@
-/** Drawing of sticks and dice: two faces on one body, of which the upper one is visible, and a shadow. */
+/** Drawing of sticks and dice: two faces on one body, the upper one visible, and a shadow. */
 
 import type { DiceView } from "../contract";
 import { h, type Spec } from "../dom";
@@ -11,7 +11,7 @@ export interface Drawings {
   readonly scene: { readonly lots: Readonly<Record<string, readonly [number, number]>> };
 }
 
-/** Tilt of each stick or die in degrees; the throw selects the row, so that throws look different. */
+/** Tilt of each stick or die in degrees; the throw selects the row, so that throws differ. */
 const ASKEW = [
   [-7, 5, -3, 9],
   [6, -8, 4, -5],
@@ -20,7 +20,7 @@ const ASKEW = [
   [8, -5, -6, 5],
 ] as const;
 
-/** The distance between neighbours and the space for each, as multiples of their width or height. */
+/** Distance between neighbours and space for each, in multiples of their width or height. */
 const PITCH = 1.7;
 const ROOM = 1.3;
 
@@ -46,7 +46,7 @@ export function lotsDrawn(stage: Drawings, lots: DiceView, identity: string): Sp
   return h("svg.hg-lots", { key: identity, class: lots.faces.length ? "" : "hg-bundle", ...more }, ...all);
 }
 
-/** Return a stick or die at its position, with its shadow and the two groups that the throw animates. */
+/** Return a stick or die at its position, with its shadow and its two animated groups. */
 function lot(stage: Drawings, lots: DiceView, order: number, x: number, y: number, identity: string): Spec {
   const { kind, faces } = lots;
   const [width = 0, height = 0] = stage.scene.lots[kind] ?? [];

@@ -6,7 +6,7 @@ import type { Piece } from "../state/pieces";
 import { SOW } from "../state/sowing";
 import { FOLLOWED, isFollowed } from "./track";
 
-/** From this number of legal points on, their marks are small and hollow, so that the board stays calm. */
+/** The number of legal points from which marks are small and hollow, to calm the board. */
 const MANY = 9;
 
 /** The state on which the marks depend. */
@@ -42,7 +42,7 @@ export function marksOf(look: Look): Mark[] {
   ];
 }
 
-/** Return whether an effect marks a piece that this shot may not capture; the mark ends with the ply. */
+/** Return whether an effect marks a piece that may not be captured, until the ply ends. */
 const isFence = (effect: EffectList): boolean => effect[0] === "mark" && effect[1] === "protected";
 
 /** Return the marks of past effects, as heritage_games/rendering/marks.py does. */
@@ -65,12 +65,12 @@ function left(effects: readonly EffectList[]): Mark[] {
   });
 }
 
-/** Return whether an effect is a further capture from a point where an earlier effect captured. */
+/** Return whether an effect is a further capture from where an earlier effect captured. */
 const isAgain = (effects: readonly EffectList[], order: number): boolean =>
   effects[order]?.[0] === "take" &&
   effects.slice(0, order).some(([what, point]) => what === "take" && point === effects[order]?.[1]);
 
-/** Return the counts of the pits that are not empty, as heritage_games/rendering/picture.py does. */
+/** Return the counts of the pits that are not empty, as rendering/picture.py does. */
 export function countsIn(pits: readonly string[], pieces: readonly Piece[]): Mark[] {
   return pits.flatMap((pit): Mark[] => {
     const count = pieces.filter(({ point }) => point === pit).length;
@@ -78,7 +78,7 @@ export function countsIn(pits: readonly string[], pieces: readonly Piece[]): Mar
   });
 }
 
-/** Return the paths of the picked-up piece; before a pick-up, those of all pieces with only one target. */
+/** Return the paths of the picked-up piece; else those of all pieces with one target. */
 function waysFrom(open: Tree, chosen: boolean): Mark[] {
   const nodes = Object.values(open);
   if (chosen) return nodes.flatMap(wayMarks);
@@ -86,7 +86,7 @@ function waysFrom(open: Tree, chosen: boolean): Mark[] {
   return ends.some(({ length }) => length > 1) ? [] : ends.flat().flatMap(wayMarks);
 }
 
-/** Return the marks of the path of a move, and of the groove that it would follow afterwards. */
+/** Return the marks of a move's path, and of the groove that it would follow afterwards. */
 function wayMarks({ effects }: Node): Mark[] {
   return effects.flatMap(([what, ...rest]): Mark[] => {
     const [first = "", second = "", third = ""] = rest;

@@ -1,4 +1,4 @@
-/** Animation of moves: pieces move hole by hole along a track, and effects follow one after the other. */
+/** Animation of moves: pieces walk tracks hole by hole, and effects follow each other. */
 
 import type { EffectList } from "../contract";
 import { type Actor, type Owners, played } from "../state/pieces";

@@ -46,7 +46,7 @@ export function paint(widget: Widget, stage: Stage): void {
   patch(stage.layers.hits, hitSpecs(widget, stage, pieces));
 }
 
-/** Return the marks of a warning while no point is touched, else those of a hint or a turning point. */
+/** Return the marks of a warning while nothing is touched, else of a hint or turning point. */
 const adviceOf = ({ view, pending }: State): readonly Mark[] =>
   ((!pending.length && view.warning) || view.hint || turningOf(view))?.marks ?? [];
 
@@ -56,7 +56,7 @@ const turningOf = ({ review, ply }: View): TurningView | undefined => {
   return chosen?.ply === ply + 1 ? chosen : undefined;
 };
 
-/** Draw occupied points with the ground's own shape for them, if it has one, such as a pin that covers its hole. */
+/** Draw occupied points with the ground's shape for them, such as a pin that covers a hole. */
 function seat({ svg, scene, prefix }: Stage, pieces: readonly Piece[]): void {
   if (!svg.querySelector(`#${prefix}ground-seat`)) return;
   const covered = new Set(pieces.filter(({ point }) => !scene.points[point]?.seats.length).map(({ point }) => point));
@@ -105,14 +105,14 @@ const stands = (actors: readonly Actor[]): string =>
     .sort()
     .join();
 
-/** Return whether a touch of a point applies to this piece: of several pieces, those of the mover that can move. */
+/** Return whether a touch applies to this piece: of several, to the mover's that can move. */
 function isMeant({ view }: State, { actors }: Stage, actor: Actor): boolean {
   const there = actors.filter(({ point, leaving }) => point === actor.point && !leaving);
   const moves = moverFrom(view.legal, actor.point);
   return !actor.leaving && (there.length === 1 || (actor.side === view.turn && (moves ?? actor.kind) === actor.kind));
 }
 
-/** Return the element of a piece, or of its badge, which is above all pieces so that none hides it. */
+/** Return the element of a piece, or of its badge, which no piece may hide. */
 function actorSpec(state: State, stage: Stage, actor: Actor, what: "piece" | "worn"): Kid {
   const { scene } = stage;
   const at = scene.points[actor.point];
@@ -158,7 +158,7 @@ function marksIn(stage: Stage, marks: readonly Mark[], pieces: readonly Piece[],
     });
 }
 
-/** Positions of the numbers around a point, relative to the usual one; the first is the upper right. */
+/** Positions of the numbers around a point, relative to the usual one, from upper right. */
 const ROUND = [
   [1, 1],
   [-1, 1],
@@ -166,7 +166,7 @@ const ROUND = [
   [1, -1],
 ] as const;
 
-/** Return the element of a number at a point; its position depends on the numbers already there. */
+/** Return the element of a number at a point, positioned by the numbers already there. */
 function numberSpec(
   stage: Stage,
   kind: string,
@@ -242,7 +242,7 @@ function hitSpecs(state: State, stage: Stage, pieces: readonly Piece[]): Spec[] 
   });
 }
 
-/** Return whether a drag may begin on this point, so that a finger does not scroll the page. */
+/** Return whether a drag may begin on this point, so that the page does not scroll. */
 function grabbed(state: State, pieces: readonly Piece[], point: string): boolean {
   const open = openAt(state.view.legal, state.pending);
   const free = Object.hasOwn(open, point) || picked(state.view.legal, state.pending) === point;

@@ -1,4 +1,4 @@
-/** Mapping from pointer positions to points: circles around points, larger for playable ones if points are close. */
+/** Circles that map positions to points, larger for playable ones if points are close. */
 
 import { TARGET } from "../state/frame";
 import { openAt } from "../state/legal";
@@ -11,7 +11,7 @@ type Aim = Pick<State, "frame" | "view" | "pending">;
 /** The diameter of the circle of a playable point if points are close together, in pixels. */
 const CLAIM = 44;
 
-/** Return the playable points if the points are too close together for a finger; otherwise none. */
+/** Return the playable points if points are too close together for a finger; else none. */
 function claims({ frame, view, pending }: Aim): ReadonlySet<string> {
   return new Set(frame.gap < TARGET ? Object.keys(openAt(view.legal, pending)) : []);
 }
@@ -27,7 +27,7 @@ export function reaches(room: Aim, stage: Stage): (point: string) => number {
   return (point) => Math.max(stage.reach[point] ?? 0, open.has(point) ? claim : 0);
 }
 
-/** Return the point at a position of the screen; undefined if none is near. Playable points take precedence. */
+/** Return the point at a screen position, playable ones first; undefined if none is near. */
 export function pointAt(room: Aim, stage: Stage, x: number, y: number): string | undefined {
   const place = placeOn(stage, x, y);
   const all = Object.entries(stage.scene.points)

@@ -6,7 +6,7 @@ import { openAt } from "../state/legal";
 import type { Widget } from "../widget";
 import { hitOf } from "./stage";
 
-/** Scroll the relevant points of a scrolling board into view; if they do not fit, their middle. */
+/** Scroll a scrolling board to the relevant points, or to their middle if they do not fit. */
 export function toTheBoard({ stage, frame, view }: Widget): void {
   const around = stage?.svg.parentElement;
   if (!stage || !around || !scrolls(frame)) return;
@@ -19,7 +19,11 @@ export function toTheBoard({ stage, frame, view }: Widget): void {
   around.scrollBy({ top: (top + bottom - seen.top - seen.bottom) / 2 });
 }
 
-/** Return the points of a warning or hint; else the last effect's last point; else the legal and the next touches. */
+/**
+ * Return the points of a warning or hint; if there is none, those of the ply.
+ *
+ * These are the last effect's last point, or else the legal and the next touches.
+ */
 function counting(
   { warning, hint, last_effects: last, legal, touches }: View,
   isPoint: (name: string) => boolean,

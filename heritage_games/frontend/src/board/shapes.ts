@@ -1,4 +1,4 @@
-/** Shapes of the marks, taken from the drawing; comments in heritage_games/static/marks.svg describe their use. */
+/** Shapes of the marks, taken from the drawing; static/marks.svg describes their use. */
 
 export interface Shape {
   id: string;
@@ -11,7 +11,7 @@ export interface Shape {
   groove: boolean;
   /** Whether it contains the number of a reason. */
   numbered: boolean;
-  /** Whether its number is a count of pieces, which is on the point itself and not next to it. */
+  /** Whether its number counts pieces; it is then on the point and not next to it. */
   here: boolean;
   /** The gaps at the two ends of its path, in units; null if there are none. */
   short: readonly [number, number] | null;

@@ -69,7 +69,7 @@ export function mounted(scene: Scene): Stage {
   };
 }
 
-/** Return for each point half the distance to the nearest other, limited to what a finger needs. */
+/** Return half the distance of each point to the nearest, limited to what a finger needs. */
 function reachOf(scene: Scene): Record<string, number> {
   const points = Object.entries(scene.points);
   const gap = (name: string, at: ScenePoint): number =>

@@ -1,4 +1,4 @@
-/** Pieces off the board, counted next to it, as heritage_games/rendering/marks.py does in pictures. */
+/** Pieces off the board, counted next to it, as rendering/marks.py does in pictures. */
 
 import type { Scene, StoreView, View } from "../contract";
 import { h, patch } from "../dom";
@@ -14,7 +14,7 @@ interface Counted {
 }
 
 /**
- * Fill the tallies drawn on the ground; an empty store is not shown, unless the ground requests it.
+ * Fill the tallies on the ground; an empty store is hidden unless the ground requests it.
  *
  * @param ready - returns whether a piece can be picked up from a store.
  */
@@ -37,7 +37,11 @@ export function fillTallies(
   }
 }
 
-/** Return whether a tally is shown: it may require its side to have, or not to have, a piece of a kind on the board. */
+/**
+ * Return whether a tally is shown.
+ *
+ * It may require its side to have, or not to have, a piece of a kind on the board.
+ */
 function isFor({ dataset }: SVGElement, side: number, pieces: readonly Piece[]): boolean {
   const has = (kind: string): boolean => pieces.some((piece) => piece.side === side && piece.kind === kind);
   return (!dataset.with || has(dataset.with)) && !(dataset.without && has(dataset.without));
@@ -59,7 +63,7 @@ function fill(part: Element, store: StoreView, where: string, { prefix, scene }:
   }
 }
 
-/** Write words into a text element, condensed if they are wider than the space next to the strokes. */
+/** Write words into a text element, condensed if wider than the space next to the strokes. */
 function write(text: Element, words: string, count: number): void {
   const room = text.getAttribute("data-room")?.split(" ")[count ? 0 : 1] ?? "";
   text.removeAttribute("textLength");
@@ -83,7 +87,7 @@ function socketed(part: Element, store: StoreView, prefix: string): void {
   patch(part, pieces);
 }
 
-/** Return a count as groups of tally strokes, with a maximum of fives: `[5, 5, 3]` for thirteen. */
+/** Return a count as groups of strokes, with a maximum of fives: `[5, 5, 3]` for thirteen. */
 export function fives(count: number, most = Number.POSITIVE_INFINITY): number[] {
   const length = Math.min(most, Math.ceil(count / FIVE));
   return Array.from({ length }, (_, order) => Math.min(FIVE, count - order * FIVE));

@@ -1,4 +1,4 @@
-/** Tracks: rows of points along which pieces walk, and the grooves that lead on from their ends. */
+/** Tracks: rows of points along which pieces walk, and the grooves from their ends. */
 
 import type { EffectList, Scene } from "../contract";
 
@@ -18,7 +18,7 @@ export function trackOf({ tracks }: Pick<Scene, "tracks">): Track {
   return next;
 }
 
-/** Return the points from one to another along the track, including both ends; only the ends if no track joins them. */
+/** Return the track from one point to another, with both; only these if no track has both. */
 export function wayAlong(track: Track, from: string, to: string): string[] {
   const came = new Map<string, string>([[from, ""]]);
   for (const point of came.keys()) {
@@ -42,7 +42,7 @@ export function walked(track: Track, points: readonly string[]): string[] {
   });
 }
 
-/** Effect that marks the next move as following a groove: `["mark", "followed", "h6", "h20"]`. */
+/** Effect that marks a move along a groove as next: `["mark", "followed", "h6", "h20"]`. */
 export const FOLLOWED = "followed";
 
 /** Return whether one of these effects follows a groove between these two points. */

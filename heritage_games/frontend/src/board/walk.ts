@@ -10,7 +10,7 @@ export interface Pose extends Spot {
   scale: number;
 }
 
-/** The height of a hop as a fraction of its length, and its maximum as a fraction of a piece's radius. */
+/** A hop's height as a fraction of its length, its maximum as one of a piece's radius. */
 const RISE = 0.35;
 const HIGHEST = 0.9;
 
@@ -39,8 +39,9 @@ function grooved(scene: Scene, from: string, to: string): Spot[] {
 }
 
 /**
- * Start the animations of a stage. Until its cue begins, a piece stays at its first stop; the badge of a
- * piece that turns appears with its cue.
+ * Start the animations of a stage.
+ *
+ * Until its cue begins, a piece stays at its first stop; the badge of a piece that turns appears with its cue.
  */
 export function walk(stage: Stage): void {
   for (const motion of stage.running) motion.cancel();
@@ -60,7 +61,7 @@ export function walk(stage: Stage): void {
 /** The time in which the number of a pit appears, in milliseconds. */
 const COMES = 80;
 
-/** Return the animations that show the number of a pit once the last piece has been dropped there. */
+/** Return the animations that show a pit's number after the last drop there. */
 function counting({ cues, scene, layers }: Stage): Animation[] {
   const come = new Map<string, number>();
   for (const { way, at, lasts } of cues) {
@@ -84,7 +85,7 @@ function frames(stage: Stage, cue: Cue): Keyframe[] {
   return spots.map((spot) => ({ transform: transformOf(spot) }));
 }
 
-/** Return the poses along a groove, with its ends replaced by the seats where the piece starts and stops. */
+/** Return the poses along a groove, whose ends are the piece's first and last seats. */
 function bent(course: readonly Spot[], ends: readonly Pose[]): Pose[] {
   const scale = ends.at(-1)?.scale ?? 1;
   return [...ends.slice(0, 1), ...course.slice(1, -1).map(({ x, y }) => ({ x, y, scale })), ...ends.slice(-1)];

@@ -1,4 +1,4 @@
-/** Full screen for one board: for a projector, or if a notebook cell is too small for touch. */
+/** Full screen for one board: for a projector, or if a notebook cell is too small. */
 
 import type { Widget } from "../widget";
 
@@ -7,7 +7,7 @@ export function isFull({ root }: Pick<Widget, "root">): boolean {
   return root.matches(":fullscreen") || (root.hasAttribute("popover") && root.matches(":popover-open"));
 }
 
-/** Enter or leave full screen; if the browser does not support it, the widget covers its page. */
+/** Enter or leave full screen; if the browser has none, the widget covers its page. */
 export function toggleFull(widget: Widget): void {
   const { root } = widget;
   if (root.matches(":fullscreen")) document.exitFullscreen().catch(() => {});
@@ -25,7 +25,7 @@ export function toggleWall(widget: Widget): void {
   else widget.redraw();
 }
 
-/** Leave full screen if the browser does not do so automatically; return false if it is not active. */
+/** Leave full screen if the browser does not do so itself; return false if not active. */
 export function leaveWall(widget: Widget): boolean {
   if (!widget.wall || widget.root.matches(":fullscreen")) return false;
   toggleWall(widget);

@@ -1,4 +1,4 @@
-/** Kiosk mode for museums: full screen, left-handed layout, a board shared across a table, and an idle timeout. */
+/** Kiosk mode for museums: full screen, left-handed layout, shared table, idle timeout. */
 
 import { plain } from "../tongue";
 import type { Say } from "./page/page_words";
@@ -43,7 +43,7 @@ export function kiosk(site: URL, say: Say): Screen {
   };
 }
 
-/** Choices passed on in the address from page to page: nothing is stored, and the start page has none. */
+/** Choices passed on in addresses: nothing is stored, and the start page has none. */
 interface Carried {
   get(choice: Choice): string | null;
   set(choice: Choice, value: string | null): void;
@@ -133,7 +133,7 @@ function handed(say: Say, chosen: Carried): HTMLElement {
   return choice;
 }
 
-/** Return the control for two people across a table, and the function that turns the board to the side to move. */
+/** Return the control for two people across a table, and the function that turns the board. */
 function turning(
   say: Say,
   boards: readonly Placed[],

@@ -1,4 +1,4 @@
-/** Printing of the board or one of its cards, in a separate document without the surrounding page. */
+/** Printing of the board or one of its cards, in a document without the page around it. */
 
 import { plain } from "../tongue";
 import type { Widget } from "../widget";
@@ -49,7 +49,7 @@ function sheets(widget: Widget): string[] {
   return Array.from(all, rules).filter((text) => text.includes(".hg"));
 }
 
-/** Return the rules of a sheet; empty if it is of another origin, which cannot be read and is not ours. */
+/** Return the rules of a sheet; empty if it is of another origin, and so not readable. */
 function rules(sheet: CSSStyleSheet): string {
   try {
     return Array.from(sheet.cssRules, (rule) => rule.cssText).join("\n");

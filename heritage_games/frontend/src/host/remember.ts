@@ -2,7 +2,7 @@
 
 const PREFIX = "heritage-games.";
 
-/** Return the choice stored under this name; null if there is none or the browser stores nothing. */
+/** Return the choice stored under this name; null if there is none or storage is off. */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(PREFIX + name);

@@ -29,7 +29,7 @@ export function scrollerOf(root: HTMLElement): HTMLElement | null {
 /** A board that begins within this fraction of the first screen also ends within it. */
 const FIRST_SCREEN = 0.45;
 
-/** Return the available height for the widget in pixels; on the first screen, without the content above it. */
+/** Return the height for the widget in pixels; on the first screen, less the content above. */
 export function heightOf(root: HTMLElement, scroller: HTMLElement | null): number {
   const seen = scroller ?? document.documentElement;
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(seen);
@@ -45,11 +45,11 @@ export function heightOf(root: HTMLElement, scroller: HTMLElement | null): numbe
   );
 }
 
-/** The maximum height of code above an output, in pixels: the import and the call of a lesson; less on a phone. */
+/** Maximum height of code above an output, in pixels: a lesson's cell; less on a phone. */
 const PROMPT = 80;
 const PART = 0.135;
 
-/** Return the height above the output of a notebook cell: its code if short, or else only its prompt. */
+/** Return the height above a notebook cell's output: its code if short, else its prompt. */
 function promptOf(root: HTMLElement, seen: number): number {
   const { top } = root.getBoundingClientRect();
   const cells = [".jp-Cell", ".jp-Cell-outputWrapper"].flatMap((each) => root.closest(each) ?? []);

@@ -6,7 +6,7 @@ export interface Shell {
   voice: HTMLElement;
 }
 
-/** Create the shell in an element of the host; `root` and `page` are the classes of its elements. */
+/** Create the shell in an element of the host; `root` and `page` are its classes. */
 export function shell(el: HTMLElement, classes: { root: string; page: string }): Shell {
   const [root, page, voice] = [
     document.createElement("div"),

@@ -3,7 +3,7 @@
 /** Attribute that disables the shortcuts of JupyterLab and Notebook 7 for an element. */
 const OURS = "data-lm-suppress-shortcuts";
 
-/** Return whether a key is for the widget: chords such as Ctrl+S and Escape belong to the page. */
+/** Return whether a key is for the widget: chords and Escape belong to the page. */
 export const isOurs = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
   !(ctrlKey || metaKey || altKey) && key !== "Escape";
 

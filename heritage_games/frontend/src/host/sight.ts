@@ -1,12 +1,12 @@
-/** Keeps the focused element visible: in view, and not covered by sticky elements (WCAG 2.4.7, 2.4.11). */
+/** Keeps the focused element in view and uncovered by sticky elements (WCAG 2.4.7, 2.4.11). */
 
-/** The distance between the focused element and a cover, in pixels, which leaves space for the focus ring. */
+/** Distance of the focused element from a cover, in pixels; the focus ring needs it. */
 const ROOM = 12;
 
 /** The ends of scrolling parts that are watched. */
 const ends = new WeakSet<Element>();
 
-/** Mark a scrolling part with `data-more` while its end is below its lower edge; an observer forces no layout. */
+/** Mark a scrolling part with `data-more` while its end is hidden; no layout is forced. */
 export function watchOverflow(scrolling: Element, end: Element): void {
   if (ends.has(end)) return;
   ends.add(end);
@@ -27,7 +27,7 @@ export interface Extent {
   bottom: number;
 }
 
-/** Return the distance to scroll down so that a covered element becomes visible on the side with less overlap. */
+/** Return the distance to scroll down to uncover an element on the side with less overlap. */
 export function clear(covered: Extent, cover: Extent): number {
   if (cover.bottom <= covered.top || cover.top >= covered.bottom) return 0;
   const below = cover.top + cover.bottom > covered.top + covered.bottom;
@@ -68,7 +68,7 @@ function coverOf(element: Element): Element | undefined {
   return over.flatMap((one) => (one.contains(element) ? [] : (stickingOf(one, element) ?? []))).at(0);
 }
 
-/** Return the nearest sticky ancestor that does not contain the other element; undefined if there is none. */
+/** Return the nearest sticky ancestor without the other element; undefined if none. */
 function stickingOf(from: Element, sought: Element): Element | undefined {
   for (let one: Element | null = from; one && !one.contains(sought); one = one.parentElement) {
     if (/sticky|fixed/.test(getComputedStyle(one).position)) return one;
@@ -76,7 +76,7 @@ function stickingOf(from: Element, sought: Element): Element | undefined {
   return undefined;
 }
 
-/** Return the vertical scroll containers of an element, the nearest first and the page last, across shadow roots. */
+/** Return vertical scroll containers, nearest first, page last, across shadow roots. */
 function scrollersOf(element: Element): Element[] {
   const outer = element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
   if (!outer) return document.scrollingElement ? [document.scrollingElement] : [];

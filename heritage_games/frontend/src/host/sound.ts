@@ -16,7 +16,7 @@ export function switchSound(on: boolean): void {
   remember(NAME, on ? "on" : "off");
 }
 
-/** The audio context, created for the first sound: browsers allow it only after a user gesture. */
+/** The audio context, made for the first sound, as browsers require a user gesture. */
 let made: AudioContext | null = null;
 
 /** Player of notes and noises, relative to a start time. */
@@ -26,7 +26,7 @@ class Player {
     private readonly start: number,
   ) {}
 
-  /** Play a note that fades, and slides to pitch `to`; pitches are in hertz, times in seconds. */
+  /** Play a note that fades and slides to pitch `to`; pitches in hertz, times in seconds. */
   tone(pitch: number, at: number, lasts: number, loud: number, to = pitch, type: OscillatorType = "sine"): void {
     const [note, gain] = [this.context.createOscillator(), this.context.createGain()];
     const begins = this.start + at;
@@ -106,7 +106,7 @@ const RECIPES: Readonly<Record<Happening, (player: Player) => void>> = {
   lose: (player) => player.melody([D5, B4], 0.16, 0.25),
 };
 
-/** Play the sound of an event, if sounds are on and the browser has them; return whether it did. */
+/** Play the sound of an event if sounds are on and available; return whether it did. */
 export function play(event: Happening): boolean {
   if (!isOn() || typeof AudioContext === "undefined") return false;
   made ??= new AudioContext();

@@ -1,4 +1,4 @@
-/** Light or dark theme: the reader's choice, else that of the page, else that of the system. */
+/** Light or dark theme: the reader's choice, else the page's, else the system's. */
 
 import type { Widget } from "../widget";
 
@@ -22,7 +22,7 @@ export function watchShade(widget: Widget): void {
   system().addEventListener("change", () => widget.redraw(), { signal: widget.signal });
 }
 
-/** Return the theme of the nearest ancestor that has one, across shadow roots; null if there is none. */
+/** Return the theme of the nearest ancestor that has one, across shadow roots; else null. */
 function ofPage(inner: Element): Shade | null {
   const outer = inner.parentElement ?? (inner.getRootNode() as ShadowRoot).host;
   return outer ? (ofElement(outer) ?? ofPage(outer)) : null;

@@ -1,4 +1,4 @@
-/** Script of a page with a bench: it replaces the table, and stores the count only in the page. */
+/** Script of a page with a bench: it replaces the table, and counts only in the page. */
 
 import bench from "./bench.js";
 import { modelOf } from "./page/model";

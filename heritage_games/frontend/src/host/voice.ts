@@ -1,4 +1,4 @@
-/** Spoken output: through the live region for screen readers, and on demand by the computer's speech synthesis. */
+/** Spoken output: by the live region for screen readers, on demand by speech synthesis. */
 
 import { patch } from "../dom";
 import type { Client } from "../state/client";
@@ -8,7 +8,7 @@ import { focused, type Widget } from "../widget";
 /** A no-break space that repeats a sentence, because live regions announce only changes. */
 const AGAIN = "\u00A0";
 
-/** The start time of the last sentence of each live region, in milliseconds since the page loaded, and its length. */
+/** Start of each live region's last sentence, in milliseconds from loading, and length. */
 const begun = new WeakMap<Element, { at: number; letters: number }>();
 
 /** Announce a sentence in the live region of this view. */
@@ -18,7 +18,7 @@ export function speak({ voice }: Pick<Widget, "voice">, text: string): void {
   patch(voice, [voice.textContent === plain(text) ? text + AGAIN : text]);
 }
 
-/** Return the time that the last sentence still takes, in milliseconds; 0 if the reader does not use the keyboard. */
+/** Return the time left of the last sentence, in milliseconds; 0 without keyboard use. */
 export function listening(widget: Widget): number {
   const last = begun.get(widget.voice);
   if (!last || !focused(widget)?.matches(":focus-visible")) return 0;
@@ -32,7 +32,7 @@ export function speakAloud(client: Client, text: string): void {
   client.redraw();
 }
 
-/** Speak a text with local voices only, so that no words leave this computer; return whether it is spoken. */
+/** Speak a text, with local voices only to keep it private; return whether it is spoken. */
 function aloud(text: string, language: string): boolean {
   if (!("speechSynthesis" in window)) return false;
   const there = window.speechSynthesis.getVoices().filter((voice) => voice.localService);

@@ -1,6 +1,7 @@
 /**
- * Text that the scripts of a page write into existing elements: untranslated words are marked with their language, as
- * on a board (dom.ts), so that a screen reader changes its voice. The scripts of pages write text only with these
+ * Text that scripts write into a page's elements, with the language of untranslated words.
+ *
+ * A screen reader changes its voice for them, as on a board (dom.ts). The scripts of pages write text only with these
  * functions.
  */
 
@@ -11,7 +12,7 @@ export function write(element: Element, text: string): void {
   element.replaceChildren(...written(text));
 }
 
-/** Replace the content of an element unless the text is the same, because screen readers would announce it again. */
+/** Replace an element's content unless it is equal: screen readers would repeat it. */
 export function renew(element: Element, text: string): void {
   if (element.textContent !== plain(text)) write(element, text);
 }
@@ -30,7 +31,7 @@ function node(part: Foreign | string): Node {
   return element;
 }
 
-/** Set the accessible name of an element without text, and its language if the name is untranslated. */
+/** Name an element without text, and set its language if the name is untranslated. */
 export function name(element: HTMLElement, text: string): void {
   element.setAttribute(element instanceof HTMLImageElement ? "alt" : "aria-label", plain(text));
   if (isBorrowed(text)) element.lang = REFERENCE;

@@ -1,4 +1,4 @@
-/** Card of one rule: its text, sources and certainty, its examples, and the link to report a mistake. */
+/** Card of one rule: text, sources and certainty, examples, the link to report a mistake. */
 
 import type { RuleView } from "../contract";
 import { h, type Kid, patch, type Spec } from "../dom";
@@ -15,7 +15,7 @@ export function ruleOf(widget: Widget, id: string): RuleView | undefined {
 }
 
 /**
- * Return the card of a rule with its heading, which is the widget's own if the widget shows only the card.
+ * Return the card of a rule with its heading, the widget's own if only the card is shown.
  *
  * @param between - elements between the text and the sources.
  */
@@ -75,7 +75,7 @@ function pageLink(widget: Widget, rule: RuleView): Kid {
   return h("a.hg-link", { key: "page", href }, word(widget, "buttons.open_rule"));
 }
 
-/** Return the button that shows the rule's first example, from which the others can be reached. */
+/** Return the button for the rule's first example, from which the others can be reached. */
 function exampleLink(widget: Widget, rule: RuleView): Kid {
   const first = rule.examples[0];
   if (!first || !widget.stage) return false;

@@ -7,7 +7,7 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { button } from "./section";
 
-/** Copy a text and announce it; if the page may not use the clipboard, select the text for the reader to copy. */
+/** Copy a text and announce it; if copying is forbidden, select it for the reader to copy. */
 export function copy(widget: Widget, text: string, done: string, field?: HTMLTextAreaElement | null): void {
   const byHand = (): void => {
     if (field) field.select();
@@ -19,7 +19,7 @@ export function copy(widget: Widget, text: string, done: string, field?: HTMLTex
   else navigator.clipboard.writeText(text).then(() => notify(widget, done), byHand);
 }
 
-/** Return buttons that copy the position, and a link to it or, in a notebook, the line of code that sets it up. */
+/** Return buttons to copy the position, and a link to it or, in a notebook, its code. */
 export function copies(widget: Widget, position: string): Spec {
   const { model } = widget;
   const preset = (): string => presetOf(widget, position);
@@ -50,7 +50,7 @@ export function copies(widget: Widget, position: string): Spec {
   );
 }
 
-/** Return the address of the page for the ruleset of the board, which may differ from that of this page. */
+/** Return the address of the page for the board's ruleset; this page's may differ. */
 export function linkOf({ book }: Widget, pages: string, fragment: string): string {
   return `${new URL(`../../${book.game}/${book.ruleset}/index.html`, pages).href}#${fragment}`;
 }

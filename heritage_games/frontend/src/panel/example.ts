@@ -36,7 +36,7 @@ export function example(widget: Widget): Spec | false {
   );
 }
 
-/** Return the button that replays the example described on the page; false if it has no moves. */
+/** Return the button that replays the page's example; false if it has no moves. */
 export function replay(widget: Widget): Spec | false {
   const { example: shown } = widget.view;
   if (!shown?.touches.length) return false;

@@ -58,7 +58,7 @@ function ladder(widget: Widget, { step, steps }: HintView, label: string): Spec 
   );
 }
 
-/** Return the card of a principle: number, title, text, sources, and the measurements that show its benefit. */
+/** Return a principle's card: number, title, text, sources, and measurements of benefit. */
 export function card(widget: Widget, principle: PrincipleView): Spec {
   const helps = principle.effects.filter(({ low }) => low > 0);
   return h(
@@ -71,7 +71,7 @@ export function card(widget: Widget, principle: PrincipleView): Spec {
   );
 }
 
-/** Return the facts of the move with their numbers on the board, and the principle with its measurement; folded. */
+/** Return the facts of a move, numbered on the board, and its measured principle, folded. */
 function why(widget: Widget, { step, facts }: HintView, principle: PrincipleView | undefined): Spec {
   return h(
     "details.hg-fold",

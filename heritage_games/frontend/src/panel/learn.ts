@@ -1,4 +1,4 @@
-/** Guided first game: the row of its steps, the question of a step, the feedback, and the navigation buttons. */
+/** Guided first game: the row of its steps, a step's question, its feedback, navigation. */
 
 import type { LearnView, TaskView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
@@ -14,7 +14,7 @@ import { button, iconButton } from "./section";
 import { steps } from "./steps";
 import { toggleSound } from "./toolbar";
 
-/** Return the row of steps: a dot with a tick for each completed step, a double ring for the current one. */
+/** Return the row of steps: ticks for completed ones, a double ring for the current one. */
 export function row(widget: Widget): Spec | false {
   const { learn } = widget.view;
   if (!learn) return false;
@@ -106,7 +106,7 @@ function verdict(task: TaskView, heading: string, sign: "right" | "wrong"): Spec
   );
 }
 
-/** Return the feedback on a legal move that does not solve the step: reason, points to look at, and retry button. */
+/** Return the feedback on a legal move that is no solution: reason, points, retry button. */
 function notYet(widget: Widget, task: TaskView): Spec {
   const card = verdict(task, word(widget, "learn.not_yet"), "wrong");
   const again = button("hg-button", word(widget, "task.try_again"), () => press(widget, { do: "new" }));
@@ -119,7 +119,7 @@ function whatNext(widget: Widget, learn: LearnView): Spec {
   return h("p.hg-quiet", { key: "next" }, text);
 }
 
-/** Return the navigation buttons: back, hint, again and next; next is the primary button once the step is done. */
+/** Return the buttons back, hint, again and next; next is primary once the step is done. */
 export function learnBar(widget: Widget): Spec | false {
   const { task, learn } = widget.view;
   if (!task || !learn) return false;
@@ -148,7 +148,7 @@ export function learnBar(widget: Widget): Spec | false {
   );
 }
 
-/** Return the text about the first game after the steps, shown before and after it, with a button back to them. */
+/** Return the text about the first game, shown before and after it, with a button back. */
 export function firstGame(widget: Widget): Spec | false {
   const { learn, plies, result: over } = widget.view;
   if (widget.mode !== "board" || !learn?.text || (plies > 0 && !over)) return false;

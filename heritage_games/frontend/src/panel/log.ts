@@ -69,7 +69,7 @@ function steppers(widget: Widget, ...between: Kid[]): Spec {
   );
 }
 
-/** Number of moves in one block of the table: after a touch only the blocks that it changed are drawn again. */
+/** Moves in a block of the table: after a touch only the blocks it changed are redrawn. */
 const BLOCK = 20;
 
 /** The blocks of each widget's table. */

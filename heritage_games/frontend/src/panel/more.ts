@@ -1,4 +1,4 @@
-/** Dialog of rarely used settings: players, readings, appearance, and the game and position as text. */
+/** Dialog of rarely used settings: players, readings, appearance, and the game as text. */
 
 import type { ClientMessage, OptionView, Prefs, Value } from "../contract";
 import { LONGEST_POSITION } from "../contract";
@@ -80,7 +80,7 @@ function actions(widget: Widget): Kid {
   );
 }
 
-/** Frames without a header about the game, and so without the notice about a draft language. */
+/** Frames without a header about the game, and so without the notice about draft words. */
 const NARROW: readonly string[] = ["phone", "low", "zoom"];
 
 interface Choice {
@@ -118,7 +118,7 @@ function choose(
   );
 }
 
-/** Return the list of the game's other rulesets, chosen after confirmation if a game would be lost. */
+/** Return the game's other rulesets; choosing one asks first if a game would be lost. */
 function rulesets(widget: Widget): Kid {
   const { rulesets: all, ruleset } = widget.book;
   if (!all.length) return false;

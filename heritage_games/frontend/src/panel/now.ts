@@ -11,7 +11,7 @@ import { icon } from "./icons";
 import { openRefusal } from "./refusal";
 import { button, unseen } from "./section";
 
-/** Return the line with the side to move; in the smallest frame the last answer, as a button that unfolds the rest. */
+/** Return the line with the side to move; in the smallest frame, a button for the answer. */
 export function now(widget: Widget): Spec {
   const { view, frame } = widget;
   const refused = openRefusal(widget);

@@ -1,4 +1,4 @@
-/** The principles of play below the rules: each folded to its title, with its card and measured effects. */
+/** The principles of play below the rules: each folded, with its card and its effects. */
 
 import type { EffectView, PrincipleView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";

@@ -1,4 +1,4 @@
-/** Quiz questions for self-assessment: every answer has feedback, and the next question is never automatic. */
+/** Quiz questions for self-assessment; answers get feedback, the next is never automatic. */
 
 import type { QuizQuestion } from "../contract";
 import { h, type Kid, type Spec } from "../dom";

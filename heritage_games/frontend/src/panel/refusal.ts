@@ -1,4 +1,4 @@
-/** Refusal of a touch: what was touched, the reasons, the legal alternatives, and the rule itself. */
+/** Refusal of a touch: what was touched, reasons, legal alternatives, and the rule itself. */
 
 import { hitOf } from "../board/stage";
 import type { Reason, RefusalView } from "../contract";

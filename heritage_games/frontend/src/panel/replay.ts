@@ -8,7 +8,7 @@ import { word } from "../words";
 import { card, opener, ruleOf } from "./card";
 import { button, iconButton, lights } from "./section";
 
-/** Step of a replay: its first line, the reasons of the judge, and whether a rule forbids it. */
+/** Step of a replay: first line, the judge's reasons, and whether a rule forbids it. */
 interface ReplayStep {
   label: string;
   heading: string;
@@ -41,7 +41,7 @@ export function replayAsk(widget: Widget): Spec | false {
   );
 }
 
-/** Return the steps: later ones stay readable, so that a class can guess; a phone shows only the current one. */
+/** Return the steps: later ones stay readable for a class; a phone shows only the current. */
 export function replaySteps(widget: Widget): Kid[] {
   const shown = replayOf(widget);
   if (!shown) return [];
@@ -97,7 +97,7 @@ function stepItems(widget: Widget, step: ReplayStep, number: number): Spec {
   );
 }
 
-/** Return the buttons back and next with the progress; the arrow keys, Home and End have the same effect. */
+/** Return the buttons back and next with the progress; arrows, Home and End do the same. */
 export function replayBar(widget: Widget): Spec | false {
   const shown = replayOf(widget);
   if (!shown) return false;

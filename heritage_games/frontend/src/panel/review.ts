@@ -1,4 +1,4 @@
-/** Review of the game: the curve of the win probabilities, the turning points, and the button to retry one. */
+/** Review of the game: curve of win probabilities, turning points, button to retry one. */
 
 import type { ReviewView, TurningView } from "../contract";
 import { h, type Kid, opaque, type Spec } from "../dom";
@@ -114,7 +114,7 @@ const diamond = (number: number): Spec =>
     h("text", { x: 12, y: 16.5 }, String(number)),
   );
 
-/** Return the turning points, each with its diamond; that of the one on the board is filled. */
+/** Return the turning points, each with a diamond, filled if it is on the board. */
 function points(widget: Widget, { turnings, chosen }: ReviewView): Spec {
   const show = (which: number) => () => {
     widget.unfolded.delete(LINE);
@@ -153,7 +153,7 @@ function points(widget: Widget, { turnings, chosen }: ReviewView): Spec {
   );
 }
 
-/** Return the played move and the better one, in boxes outlined like their marks, and the reasons. */
+/** Return the played and the better move, outlined like their marks, with the reasons. */
 function turningPoint(widget: Widget, turning: TurningView): Kid[] {
   const { heading, played, played_words, better, better_words, facts } = turning;
   const principle = widget.book.principles.find(({ id }) => id === turning.principle);

@@ -53,10 +53,10 @@ export function screen(widget: Widget): Kid[] {
   ];
 }
 
-/** Return whether the board shows a step of a guided first game, and not an example opened from it. */
+/** Return whether the board shows a step of a guided first game, not an opened example. */
 const isStep = ({ mode, view }: Widget): boolean => mode === "learn" && view.task !== null;
 
-/** Return a step: its question is above the board on a phone, otherwise next to it; seats appear only if needed. */
+/** Return a step, with seats if needed; on a phone its question is above the board. */
 function step(widget: Widget): Kid[] {
   return [
     row(widget),
@@ -83,7 +83,7 @@ function replayed(widget: Widget): Kid[] {
 const title = ({ book }: Widget): Spec =>
   h("h2.hg-title", { key: "title", lang: book.title_lang, dir: "auto", title: book.subtitle }, book.title);
 
-/** In a lower frame the answers need the space of the title, which the page or the lesson shows too. */
+/** In a lower frame answers need the title's space; the page or lesson shows it too. */
 const TITLED = 620;
 
 /** Return the game and its aim; on rule cards and tasks, nothing. */
@@ -184,7 +184,7 @@ function setUp(widget: Widget): Spec {
   );
 }
 
-/** Return the steps of the last ply; before the first, the aim of the game if it is not shown elsewhere. */
+/** Return the steps of the last ply; before the first, the aim unless shown elsewhere. */
 function lastSteps(widget: Widget): Kid {
   if (widget.view.steps) return steps(widget);
   const there = isRoomy(widget) || widget.frame.name === "hall";
@@ -194,7 +194,7 @@ function lastSteps(widget: Widget): Kid {
   return h("section.hg-steps", { key: "aim" }, heading, aim, draft(widget), learnLink(widget));
 }
 
-/** Return the text spoken on demand; it is hidden from screen readers, which have announced it. */
+/** Return the text spoken on demand, hidden from screen readers, which have announced it. */
 function spokenText(widget: Widget): Kid {
   return widget.spokenText && h("p.hg-spoken-text", { key: "said", "aria-hidden": "true" }, widget.spokenText);
 }

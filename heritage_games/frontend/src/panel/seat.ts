@@ -16,7 +16,7 @@ const MOST = 5;
 /** Return whether the players can be chosen: only in the reader's own game. */
 export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !view.example && !view.setup;
 
-/** Return the first choice, before the first move: an easy opponent, or people on this screen. */
+/** Return the choice before the first move: an easy opponent, or people on this screen. */
 export function starter(widget: Widget): Kid {
   const { book, view } = widget;
   const easy = opponentOf(widget);
@@ -71,7 +71,7 @@ export function seatButton(widget: Widget, side: number): Kid {
   );
 }
 
-/** Return the list of players for a side, each with a line about it; Done seats the chosen one. */
+/** Return the players for a side, each with a line about it; Done seats the chosen one. */
 export function chooser(widget: Widget): Kid {
   const { seat, book, voice } = widget;
   if (!seat || !isOpen(widget)) return false;
@@ -105,7 +105,7 @@ export function chooser(widget: Widget): Kid {
   );
 }
 
-/** Return the link to the page about the strength of the levels; false if there are no pages. */
+/** Return the link to the page on the strength of levels; false if there are no pages. */
 function measured(widget: Widget): Kid {
   const pages = widget.model.get("pages");
   if (!widget.book.measured || typeof pages !== "string") return false;

@@ -6,7 +6,7 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { type Icon, icon } from "./icons";
 
-/** Return a part that a toolbar button unfolds, with a close button; `inside` is called only while it is open. */
+/** Return a part that a toolbar button unfolds; `inside` is called only while it is open. */
 export function drawer(widget: Widget, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
   if (!widget.unfolded.has(name)) return false;
   const close = () => putAway(widget, name);
@@ -23,7 +23,7 @@ export function drawer(widget: Widget, name: string, heading: string, inside: ()
   );
 }
 
-/** Return a dialog over the board: `draw` shows it; Escape or a touch outside closes it and restores the focus. */
+/** Return a dialog drawn by `draw`; Escape or a touch outside closes it, restoring focus. */
 export function overlay(widget: Widget, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
   if (!widget.unfolded.has(name)) return false;
   const title = `${widget.voice.id}-${name}`;

@@ -1,4 +1,4 @@
-/** Position editor: its tools, its numbers, and the reasons why no game can reach the position. */
+/** Position editor: its tools, its numbers, and why no game can reach the position. */
 
 import type { ClientMessage, SetupCounter, SetupSelection } from "../contract";
 import { LONGEST_POSITION } from "../contract";

@@ -22,7 +22,7 @@ const ROOMY = 1120;
 
 type SidePanel = View["side_panels"][number];
 
-/** Return the seats above the board: all of them, or those of the opponents if the reader's is below it. */
+/** Return the seats above the board: all, or the opponents' if the reader's is below it. */
 export function sidePanels(widget: Widget): Spec {
   const { side_panels: all } = widget.view;
   return list(widget, "seats", isApart(widget) ? all.filter(({ side }) => side !== widget.own) : all);
@@ -83,7 +83,7 @@ function one(widget: Widget, panel: SidePanel): Spec {
   );
 }
 
-/** Return the name of a side, and its player or result; shortened if there are many seats or little space. */
+/** Return a side's name and its player or result, shortened for many seats or little space. */
 function named({ view, frame }: Widget, { name, short, who, who_brief, level, note }: SidePanel): Kid[] {
   const many = view.side_panels.length > 2;
   const roomy = frame.name === "wide" || frame.name === "column" || (frame.name === "side" && frame.width >= ROOMY);

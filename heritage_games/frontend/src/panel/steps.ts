@@ -23,7 +23,7 @@ export function steps(widget: Widget): Spec | false {
 }
 
 /**
- * Return the steps of the person's own last ply, which stay above the computer's reply until the next ply.
+ * Return the steps of the person's own last ply, kept above the reply until the next ply.
  *
  * A phone shows only their heading until it is pressed, so that the reply is visible below it.
  */

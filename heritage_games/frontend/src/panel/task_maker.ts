@@ -1,4 +1,4 @@
-/** Form that makes a task of the edited position, with a question and a goal; its results are texts to share. */
+/** Form that makes a task of the edited position: question, goal, and texts to share. */
 
 import type { SetupTask, SetupView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
@@ -9,7 +9,7 @@ import { copy, linkOf } from "./copy";
 import { icon } from "./icons";
 import { button, fold } from "./section";
 
-/** Conditions about points, and about the end of the game; all others are codes from the rulebook. */
+/** Conditions on points and on the end of the game; others are codes from the rulebook. */
 const POINTS = { on: "setup.task_on", line: "setup.task_line", empty: "setup.task_empty" } as const;
 const ENDS = { won: "setup.task_won", drawn: "setup.task_drawn" } as const;
 

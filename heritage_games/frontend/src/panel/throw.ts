@@ -47,7 +47,7 @@ function set(widget: Widget, made: ThrowView, lots: DiceView): Kid {
   );
 }
 
-/** Return the key of a throw, constant until it has been played, so that it is not drawn again. */
+/** Return a throw's key, constant until it has been played, to avoid redrawing it. */
 function identity({ view, fall }: Widget, made: ThrowView): string {
   const next = fall !== null || made.open;
   return `${made.text} ${next ? view.ply + 1 : view.ply}`;
@@ -59,7 +59,7 @@ function score(widget: Widget, { text, words }: ThrowView): Spec {
   return h("p.hg-throw-words", {}, ...(text && !widget.fall ? parts : []));
 }
 
-/** Return the button of the only possible action, and the one that starts or stops autoplay. */
+/** Return the button of the only action, and the one that starts or stops autoplay. */
 function acts(widget: Widget): Kid[] {
   const { view, byItself, frame } = widget;
   const brief = frame.name !== "wide" && frame.name !== "side" && frame.name !== "column";
@@ -104,8 +104,9 @@ function controlOf({ book }: Widget, touches: readonly string[]): string | null 
 }
 
 /**
- * Return buttons for the choices, labelled with their results; only if a control is among their touches, or if the
- * points are too close together for a finger.
+ * Return buttons for the choices, labelled with their results, if the board needs them.
+ *
+ * That is if a control is among their touches, or if the points are too close together for a finger.
  */
 export function choices(widget: Widget): Kid {
   const { view, pending, frame, book } = widget;

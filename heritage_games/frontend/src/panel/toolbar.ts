@@ -46,14 +46,14 @@ function inBar(widget: Widget): readonly Tool[] {
   return toolsOf(widget).filter((name) => isThere(widget, name));
 }
 
-/** Return whether a tool exists: kiosk mode has its own full-screen button; examples have no hints and no rules. */
+/** Return whether a tool exists: not full screen in kiosks, not hints or rules in examples. */
 function isThere({ prefs, view, mode }: Widget, name: Tool): boolean {
   if (name === "full" || name === "wall") return !prefs.kiosk;
   if (isExample(mode) && (name === "hint" || name === "rules")) return false;
   return name !== "hint" || view.hints;
 }
 
-/** Return whether the board belongs to a rule or a label, where an example is played and restarted. */
+/** Return whether the board belongs to a rule or label, whose example can be replayed. */
 export const isExample = (mode: Widget["mode"]): boolean => mode === "card" || mode === "label";
 
 function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
@@ -67,7 +67,7 @@ function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
   return view.hints ? CRAMPED : FIRST.map((tool) => (tool === "hint" ? "full" : tool));
 }
 
-/** Return the tools next to a throw; without the hint if another button already shows the only next action. */
+/** Return the tools next to a throw; no hint if another button shows the only next action. */
 const beside = ({ next_action: next, enabled: can }: Widget["view"]): readonly Tool[] =>
   next || can.on ? THROWN.filter((tool) => tool !== "hint") : THROWN;
 
@@ -149,7 +149,7 @@ export function toggleSound(widget: Widget): void {
 const undoes = (widget: Widget): string =>
   word(widget, widget.view.throw?.open && !widget.pending.length ? "tips.undo_throw" : "tips.undo");
 
-/** Give the toolbar a single tab stop: the button that had the focus last, or the first enabled one. */
+/** Give the toolbar one tab stop: the button with the last focus, or the first enabled one. */
 function roving(widget: Widget, tools: readonly Spec[]): Spec[] {
   const works = tools.filter((tool) => !tool.attrs.disabled);
   const stop = works.find((tool) => tool.attrs["data-tool"] === widget.tool) ?? works[0];
@@ -178,11 +178,11 @@ function rove(event: KeyboardEvent): void {
   tools.at(to % tools.length)?.focus();
 }
 
-/** Return whether the frame has space for the aim of the game; next to the board it has also space for a field. */
+/** Return whether the frame has space for the game's aim; next to the board also a field. */
 export const isRoomy = ({ frame }: Widget): boolean => ["wide", "side", "column"].includes(frame.name);
 const hasField = (widget: Widget): boolean => isRoomy(widget) && widget.frame.name !== "column";
 
-/** Return whether moves can be typed: in a game, and not in kiosk mode; in the panel, or under *More*. */
+/** Return whether moves can be typed, in the panel or under *More*: in a game, not a kiosk. */
 const isTyped = ({ mode, prefs, view }: Widget): boolean => mode !== "label" && !prefs.kiosk && !view.setup;
 export const typesHere = (widget: Widget): boolean => isTyped(widget) && hasField(widget);
 export const typesInMore = (widget: Widget): boolean => isTyped(widget) && !hasField(widget);

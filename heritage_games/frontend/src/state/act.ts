@@ -8,7 +8,7 @@ import { hasten, stopAutoplay } from "./onward";
 import { send } from "./post";
 import type { State } from "./state";
 
-/** Touch a point or a control: draw a legal touch immediately, send any other. Stops autoplay. */
+/** Touch a point or control: draw a legal touch now, send any other. Stops autoplay. */
 export function touch(client: Client, name: string): void {
   const { view } = client;
   if (stopAutoplay(client) || hasten(client)) return;
@@ -24,7 +24,7 @@ export function touch(client: Client, name: string): void {
   client.redraw();
 }
 
-/** Return whether the meaning of a touch depends on the answer to the last message, which changes the position. */
+/** Return whether a touch depends on the answer to a message that changes the position. */
 function isEarly({ post, view, pending }: Client): boolean {
   if (post.away === null) return false;
   const last = post.waiting.at(-1)?.do ?? post.sent;
@@ -32,7 +32,7 @@ function isEarly({ post, view, pending }: Client): boolean {
   return last !== "" && !UNFORESEEN.includes(last);
 }
 
-/** Messages with an unpredictable outcome: a touch made before the answer cannot be meant for the new position. */
+/** Messages with unpredictable results; an earlier touch is not meant for the new position. */
 const UNFORESEEN: readonly ClientMessage["do"][] = ["throw", "on", "reply", "now"];
 
 /** Replay the touches that were made before the answer to the message they follow. */
@@ -81,14 +81,14 @@ export function take(client: Client, touches: readonly string[]): void {
   client.redraw();
 }
 
-/** Do the only thing that is possible next: throw, or play the only move that the throw allows. */
+/** Do the only possible thing: throw, or play the only move that the throw allows. */
 export function doNext(client: Client): void {
   const { next_action: next } = client.view;
   if (next?.touches.length) take(client, next.touches);
   else if (next) throwOn(client);
 }
 
-/** Throw; if no throw is due and only a control such as `pass` is legal, touch it. Return false if neither applies. */
+/** Throw, or touch a control such as `pass` if only that is legal; else return false. */
 export function throwOn(client: Client): boolean {
   const { view, pending, post } = client;
   if (post.away !== null) return true;
@@ -102,7 +102,7 @@ export function throwOn(client: Client): boolean {
   return true;
 }
 
-/** Throw and play the only move while there is no choice; return false if there is a choice. */
+/** Throw and play the only move while there is no choice; return false if there is one. */
 export function goOn(client: Client): boolean {
   if (client.post.away !== null) return true;
   if (!client.view.enabled.on) return false;
@@ -115,7 +115,7 @@ export function lookBack(client: Client): void {
   press(client, { do: "review" });
 }
 
-/** Show the next step of the hint, or the first if none is shown; return false if no further hint is available. */
+/** Show the next step of the hint, at first the first; return false if there is no other. */
 export function askHint(client: Client): boolean {
   const { hint, enabled: can } = client.view;
   if (client.post.away !== null) return true;
@@ -124,7 +124,7 @@ export function askHint(client: Client): boolean {
   return true;
 }
 
-/** Unfold and announce the hint of a step of a guided first game, or fold it; return false outside of such a game. */
+/** Unfold and announce a guided step's hint, or fold it; return false outside such a game. */
 export function lookAgain(client: Client): boolean {
   const { task, learn } = client.view;
   if (!task || !learn) return false;
@@ -142,7 +142,7 @@ export function closeHint(client: Client): boolean {
   return true;
 }
 
-/** Cancel the move that waits for confirmation and focus the board; return false if none does. */
+/** Cancel the move that waits for confirmation and focus the board; else return false. */
 export function chooseAgain(client: Client): boolean {
   if (!client.view.warning) return false;
   press(client, { do: "touch", touches: [] });
@@ -166,7 +166,7 @@ export function goByItself(client: Client): boolean {
 /** Message with a typed or pasted text. */
 type Typed = Extract<ClientMessage, { text: string }>;
 
-/** Send a typed or pasted text, and remember its field, so that errors are scrolled into view. */
+/** Send a typed or pasted text; remember its field, so that errors are scrolled into view. */
 export function type(client: Client, message: Typed): void {
   press(client, message);
   client.typed = message.text;
@@ -186,7 +186,7 @@ export function agree(client: Client, { message }: NonNullable<State["confirmati
   else press(client, message);
 }
 
-/** Return whether the reader's own game has begun and is not over, so that a new game would discard it. */
+/** Return whether the reader's game has begun and is not over: a new one would discard it. */
 const isUnderWay = ({ view, mode }: State): boolean =>
   view.plies > 0 && !view.result && !view.example && mode === "board";
 
@@ -204,7 +204,7 @@ export function begin(client: Client): void {
   else press(client, message);
 }
 
-/** Clear everything that was shown about the last action; this view announces the answer to the next one. */
+/** Clear what was shown about the last action; this view announces the next answer. */
 export function forget(state: State): void {
   state.acting = true;
   state.putAway = state.view.revision;
@@ -257,7 +257,7 @@ export function light(client: Client, points: readonly string[]): void {
   client.redraw();
 }
 
-/** Show the steps of the viewed ply one after the other; with reduced motion, one for each press. */
+/** Show the steps of the viewed ply in turn; with reduced motion, one for each press. */
 export function showSteps(client: Client): void {
   const items = client.view.steps?.items ?? [];
   const wait = client.duration("--t-step");

@@ -1,5 +1,5 @@
 /**
- * State with its environment: the kernel that answers its messages, and a display that draws and announces it.
+ * State with its environment: the kernel, and a display that draws and announces it.
  *
  * Code that changes the state uses this interface and no DOM; `widget.ts` is the client of a page.
  */
@@ -16,14 +16,14 @@ export interface Model extends Traits {
   off(event: string, callback: () => void): void;
 }
 
-/** Messages to the kernel: the one in transit, and those that wait for its answer; post.ts sends them. */
+/** Messages to the kernel: the one in transit and those that wait; post.ts sends them. */
 export interface Post {
   /** The revision quoted by the message in transit; null if there is none. */
   away: number | null;
   /** The type of that message; empty before the first. */
   sent: ClientMessage["do"] | "";
   waiting: ClientMessage[];
-  /** Touches made before the answer to a complete move, or to another message that changes the position. */
+  /** Touches before the answer to a complete move or another change of the position. */
   early: string[];
   alarm: number;
 }
@@ -40,11 +40,11 @@ export interface Display {
   speak(text: string): void;
   /** Focus the first element that matches a selector, if there is one. */
   focus(selector: string): void;
-  /** Return the length of a motion or rest in milliseconds; 0 for motions if the reader prefers reduced motion. */
+  /** Return a motion's or rest's length in milliseconds; 0 for motions if they are reduced. */
   duration(token: Duration): number;
   /** Return the remaining time of the pieces' motion, in milliseconds. */
   moving(): number;
-  /** Return the remaining time a keyboard player needs to hear the last sentence, in milliseconds. */
+  /** Return the time a keyboard player still needs for the last sentence, in milliseconds. */
   listening(): number;
 }
 

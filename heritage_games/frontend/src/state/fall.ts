@@ -1,14 +1,14 @@
-/** Animation of throws: the new view is shown only when the sticks or dice have come to rest. */
+/** Animation of throws: the new view is shown when the sticks or dice have come to rest. */
 
 import type { ThrowView, View } from "../contract";
 import { type Client, later } from "./client";
 import type { State } from "./state";
 
-/** The delay from one stick to the next, in milliseconds; style/throw.css uses the same value. */
+/** Delay from one stick to the next, in milliseconds, as in style/throw.css. */
 const STAGGER = 60;
 
 /**
- * Animate the throw of a new view, if there is one, and call back when the sticks have come to rest.
+ * Animate the throw of a new view, if it has one, and call back once the sticks rest.
  *
  * Only throws made with a button or by the computer fall. Typed throws, replayed throws and throws that are made on the
  * way to the next choice are shown immediately. A view that arrives during the animation ends it.
@@ -35,7 +35,7 @@ export function endFall(state: State): void {
   state.fall = null;
 }
 
-/** Return the throw that a new view brings as the answer to our message; null if it brings none. */
+/** Return the throw that a new view brings as an answer to us; null if it brings none. */
 function madeBy({ post, byItself, view: before }: Client, view: View): ThrowView | null {
   const thrown = post.away !== null && ["throw", "on", "reply"].includes(post.sent);
   if (!thrown || byItself || !before.throw?.due) return null;

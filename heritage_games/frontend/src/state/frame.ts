@@ -6,7 +6,7 @@
  * All lengths are in CSS pixels.
  */
 
-/** Layouts of the parts: next to each other, stacked, and so on; style/frame.css has one grid for each. */
+/** Layouts of the parts, such as stacked; style/frame.css has one grid for each. */
 export type Arrangement = "wide" | "side" | "column" | "phone" | "low" | "zoom" | "hall" | "wall";
 
 /** Input of the layout. */
@@ -25,9 +25,9 @@ export interface Room {
   /** Whether the reader's seat may be below the board, and whether the game has throws. */
   apart?: boolean;
   thrown?: boolean;
-  /** On a phone, the height needed below the board next to its seats and tools; 0 if the usual height is enough. */
+  /** Height below the board on a phone, besides seats and tools; 0 if the usual is enough. */
   below: number;
-  /** Whether refusals and results cover the lower edge of a phone, so that the board needs no space for them. */
+  /** Whether refusals and results cover a phone's lower edge; the board needs no space then. */
   over?: boolean;
   /** Whether an example is on the board. */
   example?: boolean;
@@ -44,13 +44,13 @@ export interface Frame {
   height: number;
   /** The size of the board as drawn. */
   board: { width: number; height: number };
-  /** The visible part of the board's height; if it is less than the height, the board scrolls in its own frame. */
+  /** Visible part of the board's height; if less than all of it, the board scrolls. */
   seen: number;
   /** Whether the board is turned by 90 degrees. */
   lying: boolean;
   /** The smallest distance between two points. */
   gap: number;
-  /** Whether all seats are above the board, or the reader's below it, or left out because an answer needs its space. */
+  /** Whether seats are all above the board, the reader's below, or omitted for an answer. */
   seats: "together" | "apart" | "away";
 }
 
@@ -82,18 +82,18 @@ const TALL = 0.75;
 const PANEL = 424;
 const NARROW_PANEL = 212;
 
-/** Space above and below a board: in portrait; on a phone, in general and for tall boards, choice buttons and seats. */
+/** Space above and below a board: in portrait; on a phone by board, buttons and seats. */
 const ABOVE_AND_BELOW = { usual: 420, thrown: 446 } as const;
 const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
 
-/** Space for the reader's seat below the board, and how much smaller the board may become by it. */
+/** Space for the reader's seat below the board, and how much smaller it may make the board. */
 const OWN_SEAT = 43;
 const HARDLY = 0.9;
 
 /** The space saved above and below the board if answers cover the lower edge. */
 const OVER = 52;
 
-/** The space saved if an example is played, which has fewer buttons, so that its points are far enough apart. */
+/** Space saved by an example's fewer buttons, so that its points are far enough apart. */
 const EXAMPLE = 28;
 
 /** How much wider than its space a scrolling board may be, because no point is on its rim. */
@@ -105,7 +105,7 @@ const ZOOM = 84;
 /** The maximum height of the answer on a phone if nothing needs more. */
 const ANSWER = 190;
 
-/** Space for a hint below the board, by its step, and for a blunder warning; the minimum height of the board. */
+/** Space for a hint below the board, by step, and for a warning; the board's least height. */
 export const HINT = { 1: 328, 2: 304, 3: 336 } as const;
 export const WARNING = 376;
 
@@ -115,7 +115,7 @@ export const LEARN = { plain: 316, thrown: 330, paid: 376 } as const;
 /** Space for the position editor below the board on a phone. */
 export const SETUP = 400;
 
-/** Space for a task below the board if its question is elsewhere: the hint's button, or the hint or the verdict. */
+/** Space for a task below the board without its question: hint button, hint or verdict. */
 export const TASK = { open: 188, feedback: 268 } as const;
 
 /** Space for the result of a game in place of the tools. */
@@ -125,7 +125,7 @@ export const RESULT = 184;
 export const ENDED = 320;
 const LEAST_BOARD = 168;
 
-/** Space for the side to move if the board is alone on the screen; races show their throw there too. */
+/** Space for the side to move if the board is alone, and for the throw in races. */
 const WALL = { beside: 320, above: 160, thrown: 460 } as const;
 
 /** More seats than this are shown in two rows. */
@@ -134,8 +134,9 @@ const IN_A_ROW = 4;
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /**
- * Return the layout for enlarged text: the layout of a proportionally smaller space, scaled up as by browser zoom, so
- * that enlarged words keep their line breaks.
+ * Return the layout for enlarged text, with the same line breaks as without it.
+ *
+ * It is the layout of a proportionally smaller space, scaled up as by browser zoom.
  */
 export function enlarged(room: Room, text: number): Frame {
   const [width, height] = [room.width / text, room.height / text];
@@ -179,7 +180,7 @@ function hall(room: Room): Frame {
   return standing(room, "hall", room.height, Math.min(room.height - 48, (room.width - 608) / room.shape));
 }
 
-/** Return the layout with the largest board for the screen; the side to move is next to it, in portrait above. */
+/** Return the layout with the largest board; the side to move is next to or above it. */
 function wall(room: Room): Frame {
   const { width, height, shape } = room;
   const beside = width > height;
@@ -210,7 +211,7 @@ function phone(room: Room, height: number): Frame {
   return reachable({ ...whole, seats }, room);
 }
 
-/** Return the frame with a larger, scrolling board if its points would be too close together for a finger. */
+/** Return the frame, with a larger scrolling board if points are too close for a finger. */
 function reachable(whole: Frame, { width, shape, gap }: Room): Frame {
   const wide = Math.min(Math.ceil(TARGET / gap), width + RIM);
   if (wide <= whole.board.width) return whole;
@@ -224,7 +225,7 @@ function column(room: Room, height: number): Frame {
   return room.thrown ? { ...whole, seats: "together" } : whole;
 }
 
-/** Return the frame of a phone in landscape; a narrow board is turned if its points would be too close. */
+/** Return a phone's frame in landscape; a narrow board is turned if points are too close. */
 function low(room: Room, height: number): Frame {
   const high = height - 8;
   const upright = standing(room, "low", height, Math.min(high, (room.width - NARROW_PANEL - 32) / room.shape));

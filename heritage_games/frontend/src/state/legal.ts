@@ -1,8 +1,8 @@
-/** Tree of legal moves, followed touch by touch. It contains no rules: the kernel judges all other touches. */
+/** Tree of legal moves, followed by touches; it has no rules: the kernel judges others. */
 
 import type { EffectList, Node, Tree } from "../contract";
 
-/** Return the node at the end of a path of touches; undefined if the path leaves the tree or is empty. */
+/** Return the node at a path of touches; undefined if it is empty or leaves the tree. */
 export function nodeAt(legal: Tree, touches: readonly string[]): Node | undefined {
   let level: Tree | undefined = legal;
   let node: Node | undefined;
@@ -29,13 +29,13 @@ export function complete(legal: Tree, touches: readonly string[]): boolean {
   return node !== undefined && node.next === undefined;
 }
 
-/** Return the last touch if it only picked up a piece: it has no effects yet, and the move continues. */
+/** Return the last touch if it only picked up a piece, before any effect, and leads on. */
 export function picked(legal: Tree, touches: readonly string[]): string | undefined {
   const node = nodeAt(legal, touches);
   return node?.next && node.effects.length === 0 ? touches.at(-1) : undefined;
 }
 
-/** Return the drawing of the piece that moves from this point; undefined if no effect names it. */
+/** Return the drawing of the piece that moves from this point; else undefined. */
 export function moverFrom(legal: Tree, point: string): string | undefined {
   const nodes = Object.values((Object.hasOwn(legal, point) && legal[point]?.next) || {});
   const moves = nodes.flatMap(({ effects }) => effects.filter(([what, from]) => what === "move" && from === point));

@@ -5,7 +5,7 @@ import { type Client, later } from "./client";
 import { send } from "./post";
 import type { State } from "./state";
 
-/** Delay of the computer's reply after a move is drawn, in milliseconds, so that its steps can be read. */
+/** Delay of the computer's reply after a move, in milliseconds, to let its steps be read. */
 const READ = 900;
 
 /** This delay after a capture, which has more steps. */
@@ -32,7 +32,7 @@ export function keepOn(state: State): void {
   state.byItself = state.byItself && comes(state) !== null;
 }
 
-/** Send the next automatic message, if there is one, once the last move has been drawn completely. */
+/** Send the next automatic message, if any, once the last move is drawn completely. */
 export function awaitNext(client: Client): void {
   const next = comes(client);
   if (!next) return;
@@ -58,7 +58,7 @@ function rest(client: Client, next: "hint" | "review" | "reply" | "on"): number 
   return seen + (last.some(([kind]) => kind === "take") ? READ_CAPTURE : READ);
 }
 
-/** Request the computer's reply early, when the reader touches the board; return false if none is due. */
+/** Request the computer's reply early, at a touch; return false if none is due. */
 export function hasten(client: Client): boolean {
   if (client.post.away !== null || client.view.thinking || comes(client) !== "reply") return false;
   send(client, { do: "reply" });

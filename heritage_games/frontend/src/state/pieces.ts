@@ -1,4 +1,4 @@
-/** Pieces on the board: the effects of moves, and the identity of pieces from one picture to the next. */
+/** Pieces on the board: effects of moves, and the identity of pieces between pictures. */
 
 import type { EffectList, View } from "../contract";
 import { effectsAlong } from "./legal";
@@ -30,7 +30,7 @@ export function piecesOf(view: View): Piece[] {
   return view.pieces.map(([point, kind, side, seat, way = ""]) => ({ point, kind, side, seat, way }));
 }
 
-/** Return the pieces as they are drawn: those of the view, with the effects of the pending touches. */
+/** Return the pieces as drawn: the view's, with the effects of the pending touches. */
 export function piecesNow(state: Pick<State, "book" | "view" | "pending">): Piece[] {
   return applied(piecesOf(state.view), effectsAlong(state.view.legal, state.pending), sidesOf(state));
 }
@@ -131,7 +131,7 @@ export function happened(before: Picture, now: Picture): EffectList[] {
   return all.filter((_, place) => left[place]);
 }
 
-/** Return the actors after one effect, and the actor it moved; captured actors are marked as leaving. */
+/** Return the actors after an effect, and the one it moved; captured ones are leaving. */
 export function played(
   actors: readonly Actor[],
   effect: EffectList,

@@ -33,7 +33,7 @@ export function stopAlarm({ post }: Client): void {
   clearTimeout(post.alarm);
 }
 
-/** Send the next waiting message that still fits a new view, and replace touches drawn in advance by the kernel's. */
+/** Send the next waiting message that fits a new view; replace touches drawn in advance. */
 export function answered(client: Client): void {
   const { post, view } = client;
   clearTimeout(post.alarm);
@@ -63,7 +63,7 @@ function deliver(client: Client, message: ClientMessage): void {
   }
 }
 
-/** Start the timeout for an answer; while the engine is still loading, the page already shows a notice. */
+/** Start the timeout for an answer, repeated while the engine loads and the page says so. */
 function wait(client: Client): void {
   const late = (): void => (client.model.get("opening") ? wait(client) : unanswered(client));
   client.post.alarm = later(client, PATIENCE, late);

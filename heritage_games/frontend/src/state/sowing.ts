@@ -2,10 +2,10 @@
 
 import type { EffectList } from "../contract";
 
-/** `["sow", kind, source, ...points]`: lifts one piece for each of the points, and drops one on each. */
+/** `["sow", kind, source, ...points]`: lifts a piece for each point, and drops one on each. */
 export const SOW = "sow";
 
-/** `["drop", kind, source, ...points]`: moves one piece from the source along these points to the last. */
+/** `["drop", kind, source, ...points]`: moves a piece along these points to the last. */
 export const DROP = "drop";
 
 /** Return the effects with every sowing replaced by its drops, in order. */

@@ -18,7 +18,7 @@ export interface SpeechContext {
 /** Points are listed up to this number, and counted from it on. */
 const MANY = 9;
 
-/** Return the pieces on a point: `dark cow`, `empty`, `two hounds and jackal`; in a pit their number: `one seed`. */
+/** Return the pieces on a point: `dark cow`, `empty`; in a pit their number: `one seed`. */
 export function standing(context: SpeechContext, point: string): string {
   const there = context.pieces.filter((one) => one.point === point);
   const kinds = Array.from(new Set(there.map((piece) => piece.kind)));
@@ -44,7 +44,7 @@ export const numbered = ({ book }: Pick<SpeechContext, "book">, count: number): 
 export const called = ({ book }: Pick<SpeechContext, "book">, point: string): string =>
   book.scene.points[point]?.spoken ?? point;
 
-/** Return the short description of a point: `E1, outer square, top left corner: dark cow.` and `Hollow 12: empty.` */
+/** Return a point's short description: `E1, outer square, top left corner: dark cow.` */
 export function pointInShort(context: SpeechContext, point: string): string {
   const [name, label] = [called(context, point), context.book.scene.points[point]?.label];
   const fillings = { point: name === point ? name : capital(name), piece: standing(context, point) };
@@ -64,7 +64,7 @@ export function pointInFull(context: SpeechContext, point: string): string {
   );
 }
 
-/** Return a sentence about the effect of touching this point; empty if it may not be touched now. */
+/** Return a sentence about the effect of touching this point; empty if not allowed now. */
 export function may(context: SpeechContext, point: string): string {
   if (picked(context.view.legal, context.pending) === point) return word(context, "speech.picked");
   const open = openAt(context.view.legal, context.pending);
@@ -105,7 +105,7 @@ function lifted(context: SpeechContext, node: Node): string {
   return points ? word(context, "speech.may_move", { points }) : word(context, "speech.may_pick");
 }
 
-/** Return a sentence about a move to a point: a capture there or elsewhere, a move that continues, or neither. */
+/** Return a sentence about a move to a point: its capture, its continuation, or neither. */
 function reached(context: SpeechContext, point: string, { effects }: Node): string {
   const taken = effects.flatMap(([what, at = ""]) => (what === "take" ? [at] : []));
   if (taken.includes(point)) return word(context, "speech.may_hit");
@@ -134,7 +134,7 @@ export function announcementText(hearer: Hearer): string {
   return view.announcement_parts.flatMap((part) => PARTS[part]?.(hearer) ?? []).join(" ");
 }
 
-/** Functions for the parts of an announcement, by their names in heritage_games/session/view_types.py. */
+/** Functions for an announcement's parts, by their names in session/view_types.py. */
 const PARTS: Readonly<Record<string, (hearer: Hearer) => readonly string[]>> = {
   announcement: ({ view }) => [view.announcement],
   status: ({ view }) => [`${view.status}.`],
@@ -176,8 +176,10 @@ export function playableAt({ book, view }: Pick<SpeechContext, "book" | "view">,
 }
 
 /**
- * Return the sentences about a refusal: in short speech the heading, which ends in the reason; in full speech the
- * touched point, every reason with its rule, and the alternative.
+ * Return the sentences about a refusal.
+ *
+ * In short speech this is the heading, which ends in the reason; in full speech the touched point, every reason with
+ * its rule, and the alternative.
  */
 function refused(hearer: Hearer): string[] {
   const { refusal: verdict } = hearer.view;

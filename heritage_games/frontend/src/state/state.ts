@@ -44,7 +44,7 @@ export interface State {
   cursor: string;
   /** The tool of the toolbar in the tab order. */
   tool: string;
-  /** Whether the reader acted last in this view; other views of the same widget then make no announcements. */
+  /** Whether the reader acted last in this view; the widget's other views do not announce. */
   acting: boolean;
   /** The piece that is dragged; null if there is none. */
   held: Held | null;
@@ -53,7 +53,7 @@ export interface State {
   /** The step that is shown; null if there is none. */
   step: number | null;
   readonly unfolded: Set<string>;
-  /** The side whose player is being chosen, and the choice so far; null if the chooser is closed. */
+  /** Side whose player is being chosen, and the choice; null if the chooser is closed. */
   seat: { side: number; who: string } | null;
   /** Whether the computer is thinking, and whether that is shown because it takes long. */
   thinks: "no" | "quietly" | "seen";
@@ -61,7 +61,7 @@ export interface State {
   confirmation: { question: string; message: ClientMessage } | null;
   /** The text sent last, until it is answered; empty if there is none. */
   typed: string;
-  /** The field whose text was sent last, so that the answer appears next to it; empty if it was anything else. */
+  /** The field whose text was sent last, for the answer next to it; empty if there is none. */
   field: Field;
   /** The question that was checked without a chosen answer; empty if there is none. */
   unchosen: string;
@@ -71,9 +71,9 @@ export interface State {
   spokenText: string;
   /** The caption of the current sound; empty if there is none. */
   caption: string;
-  /** Whether only the board is shown on the whole screen, for a class to read from a distance. */
+  /** Whether only the board fills the whole screen, for a class to read from a distance. */
   wall: boolean;
-  /** The side whose seat is next to the reader, below the board; null before the first drawing. */
+  /** The side of the seat below the board, the reader's; null before the first drawing. */
   own: number | null;
   /** The layout of the widget. */
   frame: Frame;
@@ -124,7 +124,7 @@ export const bookOf = (traits: Traits): Book => traits.get("book") as Book;
 export const viewOf = (traits: Traits): View =>
   withPast(traits.get("view") as View, traits.get("past") as Past | undefined);
 
-/** Return the whole view: a long game's log is sent in two parts, because most views change only one. */
+/** Return the whole view: a long log is sent in two parts, of which most views change one. */
 export function withPast(view: View, past: Past | undefined): View {
   if (!past?.log.length) return view;
   return { ...view, log: [...past.log, ...view.log], comments: { ...past.comments, ...view.comments } };

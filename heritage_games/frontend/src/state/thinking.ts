@@ -1,4 +1,4 @@
-/** Progress of the computer's search, shown only if it takes long; and the chooser of players. */
+/** Progress of the computer's search, shown only if it is long; the chooser of players. */
 
 import type { PlayerView, View } from "../contract";
 import { press } from "./act";
@@ -6,7 +6,7 @@ import { type Client, later } from "./client";
 import { send } from "./post";
 import type { State } from "./state";
 
-/** Delay before the progress is shown, in milliseconds; half a second with the slice before it. */
+/** Delay before progress is shown, in milliseconds; half a second with the slice before. */
 const QUIET = 350;
 
 /** Start the delay if a new view begins a search; reset the state if the search has ended. */
@@ -74,7 +74,7 @@ export function ownSide({ view, own, model }: Client): number {
   return stays && !(view.undecided && view.plies === 0) ? own : beginner(view);
 }
 
-/** Return the side that begins, in a race only before its first ply; the first side if that is unknown. */
+/** Return the side that begins, in a race only before its first ply; else the first side. */
 function beginner({ turn, ply, throw: thrown, side_panels: sides }: View): number {
   if (turn === null || (thrown && ply > 0)) return 0;
   return thrown ? turn : (turn + ply) % sides.length;
@@ -83,7 +83,7 @@ function beginner({ turn, ply, throw: thrown, side_panels: sides }: View): numbe
 /** The level that visitors are offered first. */
 const EASY = 2;
 
-/** Return the player that visitors are offered first: the easy level, or else the game's first; undefined if none. */
+/** Return the player offered first: the easy level, else the first; undefined if none. */
 export const opponentOf = ({ book }: Pick<State, "book">): PlayerView | undefined =>
   book.players.find(({ level }) => level === EASY) ?? book.players[1];
 
@@ -102,10 +102,10 @@ export function oppose(client: Client): void {
     });
 }
 
-/** Return whether the reader has not chosen the players yet; a board shared by two people needs no computer. */
+/** Return whether the reader has not chosen players; a shared board needs no computer. */
 export const isUndecided = ({ model, view }: Client): boolean => view.undecided && model.get("shared") !== true;
 
-/** Let the computer answer the first ply of a page's visitor who has not chosen the players. */
+/** Let the computer answer the first ply of a visitor who has not chosen the players. */
 export function answerVisitor(client: Client): void {
   const { view, model } = client;
   if (isUndecided(client) && view.plies === 1 && typeof model.get("pages") === "string") oppose(client);

@@ -1,4 +1,4 @@
-/** Messages from a board to the notebook extension, so that the notebook saves the current position. */
+/** Messages from a board to the notebook extension, which saves the current position. */
 
 import type { Model } from "../../state/client";
 

@@ -1,8 +1,8 @@
 /**
- * Module of every widget in a notebook: it fetches the script, style and rulebook that all widgets of a page share, and
- * shows the widget with them.
+ * Module of every widget in a notebook, which fetches the parts that all widgets share.
  *
- * Otherwise a notebook with twenty boards would receive and compile the script twenty times before the first works.
+ * These are the script, the style and the rulebook. Otherwise a notebook with twenty boards would receive and compile
+ * the script twenty times before the first works.
  */
 
 import { offerKeeping } from "./keeping";

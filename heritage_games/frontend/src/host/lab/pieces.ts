@@ -1,4 +1,4 @@
-/** Script, style and parts of the rulebook, which widgets reference by model ids (widgets/bundle.py). */
+/** Script, style and parts of the rulebook, referenced by model ids (widgets/bundle.py). */
 
 /** The methods of anywidget's model that are used here. */
 export interface Sharer {
@@ -50,7 +50,7 @@ function named(model: Sharer): Promise<Pieces> {
   });
 }
 
-/** Return the value of a model of the page; throw an error if the host does not find the model or unpack the value. */
+/** Return the value of a model of the page; throw an error if it is missing or unreadable. */
 async function pieceOf({ widget_manager: manager }: Sharer, id: string): Promise<unknown> {
   const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error(`no piece ${id}`)), PATIENCE));
   const packed = (await Promise.race([manager?.get_model?.(id), late]))?.get("packed");

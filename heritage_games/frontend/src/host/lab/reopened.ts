@@ -1,5 +1,5 @@
 /**
- * Extension of JupyterLab, Notebook 7 and JupyterLite that keeps boards visible in a reopened notebook.
+ * Extension of JupyterLab, Notebook 7 and JupyterLite for boards in reopened notebooks.
  *
  * These hosts prefer the live view of a widget to its picture, even if its kernel is gone, and then show "model not
  * found". This extension renders such an output itself: live if there is a model, otherwise as picture and words.
@@ -9,13 +9,13 @@
 import { h, opaque, patch } from "../../dom";
 import { KEEP, type Keeping, LIVE } from "./keeping";
 
-/** The MIME type that identifies our outputs; its data contains a sentence about the saved picture. */
+/** The MIME type of our outputs; its data contains a sentence about the saved picture. */
 const SAVED = "application/vnd.heritage-games+json";
 
 /** Ranks before the live view of a widget, which has rank -10. */
 const RANK = -20;
 
-/** The time without a change after which the picture in the notebook is updated, in milliseconds. */
+/** Time without a change before the notebook's picture is updated, in milliseconds. */
 const CALM = 1000;
 
 type Bundle = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ interface Application {
   };
 }
 
-/** Return a renderer of widgets that shows picture and words whenever there is no live view. */
+/** Return a renderer of widgets that shows picture and words if there is no live view. */
 function renderer(rendermime: RenderMime): Renderer {
   const made = rendermime.createRenderer(LIVE);
   const showLive = made.renderModel.bind(made);
@@ -101,7 +101,7 @@ async function pageOf(rendermime: RenderMime, model: MimeModel): Promise<HTMLEle
 /** Return a text of a notebook file, which may be stored as a list of lines. */
 const textOf = (text: unknown): string => (Array.isArray(text) ? text.join("") : String(text ?? ""));
 
-/** Save the current position of a board in the notebook, so that the saved picture shows it. */
+/** Save the current position of a board in the notebook, for its saved picture. */
 function keepUp(node: HTMLElement, model: () => MimeModel | null): void {
   let alarm = 0;
   node.addEventListener(KEEP, (event) => {

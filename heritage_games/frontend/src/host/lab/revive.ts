@@ -25,7 +25,7 @@ const NOTHING = { content: { data: { method: "nothing" } } };
 
 const revived = new WeakSet<Innards>();
 
-/** Reconnect a model that drops messages to its kernel and request the state; do nothing if this is impossible. */
+/** Reconnect a model that drops messages to its kernel, if possible, and request its state. */
 export async function revive(model: Hearer): Promise<void> {
   const address = model.get("address");
   const inner = address ? await model.widget_manager?.get_model?.(String(address)) : null;
@@ -41,7 +41,7 @@ export async function revive(model: Hearer): Promise<void> {
   }
 }
 
-/** Return the message handler of all widgets: the second implementation in the model's prototype chain. */
+/** Return the message handler of all widgets: the second in the model's prototype chain. */
 function ofItsKind(inner: Innards): Hear | undefined {
   const ways: (Hear | undefined)[] = [];
   for (let kind = Object.getPrototypeOf(inner); kind; kind = Object.getPrototypeOf(kind)) {

@@ -4,13 +4,13 @@ import type { Listed } from "./list";
 import type { Store } from "./store";
 import { Troubled } from "./talk";
 
-/** Number of hexadecimal digits of a hash: sixteen digits of SHA-256 are enough to distinguish files. */
+/** Number of hexadecimal digits of a hash; sixteen of SHA-256 distinguish all files. */
 const LETTERS = 16;
 
 /** Number of parallel downloads. */
 const AT_ONCE = 6;
 
-/** The network: the fetch function, and the free space in bytes, null if the browser does not report it. */
+/** The network: fetch function, and free space in bytes; null if it is not reported. */
 export interface Outside {
   fetch(request: string | Request, how?: RequestInit): Promise<Response>;
   room(): Promise<number | null>;
@@ -51,7 +51,7 @@ export async function hashOf(bytes: ArrayBuffer): Promise<string> {
 }
 
 /**
- * Return a file with the listed hash; throw Troubled if the site now has another one, or cannot be reached.
+ * Return a file with the listed hash; throw Troubled if it has changed or is unreachable.
  *
  * The first request is the one that pages use, so that the browser's cache can answer it. Other requests follow only if
  * the file differs from the listed one.

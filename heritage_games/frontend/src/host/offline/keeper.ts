@@ -1,5 +1,5 @@
 /**
- * Offline copy of the site, or of parts of it, from which the service worker answers requests.
+ * Offline copy of the site or parts of it, from which the service worker answers requests.
  *
  * A page stays with its build as long as it is open, even if the site is updated meanwhile: a page from the store gets
  * all its files of the same build from there; a page from the network gets all its files from the network.
@@ -53,7 +53,7 @@ export class Keeper {
 
   constructor(private readonly world: World) {}
 
-  /** Download the parts of this build that were saved of the previous one; reject without loss if this fails. */
+  /** Download this build's parts that were saved of the previous one; reject without loss. */
   async install(): Promise<void> {
     const { store, base, outside, build } = this.world;
     try {
@@ -114,7 +114,7 @@ export class Keeper {
     }
   }
 
-  /** Answer the request of a page for a file; null if the file is not listed, so that the network answers. */
+  /** Answer a page's request for a file; null if it is not listed: the network answers. */
   async file(address: string, { client, coming }: Asking): Promise<Response | null> {
     await this.ready();
     const { build, store, base, outside } = this.world;
@@ -237,7 +237,7 @@ export class Keeper {
     await store.onlyFiles(files.flat());
   }
 
-  /** Delete, from time to time, the files kept for pages of earlier builds, which may have been closed since. */
+  /** Delete, from time to time, files for pages of earlier builds, which may be closed now. */
   async tidied(): Promise<void> {
     await this.ready();
     if (this.job || this.tidy) return;

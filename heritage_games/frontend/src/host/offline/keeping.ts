@@ -1,4 +1,4 @@
-/** Display of the keeper on a page: the size of the parts that can be saved, progress, saved parts, and errors. */
+/** Display of the keeper on a page: sizes of parts, progress, saved parts, and errors. */
 
 import { filled } from "../../words";
 import { type Index, toCome } from "./list";
@@ -77,7 +77,11 @@ export function shown(game: string, words: Readonly<Record<string, string>>, kno
   return { text: key ? say(key) : "", share: null, keep, forget: some };
 }
 
-/** Return whether all requested parts are saved, whether some are, and the bytes to download; null if unavailable. */
+/**
+ * Return whether all or some requested parts are saved, and the bytes to download.
+ *
+ * The bytes are null if all are saved or none is available.
+ */
 function standing(game: string, known: Known): { there: boolean; some: boolean; size: number | null } {
   const { index, whole, packed } = known.state ?? NOBODY;
   const wanted = game ? [game] : games(index);

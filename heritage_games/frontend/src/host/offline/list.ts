@@ -1,6 +1,6 @@
 /** File lists of a site, as its build writes them: offline.json, and a list for each part. */
 
-/** Part that is saved as a whole: a game, the engine, or the shell, which contains all files that belong to no game. */
+/** Part that is saved as a whole: a game, the engine, or the shell with all other files. */
 export interface Part {
   /** The hash of its list, offline/<part>.json. */
   list: string;
@@ -19,7 +19,7 @@ export interface Index {
   parts: Readonly<Record<string, Part>>;
 }
 
-/** File: its path from the root of the site, its hash, its size in bytes, whether pages request it with its hash. */
+/** File: its path from the site's root, hash, bytes, and whether requests name its hash. */
 export type Listed = readonly [path: string, hash: string, size: number, named?: boolean];
 
 /** Build of which some parts are saved. */
@@ -32,7 +32,7 @@ export interface Held {
   whole: string[];
 }
 
-/** Return these parts and all that they need, without duplicates, required parts first; unknown parts are omitted. */
+/** Return known parts and all that they need, without duplicates, required parts first. */
 export function withNeeds({ parts }: Index, wanted: Iterable<string>): string[] {
   const found = new Set<string>();
   const add = (name: string): void => {
@@ -60,7 +60,7 @@ export function plain(path: string): string {
   }
 }
 
-/** Return the file of this path in the known lists; with `usable`, only if all parts that its page needs are saved. */
+/** Return the listed file of this path; with `usable`, only if its page's parts are saved. */
 export function listed({ index, lists, whole }: Held, path: string, usable = false): Listed | null {
   for (const [name, files] of Object.entries(lists)) {
     if (usable && !withNeeds(index, [name]).every((part) => whole.includes(part))) continue;

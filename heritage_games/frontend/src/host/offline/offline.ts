@@ -13,14 +13,14 @@ import type { State, StateMessage, Wish } from "./talk";
 /** The folder of the site: this script is in assets/. */
 const SITE = new URL("../", import.meta.url);
 
-/** Time without progress after which a download is requested again, in milliseconds, because browsers may end it. */
+/** Milliseconds without progress before a download is repeated; browsers may end it. */
 const SILENCE = 15_000;
 
 const known: Known = { state: null, forgotten: false, refused: false, broken: false };
 const elements = Array.from(document.querySelectorAll<HTMLElement>("[data-keep]"), (element) => panel(element));
 let silence = 0;
 
-/** Set up an element in which a game, or all of them, can be saved; return the function that draws it. */
+/** Set up an element for saving one or all games; return the function that draws it. */
 function panel(element: HTMLElement): () => void {
   const game = element.dataset.keep ?? "";
   const words = JSON.parse(element.querySelector("script")?.textContent ?? "{}");
@@ -77,7 +77,7 @@ async function ask(wish: Wish): Promise<void> {
   }
 }
 
-/** The service worker could not be installed: there is no network, or the site is being updated. */
+/** The service worker was not installed: there is no network, or the site is changing. */
 class Gone extends Error {}
 
 /** Return the active service worker. */

@@ -1,6 +1,7 @@
 /**
- * Storage of the saved files in one cache of the browser: files by their hash, so that builds share equal ones; the
- * data of each build; and the build of each open page.
+ * Storage of the saved files, of each build's data, and of the build of each open page.
+ *
+ * It is one cache of the browser, with files by their hash, so that builds share equal ones.
  */
 
 import type { Held, Listed } from "./list";
@@ -27,7 +28,7 @@ export class Store {
     return `${this.base}offline/${kind}/${name}`;
   }
 
-  /** Return the key of a file; its extension belongs to the key, because it determines the content type. */
+  /** Return the key of a file; its extension is part of it and determines the content type. */
   private named([path, hash]: Listed): string {
     return `${hash}${/\.\w+$/.exec(path)?.[0] ?? ""}`;
   }

@@ -1,4 +1,4 @@
-/** Service worker of the site: it passes the browser's events to the keeper. It is at the root of the site. */
+/** Service worker of the site, at its root: it passes the browser's events to the keeper. */
 
 import { Keeper } from "./keeper";
 import { Store } from "./store";
@@ -40,7 +40,7 @@ const open = async (type: string): Promise<readonly Client[]> => {
   return found.filter(({ url }) => url.startsWith(base));
 };
 
-/** Post a state to every page of the site, including pages opened before this worker was active. */
+/** Post a state to every page of the site, also to those opened before this worker. */
 async function sendState(kept: State): Promise<void> {
   for (const client of await open("window")) client.postMessage({ kept });
 }
@@ -55,7 +55,7 @@ async function room(): Promise<number | null> {
   }
 }
 
-/** Return the cache; it is opened again for each use, because the reader may have deleted it. */
+/** Return the cache, opened again for each use, because the reader may have deleted it. */
 const openCache = (): Promise<Cache> => caches.open(`heritage_games ${new URL(base).pathname}`);
 
 const keeper = new Keeper({

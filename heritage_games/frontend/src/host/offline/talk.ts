@@ -2,7 +2,7 @@
 
 import type { Index } from "./list";
 
-/** Cause of a failure: no space, a new build meanwhile, no network, stopped, or no space for a new build. */
+/** Cause of a failure: no space, new build, no network, stopped, no space for a new build. */
 export type Trouble = "full" | "renewed" | "broken" | "stopped" | "full_anew";
 
 /** Request of a page; every page then receives the new state. */

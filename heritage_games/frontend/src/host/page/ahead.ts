@@ -1,5 +1,5 @@
 /**
- * Precomputed answers: the view after every possible attempt at one ply, and after the computer's replies of a task.
+ * Precomputed answers: views after all attempts at a ply, and after replies in a task.
  *
  * They are used until the engine runs in the page, and contain no rules. heritage_games/website/precomputed.py writes
  * them; in a free game each first ply has its own file with the answers to the next.
@@ -12,7 +12,7 @@ import { type Json, type Part, reader } from "./parts";
 export interface Reached {
   /** The number of the differences from the view of the board: `530`. */
   view: number;
-  /** For each touch of the board, the number of its refusal; -1 if it is not refused: `[564, -1]`. */
+  /** For each touch, the number of its refusal; -1 if it is not refused: `[564, -1]`. */
   no?: readonly number[];
   /** The next legal touches: `{"E2": {...}}`; a complete ply has none. */
   next?: Readonly<Record<string, Reached>>;
@@ -22,7 +22,7 @@ export interface Reached {
   replied?: Replied;
 }
 
-/** Result of a reply of the computer: the number of its differences, and the touches after it. */
+/** Result of a computer's reply: the number of its differences, and the touches after it. */
 export interface Replied {
   view: number;
   tree: Reached;
@@ -34,7 +34,7 @@ export interface Answers {
   touches: readonly string[];
   /** The number of the differences after a restart: `9`; null if they are not precomputed. */
   new: number | null;
-  /** The number of the differences after the example is played: `57`; undefined if the board has no example. */
+  /** The number of the differences after the example: `57`; undefined if there is none. */
   played?: number;
   /** The result of each possible throw, by its text; empty if no throw is due. */
   throws?: Readonly<Record<string, Reached>>;
@@ -52,7 +52,7 @@ export interface Answers {
 export type Sent = ClientMessage & { readonly revision?: number };
 
 /**
- * Return the view after a message, as the engine would; null if the answer is not precomputed.
+ * Return the view after a message, as the engine would; null if it is not precomputed.
  *
  * A message whose revision differs from that of the view changes nothing.
  *
@@ -70,7 +70,7 @@ export function answer(file: Answers, base: View, view: View, message: Sent): Vi
   return { ...base, ...other, revision: view.revision + 1 };
 }
 
-/** Return the number of the changes after a message; null or undefined if they are not precomputed. */
+/** Return the number of the changes by a message; null or undefined if not precomputed. */
 function numberOf(file: Answers, base: View, view: View, message: ClientMessage): number | null | undefined {
   switch (message.do) {
     case "new":
@@ -86,7 +86,7 @@ function numberOf(file: Answers, base: View, view: View, message: ClientMessage)
   }
 }
 
-/** Return the number of the differences after a move, throw or undo in the initial position. */
+/** Return the number of the differences after a move, throw or undo in the first position. */
 function movedTo(file: Answers, { touches }: View, message: ClientMessage): number | null | undefined {
   switch (message.do) {
     case "undo":
@@ -104,7 +104,7 @@ function movedTo(file: Answers, { touches }: View, message: ClientMessage): numb
 const standsAt = ({ ply, plies, enabled: can, throw: lies }: View, view: View): boolean =>
   view.ply === ply && view.plies === plies && view.enabled.redo === can.redo && view.throw?.open === lies?.open;
 
-/** Return the answers of the same file to what follows an answered message; undefined if there are none. */
+/** Return the same file's answers to what follows a message; undefined if it has none. */
 export function onwards(file: Answers, base: View, message: ClientMessage): Answers | undefined {
   const { touches, parts, numbered = base, replied } = file;
   const rest = { touches, parts, numbered, new: null };
@@ -114,7 +114,7 @@ export function onwards(file: Answers, base: View, message: ClientMessage): Answ
   return { ...rest, tree: { view: here.here.view }, replied: here.here.replied };
 }
 
-/** Return the number of the file with the answers to the ply after an answered message; undefined if there is none. */
+/** Return the number of the file for the ply after a message; undefined if there is none. */
 export function replyTo(file: Answers, message: ClientMessage): number | undefined {
   if (message.do === "thrown") return thrownTo(file, message.text)?.reply;
   if (message.do !== "touch") return undefined;
@@ -134,7 +134,7 @@ function numberAt({ touches, tree }: Answers, path: readonly string[]): number |
   return more.length ? undefined : refusedAt(here, touches.indexOf(touch));
 }
 
-/** Follow touches through the tree; return the last node, and the touches that the tree does not contain. */
+/** Follow touches through the tree; return the last node and the touches not found. */
 function walked(tree: Reached, path: readonly string[]): { here: Reached; left: readonly string[] } {
   let here = tree;
   for (const [place, touch] of path.entries()) {

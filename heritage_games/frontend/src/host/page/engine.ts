@@ -1,4 +1,4 @@
-/** Interface of the engine: one worker for all boards of a page, which answers messages in order. */
+/** Interface of the engine: one worker for all boards of a page; it answers in order. */
 
 import type { Book, Past, Prefs, View } from "../../contract";
 import { withPast } from "../../state/state";
@@ -41,11 +41,11 @@ export function answerCompleter(): (update: Update) => Answered {
 export interface Engine {
   /** Fulfilled when the engine is ready, rejected if loading fails permanently. */
   readonly ready: Promise<void>;
-  /** Send a request to the host; an invalid one is answered with an error and changes nothing. */
+  /** Send a request to the host; an invalid one returns an error and changes nothing. */
   ask(what: "open" | "receive", board: string, message: object): Promise<Answered>;
 }
 
-/** Pauses before an interrupted download is resumed, in milliseconds; complete files are not fetched again. */
+/** Pauses before a download is resumed, in milliseconds; complete files are kept. */
 const PAUSES: readonly number[] = [1000, 4000, 16_000];
 
 /**

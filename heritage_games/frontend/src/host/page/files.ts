@@ -2,7 +2,7 @@
 
 const files = new Map<string, Promise<unknown>>();
 
-/** Return the content of a JSON file, gzipped if it ends in .bin; several boards share one request. */
+/** Return a JSON file's content, gzipped if it ends in .bin; boards share one request. */
 export function json<T>(address: URL): Promise<T> {
   const { href } = address;
   let file = files.get(href);

@@ -8,7 +8,7 @@ const SHOWN = 2200;
 /** The index of the picture shown without animation: the refusal. */
 const RESTS = 2;
 
-/** Play the pictures of a demonstration with their words; the buttons stop it and step through it. */
+/** Play the pictures of a demonstration with words; buttons stop it and step through it. */
 function demonstrate(demo: HTMLElement): void {
   const pictures = Array.from(demo.querySelectorAll<HTMLElement>("[data-shot]"));
   const words = Array.from(demo.querySelectorAll<HTMLElement>("[data-words]"));
@@ -80,7 +80,7 @@ function live(room: HTMLElement): Promise<SVGSVGElement> {
   });
 }
 
-/** Return the touch target nearest to a position, given as fractions of the board's width and height. */
+/** Return the touch target nearest to a position in fractions of the board's size. */
 function nearest(board: SVGSVGElement, [x, y]: readonly [number, number]): Element | null {
   const all = board.getBoundingClientRect();
   const far = (hit: Element): number => {

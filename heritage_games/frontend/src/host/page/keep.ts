@@ -1,4 +1,4 @@
-/** Storage of the visitor's own game, which survives a reload. Nothing else is stored, and only in this tab. */
+/** Storage of the visitor's own game, across reloads; nothing else, and only in this tab. */
 
 import type { ClientMessage, View } from "../../contract";
 import { inFirst } from "./site";
@@ -8,9 +8,9 @@ export interface Kept {
   record: string;
   /** The last view, shown immediately until the engine returns the same. */
   view: View;
-  /** The build of the scripts; a view of another build is not shown, and the game is rebuilt from its record. */
+  /** The scripts' build; if a view is of another one, the game is rebuilt from its record. */
   build: string;
-  /** The language of the view; a game saved in another language is also rebuilt from its record. */
+  /** The language of the view; a game in another one is also rebuilt from its record. */
   lang: string;
   /** The board's settings from a link, because a record has no hints and guides. */
   preset?: string;
@@ -23,7 +23,7 @@ export const BUILD: string = typeof HERITAGE_GAMES_BUILD === "undefined" ? "" : 
 /** A storage: sessionStorage, or its replacement. */
 export type LocalStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** Return the storage key of a board, derived from the address of its file; it is the same in every language. */
+/** Return the storage key of a board, from its file's address; equal in every language. */
 export const nameOf = (board: URL, lang?: string): string => `heritage_games ${inFirst(board, lang)}`;
 
 /** Return this tab's storage; null if the browser denies it, as in some frames. */
@@ -66,7 +66,7 @@ export function keep(store: LocalStore | null, name: string, game: Kept): void {
 /** Return the key of the messages sent before the engine was ready. */
 const earlyOf = (name: string): string => `${name} early`;
 
-/** Return the messages that had not reached the engine when the page was left; ignore other data. */
+/** Return the messages that had not reached the engine before leaving; ignore other data. */
 export function keptEarly(store: LocalStore | null, name: string): ClientMessage[] {
   try {
     const found: unknown = JSON.parse(store?.getItem(earlyOf(name)) ?? "[]");

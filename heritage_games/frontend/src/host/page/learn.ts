@@ -1,4 +1,4 @@
-/** The page of a guided first game: an element that shows its boards one after the other, and links to its steps. */
+/** The page of a guided first game: it shows its boards in turn, and links to its steps. */
 
 import type { View } from "../../contract";
 import { device, learn, learned, nameOf } from "./learned";
@@ -58,7 +58,7 @@ class Row {
     this.mark();
   }
 
-  /** Return the index of the step in the address, `#step-4` or `?step=4`; undefined if it has none. */
+  /** Return the index of the step, `#step-4` or `?step=4`, in the address; else undefined. */
   linked(): number | undefined {
     const query = new URLSearchParams(location.search).get("step");
     const name = location.hash.slice(1) || (query === null ? "" : `step-${query}`);
@@ -103,7 +103,7 @@ class Row {
     if (here) this.element.querySelector<HTMLElement>(".hg-ask, .hg-hit[tabindex='0']")?.focus({ preventScroll: true });
   }
 
-  /** Change the fragment of the address, so that each step has an entry in the browser's history. */
+  /** Change the address's fragment, so that each step has an entry in the browser's history. */
   private follow(to: number): void {
     const stop = this.stops[to];
     if (stop) location.hash = stop.name;

@@ -1,4 +1,4 @@
-/** Storage on this device, by page address: completed steps, solved tasks, and answers to questions. */
+/** Storage on this device, by page: completed steps, solved tasks, answers to questions. */
 
 import type { LocalStore } from "./keep";
 import { inFirst } from "./site";
@@ -15,13 +15,13 @@ export function device(): LocalStore | null {
 /** Pause in browsers without idle callbacks, in milliseconds. */
 const PAUSE = 50;
 
-/** Call a function when the page is idle: the first access to a device's storage blocks the page. */
+/** Call a function when the page is idle: first access to a device's storage blocks it. */
 export function whenIdle(then: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(() => then());
   else setTimeout(then, PAUSE);
 }
 
-/** Return the storage key of a page, derived from the address of its folder; it is the same in every language. */
+/** Return the storage key of a page, from its folder's address; equal in every language. */
 export const nameOf = (page: string): string => `heritage_games learn ${inFirst(new URL("./", page))}`;
 
 /** Return the ids of the completed steps; ignore every other stored value. */

@@ -1,4 +1,4 @@
-/** Links to a position, a game, a preset or a task; their data are in the fragment, which servers never receive. */
+/** Links to a position, game, preset or task; fragments hide their data from servers. */
 
 import type { View } from "../../contract";
 import type { Model } from "../../state/client";
@@ -12,13 +12,13 @@ export type Link =
   | { wrong: "bad_link" | "long_link" }
   | null;
 
-/** Maximum length of a link: enough for the longest game, and below the limits of all browsers. */
+/** Maximum length of a link: enough for the longest game, and short enough for browsers. */
 const LONGEST = 100_000;
 
-/** Separator of a record and the position that it reaches; an encoded record does not contain it. */
+/** Separator of a record and the position it reaches; an encoded record cannot contain it. */
 const REACHED = /&position=(?=[^&]*$)/;
 
-/** Return the request in the fragment of an address; null for other fragments, which are anchors of the page. */
+/** Return the request in an address's fragment; null for others, which are page anchors. */
 export function read(fragment: string): Link {
   const [text = "", reached] = fragment.replace(/^#/, "").split(REACHED);
   const sign = text.indexOf("=");

@@ -1,4 +1,4 @@
-/** Throws made by the page before the engine is ready, with exact probabilities, by the browser's random generator. */
+/** Throws made before the engine is ready, with exact chances, by the browser's generator. */
 
 /** Possible throw. */
 export interface Choice {

@@ -1,5 +1,5 @@
 /**
- * Script of a page: it replaces every picture with `data-board` by a live board, and starts the engine.
+ * Script of a page: it replaces `data-board` pictures by boards and starts the engine.
  *
  * On other sites it is passive; `board(element, { game: "morabaraba" })` puts one board into an element.
  */
@@ -153,7 +153,7 @@ function followAim({ table: { model } }: Placed): void {
 /** Return whether this page is on a museum screen. */
 const inMuseum = (): boolean => document.documentElement.dataset.kiosk !== undefined;
 
-/** Return whether a board saves its game and is the target of links: the page's first one, if it is not mirrored. */
+/** Return whether a board saves its game and opens links: the first, if not mirrored. */
 const isOwn = (element: HTMLElement): boolean =>
   element === document.querySelector("[data-board]") && element.dataset.together === undefined;
 
@@ -174,7 +174,7 @@ async function placed(element: HTMLElement, setting: Setting, companies: Map<str
   return there;
 }
 
-/** Call a function when an element is about to become visible; until then the picture is sufficient. */
+/** Call a function before an element becomes visible; until then its picture suffices. */
 function whenSeen(element: HTMLElement, then: () => void): void {
   const watch = new IntersectionObserver(
     (entries) => {

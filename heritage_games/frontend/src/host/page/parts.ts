@@ -1,4 +1,4 @@
-/** Numbered values, as heritage_games/website/precomputed.py writes them: those of a base, then those of a file. */
+/** Numbered values, as website/precomputed.py writes them: those of a base, then a file's. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -16,7 +16,7 @@ const BLANKS = 0xe000;
 
 const SIGNS = /[\ue000-\ue03f]/g;
 
-/** Return all values of a base in the order of their numbers: each value before those it contains. */
+/** Return all values of a base in order of their numbers: containers before contents. */
 function counted(base: Json): Json[] {
   const found: Json[] = [];
   const count = (value: Json): void => {

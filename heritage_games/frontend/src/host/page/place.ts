@@ -28,7 +28,7 @@ import { type From, type Given, Table, type Watch } from "./table";
 /** Interface of a page for its boards. */
 export interface Setting {
   readonly say: Say;
-  /** Show a sentence; `passing` if it applies only until the engine is ready, `file` to be saved. */
+  /** Show a sentence; `passing` until the engine is ready, `file` to be saved. */
   notice(text: string, passing?: boolean, file?: string): void;
   /** Hide passing notices, because the engine is ready. */
   passed(): void;
@@ -62,7 +62,7 @@ export interface Wish {
   watch?: Partial<Watch>;
 }
 
-/** Return the book of a board: that of its ruleset, with the differences under the readings of the board. */
+/** Return the book of a board: its ruleset's, with the differences under its readings. */
 export async function bookOf({ book, reading }: Given, address: URL): Promise<Book> {
   const whole = json<Book>(new URL(book, address));
   const other = reading ? json<Reading>(new URL(reading, address)) : null;
@@ -87,7 +87,7 @@ class Place implements Placed {
   private readonly left: Kept | null;
   /** The board's settings from a link or the saved game, if there are any. */
   private preset: string | undefined;
-  /** Whether the board shows a position or game of the address in which nothing has been played yet. */
+  /** Whether the board shows a linked position or game in which nothing has been played. */
   private linked: boolean;
   /** Fulfilled by the engine's first answer; the visitor's game is not saved before. */
   private begun: Promise<void> = Promise.resolve();
@@ -139,7 +139,7 @@ class Place implements Placed {
     });
   }
 
-  /** Return the position of the link, or the one that its record reaches, as a view; null if the page has none. */
+  /** Return the position of the link, or of its record, as a view; null if there is none. */
   private drawn(): View | null {
     const { wish, book, given, setting } = this;
     const text = wish.link && "position" in wish.link ? wish.link.position : undefined;
@@ -225,7 +225,7 @@ class Place implements Placed {
     return reason === null;
   }
 
-  /** Open the board in the engine; return why a link or a saved game is impossible, null if it is possible. */
+  /** Open the board in the engine; return why a link or saved game is impossible, else null. */
   private async openIn(engine: Engine, from: From): Promise<string | null> {
     try {
       // The replies of a task are those that were precomputed.
@@ -292,7 +292,7 @@ class Place implements Placed {
   }
 }
 
-/** Return a promise fulfilled after the first paint, because the engine occupies a slow device. */
+/** Return a promise fulfilled after the first paint; the engine occupies slow devices. */
 const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** Return whether the connection is metered, so that nothing is fetched without a request. */
@@ -319,7 +319,7 @@ function begins(to: Link, left: Kept | null): From {
   return { record: left.record, replay, ...preset };
 }
 
-/** Return whether a saved view can be shown unchanged: it has the build, the language and the rules of this page. */
+/** Return whether a saved view has the build, language and rules of this page. */
 function known({ view, build, lang }: Kept, given: Given): boolean {
   const here = build === BUILD && lang === document.documentElement.lang;
   return here && JSON.stringify(view.options) === JSON.stringify(given.view.options);

@@ -1,4 +1,4 @@
-/** Position of a link, drawn until the engine has read it: the page knows points and pieces, and no rules. */
+/** Position of a link, drawn until the engine has read it; the page knows no rules. */
 
 import type { Book, View } from "../../contract";
 import { BACK } from "../../state/pieces";
@@ -8,7 +8,7 @@ import { listed } from "../../words";
 type Row = View["pieces"][number];
 
 /**
- * Return the view of a position as text, without legal moves; null if the page cannot read it.
+ * Return the view of a position without legal moves; null if the page cannot read it.
  *
  * @param text - as the rulesets write it: `morabaraba; turn dark; dark E1 E2; light A1; hand 10 11`.
  * @param view - another view of the same board.
@@ -60,11 +60,11 @@ function standing(book: Book, key: string, words: readonly string[]): Row[] {
   return [leg === "back" || leg === "home" ? [point, kind, side, 0, BACK] : [point, kind, side, 0]];
 }
 
-/** Return the track of a game whose position says how far each piece is; undefined in other games. */
+/** Return the track of a game whose position says how far pieces are; else undefined. */
 const journeyOf = ({ scene }: Book): readonly string[] | undefined =>
   scene.tracks.find((track) => track.every((point) => scene.points[point]?.seats.length));
 
-/** Return pieces with their seats: every number of pieces has its own seats, or every side has. */
+/** Return pieces with their seats; a count of pieces, or each side, has its own seats. */
 function seated(book: Book, rows: readonly Row[]): Row[] {
   const journey = journeyOf(book);
   return rows.map((row) => {

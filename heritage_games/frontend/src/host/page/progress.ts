@@ -1,10 +1,10 @@
-/** Script of pages that link to a guided first game: it shows the progress next to each link. */
+/** Script of pages with links to a guided first game: it shows the progress at each. */
 
 import { filled } from "../../words";
 import { write } from "../writing";
 import { device, learned, nameOf, whenIdle } from "./learned";
 
-/** Show the number of completed steps, if there are any, on each link with the attribute `data-learn`. */
+/** Show the number of completed steps, if any, on each link with `data-learn`. */
 export function showProgress(page: ParentNode): void {
   for (const link of Array.from(page.querySelectorAll<HTMLAnchorElement>("a[data-learn]"))) {
     const label = link.querySelector<HTMLElement>("[data-text]");

@@ -1,4 +1,4 @@
-/** Book under other readings, stored as differences; heritage_games/website/boards.py writes them. */
+/** Book under other readings, stored as differences by heritage_games/website/boards.py. */
 
 import type { Book } from "../../contract";
 import { type Json, type Part, reader } from "./parts";

@@ -1,10 +1,10 @@
-/** Addresses of the site, which are shared by its languages: each but the first has its own folder. */
+/** Addresses of the site, shared by its languages: each but the first has its own folder. */
 
 /** The folder of the site: every script is in assets/. */
 export const SITE = new URL("../", import.meta.url);
 
 /**
- * Return the path of an address in the site's first language, so that all languages share what is stored under it.
+ * Return the path in the first language, so that all languages share what is stored there.
  *
  * @param lang - the language of the page.
  */
@@ -13,7 +13,11 @@ export function inFirst({ pathname }: URL, lang = document.documentElement.lang,
   return lang && pathname.startsWith(own) ? site.pathname + pathname.slice(own.length) : pathname;
 }
 
-/** Add the query and fragment of this page to its links in other languages: a position, a step, an anchor. */
+/**
+ * Add this page's query and fragment to its links in other languages.
+ *
+ * These contain a position, a step or an anchor.
+ */
 export function takeAlong(ways: Iterable<HTMLAnchorElement>): void {
   for (const way of ways) {
     way.addEventListener("click", () => {

@@ -1,4 +1,4 @@
-/** Solved tasks of a page: each is marked next to its title and stored on this device, as steps are. */
+/** Solved tasks of a page, each marked next to its title and stored on this device. */
 
 import type { View } from "../../contract";
 import { device, learn, learned, nameOf } from "./learned";
@@ -13,7 +13,7 @@ export function tellSolved(page: ParentNode): void {
 }
 
 /**
- * Return a callback for the views of a board: once its task is solved, it marks the task and stores this on the device.
+ * Return a callback for a board's views that marks and stores its task once it is solved.
  *
  * @param board - the element of the board.
  * @param kiosk - whether the page is in kiosk mode, so that nothing is stored for the next visitor.

@@ -1,5 +1,7 @@
 /**
- * A board with the source of its answers: first the precomputed ones (two plies, or a whole task), then the engine.
+ * A board with the source of its answers: first the precomputed ones, then the engine.
+ *
+ * The precomputed answers cover two plies, or a whole task.
  *
  * Messages answered without the engine are replayed in it, in order, so that its state equals that of the page; from
  * then on the engine answers. A touch that cannot be answered yet waits.
@@ -66,7 +68,7 @@ export interface TableInput {
   replies: (number: number) => Promise<Answers>;
   /** Return the book with the words for a page in place of those for a kernel. */
   worded: (book: Book) => Book;
-  /** The view shown until the engine answers: the start, the saved game, or the position of a link. */
+  /** The view until the engine answers: the start, the saved game, or a link's position. */
   view: View;
   /** Whether this view was drawn from the text of a position. */
   drawn: boolean;
@@ -78,7 +80,7 @@ export interface TableInput {
     actions: readonly Action[];
     /** The folder of the pages of the rules. */
     pages: string;
-    /** Address and number of steps of the guided first game; null if there is none, or if this is one of its boards. */
+    /** Address and step count of the guided first game; null if none, or on its own boards. */
     learn: Learn | null;
     /** The ids of its completed steps. */
     done: readonly string[];
@@ -105,7 +107,7 @@ export class Table {
   private revision = -1;
   /** The engine's first answer, while a position that lacks its moves is shown; else null. */
   private hidden: Answered | null = null;
-  /** The number of times the board was opened, so that answers to an earlier request are ignored. */
+  /** The number of openings of the board; answers to an earlier request are ignored. */
   private turn = 0;
   private replay: ClientMessage[] = [];
   private held: ClientMessage[] = [];
@@ -163,7 +165,7 @@ export class Table {
     }
   }
 
-  /** Return a message with its requested throw made, if the results of all throws are precomputed. */
+  /** Return a message with its requested throw made, if all results are precomputed. */
   private withThrow(message: ClientMessage): ClientMessage {
     const { ahead, held, view } = this;
     const text = message.do === "throw" && ahead?.file.throws && !held.length && drawn(view.throw?.choices ?? []);
@@ -265,7 +267,7 @@ export class Table {
     for (const message of held) this.ask(message);
   }
 
-  /** Discard the waiting messages after the engine has failed, and show on the board that no engine will answer. */
+  /** Discard waiting messages after the engine has failed, and show that none will answer. */
   close(): void {
     this.closed = true;
     this.held = [];

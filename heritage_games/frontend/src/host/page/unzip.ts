@@ -4,7 +4,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const NO_ZIP = "not a zip";
 
-/** Return the files of a zip by name, which are stored uncompressed; throw if it is not one. */
+/** Return the uncompressed files of a zip by name; throw if it is not one. */
 export function unzip(zip: ArrayBuffer): Map<string, Uint8Array> {
   const at = new DataView(zip);
   const end = lastEntry(at);

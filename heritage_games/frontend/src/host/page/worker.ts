@@ -1,5 +1,5 @@
 /**
- * The engine in its own thread: Python, the imported part of its library, the rulebook, and one host for all boards.
+ * The engine in its own thread: Python with part of its library, rulebook, and host.
  *
  * No request goes to another server.
  */
@@ -15,7 +15,7 @@ export interface EngineRequest {
   text: string;
 }
 
-/** A message from the worker: parts of the engine have arrived, it is ready, it failed, or an answer as JSON. */
+/** A message from the worker: parts have arrived, it is ready, it failed, or a JSON answer. */
 export type FromWorker =
   | { arrived: Arrived }
   | { ready: true }
@@ -141,7 +141,7 @@ function unpacked({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Fetch and compile Python while the other parts are fetched; Pyodide itself would wait forever if that fails.
+ * Compile Python while other parts are fetched; if that fails, Pyodide would wait forever.
  */
 function compile(): Promise<WebAssembly.Module> {
   const streamed = async (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(await got(WASM));
@@ -149,7 +149,7 @@ function compile(): Promise<WebAssembly.Module> {
   return streamed().catch(async () => WebAssembly.compile(await whole((await got(WASM)).arrayBuffer())));
 }
 
-/** Make Pyodide use the downloads that have begun: its compiled module, and its library, requested by this address. */
+/** Make Pyodide use the downloads that have begun: its compiled module and its library. */
 function lend(compiled: Compiled, address: string, library: Promise<Uint8Array<ArrayBuffer>>): void {
   self.fetch = async (request, how) => {
     const url = String(request instanceof Request ? request.url : request);
@@ -172,7 +172,7 @@ async function pyodide(parts: Parts, compiled: Compiled): Promise<Pyodide> {
   return Promise.race([loaded, compiled.then(() => loaded)]);
 }
 
-/** Write files of the rulebook into Python's file system; Python decompresses it, which browsers cannot. */
+/** Write files of the rulebook, which only Python can decompress, into its file system. */
 function lay(python: Pyodide, { folder }: Parts, rulebook: ArrayBuffer): void {
   const { FS } = python;
   FS.writeFile(RULEBOOK, new Uint8Array(rulebook));
@@ -196,7 +196,7 @@ function hostOf(python: Pyodide, { tables }: Parts): EngineHost {
   return host;
 }
 
-/** Fetch a part of a table while Python waits, which a worker may do; return undefined if it cannot be fetched. */
+/** Fetch a part of a table while Python waits, as workers may; return undefined on failure. */
 function tablePart(part: string): ArrayBuffer | undefined {
   const request = new XMLHttpRequest();
   request.open("GET", new URL(`../tables/${part}`, import.meta.url), false);

@@ -1,10 +1,10 @@
-/** Elements of the classroom pages, each redrawn when its data change. Texts are inserted as text, never as markup. */
+/** Elements of the classroom pages, redrawn when their data change; texts are never markup. */
 
 import type { ActionButton, Choice, HardRule, ModeOffer, TableCell, TableView, VoteBar } from "../../contract";
 import { plain } from "../../tongue";
 import { name, option, write, written } from "../writing";
 
-/** Runs an action, after confirmation if it has a question; the focus returns to the button. */
+/** Runs an action, after confirmation of its question; the focus returns to the button. */
 export type Do = (
   act: { do: string; text?: string; number?: number; own?: string },
   sure?: string,
@@ -112,14 +112,14 @@ export function table({ caption, head, rows }: TableView, act: Do): HTMLElement 
   return frame;
 }
 
-/** Number of rows that can be read from ten metres, and number of those that matter more than other parts. */
+/** Number of rows readable from ten metres, and of those that matter more than other parts. */
 const PAGE = 7;
 const FEW = 2;
 
 /** The time for which rows are shown, in milliseconds. */
 const PAGE_LASTS = 10_000;
 
-/** The first visible row, the number of rows, and the functions that change pages; they persist at redrawing. */
+/** First visible row, row count, and functions that change pages; kept when redrawn. */
 let from = 0;
 let count = 0;
 let turn: (() => void) | undefined;
@@ -136,7 +136,7 @@ export function pages(view: TableView, words: string, act: Do): Node[] {
   return [whole, which];
 }
 
-/** Return bars that are shown page by page if they do not fit, with a sentence about the visible ones. */
+/** Return bars, shown by pages with a sentence about the visible ones if they do not fit. */
 export function barPages(results: readonly VoteBar[], words: string): Node[] {
   const [rows, which] = [votes(results), made("li", "which", "")];
   turnPages(rows, which, words, rows.length);
@@ -171,7 +171,11 @@ function turnPages(rows: readonly HTMLElement[], which: HTMLElement, words: stri
   requestAnimationFrame(refit);
 }
 
-/** Show as much of a wall as fits: few rows, few of the hardest rules, no counts next to the board, one row or rule. */
+/**
+ * Show as much of a wall as fits.
+ *
+ * It has fewer rows, fewer of the hardest rules, no counts next to the board, or only one row or rule.
+ */
 export function refit(): void {
   const [, ...rules] = document.querySelectorAll(".wall .hardest li");
   const parts = [...rules.slice(0, FEW), ...document.querySelectorAll(".wall .tally"), ...rules.slice(FEW)];

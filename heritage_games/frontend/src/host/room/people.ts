@@ -1,11 +1,11 @@
-/** The teacher's view of the class: each pupil's activity, the rules at which pupils are stuck, and the next action. */
+/** The teacher's view of the class: pupils' activity, rules that stop them, next action. */
 
 import type { NowRow, PersonRow, StuckRow } from "../../contract";
 import { plain } from "../../tongue";
 import { bar, button, type Do, made } from "./parts";
 import { offer } from "./sure";
 
-/** Return a person as a tile: name, state and progress; a press offers the actions for this person. */
+/** Return a person as a tile: name, state and progress; a press offers their actions. */
 export function somebody(
   { name: called, state, words, note, done, most, stuck: at, acts }: PersonRow,
   act: Do,

@@ -1,4 +1,4 @@
-/** Script of a classroom page: the teacher's, the wall's or a pupil's. It only displays the texts of the server. */
+/** Script of a classroom page, of teacher, wall or pupil; it only displays server texts. */
 
 import type {
   BoardPayload,
@@ -119,7 +119,7 @@ function games(choices: readonly Choice[]): void {
   select.append(...choices.map(({ value, label }) => option(label, value)));
 }
 
-/** Show a picture in an image element, so that the page's style does not apply to it; hide the element without one. */
+/** Show a picture in an image, apart from the page's style; without one, hide the image. */
 function picture(part: string, svg: string | undefined): void {
   const image = place(part) as HTMLImageElement | null;
   if (image) image.hidden = !svg;

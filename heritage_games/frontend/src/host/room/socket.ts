@@ -1,10 +1,10 @@
-/** Connection to the teacher's computer: it reconnects automatically, and repeats actions until they are confirmed. */
+/** Connection to the teacher's computer: it reconnects, and repeats unconfirmed actions. */
 
-/** The shortest and longest delay before reconnecting, in milliseconds; the delay grows with each attempt. */
+/** Limits of the delay before reconnecting, in milliseconds; it grows with each attempt. */
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4000;
 
-/** Timeout of a silent connection, in milliseconds: the server sends a message every ten seconds. */
+/** Timeout of a silent connection, in milliseconds; the server sends every ten seconds. */
 const SILENCE = 20_000;
 
 /** An action that is confirmed within this time, in milliseconds, is not shown as pending. */
@@ -13,7 +13,7 @@ const PROMPT = 1500;
 /** The close code of a server that does not recognize this page. */
 const UNKNOWN = 4403;
 
-/** State shown by the page: all actions are confirmed, some are not, or there is no connection. */
+/** State shown by the page: actions are confirmed, some are not, or no connection. */
 export type State = "connected" | "sending" | "lost";
 
 /** Callbacks of the connection. */
@@ -27,7 +27,7 @@ export interface Listener {
 export interface Line {
   /** Send an action, and repeat it until it is confirmed. */
   send(message: object): void;
-  /** Return whether an action on a board was sent again after reconnecting and awaits its answer; read once. */
+  /** Return whether an action sent again after reconnecting awaits its answer; read once. */
   awaited(): boolean;
   /** Do not reconnect. */
   end(): void;

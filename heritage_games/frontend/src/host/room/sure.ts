@@ -1,4 +1,4 @@
-/** Dialogs of a class room, in the page itself, so that keyboards and screen readers can reach them. */
+/** Dialogs of a classroom, in the page itself, for keyboards and screen readers. */
 
 import { plain } from "../../tongue";
 import { made } from "./parts";
@@ -23,7 +23,7 @@ export function offer(called: string, acts: readonly HTMLElement[], opener: HTML
   show(words, acts, opener);
 }
 
-/** Show a dialog that each of its buttons closes; the focus returns to the element that opened it. */
+/** Show a dialog that its buttons close; the focus returns to the element that opened it. */
 function show(words: HTMLElement, acts: readonly HTMLElement[], opener: HTMLElement): void {
   const { do: deed } = opener.dataset;
   const dialog = made("dialog", "sure", words, made("div", "acts", ...acts)) as HTMLDialogElement;

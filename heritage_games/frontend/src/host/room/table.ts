@@ -1,4 +1,4 @@
-/** Board that the server answers: it shows views pushed after its own actions and those of others. */
+/** Board that the server answers: it shows views pushed after its own and others' actions. */
 
 import type { BoardPayload, Book, Prefs, View } from "../../contract";
 import { modelOf, type PageModel } from "../page/model";
