@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gzip
 import hashlib
+import io
 import json
 import marshal
 import shutil
@@ -24,7 +25,7 @@ from prebuilt import prebuilt
 
 import heritage_games
 from heritage_games.errors import PagesError
-from heritage_games.website import pyodide
+from heritage_games.website import bytecode, pyodide
 from heritage_games.website.bytecode import HEAD, compiled
 from heritage_games.website.packaging import LEFT_OUT, NAME, PACKAGES, UNREAD, wheel
 
@@ -290,7 +291,16 @@ def test_tables_are_stored_as_json(begun: Begun) -> None:
     assert len(tables) > 50
     for name in tables:
         source = ROOT / name if name.startswith("heritage_games/analysis") else ROOT / name.partition("/")[2]
-        assert json.loads(rulebook.read(name)) == tomllib.loads(source.read_text(encoding="utf-8")), name
+        table = tomllib.loads(source.read_text(encoding="utf-8"))
+        assert json.loads(rulebook.read(name)) == json.loads(json.dumps(table, default=str)), name
+
+
+def test_a_date_in_a_table_is_stored_as_text(tmp_path: Path) -> None:
+    checked = tmp_path / "heritage_games/content/te/checked.toml"
+    checked.parent.mkdir(parents=True)
+    checked.write_text('["interface.toml"]\nby = "Ann"\non = 2027-01-31\n', encoding="utf-8")
+    stored = zipfile.ZipFile(io.BytesIO(bytecode.package(tmp_path))).read("heritage_games/content/te/checked.toml")
+    assert json.loads(stored) == {"interface.toml": {"by": "Ann", "on": "2027-01-31"}}
 
 
 def test_nothing_is_compiled_in_the_browser(begun: Begun) -> None:

@@ -305,7 +305,8 @@ def package(folder: Path) -> bytes:
                 modules[name.removesuffix(".py")] = code[len(HEAD) :]
         elif path.suffix == ".toml":
             table = tomllib.loads(path.read_text(encoding="utf-8"))
-            found[name] = json.dumps(table, ensure_ascii=False, separators=(",", ":")).encode()
+            # Dates become text: pages only read which files of a language somebody has checked.
+            found[name] = json.dumps(table, ensure_ascii=False, separators=(",", ":"), default=str).encode()
         elif path.suffix != ".pyc" and path.name not in {"METADATA", "RECORD", "WHEEL"}:
             found[name] = path.read_bytes()
     reader = Path(__file__).with_name("archive.py").read_bytes()
