@@ -145,3 +145,20 @@ def test_words_that_were_lent_may_be_too_many_and_own_words_not(tmp_path: Path) 
     assert "b1" in game.points
     found = problem_text(game_problems(game, "words.toml", [ruleset("rafaya")], load_sources(files), lent))
     assert found == "content/words.toml, points.z9: is a word for nothing in the game; leave it out"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "problem"),
+    [
+        ('[points]\nE1 = "corner"', "[points]\nE1 = 3", ", points: E1 must be a text, not 3"),
+        ('subtitle = "cows"', 'subtitle = "cows"\nspoken = "x"', ": spoken must be a table, not 'x'"),
+        ("[options.flying]", "[options]\nflying = 3\n[options.other]", ", options: flying must be a table, not 3"),
+    ],
+)
+def test_an_inherited_value_of_another_type_is_reported_in_its_own_file(
+    tmp_path: Path, right: str, wrong: str, problem: str
+) -> None:
+    files = with_tigers(tmp_path, en__morabaraba__words=(right, wrong))
+    with pytest.raises(ContentError) as error:
+        load_game_words(files, "tigers", "en")
+    assert str(error.value) == f"content/en/morabaraba/words.toml{problem}"

@@ -91,7 +91,9 @@ class Aim:
 
 POINT_WORDS = "spoken"
 """Section of the names of points in sentences."""
-INHERITED = ("options", "points", POINT_WORDS, "throws")
+OPTIONS = "options"
+"""Section of the words of options, the only inherited one with tables."""
+INHERITED = (OPTIONS, "points", POINT_WORDS, "throws")
 """Sections of words that a game inherits from the one that it extends."""
 
 
@@ -208,10 +210,18 @@ def lent_words(content: Content, base: str, game: str, language: str, problems: 
 
     They are those for options, points and throws.
     """
-    values = renaming(content, base, game, problems).words(content.toml(f"{language}/{base}/words.toml"))
+    file = f"{language}/{base}/words.toml"
+    words = TableReader(renaming(content, base, game, problems).words(content.toml(file)), file, "", problems)
     above = content.toml_if_any(f"{base}/game.toml").get("extends")
-    under = lent_words(content, above, base, language, []) if isinstance(above, str) else {}
-    return _over(under, {section: values.get(section, {}) for section in INHERITED})
+    under = lent_words(content, above, base, language, problems) if isinstance(above, str) else {}
+    return _over(under, {section: _entries(words, section) for section in INHERITED})
+
+
+def _entries(words: TableReader, section: str) -> dict[str, Any]:
+    """Return the valid entries of an inherited section; report the others in their file."""
+    if section == OPTIONS:
+        return {name: entry.values for name, entry in words.table(section).tables().items() if entry.values}
+    return {name: text for name, text in words.named_texts(section).items() if text}
 
 
 def _over(lent: Lent, own: Mapping[str, Any]) -> dict[str, Any]:
