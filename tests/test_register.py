@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +142,10 @@ def test_it_can_be_registered_again_after_a_change(folder: Path) -> None:
     file.write_text(WORDS.replace('"Square"', '"Carré"'), encoding="utf-8")
     hg.register("square", {"standard": SQUARE}, content=str(folder))
     assert rulebook(hg.ruleset("square")).game.title == "Carré"
+    assert hg.simulate("square", 1).sides == ("dark", "light")
+    hg.register("square", replace(SQUARE, sides=("white", "black")))
+    assert rulebook(hg.ruleset("square")).ruleset.sides == ("white", "black")
+    assert hg.simulate("square", 1).sides == ("white", "black")
 
 
 def test_what_cannot_be_read_is_not_registered(folder: Path) -> None:

@@ -23,7 +23,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.races import draw
-from heritage_games.rulesets.registry import as_ruleset, ruleset
+from heritage_games.rulesets.registry import as_ruleset, declaration, ruleset
 from heritage_games.rulesets.types import PERSON, Move, Outcome, Position, Throw
 
 from .executors import DeadExecutor, Span
@@ -55,7 +55,7 @@ class Setting:
     @property
     def rules(self) -> Ruleset:
         """The ruleset."""
-        return _rules(self.game, self.name, self.options)
+        return _made(declaration(self.game, self.name).ruleset, self.options)
 
     @property
     def start(self) -> Position:
@@ -70,9 +70,13 @@ class Setting:
 
 
 @lru_cache(maxsize=64)
-def _rules(game: str, name: str, options: tuple[tuple[str, Value], ...]) -> Ruleset:
-    """Return a ruleset, cached because a worker needs the same one for each chunk."""
-    return ruleset(game, name, **dict(options))
+def _made(make: Callable[[Mapping[str, object]], Ruleset], options: tuple[tuple[str, Value], ...]) -> Ruleset:
+    """Return a ruleset, cached because a worker needs the same one for each chunk.
+
+    Args:
+        make: method of its declaration, which differs after the game has been registered again.
+    """
+    return make(dict(options))
 
 
 def setting_of(

@@ -331,9 +331,14 @@ def with_outside(game: str, folder: Path) -> Content:
     return _with({**_OUTSIDE, game: folder})
 
 
-def bring(game: str, folder: Path) -> None:
-    """Add the folder of a game from outside the package to the content."""
-    _OUTSIDE[game] = folder
+def bring(game: str, folder: Path | None) -> None:
+    """Add the folder of a game from outside the package to the content.
+
+    Args:
+        folder: None if the game brings no new one; what was read for its earlier rulesets is read again all the same.
+    """
+    if folder is not None:
+        _OUTSIDE[game] = folder
     content.cache_clear()
 
 

@@ -264,10 +264,10 @@ def register(
         ContentError: invalid content, with every problem. The game is then not registered.
     """
     rulesets = declared(game, _by_name(declaration))
-    if content is not None:
-        folder = _folder(game, content)
+    folder = None if content is None else _folder(game, content)
+    if folder is not None:
         _readable(with_outside(game, folder), game, rulesets)
-        bring(game, folder)
+    bring(game, folder)
     REGISTRY[game] = rulesets
 
 

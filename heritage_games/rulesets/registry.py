@@ -104,8 +104,15 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
     SetupError: the options form no valid custom board; lists every problem.
     """
     game, slash, part = game.partition("/")
-    if slash and name is None:
-        name = part
+    return declaration(game, part if slash and name is None else name).ruleset(options)
+
+
+def declaration(game: str, name: str | None) -> RulesetFactory:
+    """Return the present declaration of a ruleset, of the game's first if the name is None.
+
+    Raises:
+        UnknownNameError: an unknown game or ruleset.
+    """
     if game not in REGISTRY:
         raise UnknownNameError(unknown(game, REGISTRY, Message("a_game")))
     rulesets = REGISTRY[game]
@@ -113,7 +120,7 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
         name = next(iter(rulesets))
     if name not in rulesets:
         raise UnknownNameError(unknown(name, rulesets, Message("a_ruleset", game=game)))
-    return rulesets[name].ruleset(options)
+    return rulesets[name]
 
 
 def as_ruleset(given: Ruleset | str) -> Ruleset:
