@@ -212,11 +212,10 @@ def _contrast(
     codes = frozenset(fact.item.code for fact in every)
 
     def averted(other: Move, setback: Fact) -> Fact | None:
-        (proof,) = [
-            each
-            for each in kind.proofs(change(rules.table, state, other))
-            if each.item.code == setback.item.code and rules.named(each.item) == setback.item
-        ][:1]
+        proofs = kind.proofs(change(rules.table, state, other))
+        proof = next((each for each in proofs if rules.named(each.item) == setback.item), None)
+        if proof is None:
+            return None
         found = kind.averted(made, unpacked(other)[0], proof, codes)
         return _named(rules, found) if found else None
 
@@ -259,7 +258,7 @@ def _others_searched(
 ) -> list[GraphSearchTask]:
     """Return finished searches of the other moves; none without compiled code.
 
-    Other than :func:`.graph_comparison.compared` it searches with all features, deeper and each move by itself.
+    Unlike :func:`.graph_comparison.compared` it searches with all features, deeper and each move by itself.
     """
     others = [move for move in rules.moves(state) if move != best]
     if searched_with(rules.table, state, tuple(before)) < MANY:

@@ -45,7 +45,7 @@ PLIES = -1
 BYTE = 8
 
 Fetch = Callable[[str], bytes]
-"""Returns the bytes of a part by its name; raise OSError if it cannot be read."""
+"""Returns the bytes of a part by its name; raises OSError if it cannot be read."""
 
 
 def part_name(placed: int, hand: int) -> str:
