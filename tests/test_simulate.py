@@ -17,7 +17,7 @@ import heritage_games as hg
 from heritage_games.engine import playouts
 from heritage_games.errors import HeritageGamesError
 from heritage_games.experiments import executors as reports
-from heritage_games.experiments.executors import ProgressReporter
+from heritage_games.experiments.executors import ProgressReporter, _size
 from heritage_games.experiments.intervals import interval
 from heritage_games.experiments.runs import StoppedError, setting_of
 from heritage_games.experiments.simulation import Simulation
@@ -244,6 +244,15 @@ def test_a_mistake_is_one_sentence(how: dict[str, Any], message: str) -> None:
         hg.simulate("morabaraba", 10, **how)
     assert message in str(told.value)
     assert "\n" not in str(told.value)
+
+
+def test_a_chunk_for_workers_costs_the_scheduler_little_and_is_no_great_loss() -> None:
+    """Compare with SCALE.md: the square root of the total work times the scheduler's time for a chunk."""
+    assert _size(12e-6, 10**9) == pytest.approx(7.7 / 12e-6, rel=0.01)
+    assert _size(1e-3, 10**9) == pytest.approx(60_000, abs=1), "no chunk lasts longer than a minute"
+    assert _size(10e-6, 10**7) == pytest.approx(100_000, abs=1), "nor less than a second"
+    assert _size(1e-3, 3200) == 100, "there are at least 32 chunks"
+    assert _size(5.0, 7) == 1
 
 
 def test_progress_is_told_at_most_ten_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
