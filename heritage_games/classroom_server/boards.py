@@ -11,7 +11,7 @@ from heritage_games.analysis.levels import CAREFUL
 from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
-from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
@@ -53,7 +53,7 @@ def book_of(opening: Opening, language: str) -> Rulebook:
 
 @lru_cache(maxsize=32)
 def _book(game: str, name: str, options: tuple[tuple[str, Value], ...], language: str) -> Rulebook:
-    return Rulebook(ruleset(game, name, **dict(options)), language)
+    return rulebook(ruleset(game, name, **dict(options)), language)
 
 
 def opened_at(opening: Opening) -> Game:
