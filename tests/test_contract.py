@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 
 import pytest
@@ -209,3 +210,12 @@ def test_playing_changes_nothing_in_place(rules: Ruleset) -> None:
             rules.play(position, move, throw)
         assert rules.format_position(position) == before
         assert hash(position) == hash(rules.parse_position(before))
+
+
+def test_a_ruleset_can_be_pickled_after_use(rules: Ruleset) -> None:
+    for position, throw in walked(rules, 1)[:: 9 * fewer(rules)]:
+        for move in rules.moves(position, throw):
+            rules.effects(position, move, throw)
+    again = pickle.loads(pickle.dumps(rules))  # noqa: S301 - made here
+    assert again == rules
+    assert again.start() == rules.start()

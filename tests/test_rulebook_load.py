@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -273,3 +274,13 @@ def test_a_second_book_is_not_read_again(tmp_path: Path) -> None:
 def test_a_language_without_words_is_named() -> None:
     with pytest.raises(UnknownNameError, match="'english' is no language of the content"):
         Rulebook(ruleset("morabaraba"), "english", content())
+
+
+def test_a_rulebook_and_the_words_of_its_game_can_be_pickled_after_use() -> None:
+    rules = ruleset("hyena_chase", players=2)
+    book = rulebook(rules)
+    assert book.game.called("village") == "the village"
+    refusal = book.refusal(rules.judge(rules.start(), ("village",)).items[0])
+    again, game = pickle.loads(pickle.dumps((book, book.game)))  # noqa: S301 - made here
+    assert again.refusal(rules.judge(rules.start(), ("village",)).items[0]) == refusal
+    assert (game, game.called("village")) == (book.game, "the village")

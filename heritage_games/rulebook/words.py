@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from typing import Annotated, Any
 
 from heritage_games.rulesets.options import Value
@@ -145,7 +145,7 @@ class GameWords:
     @cached_property
     def called(self) -> Callable[[str], str]:
         """Function that returns a point's name within a sentence; its bare name by default."""
-        return cache(partial(_of_point, self.point_words))
+        return partial(_of_point, self.point_words)
 
 
 def _of_point(words: Mapping[str, str], point: str) -> str:

@@ -7,9 +7,10 @@ The class is the only interface of games for higher-level packages.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
+from importlib import import_module
 from itertools import pairwise
 from typing import Generic, Protocol
 
@@ -112,6 +113,14 @@ class Ruleset(ABC, Generic[P]):
     def __hash__(self) -> int:
         """Return the hash of game, name and options."""
         return hash(self._key)
+
+    def __reduce__(self) -> tuple[Callable[[], Ruleset], tuple[()]]:
+        """Return the call that unpickles the ruleset, by game, name and options.
+
+        A game from outside the package must be registered in the process that unpickles it.
+        """
+        registry = import_module(f"{__package__}.registry")  # it imports the games, which import this module
+        return partial(registry.ruleset, self.game, self.name, **self.options), ()
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
