@@ -32,7 +32,7 @@ class Archive:
             self._modules: Mapping[str, bytes] = marshal.load(file)  # noqa: S302 - made by the build of the site
 
     def find_spec(self, name: str, _path: Sequence[str] | None = None, _target: object = None) -> ModuleSpec | None:
-        """Return where a module of the file is; None for any other."""
+        """Return the spec of a module of the file; None for any other."""
         path = name.replace(".", "/")
         package = f"{path}/__init__" in self._modules
         if not package and path not in self._modules:

@@ -7,8 +7,8 @@ whenever the class is imported. A typed dictionary becomes ``dict``, which its c
 
 Texts that Python compiles at every import are compiled here and stored in the modules that would compile them: methods
 of dataclasses and named tuples, types of fields, and regular expressions. TOML files become JSON, which is read much
-faster. All modules of the package are one file, ``modules.bin``, from which ``archive.py`` imports them without a look
-at a folder.
+faster. All modules of the package are one file, ``modules.bin``, from which ``archive.py`` imports them without
+searching folders.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class Compiled:
     patterns: dict[tuple[str, int], tuple[object, ...]] = field(default_factory=dict)
 
     def record(self) -> None:
-        """Keep what is compiled from now on."""
+        """Record all texts that are compiled from now on."""
 
         def run(text: str, *names: dict[str, object]) -> None:
             code = self.methods[sha256(text.encode()).digest()[:DIGEST]] = lineless(
@@ -209,7 +209,7 @@ def imported(folder: Path) -> Compiled:
         folder: folder that contains the package; it is on the path.
 
     Returns:
-        What is compiled during the imports, and later.
+        The texts that are compiled during the imports, and later.
     """
     found = Compiled()
     found.record()

@@ -2,7 +2,7 @@
 
 This file runs inside Pyodide when the lessons are built (sourceless.mjs), because compiled code must come from the
 Python version that reads it. It uses only the standard library. Docstrings stay for ``help``, and so do line numbers.
-What modules compile while they are imported is compiled here too, as for museum pages (bytecode.py).
+Texts that modules compile while they are imported are compiled here too, as for museum pages (bytecode.py).
 """
 
 from __future__ import annotations
