@@ -51,7 +51,7 @@ const board = await bundled("src/index.ts");
 /** Hash of the board, the page and the contract, by which a page recognizes data stored by another build. */
 const build = createHash("sha256")
   .update(board)
-  .update(contract.replace(/\/\*\*.*\*\//g, ""))
+  .update(contract.replace(/\/\*\*.*?\*\//gs, ""))
   .update(await bundled("src/host/page/page.ts"))
   .digest("hex")
   .slice(0, 12);

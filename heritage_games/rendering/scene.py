@@ -56,13 +56,12 @@ class ScenePoint:
         x: x coordinate, in units of the drawing.
         y: y coordinate, downwards.
         spoken: name of the point in a sentence: ``the well``, or its name if that is enough.
-        label: description of its location, for screen readers: ``outer square, top left corner``; empty if it equals
-            ``spoken``.
-        turn: from -1 to 1, the rotation of a piece on this point, relative to the maximum of its kind.
+        label: location for screen readers: ``outer square, top left corner``; empty if it is ``spoken``.
+        turn: rotation of a piece on this point, from -1 to 1, relative to its kind's maximum.
         tag: offset of the number of a reason from the point, if the point is occupied.
         tag_free: the same offset if the point is empty.
-        seats: seats of a point that holds several pieces: x and y from the point, and the scale of such a piece
-            relative to a single one; after the last seat the first is reused. Empty if the point holds one piece.
+        seats: seats of a point with several pieces; empty if the point has one piece. They are x and y from the point,
+            and the scale of such a piece relative to a single one; after the last seat the first is reused.
     """
 
     x: float
@@ -90,9 +89,9 @@ class Scene:
         width: width, in units.
         height: height, in units.
         neighbours: for each point the points one step away.
-        tracks: sequences of points along which pieces move; a path between two points of a track passes all points
-            between them. Empty if the lines of the board are drawn.
-        ways: path data of the lines that the ground draws, by their two points in either order: ``"h6 h20"``.
+        tracks: sequences of points along which pieces move; empty if the lines are drawn. A path between two points of
+            a track passes all points between them.
+        ways: path data of the ground's lines, by their two points in either order: ``"h6 h20"``.
         radius: radius of a piece on the board, in units.
         scale: scale from the drawing of a piece to the board.
         lift: height of a held piece above its point, in units.
