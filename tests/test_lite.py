@@ -13,6 +13,7 @@ import tarfile
 import zipfile
 from importlib.metadata import version
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -21,7 +22,7 @@ from heritage_games.errors import PagesError
 from heritage_games.website import lite, lite_wheels, pyodide
 from heritage_games.website.lite import FIRST, FRONT, KEEPER, OPENS, copied, kept, own
 from heritage_games.website.lite_wheels import INTERPRETER, USES_JEDI
-from heritage_games.website.sourceless import divided, sourceless, tarred
+from heritage_games.website.sourceless import TRUSTED, divided, sourceless, tarred
 
 ROOT = Path(__file__).parent.parent
 LESSON = """
@@ -221,3 +222,24 @@ def test_what_opens_is_a_notebook_by_itself_and_not_jupyterlab() -> None:
     (kernel,) = told["litePluginSettings"].values()
     assert kernel["pyodideUrl"].startswith("./")
     assert kernel["disablePyPIFallback"] is True
+
+
+def test_only_the_first_archive_is_unpacked_without_checks(tmp_path: Path) -> None:
+    """A pupil's archive keeps its times, and its members are checked as Python does by default."""
+    name = "__lesson_tarfile__"
+    lesson = ModuleType(name)
+    source = Path(tarfile.__file__).read_bytes() + TRUSTED
+    exec(compile(source, name, "exec"), vars(lesson))  # noqa: S102 - Python's own module and the code that we add
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w") as archive:
+        archive.addfile(entry := tarfile.TarInfo("game.toml"))
+    assert entry.mtime == 0
+    times = []
+    for folder in (tmp_path / "ours", tmp_path / "theirs"):
+        packed.seek(0)
+        with lesson.open(fileobj=packed) as archive:
+            archive.extractall(folder)  # noqa: S202 - made here
+        times.append((folder / "game.toml").stat().st_mtime)
+    assert times[0] > 0
+    assert times[1] == 0
+    assert lesson.TarFile.extraction_filter is tarfile.TarFile.extraction_filter
