@@ -44,9 +44,10 @@ def _extract_first(archive, *where, **how):
         TarFile.chown, TarFile.chmod, TarFile.utime, TarFile.extraction_filter = _usual[1:]
 TarFile.extractall = _extract_first
 """
-"""Code added to ``tarfile``: the first archive is ours, and checks of its 1,400 files take a quarter of its unpacking.
+"""Code added to ``tarfile``, which unpacks the first archive without checks.
 
-All later archives, those of pupils, are unpacked as usual.
+That archive is ours, and checks of its 1,400 files take a quarter of its unpacking. All later ones, those of pupils,
+are unpacked as usual.
 """
 
 SMALLEST, WINDOW = 22, 25
