@@ -172,3 +172,11 @@ test("a hint asked for or put away in the drawer leaves no drawer over it", () =
     expect(client.unfolded.has("more")).toBe(false);
   }
 });
+
+test("the next step of a hint waits for an answer in transit, once", () => {
+  const hint = { step: 1, steps: ["", "", ""] } as unknown as HintView;
+  start({ view: viewOf({ enabled: { ...viewOf({}).enabled, hint: true }, hint }) });
+  client.post.away = 0;
+  expect([askHint(client), askHint(client)]).toEqual([true, true]);
+  expect(client.post.waiting).toEqual([{ do: "hint", step: 2 }]);
+});

@@ -117,8 +117,10 @@ export function lookBack(client: Client): void {
 
 /** Show the next step of the hint, at first the first; return false if there is no other. */
 export function askHint(client: Client): boolean {
+  const { post } = client;
   const { hint, enabled: can } = client.view;
-  if (client.post.away !== null) return true;
+  // The next step waits for the answer to another message; a key held down asks once.
+  if (post.away !== null && (!hint || post.waiting.some(({ do: name }) => name === "hint"))) return true;
   if (!can.hint || (hint && hint.step >= hint.steps.length)) return false;
   press(client, { do: "hint", step: (hint?.step ?? 0) + 1 });
   return true;
