@@ -6,6 +6,7 @@ import hashlib
 import json
 import shutil
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -85,7 +86,8 @@ def with_words(engine: Path, out: Path, language: str) -> None:
     words = out / "words.zip"
     with zipfile.ZipFile(words, "w") as files:
         for file in (content().root / language).rglob("*.toml"):
-            files.write(file, f"heritage_games/content/{file.relative_to(content().root)}")
+            table = json.dumps(tomllib.loads(file.read_text(encoding="utf-8")), default=str)
+            files.writestr(f"heritage_games/content/{file.relative_to(content().root)}", table)
     zstd_files.add(words, rulebook)
     words.unlink()
     told["sha256"][rulebook.name] = hashlib.sha256(rulebook.read_bytes()).hexdigest()
