@@ -252,7 +252,9 @@ def read(raw: object) -> tuple[int, ClientMessage]:
     if do not in MESSAGES:
         raise ProtocolError(f"no message is called {do!r}")
     given: dict[str, Any] = {
-        field.name: field.read(raw) for field in _fields(MESSAGES[do]) if field.needed or field.name in raw
+        field.name: field.read(raw)
+        for field in _fields(MESSAGES[do])  # type: ignore[arg-type]  # a class is hashable
+        if field.needed or field.name in raw
     }
     return revision, MESSAGES[do](**given)
 

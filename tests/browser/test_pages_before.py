@@ -19,7 +19,7 @@ from heritage_games.website.engine_host import opened
 
 MILLS = "morabaraba/south_africa/index.html"
 JOURNEY = "hyena_chase/davies_1925/index.html"
-ON_A_PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+ON_A_PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 A3 A4 A5"
 RECORD = f'[Game "morabaraba"]\n[Start "{MILL}"]\n\n1. R8-A8 2. E5-E4\n'
