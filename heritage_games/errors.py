@@ -1,4 +1,7 @@
-"""Public errors with code and parameters; one sentence states problem and right values."""
+"""Public errors with a code and parameters.
+
+A message states the problem and the right values in one sentence.
+"""
 
 from __future__ import annotations
 

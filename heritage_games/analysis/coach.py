@@ -55,7 +55,10 @@ class Coach(NamedTuple):
 
 
 def family_of(rules: Ruleset) -> Coach:
-    """Return the coach of a ruleset's family, or the generic one if it has no evaluation."""
+    """Return the coach of a ruleset's family, or the generic coach.
+
+    The generic coach is returned if the family has no evaluation for the ruleset.
+    """
     own = search_of(rules) is capability(rules.search)
     found: Coach = capability(rules.coach if own else Ruleset.coach)
     return found
@@ -106,7 +109,7 @@ def advise(rules: Ruleset, position: Position, throw: Throw | None = None, befor
 def warn(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return the fact about what the next side can win, which a better move would not allow.
+    """Return the fact to warn about: what this move, unlike a better one, lets others win.
 
     It is None if there is nothing to warn about.
 

@@ -1,4 +1,4 @@
-"""Facts and principle tests of the one-path race; holes count from the mover's first hole."""
+"""Facts and principle tests of one-path races; hole numbers start at the mover's first."""
 
 from __future__ import annotations
 
@@ -120,7 +120,10 @@ def few_numbers(
 def keeps_away(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Count, negated, the mover's pieces up to three holes before an approaching opponent."""
+    """Return minus the number of the mover's pieces that an opposing piece approaches closely.
+
+    An opposing piece is close if it is at most three holes away.
+    """
     side = _side(rules, state, throw)
     return -sum(min(weights) <= CLOSE for weights in _threats(rules, after, side))
 
@@ -171,7 +174,7 @@ def _side(rules: CrossingRuleset, state: CrossingState, throw: Throw | None) -> 
 
 
 def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterator[dict[int, int]]:
-    """Yield for each exposed piece the counts that hit it, with their throws out of sixteen.
+    """Yield for each exposed piece how many throws out of sixteen hit it with each count.
 
     A side with a piece to bring back cannot hit.
     """

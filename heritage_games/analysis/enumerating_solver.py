@@ -164,7 +164,10 @@ class SolvedPositions:
         return sum(1 for each in self._values.values() if each.result == "won" and (each.plies or 0) > plies)
 
     def longest(self, result: str = "won") -> str:
-        """Return the first position of the longest win or loss; raise HeritageGamesError if none."""
+        """Return the first position with the longest win or loss, as text.
+
+        Raise HeritageGamesError if there is none.
+        """
         found = [(each.plies or 0, at) for at, each in self._values.items() if each.result == result and each.plies]
         if result == "drawn" or not found:
             raise HeritageGamesError(Message("none_so_ended", result=repr(result)))

@@ -163,7 +163,7 @@ def lets_win(change: Change) -> bool:
 
 
 def forced(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, GraphState], bool]) -> bool:
-    """Return whether the side to move captures nothing now and must lose a piece next ply."""
+    """Return whether the side to move captures nothing now and must lose a piece next."""
     legal = replies(table, state)
     return bool(legal) and all(
         unpacked(move)[2] == NOWHERE and lost_next(table, play(table, state, move)) for move in legal
@@ -258,7 +258,10 @@ def distinguishing_codes(
 
 
 def usual(having: int, others: int) -> bool:
-    """Return whether two thirds of the other moves share a property, which then is no reason."""
+    """Return whether at least two thirds of the other moves share a property.
+
+    The property is then no reason for a move.
+    """
     return others > 0 and 3 * having >= 2 * others
 
 
@@ -339,7 +342,10 @@ def contrast(
 def _worse_number(
     best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema], *, rare: bool
 ) -> Contrast | None:
-    """Return another move with a number worse than before and than the unbeaten best move's."""
+    """Return another move with a worse number than the best move's and than before the move.
+
+    No other move may have a better number than the best move.
+    """
     for fact in best:
         code = fact.item.code
         if "before" not in fact.item.numbers or is_setback(fact, shapes):

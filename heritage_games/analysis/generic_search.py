@@ -219,16 +219,19 @@ def _spread(rules: Ruleset) -> float:
 
 
 def win_probability(rules: Ruleset, _side: int, score: int) -> float:
-    """Estimate a win probability: 0.75 for one standard deviation of leads in random games."""
+    """Estimate a win probability from a score.
+
+    It is 0.75 for a lead of one standard deviation of the leads in random games.
+    """
     if abs(score) >= SURE:
         return 1.0 if score > 0 else 0.0
     return 1 / (1 + 3 ** max(-6.0, min(6.0, -score / UNIT / _spread(rules))))
 
 
 def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
-    """Return the win probabilities of three or more players by standing.
+    """Return the win probabilities of three or more players by standing; empty for two.
 
-    It is empty for two, whose scores determine them.
+    The scores of two players determine their probabilities.
     """
     if len(rules.sides) == 2:  # noqa: PLR2004 - two sides
         return ()

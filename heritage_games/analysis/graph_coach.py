@@ -58,7 +58,7 @@ OF_POSITION = frozenset({"all_drawn"})
 """Codes of plans that are about the position, and therefore true of all moves."""
 
 WARNING_POSITIONS = 2_000
-"""Maximum number of positions searched before a warning, for which the player waits."""
+"""Maximum number of positions searched before a warning; low because the player waits."""
 
 
 def shapes(rules: GraphRuleset) -> tuple[Mapping[str, FactSchema], ...]:
@@ -305,7 +305,9 @@ def _reasons(
 
 
 def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequence[Move]) -> list[Move]:
-    """Return moves to prefer if as good: captures, or with a better reason or less danger.
+    """Return the moves to prefer to the best move if one of them is as good.
+
+    They are captures, or moves with a better reason or less danger.
 
     The purpose of a capture can be explained; a slight advantage of a quiet move cannot.
     """
@@ -364,7 +366,7 @@ def _slight(fact: Fact) -> bool:
 def _planned(
     rules: GraphRuleset, state: GraphState, best: Move, others: Mapping[Move, Sequence[Fact]]
 ) -> list[tuple[Fact, bool]]:
-    """Return the plans behind a move, each with whether half of the other moves share it.
+    """Return a move's plans, each with whether at least half of the other moves share it.
 
     A plan with a number is included only if no other move has a better number.
     """
@@ -395,7 +397,7 @@ def _verdict(
     *,
     before: Sequence[Position] = (),
 ) -> Fact | None:
-    """Return the fact that a table or a search proves about the best move; None if none."""
+    """Return the fact that a table or search proves of the best move; None if there is none."""
     side = state.turn
     if value := values.get(best):
         worse = sum(other.order[0] > value.order[0] for other in values.values())

@@ -50,7 +50,7 @@ def compared(
     losses: Callable[[Move], Iterable[Fact]],
     named: Callable[[Item[int]], NamedItem],
 ) -> Comparison | None:
-    """Return the fact that half or more of the others lose by force or are a piece worse.
+    """Return the fact that at least half of the other moves lose by force or cost a piece.
 
     The search counts nothing but pieces, so two values that differ do so by at least one piece.
 
@@ -102,7 +102,7 @@ def compared(
 
 
 def verdict_on(table: RuleTable, own: int, others: Sequence[int], side: int, plies: int) -> Fact | None:
-    """Return the fact that half or more others lose by force or are a piece worse; else None.
+    """Return the fact that half or more of the other moves lose or cost a piece; None if not.
 
     Args:
         own: the value of the best move.
@@ -124,7 +124,9 @@ def verdict_on(table: RuleTable, own: int, others: Sequence[int], side: int, pli
 
 
 def _usual(worse: Sequence[Move], best: Move, reply: Callable[[Move], Move]) -> tuple[Move, Move] | None:
-    """Return a worse move and the best reply to most; None if that also answers the best move.
+    """Return a worse move and the usual best reply to worse moves.
+
+    The result is None if every such reply also answers the best move.
 
     Captures are left out, because other facts report them.
     """

@@ -27,7 +27,10 @@ ENOUGH = 20_000
 """Positions interpreted before compilation begins, because compiling takes seconds."""
 
 Held = Sequence[Memory]
-"""Rules, weights, work area, moves, visited positions and transposition table, in order."""
+"""Memory of the arguments of a search, in order.
+
+These are the rules, weights, work area, moves, visited positions and transposition table.
+"""
 
 TYPES = (0,) * 7
 """Example arguments for the types of the compiled code: six addresses and a number."""
@@ -237,7 +240,9 @@ class GraphSearchTask:
         return self.looked_at < positions and self.depth < depth and abs(self.worth) < search.SURE
 
     def prefer(self, moves: Sequence[Move], most: int, positions: int) -> bool:
-        """Choose the best of these if at equal depth at most ``AS_GOOD`` worse than the best move.
+        """Choose the best of these moves if it is almost as good as the best move.
+
+        At the same depth it may be at most ``AS_GOOD`` worse.
 
         The best move is unchanged if it is one of these moves, if it wins by force, or if the search exceeds its
         limit. A move that loses by force is replaced only by one that loses as late. A later call continues; no other
@@ -296,7 +301,7 @@ class GraphSearchTask:
         return found
 
     def _look(self, positions: int, stop: Stop | None = None) -> None:
-        """Search until the end, the limit of positions, or until ``stop`` returns True."""
+        """Search until the end or the limit of positions, or until ``stop`` returns True."""
         while self._level != DONE and self.looked_at < positions and not (stop and stop()):
             left = positions - self.looked_at
             self._level = self._runner.advance(self._held, min(AT_ONCE, left) if stop else left)
@@ -333,7 +338,9 @@ def _room() -> Memory:
 
 
 def explained_with(interpreted: int, *, waits: bool = False) -> int:
-    """Return the positions that a hint or review visits: ``MANY`` once compiled code is ready.
+    """Return the number of positions to visit: ``MANY`` once compiled code is ready.
+
+    It is the limit of a hint or a review.
 
     The first call starts to load or compile the code.
     """
@@ -365,7 +372,9 @@ def static_score(table: RuleTable, position: GraphState) -> int:
 
 
 def repetition(table: RuleTable, position: GraphState, *, draws: bool) -> int | None:
-    """Return the value of a repetition for the level to move; None to explain a game.
+    """Return the value of a repetition for the side to move; None if it has no fixed value.
+
+    In a hunt it has one only for hunters, and only with ``draws``.
 
     Args:
         draws: whether hunters value a repetition like the start of the game, and so seek it if they are worse off.
@@ -416,7 +425,7 @@ class GraphLimits:
 
 @cache
 def level_limits(game: str, name: str, kind: str) -> tuple[GraphLimits, ...]:
-    """Return the limits of each level, weakest first: of the ruleset, its game or its kind."""
+    """Return each level's limits, weakest first, from the ruleset, its game or its kind."""
     found = figures("levels")
     return tuple(GraphLimits(**each) for each in found.get(f"{game}/{name}") or found.get(game) or found[kind])
 
@@ -456,7 +465,9 @@ class Bounded:
 
 @dataclass(frozen=True, slots=True)
 class Explaining:
-    """Search to explain a position, with up to ``LONGER`` times the positions while unsettled.
+    """Search to explain a position.
+
+    While the value is unsettled, it visits up to ``LONGER`` times as many positions.
 
     Args:
         positions: the maximum number of positions to visit if the value is settled.

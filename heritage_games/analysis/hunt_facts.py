@@ -347,7 +347,10 @@ def _fewest_steps(table: RuleTable, state: GraphState) -> int:
 
 
 def _after_replies(change: Change) -> Iterator[Proof]:
-    """Yield facts about replies of the hunted: how many lose no piece, and whom they can trap."""
+    """Yield facts about the replies of the hunted.
+
+    They say how many replies lose no piece next, and which hunters the replies can trap.
+    """
     table, after = change.table, change.after
     legal = replies(table, after)
     if after.hand0 or not legal:
@@ -397,7 +400,7 @@ def _of_hunted(change: Change) -> Iterator[Proof]:
 
 
 def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None:
-    """Return hunted pieces that together prevent all leaps over a point; None if one is open.
+    """Return hunted pieces that together prevent all leaps over a point; None if they cannot.
 
     The result is empty if no leap of the board goes over the point.
     """

@@ -141,7 +141,7 @@ class Placements:
         return _joined([number for point in range(self.free) for number in (-1, point)] for _ in self.sets)
 
     def walks(self, placed: int) -> Iterator[tuple[int, int, int, int]]:
-        """Yield each hunter move: the placement after it, its points, and the bit set leapt over."""
+        """Yield each hunter move: the next placement, its points, and the bit set of points leapt."""
         for source in members(placed):
             for target, over in self._ways(source):
                 if not ((placed >> target) & 1 or placed & over):
@@ -156,7 +156,7 @@ class Placements:
         return found
 
     def _ways(self, source: int) -> Iterator[tuple[int, int]]:
-        """Yield the target of each step and leap from a point, with the bit set leapt over."""
+        """Yield the target of each step and leap from a point, and the set of points leapt over."""
         table = self.table
         yield from ((target, 0) for target in members(table[table[STEPS_AT] + source]))
         for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
@@ -188,7 +188,7 @@ class Orbits:
 
     @cached_property
     def mirrors(self) -> tuple[array[int], dict[int, list[tuple[int, int, int]]]]:
-        """Pairs of numbers to exchange, and each stored placement's images, with their pairs."""
+        """Pairs of numbers to exchange, and each stored placement's images with their pair ranges."""
         program, found = array("q"), {at: list[tuple[int, int, int]]() for at in self.firsts}
         for at, first in enumerate(self.first_of):
             if at != first:

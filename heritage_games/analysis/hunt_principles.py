@@ -165,7 +165,7 @@ def lands_free(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, mo
 
 
 def uses_gap(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count pairs of hunters in line around two empty points, unsafe for the hunted to enter."""
+    """Count pairs of hunters in line with two empty points between, unsafe for the hunted."""
     table, empty, found = rules.table, empty_points(rules.table, after), 0
     for source in members(after.men0):
         for target, over in _leaps(table, source):

@@ -1,4 +1,7 @@
-"""Solver of hunts with bit maps: moving by fixpoints, placing backwards by men in hand."""
+"""Solver of hunts with bit maps.
+
+It solves the moving phase by fixpoint iteration, and the placing phase backwards by men in hand.
+"""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ class HuntMaps:
         raise NotImplementedError
 
     def result(self, state: GraphState) -> int:
-        """Return the placing-phase result with the hunted to move: WIN, LOSE or OPEN_MAP."""
+        """Return the result of a placing position with the hunted to move: WIN, LOSE or OPEN_MAP."""
         raise NotImplementedError
 
     def codes(self, placed: int) -> array[int]:
@@ -357,7 +357,7 @@ class HuntTable(HuntMaps):
         return self._map(placed, result, hand)
 
     def result(self, state: GraphState) -> int:
-        """Return a placing-phase position's result, the hunted to move: WIN, LOSE or OPEN_MAP."""
+        """Return the result of a placing position with the hunted to move: WIN, LOSE or OPEN_MAP."""
         placed, at = self._found(state)
         for which in (WIN, LOSE):
             if self._map(placed, which, state.hand1)[at >> 3] >> (at & 7) & 1:

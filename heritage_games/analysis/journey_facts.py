@@ -220,7 +220,10 @@ def _advice(rules: JourneyRuleset, position: Position, throw: Throw | None) -> A
 def warn(
     rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return the fact that another move wins more or lowers the chance to reach the runner."""
+    """Return the fact that another move is better; None if there is nothing to warn about.
+
+    Another move wins more games, or makes it less likely that the chaser reaches the runner.
+    """
     plies = _plies(rules, position, throw)
     for fact in _chances(plies[move], plies):
         numbers = fact.item.numbers
@@ -239,7 +242,10 @@ def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> di
 
 
 def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mapping[Move, JourneyContext]) -> Move:
-    """Return the best move: a solved game's, the top level's, or the first hardest to reach."""
+    """Return the best move: that of a solved game, or else that of the strongest level.
+
+    Without a solved game, the first move that is hardest to reach is preferred if the level's move is not.
+    """
     best = saving(rules, state, throw) if state.turn != NOBODY else next(iter(plies))
     if chances := move_chances(rules, state, throw):
         return max(chances, key=lambda move: (chances[move], move == best))

@@ -30,7 +30,10 @@ MILLION = 1_000_000
 """Score of a certain win."""
 
 FORGETS = (1.0, 0.5, 0.0)
-"""Probability that a level, weakest first, forgets the far end's price and pays at once."""
+"""Each level's probability of forgetting the far end's price and paying immediately.
+
+The weakest level is the first.
+"""
 
 
 def begin(
@@ -61,7 +64,7 @@ def begin_perfect(
     level: int,
     _before: Sequence[Position] = (),
 ) -> SearchTask:
-    """Return the perfect player's finished search: the greatest chance of being home first.
+    """Return the perfect player's finished search: the move most likely to be home first.
 
     Of equal moves it prefers that of the level. After the first runner is home it returns the search of the level.
     The arguments are those of :func:`begin`.
@@ -91,7 +94,7 @@ def scored(
 
 
 def move_chances(rules: Ruleset, position: Position, throw: Throw) -> dict[Move, float]:
-    """Return each legal move's chance of being home first; empty if no solved game has it."""
+    """Return each legal move's chance of being home first; empty if the position is unsolved."""
     table = known_chances(rules)
     return table.move_chances(position, throw) if table and table.knows(position) else {}
 

@@ -28,14 +28,16 @@ from .journey_states import NO_STATE, RunnerStates, solved_pairs
 from .search import ALL, levels_of, search_of
 
 MOST_CREDIT = 32
-"""Maximum credit of a state; 44 changes the chance at the start by three millionths.
+"""Maximum credit of a state; 44 would change the chance at the start by three millionths.
 
 A player with this credit who throws another one loses it, and pays whenever possible.
 """
 
 
 MOST_ON_DEMAND, MOST_IN_BROWSER = 30_000_000, 8_000_000
-"""Most positions solved on demand; compiled code takes about a second, 120 or 32 MB.
+"""Maximum number of positions solved on demand.
+
+Compiled code takes about a second, and 120 or 32 MB of memory.
 
 In browsers, which share little memory, only the perfect player solves more than the second number.
 """

@@ -36,7 +36,10 @@ FOLDER = Path.home() / ".cache" / "heritage_games" / "tables"
 """Tables of large hunts that were solved on this machine, each in a separate folder."""
 
 FetchPart = Callable[[str, str], bytes]
-"""Returns a packed table's part by its state space's digest and its name; raises OSError."""
+"""Returns a part of a packed table; raises OSError.
+
+The arguments are the digest of the state space and the name of the part.
+"""
 
 _OFFERED: dict[str, FetchPart] = {}
 """Tables of the site from which this program comes, by the digest of their state space."""
@@ -71,7 +74,7 @@ def has_graph_table(rules: Ruleset, site: Collection[str] | None) -> bool:
 
 @lru_cache(maxsize=16)
 def _space(rules: Ruleset) -> StateSpace | None:
-    """Return the state space of a game that may have a table; None if not, as with a history."""
+    """Return the state space of a game that may have a table; None for any other game."""
     if not isinstance(rules, GraphRuleset) or not (rules.table[HUNT] or rules.table[POINTS] <= MOST_POINTS):
         return None
     try:
@@ -89,7 +92,10 @@ def _is_small(found: StateSpace) -> bool:
 
 
 def known_table(rules: Ruleset) -> Solved | None:
-    """Return a whole game's values if offered by a site, small or saved; None otherwise."""
+    """Return the values of a whole game; None if they are unknown.
+
+    A game is known if a site offers its table, if it is small, or if its table is saved.
+    """
     found = _space(rules)
     try:
         return _opened(found) if found else None

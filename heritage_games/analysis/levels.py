@@ -65,7 +65,10 @@ def several(given: object) -> tuple[str | Player, ...]:
 
 
 def those_of(rules: Ruleset, players: Mapping[str, Player] = PLAYERS) -> tuple[str, ...]:
-    """Return a ruleset's player names: no missing levels, the perfect one only with a table."""
+    """Return the names of a ruleset's players; the perfect one only if there is a table.
+
+    Levels that the ruleset lacks are left out.
+    """
     levels = levels_of(rules)
 
     def is_there(player: Player) -> bool:

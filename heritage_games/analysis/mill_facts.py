@@ -160,7 +160,7 @@ FEW_EMPTY = 6
 
 
 NARROW = 8
-"""Steps above which one turn cannot block a side: a step takes up to four, a shot as many."""
+"""Steps above which one turn cannot block a side; a step or shot removes up to four each."""
 
 TWO = 2
 """A line with two pieces lacks one piece; one reply cannot stop two threats."""
@@ -171,7 +171,7 @@ LAST = 6
 
 @lru_cache(maxsize=256)
 def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
-    """Return, for each point where a side could close mills this turn, the set of these mills."""
+    """Return, for each point where a side could close mills on its turn, the set of the mills."""
     own_turn = state._replace(turn=side)
     if pieces_lost(table, own_turn) or quiet_over(table, own_turn) or state.gifts:
         return {}
@@ -222,7 +222,7 @@ def far_proofs(change: Change) -> Iterator[Proof]:
 
 
 def kept(change: Change, drawn: int, alike: int) -> Proof:
-    """Return the fact that a search finds no better move, or best play fills up the board.
+    """Return the fact that a search finds no better move, or that best play fills the board.
 
     Args:
         drawn: the plies of a search with a balanced result; 0 if the result is not balanced.

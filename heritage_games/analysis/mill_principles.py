@@ -172,7 +172,7 @@ def roams(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: M
 
 
 def guards(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """Return -1 if a move opens a mill to a point the other side reaches at once, 0 otherwise."""
+    """Return -1 if a move opens a mill that the other side can enter immediately, 0 otherwise."""
     source = unpacked(move)[0]
     if source == NOWHERE or not mills_formed(rules.table, pieces_of(state, state.turn), source):
         return 0
@@ -180,7 +180,10 @@ def guards(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: M
 
 
 def spares_three(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
-    """Return -1 if a capture leaves few pieces and no two mills are threatened; 0 otherwise."""
+    """Return -1 for a capture that leaves the other side few pieces, 0 otherwise.
+
+    It is also 0 if the mover can then close two mills.
+    """
     side = state.turn
     if unpacked(move)[2] == NOWHERE or not few_left(rules.table, after, 1 - side):
         return 0
@@ -257,7 +260,7 @@ def _threatens_freely(
 
 
 def _strikes_back(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
-    """Return whether a move makes a threat, the other side had two before and still has one."""
+    """Return whether a move makes a threat while the other side, which had two, keeps one."""
     there, left = (closable(rules.table, each, 1 - state.turn) for each in (state, after))
     return there.bit_count() >= TWO and left != 0 and threatens(rules, state, throw, move, after) > 0
 

@@ -72,7 +72,7 @@ LATEST = 900
 
 
 def _score(rules: Ruleset, value: Value) -> int:
-    """Return a table's value as a score: 0 for a draw, larger in size the sooner the result."""
+    """Return a table's value as a score: 0 for a draw, greater in size for a sooner result."""
     surely = (search_of(rules).forced or 0) + LATEST - min(LATEST, value.plies or LATEST)
     return {"won": surely, "drawn": 0, "lost": -surely}[value.result]
 

@@ -37,7 +37,10 @@ SMALL = 9
 """Compression level: a table is packed once, and every visitor fetches parts."""
 
 RECENT = 64
-"""Parts in the cache, a quarter megabyte each decompressed; a move needs the neighbours'."""
+"""Number of parts in the cache, each a quarter of a megabyte when decompressed.
+
+A move needs the parts of the neighbouring placements.
+"""
 
 PLIES = -1
 """Number in place of the pieces in hand for the part with the codes."""
@@ -172,7 +175,7 @@ class PackedHunt(HuntMaps):
         return 2 * self._halves(placed)[number] + (result == WIN)
 
     def result(self, state: GraphState) -> int:
-        """Return a placing-phase position's result, the hunted to move: WIN, LOSE or OPEN_MAP."""
+        """Return the result of a placing position with the hunted to move: WIN, LOSE or OPEN_MAP."""
         placed, at = self._found(state)
         return _result(self._part(placed, state.hand1), at)
 

@@ -1,4 +1,4 @@
-"""Facts and principle tests of two-track races; holes count from the mover's first hole."""
+"""Facts and principle tests of two-track races; hole numbers start at the mover's first."""
 
 from __future__ import annotations
 
@@ -74,7 +74,10 @@ def _last_moved(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield shares of throws to the goal, or giving the moved piece a line or second turn."""
+    """Yield the shares of throws that move a piece to the goal, a line or a second turn.
+
+    Only the goal counts for any piece; lines and second turns count for the moved piece.
+    """
     table = ply.rules.table
     yield from _nearest(ply)
     target = course_of(table, ply.before, ply.move, coded(ply.throw)).target

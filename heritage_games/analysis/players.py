@@ -97,7 +97,10 @@ MOST_LEVELS = 5
 
 
 class SearchingPlayer:
-    """Built-in player with a search in time slices and earlier positions; see :class:`Player`."""
+    """Built-in player that searches in time slices; see :class:`Player`.
+
+    It knows the earlier positions of the game.
+    """
 
     def __call__(
         self,
@@ -261,7 +264,10 @@ AT_ONCE = 200
 
 
 class Thinker(Player, Protocol):
-    """Protocol of a player that can search in time slices: a level, or a custom player."""
+    """Protocol of players that can search in time slices: levels, and some custom players.
+
+    A custom player needs :meth:`search_task`.
+    """
 
     def search_task(
         self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, before: Sequence[Position], /

@@ -32,7 +32,10 @@ WEIGHTY = frozenset(
         TrackFact.SECOND_TURN,
     }
 )
-"""Codes of facts always in advice; others only if few moves have them as strongly."""
+"""Codes of facts that advice always includes.
+
+Other facts are included only if few moves have them as strongly.
+"""
 
 SETBACKS: Mapping[str, TrackFact] = MappingProxyType(
     {
@@ -201,7 +204,7 @@ def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
 def _contrast(
     ply: RaceContext, found: list[Fact], others: list[tuple[Move, list[Fact]]], *, rare: bool = False
 ) -> Contrast | None:
-    """Return another move with a disadvantage this one lacks; see :func:`.facts.contrast`."""
+    """Return another move with a disadvantage that a move lacks; see :func:`.facts.contrast`."""
     facts = dict(others)
 
     def averted(move: Move, setback: Fact) -> Fact | None:

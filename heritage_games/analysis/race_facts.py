@@ -292,7 +292,7 @@ def followed(ply: RaceContext, item: NamedItem) -> Fact:
 
 
 def spared(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the fact that this move avoids another piece's line back with this throw."""
+    """Yield the fact that a move avoids a line back that another piece would follow."""
     if any(fact.item.code in {TrackFact.LINE_BACK, TrackFact.LINE_STAYS} for fact in happened(ply)):
         return
     for move in ply.rules.moves(ply.before, ply.throw):

@@ -176,7 +176,7 @@ def begin(
 
 
 def _seen(rules: Ruleset, position: Position, throw: Throw, missed: float, chance: Random) -> list[Move]:
-    """Return the legal moves without missed captures; all of them if every move is missed."""
+    """Return the moves without the captures a level misses; all if it would miss every move."""
     legal, captured = rules.moves(position, throw), family_of(rules).captured
     if not missed:
         return [*legal]
@@ -233,7 +233,7 @@ CROSSING = RaceSearch(
 
 OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"
 POLICIES = (OPTIMAL, HASTILY, THRIFTILY)
-"""Policies: pay for the shortest journey, when credit allows, or only for the last day."""
+"""Policies: pay if that is fastest, whenever credit suffices, or only for the last day."""
 
 SPARE = 30
 """Tabas beyond the days of a leg; no more credit is ever earned without being spent."""
@@ -318,7 +318,7 @@ class Journeys:
         return with_mine(state, earning(state.mine, -spare)) if spare > 0 else state
 
     def _useful(self, state: JourneyState) -> int:
-        """Return the useful tabas: those for the days home, and before that also the well's price."""
+        """Return the number of tabas needed for the days and, before the way home, for the well."""
         wanting, leg, table = days_missing(self._table, state), leg_of(state.mine), self._table
         if leg >= BACK:
             return wanting
@@ -339,5 +339,5 @@ class Journeys:
 
 @lru_cache(maxsize=8)
 def journeys(table: RuleTable, paying: str = OPTIMAL) -> Journeys:
-    """Return the expected throws of a single journey by these rules; latest ones are cached."""
+    """Return the expected throws of a single journey under these rules; results are cached."""
     return Journeys(table, paying)

@@ -120,7 +120,10 @@ class GameReviewer:
         return move_scores.chances(self._rules, self._positions[number], None, self._positions[:number], **self._limits)
 
     def _most_fallen(self) -> list[int]:
-        """Return plies that most lower the mover's chance or give up a sure result, worst last."""
+        """Return the plies that lower the mover's chance most, in order, the worst last.
+
+        Plies that give up a sure win or allow a sure loss are included.
+        """
         fell = {
             number: self._chances[number - 1][ply.side] - self._chances[number][ply.side]
             for number, ply in enumerate(self.plies, start=1)

@@ -136,7 +136,7 @@ LEAST_PIECE = 64
 """Least number of positions between two progress reports."""
 
 MANY = 8
-"""Visit all open positions if the newly won exceed one in this many of them."""
+"""Number of open positions per newly won one below which all open ones are visited."""
 
 
 def a_pair(value: object) -> Men:

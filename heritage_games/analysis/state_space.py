@@ -1,4 +1,6 @@
-"""State spaces: sections of positions that lead only to themselves and to earlier ones.
+"""State spaces: the positions of a game or an ending, in sections.
+
+Sections lead only to themselves and to earlier sections.
 
 A placement or capture changes the section irreversibly; only steps can return to a section. Sections therefore form
 groups of one or two that lead to each other, and a group can be solved after the preceding groups.
@@ -49,10 +51,16 @@ FEWEST_WITH_SYMMETRIES = 100_000
 """Least positions for using symmetries of the board, as finding these takes some time."""
 
 POSITIONS_A_SECOND = 300_000
-"""Compiled positions a second on one core, three against three; twice that in small hunts."""
+"""Positions solved per second on one compiled core, for three pieces against three.
+
+Small hunts take half the time.
+"""
 
 BITS_A_SECOND = 10_000_000
-"""One side's map bits solved a second on a core: Pulijudam 14 million, less for 5 hunters."""
+"""Bits of one side's maps solved per second on one core.
+
+The number is 14 million in Pulijudam, and less with five hunters.
+"""
 
 BITS_OF_A_FILE = 6
 """Approximate number of map bits per byte of the finished table, measured for Pulijudam."""
@@ -86,7 +94,10 @@ class StateSpace:
 
     @cached_property
     def equal(self) -> bool:
-        """Whether both sides have equal rules and pieces, so positions are stored from the mover."""
+        """Whether both sides have equal rules and pieces.
+
+        Positions are then stored from the side to move.
+        """
         return not self.table[HUNT]
 
     @property
@@ -143,7 +154,10 @@ class StateSpace:
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
-        """Symmetries of the board for equivalence; only the identity in hunts and small games."""
+        """Board symmetries that make positions equivalent.
+
+        In hunts and small games only the identity is used.
+        """
         if not self.equal or self.positions < FEWEST_WITH_SYMMETRIES:
             return (tuple(range(self.table[POINTS])),)
         return symmetries(self.table)
@@ -249,7 +263,9 @@ class SizeEstimate:
 
 
 def estimate(ruleset: Ruleset | str, *, men: Men | None = None) -> SizeEstimate:
-    """Return an estimate of positions, memory and time to solve; arguments as for ``solve``.
+    """Return an estimate of the positions, memory and time to solve a game.
+
+    The arguments are those of ``solve``.
 
     The time is an estimate from the measured positions per second.
     """

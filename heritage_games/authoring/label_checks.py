@@ -89,7 +89,10 @@ POINT = Length(2, 12)
 OPINIONS = Length(3, 60)
 MEANING = Length(2, 40)
 DESCRIPTION = (70, 160)
-"""Length of a description in characters: one statement, at most what search engines show."""
+"""Range of lengths of a description in characters.
+
+It has room for one statement, and is at most what search engines show.
+"""
 NOBODY = "open"
 """Certainty of a question without opinions, for which no citation is needed."""
 SENTENCE_END = re.compile(r"[.?!](?=\s|$)")

@@ -89,7 +89,7 @@ def _blank_problems(file: str, key: str, ours: str, theirs: object) -> Problems:
 
 
 def _plural_problems(given: Mapping[str, Any], count: int) -> Iterator[tuple[str, str]]:
-    """Yield key and problem of nouns without one form for each of the language's plurals."""
+    """Yield the key and problem of nouns without one form per plural category."""
     for key, text in given.items():
         if key.endswith(FORMS):
             written = {key: len(text)}

@@ -87,7 +87,10 @@ def _messages(game: str, task: Task, rules: Mapping[str, tuple[str, ...]]) -> It
 
 
 def _line_of_play(rules_of_play: Ruleset, task: Task, name: str, answer: tuple[str, ...]) -> Iterator[str]:
-    """Yield why an answer cannot be played; only its first move against a computer player."""
+    """Yield the reason why an answer cannot be played.
+
+    Against a computer player only its first move is tested.
+    """
     position = rules_of_play.parse_position(task.position)
     moves = list(zip(answer[:1], (*task.throws, ""), strict=False))
     if isinstance(task.replies, tuple):

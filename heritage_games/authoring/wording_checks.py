@@ -22,7 +22,10 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import PERSON
 
 OPENING = 3
-"""Number of opening plies with every throw: one for the start, and one by each side."""
+"""Number of opening plies that contain every kind of throw.
+
+They are the throw for the start, and one by each side.
+"""
 DIE = "die"
 """Kind of lots whose numbers need no words."""
 

@@ -19,7 +19,10 @@ from .protocol import TEACHER, WALL, ClassroomWords
 from .store import ClassDatabase
 
 ALPHABET = "23456789ACDEFGHJKMNPQRTVWXYZ"
-"""28 unambiguous characters: no 0 and O, 1, I and L, S (like 5), B (like 8) or U (like V)."""
+"""28 characters without similar pairs: no 0, O, 1, I, L, S, B or U.
+
+S resembles 5, B resembles 8, and U resembles V.
+"""
 
 LENGTH = 6
 """Number of characters of a room code: 28.8 bits with this alphabet."""
@@ -53,7 +56,10 @@ def same(given: str, kept: str) -> bool:
 
 
 def sealed(secret: str) -> str:
-    """Return the hash of a device's secret; a copy of the file cannot act as the device."""
+    """Return the hash of a device's secret.
+
+    A copy of the file is not enough to act as the device.
+    """
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 

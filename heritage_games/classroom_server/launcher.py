@@ -148,7 +148,7 @@ def _offer(room: Room, server: HTTPServer, names: set[str], host: str, port: int
 
 
 def _bound(host: str, port: int) -> list[socket]:
-    """Return the sockets of an address; raise ClassroomError without such an address or port."""
+    """Return the sockets of an address; raise ClassroomError if it or the port is unusable."""
     if not 0 <= port <= MOST_PORTS:  # the system would cut 70000 down to 4464
         raise ClassroomError(Message("class_port", port=str(port), most=str(MOST_PORTS)))
     try:

@@ -25,7 +25,10 @@ Later = Callable[[float, Callable[[], None]], object]
 
 
 STUCK, LATELY = 3, 120.0
-"""Number of refusals by one rule, within these seconds, that mean that a pupil is stuck."""
+"""Number of refusals by one rule that mean that a pupil is stuck, and their time span.
+
+The span is in seconds.
+"""
 
 
 class RecentRefusals:

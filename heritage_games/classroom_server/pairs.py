@@ -57,7 +57,9 @@ class Pairs(Mode):
         return board
 
     def arrive(self, person: int) -> None:
-        """Give a returning person their old seat, a latecomer a computer's seat or a new board.
+        """Give a returning person their old seat.
+
+        A latecomer gets a seat of the computer or a new board.
 
         A latecomer gets the seat of an absent person only if no other seat is free.
         """
@@ -259,7 +261,10 @@ class Pairs(Mode):
         return self.room.text("pairs.count", over=sum(table.game.over for table in tables), count=len(tables))
 
     def desk(self) -> ModePayload:
-        """Return the teacher's payload: per board its players, state and button that projects it."""
+        """Return the teacher's payload: a row for each board.
+
+        A row has the players, the state and a button that projects the board.
+        """
         return {"acts": [], "table": self._table_of(self.tables())}
 
     def _table_of(self, tables: Iterable[SharedTable]) -> TableView:

@@ -76,7 +76,9 @@ LONGEST_PAGE = 32
 
 
 def read_numbered(text: str | bytes) -> tuple[str, int, str] | None:
-    """Return the parts of a message that a page sends until confirmed; None if it is not one.
+    """Return the parts of a numbered message; None if the text is not one.
+
+    A page sends the message until its number is confirmed.
 
     Returns:
         The random name of the page, the number, which increases by one with each message, and the message.

@@ -1,4 +1,4 @@
-"""Room of a class: people, activities, permissions and cached book views, no network code."""
+"""Room of a class without network code: people, activities, permissions, book view cache."""
 
 from __future__ import annotations
 
@@ -109,7 +109,10 @@ class Room:
         self.forgotten: Callable[[], None] = lambda: None
         """Callback after everything is deleted."""
         self.networks: Callable[[], list[tuple[str, str]]] = list
-        """Function that returns the addresses not listened on yet, each with its network's name."""
+        """Function that returns the addresses on which the room does not listen yet.
+
+        Each address comes with the name of its network.
+        """
         self.listen: Callable[[str], None] = lambda _: None
         """Function that starts to listen on one of these addresses, with the same room code."""
         self.renewed: Callable[[], None] = lambda: None

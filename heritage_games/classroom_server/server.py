@@ -1,4 +1,4 @@
-"""Server of a room, in one thread: pages, admission, a WebSocket per page, and addresses."""
+"""Server of a room in one thread: pages, admission, WebSockets, the machine's addresses."""
 
 from __future__ import annotations
 
@@ -68,7 +68,10 @@ POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""Content security policy: that of museum pages, with the admission form, without framing."""
+"""Content security policy of the museum pages with two changes.
+
+It permits the admission form and forbids framing.
+"""
 
 FILES = ("board.js", "board.css", "class.js", "class.css", "icon.svg")
 WITH_TOKENS = "class.css"
@@ -353,7 +356,10 @@ class _File(_Page):
 
 @lru_cache(maxsize=len(FILES))
 def _packed(name: str) -> tuple[bytes, bytes]:
-    """Return a file plain and gzipped; cached, as compression takes longer than an attempt."""
+    """Return a file uncompressed and gzipped, from a cache.
+
+    Compression takes longer than handling an attempt.
+    """
     text = static(name)
     whole = (style(text) if name == WITH_TOKENS else text).encode()
     return whole, gzip.compress(whole, 9, mtime=0)
@@ -506,7 +512,10 @@ def served(room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, pr
 
 
 class _Server(HTTPServer):
-    """HTTP server that limits connections per address, so that half-open ones block no others."""
+    """HTTP server that limits the connections per address.
+
+    Half-open requests therefore cannot block other devices.
+    """
 
     most = 0
 

@@ -31,7 +31,11 @@ class _Pupil:
 
 @dataclass
 class _Rule:
-    """Statistics of a rule: pupils who encountered it, were refused, and then moved again."""
+    """Statistics of a rule: three sets of pupils.
+
+    They are those who encountered the rule, those whose moves it refused, and those who did not make a valid move
+    afterwards.
+    """
 
     number: str
     title: str

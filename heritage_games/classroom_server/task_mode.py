@@ -183,7 +183,7 @@ class TaskMode(Mode):
         return self.room.text("tasks.done", done=done, count=len(people))
 
     def desk(self) -> ModePayload:
-        """Return the teacher's payload: a progress table with a row per person, a column per task."""
+        """Return the teacher's payload: progress with a row per person and a column per task."""
         text, tasks = self.room.text, self.set.tasks
         people = self.room.store.people()
         rows: list[list[TableCell]] = [

@@ -71,7 +71,7 @@ class TaskSet:
 
 @lru_cache(maxsize=8)
 def sets_there(language: str) -> tuple[tuple[str, str], ...]:
-    """Return name and title of each set in content; a set is the tasks of one ruleset."""
+    """Return the name and title of each set in content; a set is the tasks of one ruleset."""
     text = ClassroomWords(language)
     found = []
     for game, names in games().items():

@@ -1,4 +1,4 @@
-"""Vote mode with its payloads, in which everybody proposes a move for the wall's position."""
+"""Vote mode and its payloads: everybody proposes a move for the position on the wall."""
 
 from __future__ import annotations
 

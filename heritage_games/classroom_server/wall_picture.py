@@ -70,7 +70,9 @@ class _Label:
 
 
 def legible(svg: str, board: Scene) -> tuple[str, str]:
-    """Return a picture with large names, and a picture of its counts; empty if it has none.
+    """Return a picture with large names, and one of the counts below its board.
+
+    The second is empty if there are no counts.
 
     Names that have no space are left out, every fifth hole last.
     """
@@ -105,7 +107,7 @@ def _foot(board: Scene) -> float:
 
 
 def _larger(svg: str, board: Scene, least: float) -> str:
-    """Return a picture with text of at least this size; too wide words are squeezed."""
+    """Return a picture with text of at least this size; squeeze words that are too wide."""
     larger = SIZE.sub(lambda found: f' font-size="{max(least, float(found[1])):.1f}"', svg)
     space = ROOM.search(board.svg)
     if space is None:
@@ -133,7 +135,10 @@ def _labels(board: Scene, size: float) -> list[_Label]:
 
 
 def _places(board: Scene, name: str, size: float, own: tuple[float, float] | None) -> Iterator[tuple[float, float]]:
-    """Yield possible centres of a name: the scene's if centred there, outwards, above, below."""
+    """Yield the centres that a name may have: outwards, above and below.
+
+    The first is that of the scene if its name is centred.
+    """
     if own:
         yield own[0], own[1] - BASELINE * SMALL
         return

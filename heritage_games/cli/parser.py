@@ -18,7 +18,10 @@ GROUPS = (add_reading, experiments.add, add_solving, add_pages, add_class, add_w
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; return its exit code: 2, with one sentence, for a user's mistake."""
+    """Run a command and return its exit code.
+
+    A user's mistake prints one sentence and returns 2.
+    """
     ascii_fallback.use()
     chosen = _parser().parse_args(arguments)
     try:

@@ -24,7 +24,10 @@ UINT32S = types.CPointer(types.uint32)  # type: ignore[no-untyped-call]
 
 @lowered
 def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - numba carries no types
-    """Return the 64-bit integers at an address; ``table[place]`` is one load without a check."""
+    """Return the 64-bit integers at an address.
+
+    ``table[place]`` is one load without a bounds check.
+    """
     return INTEGERS(address), _pointed
 
 

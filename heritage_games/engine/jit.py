@@ -1,4 +1,7 @@
-"""Compiled kernels: numba's on first use, in browsers a library's; bit-identical results."""
+"""Compiled kernels, whose results equal interpreted ones bit for bit.
+
+numba compiles them on first use; in browsers they come from a library.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ def is_precompiled() -> bool:
 def can_compile() -> bool:
     """Return whether compiled functions are available.
 
-    From the library, or by numba and numpy (the extra ``fast``).
+    They come from the library, or from numba and numpy (the extra ``fast``).
     """
     return is_precompiled() or (find_spec("numba") is not None and find_spec("numpy") is not None)
 

@@ -183,7 +183,10 @@ class Judge(ABC, Generic[S]):
         return here, touches[len(used) - len(self.used) :]
 
     def verdict(self, left: Sequence[Touch]) -> Verdict[int]:
-        """Return the verdict on further touches, the first impossible; if none, on those made."""
+        """Return the verdict on further touches, the first of which is impossible.
+
+        If there are none, it is the verdict on the touches made so far.
+        """
         if left:
             return Verdict("refused", self._too_many(left[0]) if self.whole else self.reasons(left[0]))
         return self._reached()
@@ -234,7 +237,7 @@ def judge_of(
 
     @lru_cache(maxsize=16)
     def reached(table: RuleTable, state: S, touches: tuple[Touch, ...], throw: int) -> tuple[Judge[S], Sequence[Touch]]:
-        """Return the judge after some touches; cached, as many touches are tried after the same."""
+        """Return the judge after some touches; cached, because many attempts share these touches."""
         return family(table, state, throw, paths(table, state, throw)).after(touches)
 
     def judge(table: RuleTable, state: S, touches: Sequence[Touch], throw: int) -> Verdict[int]:

@@ -1,4 +1,4 @@
-"""Decorators of interpreted or compiled functions, kernels, bit sets and random numbers.
+"""Decorators for functions run interpreted or compiled; kernels, bit sets, random numbers.
 
 Normal play runs interpreted and never imports a compiler; :mod:`heritage_games.engine.jit` compiles marked functions on
 first use, so they use only integers, tuples and flat tables.
@@ -35,7 +35,10 @@ F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T")
 
 COMPILED: dict[Callable[..., object], bool] = {}
-"""Every marked function, callees first, with whether it is inlined into its callers."""
+"""All marked functions in the order of definition, and whether their callers inline them.
+
+A function is defined before its callers.
+"""
 
 
 def compiled(function: F) -> F:
@@ -170,7 +173,7 @@ def pick(state: int, below: int) -> int:
 
 
 NOBODY = -1
-"""No winner, so far or in a game cut short; as a turn: a throw decides the side to move."""
+"""No winner (game unfinished or cut short); as a turn: a throw decides the side to move."""
 
 DRAWN = -2
 """As a winner: the game is a draw."""

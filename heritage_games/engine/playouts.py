@@ -20,7 +20,10 @@ RuleTable = Sequence[int]
 Buffer = MutableSequence[int]
 
 Game = Callable[[RuleTable, S, int, int, Buffer], tuple[int, int, int, int]]
-"""Function that plays a game: (table, position, random state, ply limit, buffer) to a row."""
+"""Function that plays a random game and returns a row.
+
+Its arguments are table, first position, random state, limit of plies, and buffer.
+"""
 
 ROW = 4
 """Number of integers in the result of a game: winner, reason, plies, captures."""
@@ -35,7 +38,9 @@ def games_of(game: Game[S]) -> Callable[[RuleTable, S, int, int, int, int, Buffe
     def games(
         table: RuleTable, state: S, seed: int, first: int, count: int, limit: int, buffer: Buffer, rows: Buffer
     ) -> None:
-        """Play games at random; compiled, table, buffer and rows are addresses of 64-bit integers.
+        """Play games at random.
+
+        In compiled code, table, buffer and rows are addresses of 64-bit integers.
 
         Args:
             limit: number of plies after which a game is cut short.
@@ -130,7 +135,9 @@ def play_chunk(
     limit: int,
     interpreted: bool = False,
 ) -> Chunk:
-    """Play random games, each determined by rules, position, seed and number; return results.
+    """Play random games and return their results.
+
+    Rules, position, seed and number determine each game.
 
     If numba is installed, the games run compiled in one call that releases the GIL, otherwise interpreted, with
     identical results.

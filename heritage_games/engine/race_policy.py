@@ -1,4 +1,6 @@
-"""Move scores and learning for two-player races: exact expectations, linear evaluation.
+"""Move scores and learning of weights for two-player races.
+
+A score is an exact expectation over a linear evaluation.
 
 The evaluation is the sum of the weights of one side's features minus that of the other's; its hyperbolic tangent, from
 -1 (lost) to 1 (won), is read from a table after the weights.  All values are integers in millionths, so that compiled
@@ -151,7 +153,9 @@ def weigh_of(
     def weigh(
         table: RuleTable, state: S, throw: int, side: int, plies: int, weights: RuleTable, scratch: Buffer
     ) -> int:
-        """Score moves; compiled, table, weights and scratch are addresses of 64-bit integers.
+        """Score the moves of a position.
+
+        In compiled code, table, weights and scratch are addresses of 64-bit integers.
 
         Args:
             plies: 1 to evaluate the positions after the moves, 2 those after the best replies to every throw.
@@ -214,7 +218,7 @@ def learn_of(
         weights: Buffer,
         scratch: Buffer,
     ) -> None:
-        """Play games; after each ply, shift the weights' last evaluation towards the next one.
+        """Play games, and after each ply adjust the weights towards the next evaluation.
 
         The method is temporal-difference learning over one ply (Sutton 1988), as in Tesauro's backgammon player, with
         a weighted sum instead of a network.  In compiled code, table, weights and scratch are addresses of 64-bit

@@ -50,7 +50,7 @@ def two_dice(faces: int) -> ThrowChances:
 
 
 def rolled_off(chances: ThrowChances) -> ThrowChances:
-    """Return the throws of a roll-off, in which sides throw until their scores differ (K-a)."""
+    """Return the throws of a roll-off: both sides throw until their scores differ (K-a)."""
     return tuple((pair(a, b), weight * other) for (a, weight), (b, other) in product(chances, chances) if a != b)
 
 
@@ -110,7 +110,10 @@ ChanceFunction = Callable[[RuleTable, S], int]
 """Function that returns the table index of the chances of a position's due throw."""
 
 Moves = Callable[[RuleTable, S, int, Buffer, int], int]
-"""Function writing a throw's moves, none if the game is over; returns the next free index."""
+"""Function that writes the moves of a position with a throw; returns the next free index.
+
+It writes no moves if the game is over.
+"""
 
 Play = Callable[[RuleTable, S, int, int], S]
 """Function that returns the position after a move with a throw."""
@@ -183,7 +186,9 @@ def race_game_of(
     play: Play[S],
     captured: Callable[[S, S], int],
 ) -> Game[S]:
-    """Return the function of a random two-player race: weighted throws, equally likely moves.
+    """Return the function that plays a random two-player race.
+
+    It draws throws by their weights; all moves are equally likely.
 
     Args:
         winner: returns the winner; NOBODY while the game continues.

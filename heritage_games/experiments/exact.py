@@ -1,6 +1,6 @@
-"""Exact expected throws, confinement of hunters (rule P11), perft and the hyena's danger.
+"""Exact results: expected throws, confined hunters (rule P11) and perft.
 
-The hyena's danger is that in random games.
+It also contains the hyena's danger in random games.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = N
 
 
 def _hole_after(state: ParallelState, before: int, goal: int) -> int:
-    """Return the hole of the single piece after its move; the goal if it has reached it."""
+    """Return the hole of the single piece after its move; the goal if the piece is home."""
     if state.goal0:
         return goal
     return state.men0.bit_length() - 1 if state.men0 else before

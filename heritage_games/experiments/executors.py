@@ -48,7 +48,10 @@ Span = tuple[int, int]
 """Chunk: the number of its first game, and the number of games."""
 
 Call = Callable[[Any, int, int], T]
-"""Function only of the setting, the first game's number and the number of games."""
+"""Work function of the setting, the first game's number and the number of games.
+
+It depends on nothing else.
+"""
 
 
 class Executor(Protocol):
@@ -253,7 +256,10 @@ class ProgressReporter:
             self._report(done, self._total)
 
     def compiling(self) -> None:
-        """Report compilation, which takes seconds; in a notebook only if there is a bar."""
+        """Report that the rules are being compiled, which takes seconds.
+
+        A notebook shows this only if there is a bar.
+        """
         if isinstance(self._report, _Notebook):
             self._report.compiling()
         elif self._option is not False and sys.stderr.isatty():
@@ -332,7 +338,10 @@ __all__ = ["ProgressOption", "ProgressReporter", "Report", "progress_option"]
 
 
 SLOWER = 20
-"""Factor that reduces interpreted games in a browser, so that a lesson takes two minutes."""
+"""Factor that reduces the number of interpreted games in a browser.
+
+A lesson then takes two minutes.
+"""
 
 LEAST = 100
 """Minimum number of games in a browser."""

@@ -1,4 +1,4 @@
-"""Estimates with standard errors and 95 % intervals, computed from a tally of games."""
+"""Estimates with standard errors and 95 % intervals, and the tally of games behind them."""
 
 from __future__ import annotations
 

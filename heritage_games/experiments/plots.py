@@ -1,4 +1,7 @@
-"""SVG plots of a lesson's own numbers without a plotting library, the same everywhere."""
+"""SVG plots of a lesson's own numbers, drawn without a plotting library.
+
+They therefore look the same everywhere.
+"""
 
 from __future__ import annotations
 

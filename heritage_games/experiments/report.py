@@ -52,7 +52,9 @@ def table_html(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ..
 
 
 def page(caption: str, rows: Mapping[str, Estimate], stopped: str, run: object) -> str:
-    """Return a result as HTML: table, note if it stopped early, and the call to reproduce it.
+    """Return a result as HTML: its table, and the call that reproduces it.
+
+    A note is included if it stopped early.
 
     Args:
         stopped: the note that the run stopped early; empty if it did not.
@@ -63,7 +65,10 @@ def page(caption: str, rows: Mapping[str, Estimate], stopped: str, run: object) 
 
 
 LETTER, PLOT, NUMBERS, ROW, HEAD, FOOT, HEIGHT = 8, 370, 90, 24, 30, 26, 150
-"""Pixels: character, plot, numbers at its right, row, space above and below rows, bars."""
+"""Sizes in pixels: character, plot, numbers at its right, row, margins and bars.
+
+The margins are the space above and below the rows.
+"""
 
 LEAST_LABELS = 16
 """Minimum width of the labels at the left, in characters."""
@@ -286,7 +291,10 @@ def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -
 
 
 def caution(intervals: int) -> str:
-    """Return a sentence with the number of intervals and the share that miss the true value."""
+    """Return a sentence about the share of intervals that miss the true value.
+
+    It states the number of intervals.
+    """
     return f"One of twenty such intervals misses the truth by chance; there are {intervals} here."
 
 

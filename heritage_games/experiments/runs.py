@@ -65,7 +65,10 @@ class Setting:
 
     @property
     def kernel(self) -> Kernel | None:
-        """The kernel for the games; None if interpreted: with players or for a family without one."""
+        """The kernel for the games; None if they are interpreted.
+
+        They are interpreted if players play or the family has no kernel.
+        """
         return None if self.seats else self.rules.kernel
 
 

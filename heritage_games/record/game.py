@@ -141,7 +141,10 @@ class Game:
 
     @property
     def turn(self) -> int | None:
-        """The side to move in the last position; None if over or if a throw decides who begins."""
+        """The side to move in the last position, or None.
+
+        It is None if the game is over or a throw decides who begins.
+        """
         return self._turn
 
     @property
@@ -456,7 +459,10 @@ class Game:
             self._hints[number, *decision] = step
 
     def _decision(self, number: int) -> tuple[Position, Throw | None] | None:
-        """Return position and throw before a ply or the next one; None if there is no such ply."""
+        """Return the position and throw before a ply or the next one, or None.
+
+        It is None if the game has no such ply.
+        """
         plies = self.plies
         if 1 <= number <= len(plies):
             return plies[number - 1].before, plies[number - 1].throw

@@ -340,7 +340,9 @@ class Record:
 
 
 def format_record(record: Record) -> str:
-    """Return a record as text; :func:`heritage_games.record.reader.parse_record` inverts it.
+    """Return a record as text.
+
+    :func:`heritage_games.record.reader.parse_record` parses it into an equal record.
 
     Example:
         ``[Ruleset "south_africa"]`` and other headers, an empty line, then

@@ -248,7 +248,7 @@ class _Heads:
         return found
 
     def _open_throw(self) -> PlyText | None:
-        """Return the pending throw after the last move, None if none; report a comment on it."""
+        """Return the pending throw after the last move, or None; report a comment on it."""
         plies = self.transcript.plies
         if not plies or not plies[-1].text.endswith(":") or plies[-1].text == ":":
             return None

@@ -190,7 +190,10 @@ class VariationTree:
         return ply
 
     def pop(self) -> Ply:
-        """Deactivate the last ply and return it; it stays the choice until another is played."""
+        """Deactivate and return the last ply.
+
+        It remains the chosen continuation until another is played.
+        """
         if self._forked and self._forked[-1] == len(self):
             self._forked.pop()
         self._comments.pop(len(self), None)
@@ -208,7 +211,10 @@ class VariationTree:
             self.pop()
 
     def unread(self, ply: int) -> None:
-        """Deactivate all plies after one and restore earlier choices, as if they were only read."""
+        """Deactivate all plies after this one, and restore the earlier choices.
+
+        The choices are then as if the plies had only been read.
+        """
         while len(self) > ply:
             former = self._former[-1]
             self.pop()

@@ -225,7 +225,10 @@ OWN = "own"
 """Class of a sign that shows the name of its point as text."""
 
 TWO = 2
-"""Maximum length in characters of a name not squeezed if the ground limits name widths."""
+"""Maximum length, in characters, of names that are never squeezed.
+
+It applies if the ground limits the width of names.
+"""
 
 
 class Signs:

@@ -193,7 +193,10 @@ def filled(
 
 
 def _write(text: Element, words: str, *, empty: bool) -> None:
-    """Set the text of a label, squeezed if too wide for its space with or without strokes."""
+    """Set the text of a label, squeezed if it is wider than its space.
+
+    The space depends on whether there are strokes.
+    """
     room = float(text.attrib.pop("data-room").split()[empty])
     if len(words) * float(text.attrib.pop("data-sign")) > room:
         text.attrib |= {"textLength": number(room), "lengthAdjust": "spacingAndGlyphs"}
@@ -297,7 +300,9 @@ def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, st
 
 
 def looking(start: Spot, end: Spot, most: float) -> str:
-    """Return the transform that turns a right-pointing piece to a spot; empty if unchanged.
+    """Return the transform that turns a piece from the right to another position.
+
+    The piece is drawn pointing right; the transform is empty if nothing changes.
 
     Args:
         most: maximum tilt in degrees.
@@ -310,7 +315,7 @@ def looking(start: Spot, end: Spot, most: float) -> str:
 
 
 def arrows(spots: Sequence[Spot], scale: float) -> list[str]:
-    """Return the transforms of arrows, drawn pointing right, halfway between positions."""
+    """Return the transforms of right-pointing arrows halfway between successive positions."""
     found = []
     for (x, y), (right, down) in pairwise(spots):
         turn = round(math.degrees(math.atan2(down - y, right - x)))

@@ -24,7 +24,10 @@ ACROSS = 450
 """Length in characters from which the coordinates of any path are rounded to whole units."""
 
 OFF = 1.0
-"""Maximum distance in units of a removed corner from the path, under a picture's pixel."""
+"""Maximum distance in units between a removed corner and the simplified path.
+
+It is less than a pixel of a saved picture.
+"""
 
 
 def simplified(path: str) -> str:

@@ -126,7 +126,10 @@ def _gather(names: Element) -> None:
 
 
 def _merge_shadows(root: Element, defs: Element) -> None:
-    """Move shadows into piece definitions unless one is rotated far; use one transform each."""
+    """Move a shadow into the definition of its piece unless one is rotated far.
+
+    Each piece then needs only one transform.
+    """
     shapes = {shape.attrib["id"]: shape for shape in defs}
     stood: dict[tuple[str, str], list[tuple[Element, Element]]] = {}
     for group in root.iterfind("g//g[@transform]"):

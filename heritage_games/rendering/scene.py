@@ -267,7 +267,7 @@ def _scene(drawn: _Drawn, content: Content, language: str) -> Scene:
 
 
 def playing_field(ruleset: Ruleset, content: Content) -> Box:
-    """Return the box of a scene that pieces on points occupy, without drawer and counts."""
+    """Return the box of the part for pieces on points, without drawer and counts."""
     return Ground(_art(content, ruleset.layout.ground, "ground-"), "").playing_field
 
 

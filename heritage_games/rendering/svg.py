@@ -19,7 +19,10 @@ Spot = tuple[float, float]
 SVG = "http://www.w3.org/2000/svg"
 REFERENCE = re.compile(r"url\(#([\w-]+)\)")
 REACH = (26.0, 26.0)
-"""Minimum distance of deviations in a hand-drawn line, maximum random addition; in units."""
+"""Minimum distance between two deviations of a hand-drawn line, in units.
+
+The second number is the maximum random addition to it.
+"""
 
 
 @lru_cache(maxsize=64)
@@ -212,7 +215,9 @@ def _sizes() -> dict[str, str]:
 
 
 def inked(drawing: str, inks: str) -> str:
-    """Return a drawing with its ground's tokens, such as ``--g-legal`` if ``inks`` is ``g``.
+    """Return the drawing with the tokens of its ground.
+
+    For ``inks`` ``g``, ``--g-legal`` replaces ``--m-legal``.
 
     Args:
         drawing: a text that uses tokens.

@@ -35,7 +35,9 @@ Cells = Mapping[str, tuple[int, int]]
 
 
 def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
-    r"""Return a position (letters for pieces, dots for empty points) next to the point names.
+    r"""Return a position as text, next to the names of its points.
+
+    Letters are pieces, and dots are empty points.
 
     Example:
         >>> print(hg.text_board("homemade", "homemade; turn lambs; tigers a5 e5 a1 e1; lambs c3; hand 19; taken 0"))

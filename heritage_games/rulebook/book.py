@@ -412,7 +412,7 @@ def signed(points: float) -> str:
 
 
 def _worded(filled: Filled, rule: str, item: NamedItem) -> Sentence:
-    """Return an item as a sentence, with the points it names, or all its points if none."""
+    """Return an item as a sentence, with the points that it names, or all if it names none."""
     named = (*item.points.get("point", ()), *filled.points)
     every = (point for points in item.points.values() for point in points)
     return Sentence(filled.words, rule, tuple(dict.fromkeys(named or every)))

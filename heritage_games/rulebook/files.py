@@ -48,7 +48,7 @@ KeyPath = tuple[str, ...]
 
 
 def untranslated(text: str) -> str:
-    """Return a fallback text with each paragraph marked, as it may be split into them later."""
+    """Return a fallback text with each paragraph marked, because it may be split later."""
     parts = PARAGRAPHS.split(text)
     return "".join(
         part if place % 2 or not part.strip() else f"{UNTRANSLATED}{part}{END}" for place, part in enumerate(parts)
@@ -169,7 +169,10 @@ class Content:
         return next((root / file for root in self.roots if (root / file).is_file()), self.root / file)
 
     def shown(self, file: str) -> str:
-        """Return a file's path for messages: from content/, or in full if in an outside folder."""
+        """Return a file's path for messages: relative, starting with content/, or in full.
+
+        The full path is for a file in an outside folder.
+        """
         place = self.place(file)
         return place.relative_to(self.root.parent).as_posix() if place.is_relative_to(self.root) else str(place)
 

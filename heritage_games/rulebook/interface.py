@@ -75,7 +75,10 @@ def _flat(value: object, name: str) -> Iterator[tuple[str, Any]]:
 
 
 TWO = 2
-"""Number of sides in games with one opponent, {other}, a blank unfilled with more sides."""
+"""Number of sides in games with a single opponent, who fills the blank {other}.
+
+Games with more sides do not fill that blank.
+"""
 
 About = tuple[Mapping[str, Filling], Nouns]
 """Blanks and nouns about a side."""

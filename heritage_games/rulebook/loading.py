@@ -74,7 +74,10 @@ def words_lines(content: Content, ruleset: RulesetName, language: str, rule: str
 
 
 def structure_lines(content: Content, ruleset: RulesetName, rule: str) -> tuple[FileLine, ...]:
-    """Return the lines at which a rule's structure begins: the ruleset's own, then inherited."""
+    """Return the lines at which a rule's structure begins.
+
+    The ruleset's own line comes first, then those that it inherits.
+    """
     files = (f"{game}/{name}.toml" for game, name in reversed(extends(content, ruleset, [])))
     header = re.compile(rf"""\[\[rules\]\]\s*\n(?:(?!\[).*\n)*?(id\s*=\s*["']{re.escape(rule)}["'])""")
     return tuple(_lines(content, files, header, 1))

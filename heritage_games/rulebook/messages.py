@@ -68,7 +68,7 @@ def message_text(message: Message, files: Content, language: str, game: str = ""
 
 
 def english(message: Message) -> str:
-    """Return a message in English from the package's content; without it, its code and parts."""
+    """Return a message in English; its code and parts if the package has no content."""
     try:
         return message_text(message, content(), FIRST)
     except (FileNotFoundError, ContentError):

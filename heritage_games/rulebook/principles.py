@@ -101,9 +101,9 @@ class Principle(NumberedText):
 
     @property
     def harms(self) -> bool:
-        """Whether its measured effect does harm, added to the first principles if possible.
+        """Whether its measured effect does harm; the principle is then not a tip.
 
-        If it does, the principle is not a tip.
+        The effect in addition to the first principles is used if it was measured.
         """
         effect = self.added or self.effect
         return effect is not None and effect.sign < 0

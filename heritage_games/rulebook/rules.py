@@ -38,7 +38,10 @@ EVIDENCE: tuple[Evidence, ...] = get_args(Evidence)
 EXPECTED: tuple[Expected, ...] = get_args(Expected)
 
 When = Mapping[str, tuple[Value, ...]]
-"""Options a rule needs: values per option under which it is in force; SOME is any but 0."""
+"""Options that a rule needs: the values per option under which it is in force.
+
+SOME is any number but 0.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,7 @@
-"""Reader of content files, declared by dataclasses; problems name place and right value."""
+"""Reader of content files, whose keys dataclasses declare.
+
+Problems name the place and the right value.
+"""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def without_citations(text: str) -> str:
 
 
 def cited_places(inside: str) -> tuple[tuple[str, str], ...]:
-    """Return key and place of each source in a citation; an unknown key if malformed.
+    """Return the key and place of each source in a citation; an unknown key if malformed.
 
     Args:
         inside: text between the brackets: ``@scouts; @gar, p. 2``.
@@ -359,7 +359,7 @@ def load_prose(content: Content, game: str, name: str, language: str) -> Prose:
 
 @lru_cache(maxsize=64)
 def load_notes(content: Content, game: str, language: str) -> Prose:
-    """Return the teacher's notes of a game, the general section on classes before the last.
+    """Return a game's teacher's notes, with the general section on classes before the last.
 
     If a language lacks one of the two, both come from the fallback, so that the language does not change midway.
 

@@ -54,7 +54,10 @@ class LineGoal:
 
 @dataclass(frozen=True, slots=True)
 class EndedGoal:
-    """Goal of an ending for the side: ``won``, ``lost``, ``drawn``, or an outcome code."""
+    """Goal that the game ends in this way: ``won``, ``lost``, ``drawn`` or an outcome code.
+
+    The first three are from the view of the side.
+    """
 
     outcome: str
 

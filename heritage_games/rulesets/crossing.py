@@ -223,7 +223,10 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         return events(self.table, position, move, throw, order)
 
     def body(self, position: CrossingState, move: Move, throw: Throw) -> str:
-        """Format a move without throw: ``5-8``, ``1:5-6 3:6-9``, ``enter 4``, ``pass``, ``begin``."""
+        """Return a move as text without its throw: ``1:5-6 3:8-11``, ``enter 4``.
+
+        Other forms are ``5-8``, ``pass`` and ``begin``.
+        """
         actions = orders(self.table, position, move)[0]
         if not actions:
             return self.paths(position, move, throw)[0][0]

@@ -275,7 +275,10 @@ class GraphRuleset(Ruleset[GraphState]):
         return self._moves.read(position, text)
 
     def text_mismatch(self, position: GraphState, attempt: Attempt) -> NamedVerdict | None:
-        """Return the refusal of a step while placing or a placing on an occupied point, or None."""
+        """Return the refusal of a text that does not fit the phase or point; None if it fits.
+
+        Examples are a step while the side is placing, and a placing on one of its own pieces.
+        """
         touch = self._naming.touch(attempt.touches[0])
         verdict = text_mismatch(self.table, position, touch, walks=bool(attempt.walks))
         return None if verdict is None else self._verdict(verdict)

@@ -33,7 +33,10 @@ from .types import Attempt, Effect, Move, Throw
 CONTROLS = tuple(control.value for control in GraphControl)
 
 WORD = re.compile(r"\s*(?:([-x])\s*)?([^\s\-x]+)", re.IGNORECASE)
-"""Pattern of a mark with a point or control; spaces match one way, to avoid backtracking."""
+"""Pattern of a point or control with the mark before it.
+
+Spaces match in only one way, to avoid backtracking.
+"""
 
 
 class MoveWord(NamedTuple):

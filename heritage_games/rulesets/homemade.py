@@ -60,7 +60,10 @@ BAGH_CHAL = (
     "a1 a2 a3 a4 a5 / b1 b2 b3 b4 b5 / c1 c2 c3 c4 c5 / d1 d2 d3 d4 d5 / e1 e2 e3 e4 e5 / "
     "a1 b2 c3 d4 e5 / a5 b4 c3 d2 e1 / a3 b4 c5 / c5 d4 e3 / e3 d2 c1 / c1 b2 a3"
 )
-"""25 points; rows, columns, two long and four short diagonals (Lim and Nievergelt 2009)."""
+"""25 points, 16 lines: rows, columns, two long and four short diagonals.
+
+Source: Lim and Nievergelt (2009).
+"""
 
 MORRIS = (
     "a7 d7 g7 / b6 d6 f6 / c5 d5 e5 / a4 b4 c4 / e4 f4 g4 / c3 d3 e3 / b2 d2 f2 / a1 d1 g1 / "

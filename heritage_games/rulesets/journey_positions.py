@@ -73,7 +73,7 @@ class JourneyCheck:
         yield from self._turn(state)
 
     def _way(self, runner: int, side: str) -> Iterator[Problem]:
-        """Yield problems of a runner's place: wrong start, day off the track, far end after pay."""
+        """Yield problems of a runner's place: wrong start, day off the track, far end when paid."""
         leg, day, days = leg_of(runner), day_of(runner), self.table[DAYS]
         if leg == (SHUT if self.table[OUTSIDE_FIRST] else OUTSIDE):
             right = "outside" if self.table[OUTSIDE_FIRST] else "village"

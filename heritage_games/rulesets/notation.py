@@ -82,7 +82,7 @@ def number(word: Word, problems: list[Problem], most: int) -> int:
 
 
 def known_word(word: Word, known: tuple[str, ...], what: Message, problems: list[Problem]) -> str | None:
-    """Return the known name equal to a word, ignoring case; None with a problem otherwise."""
+    """Return the known name equal to a word, ignoring case; otherwise report it, return None."""
     names = {name.lower(): name for name in known}
     found = names.get(word.text.lower())
     if found is None:
@@ -140,7 +140,7 @@ def _broken(row: Sequence[int]) -> bool:
 
 
 def a_point(word: Word, points: Sequence[str], problems: list[Problem]) -> str | None:
-    """Return the point named by a word, ignoring case; None with a problem otherwise."""
+    """Return the point named by a word, ignoring case; None and a reported problem if none."""
     found = {point.lower(): point for point in points}.get(word.text.lower())
     if found is None:
         problems.append(no_point(word.text, points, word.column))

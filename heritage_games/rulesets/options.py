@@ -1,4 +1,6 @@
-"""Options of rulesets: readings of differing sources, sizes, and custom boards' values.
+"""Options of rulesets: readings, sizes, and the free values of custom boards.
+
+A reading is a choice between sources that differ.
 
 Most options list their values.  Free options take any text or number; the game checks all of them together.
 """

@@ -235,7 +235,10 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         return events(self.table, position, move, throw)
 
     def body(self, position: ParallelState, move: Move, throw: Throw) -> str:
-        """Format a move without throw: ``5-8``, ``3-6>20``, ``14-15 load``, ``lift``, ``pass``."""
+        """Return a move as text without its throw: ``5-8``, ``3-6>20``, ``14-15 load``.
+
+        Other forms are ``lift`` and ``pass``.
+        """
         ((first, *rest),) = self.paths(position, move, throw)
         if not rest:
             return LIFT if first in self.index else first

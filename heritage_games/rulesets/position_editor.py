@@ -1,4 +1,7 @@
-"""Editable positions, counters and selections, maybe impossible until the text is parsed."""
+"""Editable positions, their counters and selections.
+
+A position may be impossible until its text is parsed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Base class of race rulesets, exact throw models, and move texts in the mover's numbers."""
+"""Base class of race rulesets, exact throw models, and move texts.
+
+Move texts use the mover's numbering.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +100,7 @@ def die(kind: str, sides: int) -> ThrowModel:
 
 
 def contest(throwing: ThrowModel) -> ThrowModel:
-    """Return the throw model of a roll-off for who begins; equal throws are repeated (K-a)."""
+    """Return the throw model of a roll-off that decides who begins; ties are repeated (K-a)."""
     pairs = {
         (*one, *two): chance * other
         for (one, chance), (two, other) in product(throwing.chances.items(), repeat=2)
@@ -116,7 +119,7 @@ def contest(throwing: ThrowModel) -> ThrowModel:
 
 
 def lot(kind: str) -> ThrowModel:
-    """Return one stick's throw model for who begins: 1 for the first side, 2 for the second."""
+    """Return the throw model of a stick that decides who begins: 1 first side, 2 second side."""
     return sticks(kind, 1, {1: 1, 0: 2})
 
 
@@ -134,7 +137,10 @@ WORD = re.compile(r"[^\s>-]+(?:\s*[->]\s*[^\s>-]+)*|\S+")
 """Pattern of a word of a move: a walk with its spaces, or any other run of characters."""
 
 WALK = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+[0-9]*|[0-9]+)-([a-z]+[0-9]*|[0-9]+)(?:>([a-z]+[0-9]*|[0-9]+))?")
-"""Pattern of a walk with optional die and end of a line: ``5-8``, ``3-6>20``, ``3:8-11``."""
+"""Pattern of a walk: ``5-8``, ``3-6>20``, ``3:8-11``.
+
+The die and the end of a line are optional.
+"""
 
 ENTER = re.compile(r"(?:([0-9]{1,2}):)?enter")
 """Pattern of an entry with an optional die: ``enter``, ``3:enter``."""
@@ -277,7 +283,7 @@ class RaceRuleset(Ruleset[P]):
         return tuple(dict.fromkeys(found))
 
     def attempt(self, text: str, position: P, throw: Throw | None = None) -> Attempt:
-        """Parse a move text in the mover's numbering, with or without throw, into an attempt.
+        """Parse a move text in the mover's numbering, with or without its throw, into an attempt.
 
         Raises:
             TextError: the text is too long or has another form, its throw is impossible or not the pending one,

@@ -1,4 +1,4 @@
-"""Registry of games and rulesets, conversion of arguments to them and to positions, perft."""
+"""Registry of games and rulesets; conversion of arguments to rulesets or positions; perft."""
 
 from __future__ import annotations
 

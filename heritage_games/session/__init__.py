@@ -1,1 +1,1 @@
-"""Games with their players, which receive messages and return views as plain JSON."""
+"""Sessions of games and players; a session receives messages and returns plain JSON views."""

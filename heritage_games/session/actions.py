@@ -120,7 +120,10 @@ class Hand:
         return False
 
     def go_on(self) -> None:
-        """Make a throw if due, and play an only legal move; show an error if there is a choice."""
+        """Make a throw if one is due, and play the move if only one is legal.
+
+        Show an error if there is a choice.
+        """
         board = self._match.shown
         thrown_now = board.turn_state.may_throw and self.throw()
         only = board.turn_state.only_move

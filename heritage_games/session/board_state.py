@@ -181,7 +181,7 @@ T = TypeVar("T")
 
 
 def once(compute: Callable[[BoardState, TurnState], T]) -> Callable[[BoardState], T]:
-    """Cache a function of a board until a ply, throw, the viewed ply, seats or touches change."""
+    """Cache a function of a board until the plies, throw, viewed ply, seats or touches change."""
 
     @wraps(compute)
     def cached(board: BoardState) -> T:
@@ -409,7 +409,7 @@ class BoardState:
         return items[-1] if items else None
 
     def _manner(self, touches: tuple[str, ...]) -> tuple[NamedItem, ...]:
-        """Return why no touch is allowed: game over, another side to move, or a deciding throw."""
+        """Return why no touch is allowed: game over, another side's turn, or a roll-off is due."""
         game = self.game
         if game.over:
             return (Item(GAME_OVER, game.last_mover),)

@@ -1,4 +1,6 @@
-"""Encoder and decoder of class codes, task set results like ``hg-GAME-09A1000-X7-4QK9``.
+"""Encoder and decoder of class codes such as ``hg-GAME-09A1000-X7-4QK9``.
+
+A class code contains the results of a task set in one short line.
 
 The name of the game is followed by one character per task, two that identify the task set, and a checksum of four.
 Codes are not signed, so anybody can forge one.
@@ -63,7 +65,7 @@ def untried(tasks: Sequence[Task]) -> dict[str, Standing]:
 
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Base-32 digits without I, L and O, like 1 and 0, and without U, so fewer words appear."""
+"""Digits of base 32, without I, L and O (similar to 1 and 0) and without U (fewer words)."""
 
 ALIKE = str.maketrans("ILO", "110")
 SOLVED = MOST_COUNTED + 1

@@ -25,7 +25,10 @@ from .state import Announcement, SessionState
 from .view_types import View
 
 MOST_FACTS = 4
-"""Maximum number of facts (readers skip more), strongest first, greatest danger last."""
+"""Maximum number of facts shown, because readers skip longer lists.
+
+The strongest fact comes first, the greatest danger last.
+"""
 
 POSITIONS = 2_000
 """Number of positions that the search for a hint visits between two checks of the clock."""
@@ -173,7 +176,7 @@ class Warnings:
         self._warned: dict[int, int | None] = {}
 
     def holds(self, move: Move, touches: tuple[str, ...]) -> bool:
-        """Hold back a legal move of the last position if it is a blunder; return whether it is."""
+        """Hold back a move of the last position if it is a blunder; return whether it is held."""
         board = self._match.main
         game, ply = board.game, len(board.game.plies) + 1
         if self._game is not game:
@@ -252,7 +255,10 @@ class LookingBack:
             self.show(message.show)
 
     def show(self, which: int) -> None:
-        """Open, continue or close the review, show a turning point (:class:`.protocol.LookBack`)."""
+        """Open, continue or close the review, or show a turning point.
+
+        See :class:`.protocol.LookBack`.
+        """
         board = self._match.main
         if not self.possible:
             self._announcement.show("review.too_short")
@@ -378,7 +384,7 @@ class CoachState:
         self.review = LookingBack(match, announcement, on=not fixed)
 
     def receive(self, message: ClientMessage, play: Callable[[tuple[str, ...]], object]) -> bool:
-        """Discard a held move and handle the message if it is for the coach; return whether it is.
+        """Discard any held move, and handle a message for the coach; return whether it was one.
 
         Args:
             play: callback that plays the touches of a held move without another warning.
@@ -462,7 +468,10 @@ def _ended(board: BoardState) -> str:
 
 
 def _moves(board: BoardState, ply: Ply, better: Move) -> list[Mark]:
-    """Return the marks of both moves: their targets, or the first points that differ."""
+    """Return the marks of the played and the better move.
+
+    They mark the targets, or the first points that differ.
+    """
     played, best = _of_move(board, ply, ply.move, "played"), _of_move(board, ply, better, "halo")
     if played[-1:] and best[-1:] and played[-1][-1] != best[-1][-1]:
         return [*played, *best]

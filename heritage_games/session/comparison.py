@@ -174,7 +174,7 @@ def _names(books: Sequence[Rulebook]) -> list[str]:
 
 
 def _rows(readings: Sequence[Reading]) -> Iterator[ComparedAttempt]:
-    """Yield each attempt that a ruleset allows, and each mover's piece that none lets move."""
+    """Yield each attempt that a ruleset allows, and each piece of the mover without one."""
     seen: set[tuple[str, ...]] = set()
     begun: set[str] = set()
     paths = list(dict.fromkeys(path for reading in readings for path in reading.paths()))
@@ -248,7 +248,7 @@ def marks(comparison: RulesetComparison, reading: Reading) -> list[Mark]:
 
 
 class ComparedSession(Session):
-    """Session of one of several compared boards, which pauses after one ply until its undo."""
+    """Session of one of several compared boards; it pauses after each ply until it is undone."""
 
     fixed = True
 

@@ -96,7 +96,10 @@ SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT, ALL_LOSE}
 
 
 def idea_of(board: BoardState, advice: Advice) -> Idea:
-    """Return the idea of the first fact that a principle or a sentence on what to seek fits."""
+    """Return the idea of a move.
+
+    It is the first fact that fits a principle or a sentence on what to look for.
+    """
     book = board.book
     main = _main_fact(advice)
     # That every move loses is no idea if something else supports the move.
@@ -178,7 +181,10 @@ def drawbacks(advice: Advice) -> list[Fact]:
 def facts(
     book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]], against: Collection[Fact] = ()
 ) -> list[FactView]:
-    """Return the views of facts; those in ``against`` begin with words that mark a drawback."""
+    """Return the views of facts.
+
+    Facts in ``against`` begin with words that set them apart from reasons.
+    """
 
     def words(fact: Fact) -> str:
         sentence = book.fact(fact.item).words

@@ -38,7 +38,10 @@ class HintView(TypedDict):
     principle: str
     """The id of the principle behind the hint: ``"S3"``; empty if there is none."""
     seek: str
-    """First step, at most two sentences: ``"Prevent every leap. Look along every line."``."""
+    """Advice on what to look for: ``"Prevent every leap. Look along every line."``.
+
+    It has at most two sentences.
+    """
     looking: str
     """``"Looking ahead …"`` in a search, while the front end repeats the message; then empty."""
     where: str

@@ -235,7 +235,7 @@ def own_steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
 
 
 def items(now: TurnState, number: int) -> tuple[NamedItem, ...]:
-    """Return the items of a ply: its events, and a draw by repetition from the history."""
+    """Return the items of a ply: its events, and a draw by repetition if the ply causes one."""
     happened = now.plies[number - 1].items
     outcome = now.outcome if number == len(now.plies) else None
     if outcome is not None and outcome.item.code == REPETITION:
@@ -296,7 +296,9 @@ def thrown(board: BoardState) -> str:
 
 
 def played(board: BoardState, *, thrown: bool) -> str:
-    """Return the live region's last ply: side, move, skipped sides, result or next action.
+    """Return the live region's text about the last ply.
+
+    It contains side, move, skipped sides, and the result or the next action.
 
     Args:
         thrown: whether to include its throw.

@@ -71,7 +71,7 @@ class GoTo:
 
 @dataclass(frozen=True, slots=True)
 class OpenVariation:
-    """Switch to a variation: the number of its first ply, and its index among those there."""
+    """Switch to a variation: its first ply's number, and its index among the variations there."""
 
     ply: int
     which: int
@@ -132,7 +132,10 @@ class LoadPosition:
 
 @dataclass(frozen=True, slots=True)
 class EditPosition:
-    """Edit the position: open, choose a tool, set a counter or a selection, clear, or play."""
+    """Edit the position.
+
+    Open the editor, choose a tool, set a counter or a selection, clear the board, or play.
+    """
 
     name: Name
     value: Value = True

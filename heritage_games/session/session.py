@@ -199,7 +199,10 @@ class Session:
         """Update the state after a change; task sessions override this to detect solved tasks."""
 
     def _changed(self, *, kept: bool = False) -> None:
-        """Increase the revision; save the game unless ``kept``, if the message cannot change it."""
+        """Increase the revision; save the game unless ``kept``.
+
+        ``kept`` means that the message cannot have changed the game.
+        """
         self.revision += 1
         if kept:
             return
@@ -273,7 +276,7 @@ class Session:
             self.announcement.not_now()
 
     def _stoppable(self, act: Callable[[], None]) -> None:
-        """Run an action; if an interrupt stops a custom player, report which and raise it again.
+        """Run an action; if an interrupt stops a custom player, name it and raise the interrupt.
 
         A custom player that never returns can only be stopped by interrupting the whole program.
         """

@@ -296,7 +296,10 @@ class TaskSession(Session):
         return tuple(plies[number - 1].text for number in own) == self.task.solution[: len(own)]
 
     def _best(self, reply: str) -> Move:
-        """Return a best reply: the specified one if it is among them, else a sensible one if any."""
+        """Return a best reply: the specified one if it is among them, otherwise a sensible one.
+
+        If no best reply is sensible, it is any of them.
+        """
         board, own = self.match.main, self._own_plies()
         objective = Objective(board.rules, self.side, self.task.goal)
         reported = [item for number in own for item in items(board.turn_state, number)]

@@ -127,7 +127,10 @@ class SidePanel(TypedDict):
     brief: str
     """A shorter form in figures: ``"5 in hand · 1 shot"``."""
     where: str
-    """Its piece's location: ``"at the well, 2 of 4 paid"``; empty if the board shows it."""
+    """Location of its piece: ``"at the well, 2 of 4 paid"``; empty if the board shows it.
+
+    The text includes the condition that the piece waits for.
+    """
     turn: bool
     """Whether it is this side's turn: ``True``."""
 
@@ -209,9 +212,15 @@ class Can(TypedDict):
     throw: bool
     """Whether a person may throw now: ``False``."""
     reply: bool
-    """Whether the computer is to move; message ``reply`` lets it throw and move. ``False``."""
+    """Whether the computer is to move: ``False``.
+
+    The message ``reply`` lets it throw and move.
+    """
     on: bool
-    """Whether there is no choice; message ``on`` throws and plays the only move. ``False``."""
+    """Whether there is no choice: ``False``.
+
+    The message ``on`` throws, and plays the only legal move.
+    """
     hint: bool
     """Whether a hint is available: ``True``."""
     review: bool
@@ -248,7 +257,10 @@ class NextView(TypedDict):
 
 
 class ThinkingView(TypedDict):
-    """Computer's search; message ``reply`` continues it, ``now`` plays the best move so far."""
+    """The computer's search.
+
+    The message ``reply`` continues it, ``now`` plays the best move so far.
+    """
 
     title: str
     """``"Light is thinking"``."""
@@ -374,7 +386,10 @@ class View(TypedDict):
     side_panels: list[SidePanel]
     """The sides."""
     legal: dict[str, Node]
-    """Full legal tree: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``; empty if none."""
+    """Legal tree from the first touch: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``.
+
+    Empty if no touch is possible.
+    """
     last_effects: list[EffectList]
     """The effects of the ply that led to the viewed position."""
     refusal: RefusalView | None

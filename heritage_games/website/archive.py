@@ -1,4 +1,4 @@
-"""Importer of the package in the browser: all modules from one file, no folder access.
+"""Importer of the package in the browser, from one file and without access to folders.
 
 ``bytecode.py`` writes that file, and stores this module next to it as ``archive.pyc``, which a page's worker imports.
 """
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 MODULES = "modules.bin"
-"""Name of the file of all code by module path without extension, in ``marshal`` format."""
+"""Name of the file with the code of each module by its path without extension.
+
+Its format is that of ``marshal``.
+"""
 
 
 class Archive:

@@ -1,4 +1,4 @@
-"""Compilation, by the browser's Python, of only the modules that it imports.
+"""Compilation of the modules that pages import, by the Python that runs in the browser.
 
 This file runs inside Pyodide when a site is built (library.mjs), next to the unpacked wheel, and uses only the
 standard library. Compiled files omit debugging data: docstrings and the line of each instruction, half of their

@@ -147,7 +147,10 @@ def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Se
 
 
 def _different(judged: RulesetComparison) -> Iterator[DifferentAttempt]:
-    """Yield the attempts with different answers, grouped by answering rules under the first."""
+    """Yield the attempts with different answers.
+
+    Attempts answered by the same rules are grouped under the first.
+    """
     groups: dict[object, list[ComparedAttempt]] = {}
     for row in judged.different:
         groups.setdefault(tuple((answer.kind, _rules(answer)) for answer in row.answers), []).append(row)

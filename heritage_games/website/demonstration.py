@@ -1,4 +1,6 @@
-"""Refusal shown on front page and README: a touch, a mill, refusal with rule, a capture.
+"""Demonstration of a refusal for the front page and the README.
+
+It shows a touch, a mill, the refusal with its rule, and a capture.
 
 The frames and their words come from a session, so they change with the rules, the drawings and the language.
 """

@@ -1,4 +1,7 @@
-"""Browser's engine host: runs sessions on the standard library and exchanges JSON texts."""
+"""Engine host of a page: runs sessions in the browser and exchanges JSON texts.
+
+It needs only the standard library.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +85,7 @@ def opened(request: Mapping[str, object]) -> Session:
 
 @dataclass
 class _Board:
-    """Board of the page: its session, and the book's rules, past and record the page has."""
+    """Board of the page: its session, and the last book rules, past and record sent to it."""
 
     session: Session
     rules: Ruleset
@@ -213,7 +216,10 @@ def _set(session: Session, text: str) -> Session:
 
 
 def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:
-    """Return a link's session (record or position), or the given one; a notice if invalid."""
+    """Return the session of a link's record or position, or the given one.
+
+    The second value is a notice if the link is invalid.
+    """
     record, position = read.text("record"), read.text("position")
     if not record and not position:
         return session, ""

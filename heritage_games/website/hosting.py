@@ -277,7 +277,10 @@ TYPES = {
     ".xml": "application/xml",
     ".zip": "application/zip",
 }
-"""MIME types, because a machine's may lack modules and WebAssembly or have wrong ones."""
+"""MIME types, because a machine's own list may be incomplete or wrong.
+
+It may lack modules and WebAssembly.
+"""
 
 KEPT = 256
 """Number of compressed files in the cache."""

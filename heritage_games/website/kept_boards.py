@@ -18,7 +18,10 @@ from .files import BOARDS, write_packed
 from .page import Placed
 
 CODE = frozenset({".py", ".toml", ".svg", ".css"})
-"""Extensions of package files that boards may use, unlike scripts and templates of pages."""
+"""Extensions of package files that boards may depend on.
+
+Scripts run on pages, and templates are for pages.
+"""
 
 PAGES_ONLY = frozenset(
     {

@@ -96,7 +96,7 @@ def _principles(plan: SitePlan, shown: GamePages, book: Rulebook, boards: Mappin
 
 
 def questions(shown: GamePages, placed: Placed) -> Mapping[str, object]:
-    """Return the quiz script's data: the questions, and the board with their rulebook."""
+    """Return the quiz script's data: the questions, and the address of their board data."""
     board = files.relative(placed.address, files.questions(shown.name))
     return {"board": board, "quiz": [asdict(question) for question in shown.questions]}
 

@@ -20,7 +20,10 @@ def licences() -> Mapping[str, Mapping[str, str]]:
 
 
 def scripts() -> Mapping[str, str]:
-    """Return each licence of the lesson interface's scripts; empty without the extra ``lite``."""
+    """Return the licence of each script of the lesson interface, by name and version.
+
+    It is empty without the extra ``lite``.
+    """
     found: dict[str, str] = {}
     for text in _lists():
         for each in json.loads(text)["packages"]:

@@ -35,7 +35,10 @@ OURS = PACKAGE / "labextensions" / "heritage-games"
 """Our own extension, which keeps boards visible in a reopened notebook."""
 
 APPS = ("notebooks", "tree", "edit")
-"""Interfaces: one notebook, file list, text editor. JupyterLab is too wide for phones."""
+"""Interfaces: a single notebook, the file list and a text editor.
+
+JupyterLab is too wide for phones.
+"""
 
 PYTHON = "static/pyodide"
 """Path of Python for the browser in the folder."""
@@ -151,7 +154,9 @@ location.replace("{OPENS}");
 </body>
 </html>
 """
-"""JupyterLite's page that opens the first notebook once the service worker is active.
+"""Page that opens the first notebook once the service worker is active.
+
+It replaces JupyterLite's ``index.html``.
 
 JupyterLite looks for settings in this file, which must exist even if it has none.
 """

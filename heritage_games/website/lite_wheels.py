@@ -1,4 +1,4 @@
-"""Wheels of a lesson's kernel: fetched once, cached, in a lock file with their archive."""
+"""Wheels of a lesson's kernel: fetched once from the index, cached, listed in a lock file."""
 
 from __future__ import annotations
 
@@ -101,7 +101,9 @@ USES_JEDI = "        self.Completer.use_jedi = True\n"
 
 
 def lay(wheels: Iterable[Path], folder: Path, out: Path) -> tuple[Path, ...]:
-    """Copy wheels, the separate ones next to the browser's Python, and return their paths.
+    """Copy wheels to their folder and return the paths of the copies.
+
+    The separate wheels are copied next to Python for the browser.
 
     Raises:
         PagesError: the kernel has a different version.
@@ -119,7 +121,9 @@ def lay(wheels: Iterable[Path], folder: Path, out: Path) -> tuple[Path, ...]:
 
 
 def without_jedi(wheel: Path, out: Path) -> None:
-    """Copy the kernel's wheel, with IPython completing cells itself, because jedi adds 1.9 MB.
+    """Copy the kernel's wheel without the choice of jedi, so that IPython completes cells.
+
+    With jedi, the download would be 1.9 MB larger.
 
     Raises:
         PagesError: the kernel does not choose jedi, so it has a different version.

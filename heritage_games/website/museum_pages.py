@@ -365,7 +365,10 @@ def _net(projection: Projection, frame: Frame) -> Iterable[str]:
 
 
 def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, float, str]]:
-    """Yield positions and texts of the lower and left degree labels, negative south and west."""
+    """Yield the position and text of the degree labels at the lower and left edges.
+
+    South and west are negative.
+    """
     for longitude in _tens(frame.west, frame.east):
         yield projection.spot(longitude, 0)[0] + 2, projection.height - 3, f"{longitude}°".replace("-", MINUS)
     for latitude in _tens(frame.south, frame.north):
@@ -373,7 +376,10 @@ def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, floa
 
 
 def _discs(spots: Sequence[Spot], height: float) -> list[Spot]:
-    """Return each disc's centre: near its site, inside the frame, if possible not overlapping."""
+    """Return the centre of each number's disc: near its site and inside the frame.
+
+    The discs do not overlap if possible.
+    """
     placed: list[Spot] = []
     for x, y in spots:
         tried = [(x + way[0] * far, y + way[1] * far) for far in LATITUDE_STEPS for way in AWAY]

@@ -150,7 +150,7 @@ def _licences() -> Iterator[tuple[str, str]]:
 
 
 def _last(files: dict[str, bytes], info: str) -> list[str]:
-    """Return the names of the wheel's metadata files, which come last, RECORD at the end."""
+    """Return the names of the wheel's metadata files, which come last, with RECORD at the end."""
     return sorted((name for name in files if name.startswith(info)), key=lambda name: (name.endswith("RECORD"), name))
 
 

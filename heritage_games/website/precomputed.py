@@ -1,4 +1,6 @@
-"""Precomputed views after all attempts of a ply, a second ply in free games, whole tasks.
+"""Precomputed views after every attempt of a ply, and of whole tasks.
+
+In free games they include the attempts of a second ply.
 
 A page uses them until the engine runs in it. ``frontend/src/host/page/ahead.ts`` reads them.
 

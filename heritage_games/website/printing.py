@@ -1,4 +1,7 @@
-"""Game papers (boards, pieces, cards, worksheet, answers, notes) as HTML and Chromium PDF."""
+"""Printed papers of a game as HTML, and as PDF by Chromium.
+
+They are boards, pieces, rule cards, a worksheet, answers and notes.
+"""
 
 from __future__ import annotations
 
@@ -156,7 +159,10 @@ class PrintRoom:
         return replace(page, address=f"{shown.name}/monday-{monday.lesson.notebook}.html", title=titled)
 
     def _boards(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return the A4 page of two boards, one if two are too small, and pieces, sticks and dice."""
+        """Return the A4 page with two boards, pieces, sticks and dice.
+
+        It has one board if two would be too small.
+        """
         name = f"{shown.name}-{book.ruleset.name}-a4"
         cut = to_cut(self._plan, shown, book, HALF, name, boards=2, names=self._names)
         if cut.roomy:

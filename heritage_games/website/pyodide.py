@@ -206,7 +206,10 @@ def run_node(script: Path, *given: object) -> None:
 
 
 SMALLEST = 4_000
-"""Smallest file to compress, in bytes; a smaller one needs three packets in either form."""
+"""Size of the smallest file to compress, in bytes.
+
+A smaller file needs three packets in either form.
+"""
 
 BROTLI_SCRIPT = Path(__file__).with_name("brotli.mjs")
 

@@ -174,7 +174,7 @@ def _with_all_players(ruleset: Ruleset) -> Ruleset:
 
 
 def _counted(ruleset: Ruleset) -> Mapping[str, int]:
-    """Return the number of pieces of each kind: those at the start, one of each later kind."""
+    """Return each kind's number of pieces: those at the start, and one of each later kind."""
     start = ruleset.start()
     found = Counter(piece.kind for piece in ruleset.pieces(start))
     for store in ruleset.stores(start):
@@ -242,14 +242,19 @@ def _figure(name: str, cutout: Cutout, alt: str) -> Figure:
 
 
 OWN_PREFIX = re.compile(r"hg[0-9a-f]{8}-")
-"""Pattern of a picture's id prefix, needed among several in a notebook, not in a file."""
+"""Pattern of the prefix of ids in a picture.
+
+The prefix is needed in notebooks with several pictures but not in a file.
+"""
 
 DATA = re.compile(r' data-[\w-]+="[^"]*"')
 """Pattern of attributes for scripts, which these files do not need."""
 
 
 class Drawings:
-    """Writer of one ruleset's board pictures; stores equal ones once, a page's in one file.
+    """Writer of one ruleset's board pictures.
+
+    Equal pictures are stored once, and the pictures of a page are in one file.
 
     Args:
         theme: as in :func:`heritage_games.rendering.picture.picture`.

@@ -1,4 +1,6 @@
-"""Packer of a lesson's Python: compiled imports for a faster start, one package archive.
+"""Packer of a lesson's Python: compiled imports, and one archive of all packages.
+
+Compiled imports make the kernel start faster.
 
 This file runs inside Pyodide when the lessons are built (sourceless.mjs), because compiled code must come from the
 Python version that reads it. It uses only the standard library. Docstrings stay for ``help``, and so do line numbers.
@@ -55,7 +57,7 @@ SMALLEST, WINDOW = 22, 25
 
 
 def used() -> frozenset[str]:
-    """Import the modules lessons use; return their files relative to ``sys.path`` entries."""
+    """Import the modules that lessons use; return files relative to ``sys.path`` entries."""
     for name in KERNEL:
         import_module(name)
     for found in pkgutil.walk_packages(import_module(PACKAGE).__path__, f"{PACKAGE}."):
@@ -95,7 +97,9 @@ def sourceless(archive: bytes, used_files: AbstractSet[str]) -> bytes:
 def members(
     archive: bytes, used_files: AbstractSet[str], added: Mapping[str, bytes] = MappingProxyType({})
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield a zip's names and contents, with used modules compiled as in :func:`sourceless`.
+    """Yield the names and contents of a zip's files.
+
+    The used modules are compiled as in :func:`sourceless`.
 
     Args:
         added: code to add to modules, by their names.
@@ -176,7 +180,10 @@ def _kind(file: tuple[str, bytes]) -> tuple[str, str]:
 
 
 def _unread(name: str) -> bool:
-    """Return whether no lesson reads a file: JupyterLab script, list, test, rare highlighter."""
+    """Return whether no lesson reads a file.
+
+    Examples are scripts of JupyterLab, lists of files, tests and rare highlighters.
+    """
     first, *rest = name.split("/")
     return (
         first.endswith(".data")

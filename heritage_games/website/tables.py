@@ -70,7 +70,7 @@ def packed_tables(
 
 
 def _tables_in(folder: Path) -> Iterator[Path]:
-    """Yield the folder if it is a table, otherwise all tables in it; raise an error if none."""
+    """Yield the folder if it is a table, otherwise its tables; raise an error if it has none."""
     found = [each.parent for each in (folder / INDEX, *sorted(folder.glob(f"*/{INDEX}"))) if each.is_file()]
     if not found:
         raise HeritageGamesError(Message("no_table", file=str(folder)))

@@ -268,7 +268,7 @@ class BoardCommands:
         raise NotImplementedError
 
     def move(self, text: str) -> Response:
-        """Play a move; return its explanation step by step, or the rule that forbids it.
+        """Play a move; return the response, which explains it or names the rule against it.
 
         Example:
             >>> mill = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"

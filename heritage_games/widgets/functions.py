@@ -206,7 +206,9 @@ def compare(
     throw: str | tuple[str, ...] = "",
     language: str = LANGUAGE,
 ) -> ComparedBoards:
-    """Return rulesets' boards in one position, with allowed and forbidden moves and rules.
+    """Return boards of several rulesets in one position, with moves and rules.
+
+    They show which moves each ruleset allows or forbids.
 
     A touch on one board is tried on all of them.
 

@@ -16,7 +16,9 @@ NAMED = "HERITAGE_GAMES_PROGRESS"
 
 
 def load_progress(part: str) -> dict[str, int]:
-    """Return a number by id: answers to a task, 1 for a step, or a question's chosen answer.
+    """Return a number by id from the stored progress.
+
+    It is the number of answers to a task, 1 for a step, or the chosen answer to a question.
 
     A damaged file counts as empty.
 

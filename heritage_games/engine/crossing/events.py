@@ -118,7 +118,7 @@ def is_sum(table: RuleTable, throw: int, count: int) -> bool:
 
 
 def counts(table: RuleTable, throw: int, used: tuple[Action, ...]) -> tuple[int, ...]:
-    """Return the distances: the score; with dice, each die or their sum, or the unused die."""
+    """Return a piece's distances: the score; with dice, each or the sum, or the unused die."""
     if not table[DICE]:
         return (throw,)
     low, high = first_of(throw), second_of(throw)

@@ -325,7 +325,7 @@ def _safe_far_end(table: RuleTable) -> bool:
 
 
 def _safe_because(why: int) -> Callable[[RuleTable], bool]:
-    """Return a test whether any hole is safe for this reason and for none listed before it."""
+    """Return a function that tests whether a hole is safe for this reason but no earlier one."""
 
     def needs(table: RuleTable) -> bool:
         found = table[why]

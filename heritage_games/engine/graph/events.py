@@ -159,7 +159,10 @@ def _shot(table: RuleTable, state: GraphState, shot: int, at: int) -> tuple[Even
 
 
 def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Event]:
-    """Yield the consequences: bar, end of placing, gifts, flying, plies without shots, ending."""
+    """Yield the consequences, such as a bar, a gift or the end of the game.
+
+    The others are the end of placing, flying, and the plies without a shot.
+    """
     after, at = played(table, state, move), len(paths(table, state)[move]) - 1
     side = state.turn
     for item in (*_bar_items(table, state, after, move), *_phase_items(table, state, after)):

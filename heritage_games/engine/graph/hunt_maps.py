@@ -1,4 +1,6 @@
-"""Bit maps over all hunted sets, one per hunter placement, and moves of all sets at once.
+"""Bit maps over all sets of hunted pieces, and moves of all sets at the same time.
+
+Each placement of the hunters has one map.
 
 The free points of a placement are numbered in ascending order; bit i of its map stands for the set of pieces on the
 points whose numbers are the bits of i. One pass over a map makes one move in every position of the placement, with all
@@ -29,7 +31,10 @@ COUNTS = 7
 """Index of the first of seven masks, which have the bits whose index has 0 to 6 set bits."""
 
 LISTED = 3
-"""Scratch map of a word list, after the result, a leap and a map whose index bits move."""
+"""Index of the scratch map at which a list of words begins.
+
+The maps before it are the result, a leap, and a map whose index bits move.
+"""
 
 SIZES = 64
 """Number of counters, one for each number of hunted pieces."""

@@ -38,7 +38,10 @@ CLASSES_AT = 10  # index of the classes' indices for each number of men of the f
 HEADER = 11
 
 CLASS_BITS = 5
-"""Bits in a set's entry, besides its class, for a symmetry mapping it to the class's set."""
+"""Number of bits of a symmetry's number in the entry of a set.
+
+The entry has the class of the set, and a symmetry that maps the set to the class's set.
+"""
 
 IDENTITY = 0
 """Number of the identity among the symmetries."""

@@ -171,7 +171,7 @@ def _barring_mill(table: RuleTable, state: GraphState, source: int, target: int)
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
-    """Return why the man cannot reach a point: occupied, barred (M11) or no leap (P7-P9)."""
+    """Return why a man cannot reach a point: it is occupied, barred (M11) or no leap (P7-P9)."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
     way: Points = {"point": (target,), "source": (source,)}
@@ -200,7 +200,10 @@ def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> R
 
 
 def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item[int]:
-    """Return why a point cannot be shot: the mover's man, none, or safe in a mill (M4, M5)."""
+    """Return why a point cannot be shot (M4, M5).
+
+    It has a man of the mover, no man, or a man that is safe in a mill.
+    """
     touched: Points = {"point": (point,)}
     enemy = enemy_pieces(state)
     if stands(own, point):
@@ -258,7 +261,7 @@ def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> t
 
 @lru_cache(maxsize=32)
 def _onward(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Mapping[Touch | None, int]:
-    """Return the first legal move for each possible next touch, None if none needs to follow.
+    """Return the first legal move by next touch; the key None if no touch needs to follow.
 
     Cached, because many touches are tried after the same ones.
     """

@@ -122,7 +122,7 @@ def nearer(value: int, plies: int) -> int:
 
 @inlined
 def comes_again(seen: Integers, first: int, at: int) -> bool:
-    """Return whether this index's position occurred with the same side to move from first on."""
+    """Return whether this position, with the same side to move, occurred from ``first`` on."""
     for earlier in range(at - 4, first - 1, -2):  # noqa: SIM110 - numba compiles no generator
         if seen[earlier] == seen[at]:
             return True
@@ -276,7 +276,9 @@ def advance(
     known: Integers,
     positions: int,
 ) -> int:
-    """Continue a search; compiled, all but the last argument are addresses of 64-bit integers.
+    """Continue a search for a number of positions.
+
+    In compiled code, all arguments but the last are addresses of 64-bit integers.
 
     Args:
         frames: the search state; the caller writes the first frame.

@@ -39,7 +39,10 @@ Rows = Sequence[int]
 """A row for each state: its lost throws, and an entry for each other throw."""
 
 Chances = MutableSequence[int]
-"""Chance of each pair at ``own * (count + 1) + other``; the last column, for home, is 0."""
+"""Chance of each pair at ``own * (count + 1) + other``; 0 in the last column.
+
+The last column is for a runner that is home.
+"""
 
 
 @inlined

@@ -192,7 +192,7 @@ def is_met(table: RuleTable, runner: int, low: int, high: int) -> bool:
 
 @inlined
 def in_play(state: JourneyState) -> bool:
-    """Return whether the player has turns: runner in play, or home with chaser not home (M-h)."""
+    """Return whether the player still has turns, with its runner or with its chaser (M-h)."""
     leg = leg_of(state.mine)
     if leg == HOME:
         return is_chase(state) and leg_of(state.chase) != HOME

@@ -34,7 +34,10 @@ FIRST: Mapping[int, Touch] = {
     MARKS: JourneyControl.MARK,
     ENTERS: 0,
 }
-"""First touch per effect of a throw; without effect it is passed, a walk has two touches."""
+"""First touch for each effect of a throw.
+
+A throw without effect is passed, and a walk has two touches.
+"""
 
 CHOICES: Mapping[int, JourneyControl] = {
     DONE: JourneyControl.DONE,

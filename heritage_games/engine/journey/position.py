@@ -229,7 +229,7 @@ def position(turn: int, runners: Sequence[int], chase: int, seen: int) -> Journe
 
 @inlined
 def ended(state: JourneyState) -> bool:
-    """Return whether the game is over: chaser home, or no runner left on the track (M-f)."""
+    """Return whether the game is over: the chaser is home, or no runner is on the track (M-f)."""
     if state.first == NOBODY:
         return False
     if leg_of(state.chase) == HOME:
@@ -250,5 +250,8 @@ def winner(state: JourneyState) -> int:
 
 @inlined
 def chances_due(table: RuleTable, state: JourneyState) -> int:
-    """Return the table index of the due chances: sticks, or the lot before the first turn."""
+    """Return the table index of the due throw's probabilities.
+
+    They are those of the sticks, or of the lot before the first turn.
+    """
     return table[LOTS_AT] if state.turn == NOBODY else table[THROWS_AT]

@@ -166,7 +166,10 @@ def entered(table: RuleTable, state: JourneyState, notes: Notes | None = None) -
 
 @compiled
 def opened(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Open the near end after a one and walk any saved scores (rule 2 of 1925, A-b)."""
+    """Return the position after a one opens the near end (rule 2 of 1925, A-b).
+
+    Saved scores are walked.
+    """
     player = state.turn
     purse, day, kept = purse_of(state.mine), 0, marked_of(state.mine)
     note(notes, OPENED, player)
@@ -198,7 +201,10 @@ def arrive(table: RuleTable, state: JourneyState, day: int, notes: Notes | None 
 
 @compiled
 def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Bring a runner home; the first one releases the chaser (2h, rule 6 of 1925)."""
+    """Return the position after a runner comes home (2h, rule 6 of 1925).
+
+    The first runner that comes home releases the chaser.
+    """
     place = 1
     for other in state.others:
         if leg_of(other) == HOME:
@@ -213,7 +219,10 @@ def come_home(state: JourneyState, notes: Notes | None = None) -> JourneyState:
 
 @inlined
 def chase_on(table: RuleTable, state: JourneyState, day: int, notes: Notes | None = None) -> JourneyState:
-    """Walk the chaser to a day and capture the runners it overtakes (2k, rule 9, M-e)."""
+    """Return the position after the chaser walks to a day (2k, rule 9, M-e).
+
+    It captures the runners that it overtakes.
+    """
     before, back = day_of(state.chase), leg_of(state.chase) == BACK
     reached = not back and day == table[DAYS]
     leg = (BACK if day else HOME) if back else (FAR if reached else OUT)
@@ -285,7 +294,7 @@ def settle_once(table: RuleTable, state: JourneyState, notes: Notes | None = Non
 
 @inlined
 def far_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Pay as much as possible of a runner's debt at the far end (2f, rule 5 of 1925)."""
+    """Return the position after a runner pays what it can at the far end (2f, rule 5 of 1925)."""
     player, kept = state.turn, marked_of(state.mine)
     owed = table[FAR_PRICE] - paid_of(state.mine)
     given = min(owed, purse_of(state.mine))
@@ -304,7 +313,7 @@ def far_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) 
 
 @inlined
 def chase_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Pay as much as possible of the chaser's debt at either end (2i, 2j)."""
+    """Return the position after the chaser pays what debt it can at either end (2i, 2j)."""
     shut, paid, day = leg_of(state.chase) == SHUT, paid_of(state.chase), day_of(state.chase)
     owed = (table[CHASE_PRICE] if shut else table[CHASE_FAR_PRICE]) - paid
     given = min(owed, purse_of(state.mine))

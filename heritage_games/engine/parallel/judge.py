@@ -166,7 +166,7 @@ def _at(table: RuleTable, side: int, hole: int) -> tuple[int]:
 
 
 def _nothing_moved(table: RuleTable, state: ParallelState, course: Course, throw: int) -> Iterator[Event]:
-    """Yield that the side chosen by lot begins (7), or the events of a moveless ply (K-f)."""
+    """Yield the event that a side begins by lot (7), or those of a ply without a move (K-f)."""
     if course.source == BEGIN:
         yield Event(Item(ParallelReason.DRAW_BEGINS, course.side))
         return
@@ -236,7 +236,10 @@ def _loaded(table: RuleTable, state: ParallelState, course: Course, touch: int, 
 
 
 def _arrived(table: RuleTable, state: ParallelState, course: Course, touch: int) -> Iterator[Event]:
-    """Yield the arrival: another turn (11), or in the goal a capture (19) or a piece home."""
+    """Yield the events of the arrival of a piece: another turn (11) or those of the goal.
+
+    In the goal, the piece captures the rearmost opposing piece (19) or, in a race, is home.
+    """
     side, (point,) = course.side, _at(table, course.side, course.target)
     if second_turn(table, course.target):
         yield Event(Item(ParallelReason.SECOND_TURN, side, {"point": (point,)}), touch)

@@ -1,4 +1,4 @@
-"""Kernel of parallel races: conditions for moves and judge, moves, play and random games."""
+"""Kernel of parallel races: conditions shared with the judge, moves, play, random games."""
 
 from __future__ import annotations
 
@@ -192,7 +192,9 @@ def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
 
 @inlined
 def winner(table: RuleTable, state: ParallelState) -> int:
-    """Return the side that captured all opposing pieces or, in a race, brought all home (24).
+    """Return the winner.
+
+    It captured all opposing pieces or, in a race, brought all its own home (24).
 
     The result is DRAWN if neither side can win any more, NOBODY while the game continues.
     """

@@ -255,7 +255,10 @@ def _captures(table: RuleTable) -> bool:
 
 
 def _empties(table: RuleTable) -> bool:
-    """Return whether a game goes on with an empty path; not if refilled only after a capture."""
+    """Return whether a game can continue with an empty path.
+
+    It cannot in a race, or if paths are refilled only after a capture.
+    """
     return table[RACE] == 0 and table[REFILL_ALL] == 1
 
 
@@ -285,7 +288,7 @@ NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
     **dict.fromkeys((ParallelReason.NOTHING_TO_CAPTURE, ParallelReason.PATH_EMPTY), _empties),
     ParallelReason.NOBODY_CAN_WIN: lambda t: t[REFILL_ALL] == 0,
 }
-"""Condition under which a code is possible, for the codes that are not always possible."""
+"""Condition on the rule table for each code that is not always possible."""
 
 
 def codes(table: RuleTable) -> frozenset[str]:

@@ -49,7 +49,11 @@ export interface View {
   stores: readonly StoreView[];
   /** The sides. */
   side_panels: readonly SidePanel[];
-  /** Full legal tree: `{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}`; empty if none. */
+  /**
+   * Legal tree from the first touch: `{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}`.
+   *
+   * Empty if no touch is possible.
+   */
   legal: Tree;
   /** The effects of the ply that led to the viewed position. */
   last_effects: readonly (readonly string[])[];
@@ -163,7 +167,11 @@ export interface SidePanel {
   words: string;
   /** A shorter form in figures: `"5 in hand · 1 shot"`. */
   brief: string;
-  /** Its piece's location: `"at the well, 2 of 4 paid"`; empty if the board shows it. */
+  /**
+   * Location of its piece: `"at the well, 2 of 4 paid"`; empty if the board shows it.
+   *
+   * The text includes the condition that the piece waits for.
+   */
   where: string;
   /** Whether it is this side's turn: `true`. */
   turn: boolean;
@@ -259,9 +267,13 @@ export interface Can {
   draw: boolean;
   /** Whether a person may throw now: `false`. */
   throw: boolean;
-  /** Whether the computer is to move; message `reply` lets it throw and move. `false`. */
+  /** Whether the computer is to move: `false`. The message `reply` lets it throw and move. */
   reply: boolean;
-  /** Whether there is no choice; message `on` throws and plays the only move. `false`. */
+  /**
+   * Whether there is no choice: `false`.
+   *
+   * The message `on` throws, and plays the only legal move.
+   */
   on: boolean;
   /** Whether a hint is available: `true`. */
   hint: boolean;
@@ -345,7 +357,11 @@ export interface HintView {
   heading: string;
   /** The id of the principle behind the hint: `"S3"`; empty if there is none. */
   principle: string;
-  /** First step, at most two sentences: `"Prevent every leap. Look along every line."`. */
+  /**
+   * Advice on what to look for: `"Prevent every leap.
+   *
+   * Look along every line."`. It has at most two sentences.
+   */
   seek: string;
   /** `"Looking ahead …"` in a search, while the front end repeats the message; then empty. */
   looking: string;
@@ -537,7 +553,7 @@ export interface SetupTask {
   problems: readonly string[];
 }
 
-/** Computer's search; message `reply` continues it, `now` plays the best move so far. */
+/** The computer's search. */
 export interface ThinkingView {
   /** `"Light is thinking"`. */
   title: string;
