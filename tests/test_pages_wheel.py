@@ -303,6 +303,12 @@ def test_a_date_in_a_table_is_stored_as_text(tmp_path: Path) -> None:
     assert json.loads(stored) == {"interface.toml": {"by": "Ann", "on": "2027-01-31"}}
 
 
+def test_the_table_reader_of_a_page_reads_text_and_binary_files() -> None:
+    reader: dict[str, Any] = {}
+    exec(bytecode.SHORT["tomllib/__init__.py"], reader)  # noqa: S102 - a module of the page
+    assert (reader["loads"]('{"a": 1}'), reader["load"](io.BytesIO(b'{"a": 1}'))) == ({"a": 1}, {"a": 1})
+
+
 def test_nothing_is_compiled_in_the_browser(begun: Begun) -> None:
     assert len(begun.executed) > 100
     assert set(begun.executed) == {"dataclasses"}, "a text that a dataclass wrote was compiled"

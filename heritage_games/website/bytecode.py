@@ -50,9 +50,12 @@ SHORT: Mapping[str, bytes] = {
     "html/entities.py": b"html5 = {}",
     "ipaddress.py": b"'unused'",
     "subprocess.py": b"PIPE, STDOUT, DEVNULL = -1, -2, -3",
-    "tomllib/__init__.py": b"from json import JSONDecodeError as TOMLDecodeError, loads",
+    "tomllib/__init__.py": b"from json import JSONDecodeError as TOMLDecodeError, load, loads",
 }
-"""Library modules that others import, reduced to the names needed; pages use no more."""
+"""Library modules that others import, reduced to the names needed; pages use no more.
+
+Tables in files are packed as JSON, which ``tomllib`` therefore reads here; a table in code cannot be read.
+"""
 
 SMALL = 19
 """Zstandard level: the next ones take longer for nothing."""
@@ -275,7 +278,7 @@ def library(archive: Path, texts: Compiled) -> bytes:
 
     Args:
         archive: zip file of the whole library, from which the modules were imported.
-        texts: what they compile while they run.
+        texts: the texts that they compile while they run.
     """
     added = texts.added()
     inside = f"{archive}/"
