@@ -35,15 +35,11 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)
 """Earliest timestamp of a zip file, used for every file."""
 
 TRUSTED = b"""
-_usual = TarFile.extractall, TarFile.chown, TarFile.chmod, TarFile.utime, TarFile.extraction_filter
+_extract_all = TarFile.extractall
 def _extract_first(archive, *where, **how):
-    TarFile.extractall = _usual[0]
-    TarFile.chown = TarFile.chmod = TarFile.utime = lambda *_, **__: None
-    TarFile.extraction_filter = staticmethod(fully_trusted_filter)
-    try:
-        archive.extractall(*where, **how)
-    finally:
-        TarFile.chown, TarFile.chmod, TarFile.utime, TarFile.extraction_filter = _usual[1:]
+    TarFile.extractall = _extract_all
+    archive.chown = archive.chmod = archive.utime = lambda *_, **__: None
+    archive.extractall(*where, **{**how, "filter": "fully_trusted"})
 TarFile.extractall = _extract_first
 """
 """Code added to ``tarfile``, which unpacks the first archive without checks.
