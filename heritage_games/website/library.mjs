@@ -1,15 +1,15 @@
 /**
  * Packs the imports of Python in the browser: modules of its library, and the wheel, compiled by Pyodide itself.
  *
- * node library.mjs PYODIDE BYTECODE WHEEL FOLDER LIBRARY RULEBOOK PACKED: the npm package, bytecode.py, the wheel, the
- * folder of its files in Python's file system, the two output zips, and the second of them compressed.
+ * node library.mjs PYODIDE BYTECODE WHEEL FOLDER LIBRARY RULEBOOK: the npm package, bytecode.py next to archive.py, the
+ * wheel, the folder of its files in Python's file system, and the two output files: a zip, and a compressed one.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [pyodide, bytecode, wheel, folder, library, rulebook, packed] = process.argv.slice(2);
+const [pyodide, bytecode, wheel, folder, library, rulebook] = process.argv.slice(2);
 
 try {
   const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
@@ -42,13 +42,10 @@ for revision, message in enumerate([
     host.receive("here", json.dumps({"revision": revision, **message}))
 archive = Path(next(path for path in sys.path if path.endswith(".zip")))
 Path("/build/library.zip").write_bytes(bytecode.library(archive, texts))
-rulebook = bytecode.package(folder)
-Path("/build/rulebook.zip").write_bytes(rulebook)
-Path("/build/rulebook.bin").write_bytes(bytecode.packed(rulebook))
+Path("/build/rulebook.bin").write_bytes(bytecode.packed(bytecode.package(folder)))
 `);
   writeFileSync(library, python.FS.readFile("/build/library.zip"));
-  writeFileSync(rulebook, python.FS.readFile("/build/rulebook.zip"));
-  writeFileSync(packed, python.FS.readFile("/build/rulebook.bin"));
+  writeFileSync(rulebook, python.FS.readFile("/build/rulebook.bin"));
 } catch (error) {
   // A stack trace of Pyodide prints all its source.
   process.stderr.write(`${String(error?.message ?? error).slice(-1000)}\n`);

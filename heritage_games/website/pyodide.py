@@ -93,12 +93,11 @@ def engine(
     made = {}
     with tempfile.TemporaryDirectory() as folder:
         progress("library")
-        zips = library(node, source, Path(folder), languages, outside)
-        library_zip = zips[LIBRARY].read_bytes()
-        # Without a timestamp builds are reproducible.
-        small = library_zip if plain else gzip.compress(library_zip, compresslevel=LEVEL, mtime=0)
-        for name, data in ((LIBRARY, small), (RULEBOOK, zips[RULEBOOK].with_suffix(PACKED).read_bytes())):
-            made[name] = f"{name}.zip" if plain and name == LIBRARY else f"{name}{PACKED}"
+        for name, file in library(node, source, Path(folder), languages, outside).items():
+            data, made[name] = file.read_bytes(), file.name
+            if name == LIBRARY and not plain:
+                # Without a timestamp builds are reproducible.
+                data, made[name] = gzip.compress(data, compresslevel=LEVEL, mtime=0), f"{name}{PACKED}"
             (out / made[name]).write_bytes(data)
     hashes = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in made.values()}
     description = {
@@ -124,9 +123,9 @@ def library(
     languages: Sequence[str] = (REFERENCE,),
     outside: Sequence[Outside] = (),
 ) -> dict[str, Path]:
-    """Compile the imported modules and the wheel with Pyodide; return the zips' paths by name.
+    """Compile the imported modules and the wheel with Pyodide; return the files by name.
 
-    The compressed rulebook is next to its zip.
+    The library is a zip, the rulebook a compressed one.
 
     Args:
         languages: as for :func:`engine`.
@@ -135,7 +134,7 @@ def library(
     Raises:
         PagesError: compilation fails.
     """
-    zips = {name: folder / f"{name}.zip" for name in (LIBRARY, RULEBOOK)}
+    files = {LIBRARY: folder / f"{LIBRARY}.zip", RULEBOOK: folder / f"{RULEBOOK}{PACKED}"}
     done = run(
         [
             node,
@@ -144,12 +143,12 @@ def library(
             str(COMPILER),
             str(wheel(folder, languages=languages, outside=outside)),
             FOLDER,
-            *map(str, (*zips.values(), zips[RULEBOOK].with_suffix(PACKED))),
+            *map(str, files.values()),
         ]
     )
-    if done.returncode or not all(path.is_file() for path in zips.values()):
+    if done.returncode or not all(path.is_file() for path in files.values()):
         raise PagesError(f"Pyodide could not compile what the pages need: {last(done)}")
-    return zips
+    return files
 
 
 def package(progress: Progress) -> Path:
