@@ -178,10 +178,9 @@ def rehearsed() -> EngineHost:
     host = EngineHost()
     for game, names in games().items():
         for name in names:
-            session = opened({"game": game, "ruleset": name})
-            capability(BOOK)(session.book)
             host.open("", json.dumps({"game": game, "ruleset": name}))
-    return EngineHost()
+            capability(BOOK)(rulebook(ruleset(game, name)))
+    return host
 
 
 def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, bool]]:
