@@ -56,10 +56,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Changes of the view by the computer's reply, and the attempts after it."""
+    """Changes of the view by the computer's reply, and the result of no touches after it."""
 
-    reply: ViewChange
-    attempt: TouchResult
+    change: ViewChange
+    tree: TouchResult
 
 
 @dataclass(slots=True)
@@ -163,15 +163,15 @@ class Attempts:
             found.next[touch] = self._played(attempt) if inner is None else self._reached(attempt, inner)
         return found
 
-    def _refused(self, path: tuple[str, ...], touch: str, attempt: TouchResult, instead: tuple[str, ...]) -> _Refusals:
-        """Return what the refusals of all touches after a path share, derived from one of them."""
+    def _refused(self, path: tuple[str, ...], touch: str, result: TouchResult, instead: tuple[str, ...]) -> _Refusals:
+        """Store the changes shared by all refusals after a path; return the refusals, still none."""
         view = self._touched((*path, touch))
         if view["refusal"] is None or view["plies"] != self.base["plies"]:
             raise self._not_refused((*path, touch))
-        attempt.refused = self._fields({**view, "refusal": self.base["refusal"]})
+        result.refused = _fields(self.base, {**view, "refusal": self.base["refusal"]})
         added = view["announcement"].removeprefix("".join(_announced(view["refusal"])))
         owners = {piece.point: piece.side for piece in self.session.board.turn_state.pieces}
-        return _Refusals(attempt.refusals, instead, added, owners)
+        return _Refusals(result.refusals, instead, added, owners)
 
     def _refusal(self, refusals: _Refusals, attempt: tuple[str, ...]) -> int:
         """Return the index of the refusal of an attempt.
@@ -233,8 +233,7 @@ class Attempts:
         drawn = session.match.chance.drawn
         view = self._received({"do": "reply"}, ())
         session.match.chance.drawn = drawn
-        reply = Attempts(session, self.name, ply)._change(view)  # noqa: SLF001 - its own class
-        return Reply(reply, Attempts(session, self.name, view, first=False).tree())
+        return Reply(changed(ply, view), Attempts(session, self.name, view, first=False).tree())
 
     def _touched(self, path: tuple[str, ...]) -> View:
         return self._received({"do": "touch", "touches": list(path)}, path)
@@ -247,19 +246,7 @@ class Attempts:
 
     def _change(self, view: View) -> ViewChange:
         """Return the differences between a view and the board's."""
-        verdict, status = view["refusal"], view["status"]
-        texts = (status, ".") if verdict is None else _announced(verdict)
-        announced = texts if "".join(texts) == view["announcement"] else (view["announcement"],)
-        return ViewChange(self._fields(view), announced)
-
-    def _fields(self, view: View) -> dict[str, Json]:
-        """Return the fields that differ from the board's, without revision and announcement."""
-        before = cast("Mapping[str, Json]", self.base)
-        return {
-            field: value
-            for field, value in cast("Mapping[str, Json]", view).items()
-            if field not in {"revision", "announcement"} and value != before[field]
-        }
+        return changed(self.base, view)
 
     def _unanswered(self, path: tuple[str, ...], error: HeritageGamesError) -> PagesError:
         return self._problem(path, f"have no answer: {error}")
@@ -288,6 +275,24 @@ class _Refusals:
     added: str
     owners: Mapping[str, int | None]
     known: dict[object, int] = field(default_factory=dict)
+
+
+def changed(before: View, view: View) -> ViewChange:
+    """Return the differences between two views."""
+    verdict, status = view["refusal"], view["status"]
+    texts = (status, ".") if verdict is None else _announced(verdict)
+    announced = texts if "".join(texts) == view["announcement"] else (view["announcement"],)
+    return ViewChange(_fields(before, view), announced)
+
+
+def _fields(before: View, view: View) -> dict[str, Json]:
+    """Return the fields of a view that differ, without revision and announcement."""
+    known = cast("Mapping[str, Json]", before)
+    return {
+        field: value
+        for field, value in cast("Mapping[str, Json]", view).items()
+        if field not in {"revision", "announcement"} and value != known[field]
+    }
 
 
 def _announced(verdict: RefusalView | None) -> tuple[str, ...]:

@@ -255,27 +255,26 @@ class _Numbers:
         fields = self._fields(change.fields, path)
         return self.parts.table({**fields, "announcement": self.parts.joined(change.announced, path)})
 
-    def branch(self, attempt: TouchResult, path: tuple[str, ...]) -> Branch:
+    def branch(self, result: TouchResult, path: tuple[str, ...]) -> Branch:
         """Return the branch of some touches, with the branches of all touches that may follow."""
-        found = Branch(view=self.view(attempt.change, path))
-        if attempt.replied:
-            tree = attempt.replied
-            found["replied"] = Replied(view=self.view(tree.reply), tree=self.branch(tree.attempt, ()))
-        if not attempt.no:
+        found = Branch(view=self.view(result.change, path))
+        if reply := result.replied:
+            found["replied"] = Replied(view=self.view(reply.change), tree=self.branch(reply.tree, ()))
+        if not result.no:
             return found
         found["no"] = []
         further: dict[str, Branch] = {}
         shared: dict[str, int] | None = None
         numbers: dict[int, int] = {}
-        for touch, no in zip(self.touches, attempt.no, strict=True):
+        for touch, no in zip(self.touches, result.no, strict=True):
             if no == ALLOWED:
                 found["no"].append(ALLOWED)
-                further[touch] = self.branch(attempt.next[touch], (*path, touch))
+                further[touch] = self.branch(result.next[touch], (*path, touch))
                 continue
             if shared is None:
-                shared = self._fields(attempt.refused, path)
+                shared = self._fields(result.refused, path)
             if no not in numbers:
-                numbers[no] = self._refusal(shared, attempt.refusals[no], (*path, touch))
+                numbers[no] = self._refusal(shared, result.refusals[no], (*path, touch))
             found["no"].append(numbers[no])
         found["next"] = further
         return found
