@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, cast
 
@@ -13,7 +12,6 @@ from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import PERSON, Move, Position, Throw
 from heritage_games.session.board_state import NOT_YOUR_TURN
@@ -48,12 +46,7 @@ def rules_of(opening: Opening) -> Ruleset:
 
 def book_of(opening: Opening, language: str) -> Rulebook:
     """Return the rulebook of a board; the boards of a class nearly always share one."""
-    return _book(opening["game"], opening["ruleset"], tuple(opening["options"].items()), language)
-
-
-@lru_cache(maxsize=32)
-def _book(game: str, name: str, options: tuple[tuple[str, Value], ...], language: str) -> Rulebook:
-    return rulebook(ruleset(game, name, **dict(options)), language)
+    return rulebook(rules_of(opening), language)
 
 
 def opened_at(opening: Opening) -> Game:
