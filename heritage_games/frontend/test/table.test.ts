@@ -50,7 +50,7 @@ function laid(
   replies: (number: number) => Promise<Answers> = () => Promise.reject(new Error("none")),
   early: (messages: readonly ClientMessage[]) => void = () => {},
   other: Partial<View> = {},
-  drawn: View | null = null,
+  linked: View | null = null,
 ): {
   table: Table;
   seen: string[];
@@ -75,8 +75,8 @@ function laid(
     book: bookOf({ "errors.no_kernel": "gone", "errors.kernel_slow": "slow" }),
     replies,
     worded: (book) => book,
-    view: drawn ?? start,
-    drawn: drawn !== null,
+    view: linked ?? start,
+    linked: linked !== null,
     prefs: { guides: true, names: false, theme: "auto", speech: "full", kiosk: false },
     watch: {
       sent: ({ do: what }) => seen.push(`sent ${what}`),

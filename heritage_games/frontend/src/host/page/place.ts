@@ -119,15 +119,15 @@ class Place implements Placed {
     const { given, book, left, setting, wish } = this;
     const { say, kiosk } = setting;
     const pages = new URL(`../${book.game}/${book.ruleset}/`, wish.address);
-    const drawn = this.drawn();
+    const linked = this.linkedView();
     return new Table({
       name: wish.address.href,
       given,
       book,
       replies: (number) => json(new URL(String(given.answers).replace(/\.bin$/, `/${number}.bin`), wish.address)),
       worded: (loaded) => ({ ...loaded, words: { ...loaded.words, "errors.no_kernel": say("failed_game") } }),
-      view: drawn ?? (left && known(left, given) ? left.view : given.view),
-      drawn: drawn !== null,
+      view: linked ?? (left && known(left, given) ? left.view : given.view),
+      linked: linked !== null,
       prefs: { guides: true, names: true, theme: "auto", speech: "full", ...given.prefs, kiosk },
       watch: this.watch(),
       more: {
@@ -140,7 +140,7 @@ class Place implements Placed {
   }
 
   /** Return the position of the link, or of its record, as a view; null if there is none. */
-  private drawn(): View | null {
+  private linkedView(): View | null {
     const { wish, book, given, setting } = this;
     const text = wish.link && "position" in wish.link ? wish.link.position : undefined;
     return text === undefined ? null : positionView(text, book, given.view, setting.say("moves_wait"));

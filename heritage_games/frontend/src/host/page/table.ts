@@ -70,8 +70,8 @@ export interface TableInput {
   worded: (book: Book) => Book;
   /** The view until the engine answers: the start, the saved game, or a link's position. */
   view: View;
-  /** Whether this view was drawn from the text of a position. */
-  drawn: boolean;
+  /** Whether this view was made from the position in a link. */
+  linked: boolean;
   prefs: Prefs;
   watch: Watch;
   /** Traits that only boards in pages have. */
@@ -251,17 +251,17 @@ export class Table {
     const { mode } = this.input.given;
     // A link may set a task on the board of a free game.
     this.model.put({ opening: false, mode: mode === "board" && answered.view.task ? "task" : mode });
-    const drawn = this.input.drawn && view === this.input.view;
-    const compared = drawn ? arrangement : still;
+    const { linked } = this;
+    const compared = linked ? arrangement : still;
     const alike = !answered.book && !answered.notice && same(compared(view), compared(answered.view));
-    if (!alike || (drawn && !held.length)) {
+    if (!alike || (linked && !held.length)) {
       // Waiting messages were meant for another position, and so were the touches that the board holds back.
       if (held.length && !alike) this.show({ ...view, side_to_touch: false }, null);
       this.take(answered);
       return;
     }
     this.revision = answered.view.revision;
-    this.hidden = drawn ? answered : null;
+    this.hidden = linked ? answered : null;
     this.model.put({ record: answered.record, position: answered.position });
     this.input.watch.shown(view, answered);
     for (const message of held) this.ask(message);
@@ -274,8 +274,12 @@ export class Table {
     const book = this.model.get("book") as Book;
     const words = { ...book.words, "errors.kernel_slow": book.words["errors.no_kernel"] ?? "" };
     this.model.put({ opening: false, book: { ...book, words } });
-    const { drawn, view } = this.input;
-    this.show({ ...this.view, ...(drawn && this.view === view ? { status: words["errors.kernel_slow"] } : {}) }, null);
+    this.show({ ...this.view, ...(this.linked ? { status: words["errors.kernel_slow"] } : {}) }, null);
+  }
+
+  /** Return whether the view of a link's position is shown, which has no moves. */
+  private get linked(): boolean {
+    return this.input.linked && this.view === this.input.view;
   }
 
   /** Send messages to the engine one by one: each quotes the revision of the previous answer. */
