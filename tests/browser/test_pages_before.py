@@ -19,8 +19,6 @@ from heritage_games.website.engine_host import opened
 
 MILLS = "morabaraba/south_africa/index.html"
 JOURNEY = "hyena_chase/davies_1925/index.html"
-ON_A_PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 A3 A4 A5"
 RECORD = f'[Game "morabaraba"]\n[Start "{MILL}"]\n\n1. R8-A8 2. E5-E4\n'
 REACHED = "morabaraba; turn dark; dark E2 E3 E8 A8 R2; light E4 E6 A3 A4 A5"
@@ -34,7 +32,7 @@ REACHED = "morabaraba; turn dark; dark E2 E3 E8 A8 R2; light E4 E6 A3 A4 A5"
 def test_a_link_draws_its_pieces_before_the_engine_and_its_touches_are_made_with_it(
     browser: Browser, site: Path, fragment: str, before: list[str]
 ) -> None:
-    with pages.engineless(site) as early, pages.visit(browser, early.address, **ON_A_PHONE) as visitor:
+    with pages.engineless(site) as early, pages.visit(browser, early.address, **pages.PHONE) as visitor:
         board = visitor.open(f"{MILLS}#{fragment}")
         expect(board.root.locator(".hg-piece")).to_have_count(10)
         expect(board.point("E2")).to_have_attribute("aria-label", "E2, outer square, middle of the top side: dark cow.")
@@ -153,7 +151,7 @@ def is_offered(board: dict[str, Any], touches: list[str]) -> bool:
 
 
 SHOWS = {"accepted": ".hg-steps, .hg-sofar", "refused": ".hg-refusal", "task": ".hg-status", "learn": ".hg-finished"}
-"""What answers the last touch."""
+"""Selector of the answer to the last touch, by kind."""
 
 
 def games(site: Path) -> Iterator[dict[str, Any]]:
