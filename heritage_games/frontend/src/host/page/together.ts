@@ -9,6 +9,7 @@ const MIRRORED: readonly ClientMessage["do"][] = ["touch", "type", "thrown", "on
 
 /** Group of mirrored boards. */
 export interface Company {
+  /** Add a board, and repeat on it what has been done on the others before. */
   join(board: Placed): void;
   /** Return the callbacks that repeat the actions on the board in this element. */
   watch(element: HTMLElement): Partial<Watch>;
@@ -22,8 +23,11 @@ function made({ throw: lies, last_throw: thrown }: View, on: boolean): string {
 
 export function company(): Company {
   const boards: Placed[] = [];
+  // A board below the first screen is placed when it comes into view, perhaps after moves on another one.
+  const repeated: ClientMessage[] = [];
   return {
     join: (board) => {
+      for (const message of repeated) board.table.receive(message);
       boards.push(board);
     },
     watch: (element) => {
@@ -31,6 +35,7 @@ export function company(): Company {
       let on = false;
       const throwDue = (): boolean => Boolean(boards.find((one) => one.element === element)?.table.view.throw?.due);
       const others = (message: ClientMessage): void => {
+        repeated.push(message);
         for (const other of boards) if (other.element !== element) other.table.receive(message);
       };
       return {
