@@ -162,8 +162,8 @@ def main() -> None:
     lines = [
         "# Hints for two blind readers",
         "",
-        f"Written by `python benchmarks/hints.py {count} {seed}` with heritage_games {hg.__version__}, for",
-        "positions of games between players of level 2, with the scores of a deep search.",
+        f"`python benchmarks/hints.py {count} {seed}` of heritage_games {hg.__version__} took these positions from",
+        "games between players of level 2, and added the scores of a deep search.",
         "",
     ]
     number = 0

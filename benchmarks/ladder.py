@@ -151,7 +151,7 @@ def mills(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
     """Yield the rows of a mill game."""
     rules = hg.ruleset(name)
     twins(rules)
-    yield f"| {rulebook(rules).game.title}, {games} games | points in a hundred | as dark, as light | endings |"
+    yield f"| {rulebook(rules).game.title}, {games} games | score, % | as dark, as light | endings |"
     yield "|---|---|---|---|"
     for one, other in pairs(chosen):
         count = few(one, games)
@@ -165,7 +165,7 @@ def mills(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
 def hunts(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
     """Yield the rows of a hunt: each level as the hunters and as the hunted against the level below."""
     rules = hg.ruleset(name)
-    yield f"| {rulebook(rules).game.title}, {games} games | side | points in a hundred | endings |"
+    yield f"| {rulebook(rules).game.title}, {games} games | side | score, % | endings |"
     yield "|---|---|---|---|"
     for one, other in pairs(chosen):
         for side in (0, 1):
@@ -178,7 +178,7 @@ def races(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
     """Yield the rows of a race."""
     rules = rules_of(name)
     compile_scores()
-    yield f"| {name}, {games} games | points in a hundred |"
+    yield f"| {name}, {games} games | score, % |"
     yield "|---|---|"
     for one, other in pairs(chosen):
         if int(one[-1]) <= rules.levels:
@@ -205,22 +205,23 @@ def written(games: int, against: int) -> Iterator[str]:
     """Yield the lines of the file."""
     yield "# The ladders"
     yield ""
-    yield f"Written by `python benchmarks/ladder.py {games} {against}`: points in a hundred in {games} games a pair,"
-    yield f"in the second game of mills {games // PART}, with level 5 of mills and hunts {games // FEW},"
-    yield f"a draw counting one half, with 95 % intervals; mills and hunts are cut after {LONGEST} plies,"
-    yield f"and a position that occurs {RECURS} times is a draw."
-    yield f"{datetime.now(tz=UTC).date().isoformat()}, {state()}."
+    yield f"`python benchmarks/ladder.py {games} {against}` measured these scores, the percentage of points against"
+    yield "the level below with 95 % intervals."
+    yield f"Each pair played {games} games, in the second game of mills {games // PART}, and with level 5 of mills and"
+    yield f"hunts {games // FEW}. A draw counts one half. Mills and hunts are cut after {LONGEST} plies, and a position"
+    yield f"that occurs {RECURS} times is a draw."
+    yield f"({datetime.now(tz=UTC).date().isoformat()}, {state()}.)"
     for name in (*MILLS, *HUNTS, *RACES):
         yield ""
         yield from section(name, games // PART if name == MILLS[1] else games)
     yield ""
-    yield "Luck limits Skiryuk: no player that was tried scores much more than 85 against random moves."
-    yield "In Hyena Chase of 1925 players never decide anything, so it has no levels."
+    yield "Luck limits Skiryuk: no player that was tried scores much more than 85 % against random moves."
+    yield "In the Hyena Chase of 1925 players never decide anything, so it has no levels."
     yield ""
     yield "## Against a plain tree search"
     yield ""
-    yield "The strongest level played against UCT with random games on the same kernel (`benchmarks/tree.py`), both"
-    yield "compiled and with equal time."
+    yield "The strongest level played against UCT with random games on the same kernel (`benchmarks/tree.py`). Both"
+    yield "were compiled and had equal time."
     yield ""
     yield from duels(against)
     yield ""

@@ -1,6 +1,6 @@
 """Benchmark of a cold start of a lesson in the browser: transferred bytes by part, and the time to its first board.
 
-``python benchmarks/lesson.py FOLDER``: a folder that ``heritage-games lite`` built; two folders are measured in turns.
+``python benchmarks/lesson.py FOLDER``: a folder that ``heritage-games lite`` built; two are measured alternately.
 """
 
 from __future__ import annotations

@@ -33,8 +33,8 @@ def main() -> None:
     rows = [
         "# Results",
         "",
-        "Written by `python benchmarks/run.py`, which measures each figure and its reference in one run.",
-        f"{when}, {begun}.",
+        "`python benchmarks/run.py` wrote this table, and measured each figure and its reference in one run",
+        f"({when}, {begun}).",
         "",
         "| figure | value |",
         "|---|---|",

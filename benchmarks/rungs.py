@@ -8,8 +8,8 @@ from pathlib import Path
 
 CONTENT = Path(__file__).resolve().parent.parent / "content"
 FILE = "ladder.toml"
-HEAD = """# How strong the levels are, written by benchmarks/ladder.py: points in a hundred that a level made, a draw as
-# half, with the 95 % interval.
+HEAD = """# How strong the levels are, written by benchmarks/ladder.py: the percentage of points that a level scored,
+# with the 95 % interval; a draw counts one half.
 """
 
 Rung = Mapping[str, str | int | float]

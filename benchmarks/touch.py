@@ -1,6 +1,6 @@
 """Benchmark of a touch on a museum page, by the length of the game, in processor time.
 
-python benchmarks/touch.py SITE...: folders of sites, measured in turns, such as of the version before and of this one.
+python benchmarks/touch.py SITE...: folders of sites, measured alternately, such as those of two versions.
 """
 
 from __future__ import annotations
