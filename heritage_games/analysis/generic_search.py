@@ -203,7 +203,7 @@ GAMES, LONGEST = 20, 200
 
 @lru_cache(maxsize=16)
 def _spread(rules: Ruleset) -> float:
-    """Return the standard deviation of the lead in random games, at least one half."""
+    """Return the root mean square of the lead in random games, at least one half."""
     chance, leads = Random(1), list[float]()  # noqa: S311 - a fixed sample
     for _ in range(GAMES):
         position = rules.start()
@@ -221,7 +221,7 @@ def _spread(rules: Ruleset) -> float:
 def win_probability(rules: Ruleset, _side: int, score: int) -> float:
     """Estimate a win probability from a score.
 
-    It is 0.75 for a lead of one standard deviation of the leads in random games.
+    It is 0.75 if the lead is the root mean square of the leads in random games.
     """
     if abs(score) >= SURE:
         return 1.0 if score > 0 else 0.0

@@ -218,7 +218,7 @@ def _message_calls(tree: ast.AST) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 def message_problems(files: Content, language: str) -> Problems:
-    """Return the problems of messages: code or sentence without the other, or unfilled blanks."""
+    """Return the problems of messages: missing, unknown or repeated ones, and wrong blanks."""
     found: Problems = []
     known_blanks = parts_by_code()
     shared = read_messages(files, language, "", found)

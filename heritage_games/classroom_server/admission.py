@@ -51,7 +51,7 @@ def spaced(code: str) -> str:
 
 
 def same(given: str, kept: str) -> bool:
-    """Compare two secrets in constant time."""
+    """Return whether two secrets are equal; compare them in constant time."""
     return hmac.compare_digest(given.encode("utf-8", "replace"), kept.encode())
 
 
@@ -258,7 +258,7 @@ class Admission:
 
     @property
     def shut(self) -> bool:
-        """True if the room admits no new people."""
+        """Whether the room admits no new people."""
         return self._store.fact("door") == "shut"
 
     def new_mark(self) -> str:

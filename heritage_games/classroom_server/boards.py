@@ -187,7 +187,7 @@ PAUSE = 0.6
 
 
 def partner(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: Random) -> Move:
-    """Fill the seats of other people in one person's session; never called."""
+    """Raise NotImplementedError: this player only fills the seats of other people."""
     raise NotImplementedError
 
 
@@ -220,7 +220,7 @@ class HandSession(Following):
 
     @property
     def pending_reply(self) -> bool:
-        """Always False, because the room plays the moves of the computer."""
+        """False, because the room plays the moves of the computer."""
         return False
 
     def view(self) -> View:
@@ -320,7 +320,7 @@ class SharedTable(ClassTable):
 
     @property
     def computers_turn(self) -> bool:
-        """True if the computer is to move and a person is still at the board."""
+        """Whether the computer is to move and a person is still at the board."""
         return self.lead.pending_reply and len(self.computers) < self._count
 
 

@@ -211,7 +211,7 @@ async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listenin
     for each in [getattr(signal, name) for name in ENDS if hasattr(signal, name)]:
         try:
             loop.add_signal_handler(each, ended.set)
-        except NotImplementedError:  # the event loops of Windows have none
+        except NotImplementedError:  # event loops on Windows do not support this
             signal.signal(each, lambda *_: loop.call_soon_threadsafe(ended.set))
     server.add_sockets(sockets)
     listening(room)

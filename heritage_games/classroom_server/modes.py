@@ -150,10 +150,10 @@ class Mode(ABC):
         """Assign a board, if there is one, to a person who arrives or comes back."""
 
     def leave(self, person: int) -> None:  # noqa: B027 - most need nothing
-        """Handle the removal of a person from the room."""
+        """Handle the removal of a person from the room; do nothing by default."""
 
     def taken_up(self) -> None:  # noqa: B027 - most need nothing
-        """Continue after the room was closed and opened again."""
+        """Continue after the room was closed and opened again; do nothing by default."""
 
     # Boards.
 
@@ -183,7 +183,10 @@ class Mode(ABC):
         return table.view(self.side(table, person))
 
     def kept(self, table: ClassTable) -> None:  # noqa: B027 - most need nothing
-        """Handle a change on any board, also the teacher's; it is saved in the same transaction."""
+        """Handle a change on any board, including the teacher's; do nothing by default.
+
+        The effects are saved in the same transaction.
+        """
 
     # Actions.
 

@@ -59,7 +59,7 @@ class ClassroomProcess:
 
     @property
     def open(self) -> bool:
-        """True while pupils can join."""
+        """Whether the server is running, so that pupils can join."""
         return self._process.poll() is None
 
     def close(self) -> None:

@@ -167,7 +167,7 @@ def drawn(state: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class ThrowCount:
-    """Number of occurrences of each score.
+    """State of a throw simulation.
 
     Args:
         seed: the state of the generator, 32 bits.

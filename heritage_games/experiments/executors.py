@@ -249,7 +249,7 @@ class ProgressReporter:
             self._report.close()
 
     def __call__(self, done: int) -> None:
-        """Report progress unless the last report is too recent."""
+        """Report progress if the last report is old enough or the work is finished."""
         now = monotonic()
         if self._report and (done == self._total or now - self._last >= SECONDS):
             self._last = now

@@ -41,9 +41,9 @@ else:
         fcntl = None  # type: ignore[assignment]
 
     def _alone(file: int) -> bool:
-        """Lock an open file; return False if another process has.
+        """Lock an open file; return False if another process has locked it.
 
-        A file system without locks always succeeds.
+        Return True if the file system has no locks.
         """
         try:
             if fcntl is not None:

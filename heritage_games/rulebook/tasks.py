@@ -77,7 +77,7 @@ HINT = f"a goal is a table with one of the keys {', '.join(KEYS)}"
 
 
 def read_goal(values: object, entry: TableReader) -> Goal:
-    """Return a goal; report problems in the task's entry and return a default."""
+    """Return a goal; report an invalid one in the task's entry and return a default instead."""
     found = [key for key in KEYS if isinstance(values, dict) and key in values]
     if not isinstance(values, dict) or len(found) != 1 or ("code" not in values and len(values) > 1):
         entry.report(f"{HINT}, not {values!r}")

@@ -103,15 +103,17 @@ class GameWords:
 
     Args:
         sources: keys of the sources about it.
-        title: its title in this language; ``title_lang`` is its language as a BCP-47 tag.
-        subtitle: a short addition to the title; ``subtitle_lang`` likewise.
+        title: its title in this language.
+        subtitle: a short addition to the title.
+        title_lang, subtitle_lang: BCP-47 tags of the languages of these texts.
         gone: participle for a piece that has left the game: shot, taken.
         extends: game whose words for options, points and throws it inherits; empty if none.
-        sides: side to its name, in the middle of a sentence; a Plural if verbs agree in the plural.
-        shorts: side to a shorter name, if there is one.
-        points: point to the label of its place; that of OTHERS, with ``{point}``, is for all others.
-        point_words: point to its name in sentences, ``the well``, if its own name is only notation; OTHERS likewise.
-        throws: text of a throw of sticks to its words: ``three: three flat sides up``.
+        sides: each side's name within a sentence; a Plural if verbs agree in the plural.
+        shorts: shorter names of sides that have one.
+        points: the label of each point's place; the entry OTHERS, with ``{point}``, covers all others.
+        point_words: each point's name in sentences, such as ``the well``, if its own name is only notation; OTHERS as
+            for points.
+        throws: the words of each throw of sticks, by its text: ``three: three flat sides up``.
         interface: the game's replacements for interface words, by ``section.key``.
     """
 

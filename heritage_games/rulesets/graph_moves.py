@@ -201,7 +201,10 @@ class MillMoves(GraphMoves):
 
     @cached_property
     def _into_mill(self) -> Callable[[GraphState, int, int], tuple[tuple[Effect, ...], ...]]:
-        """Effects of a man's arrival in a mill; cached, because every shot shares them."""
+        """Cached function that returns the effects of a man's arrival in a mill.
+
+        All shots of the arriving man share them.
+        """
 
         @lru_cache(maxsize=64)
         def into_mill(position: GraphState, source: int, target: int) -> tuple[tuple[Effect, ...], ...]:

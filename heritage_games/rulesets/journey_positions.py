@@ -166,7 +166,7 @@ SEEN = "taba"
 """Field of a one that was thrown in this turn (M-a)."""
 
 MOST = 999
-"""Maximum number of ones in a purse that a text may contain."""
+"""Maximum number of ones in credit that a text may contain."""
 
 KEPT = re.compile(r"([1-9][0-9]{0,2})x([246])")
 """Pattern of saved scores for free use: ``3x2`` is three twos."""

@@ -33,21 +33,21 @@ HintStep = Annotated[int, (0, *HINTS)]
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """The touches of the whole attempt so far; an empty tuple discards it."""
+    """Touches of the whole attempt so far; an empty tuple discards it."""
 
     touches: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class EnterMove:
-    """A move as text."""
+    """Move as text."""
 
     text: Annotated[str, LONGEST_MOVE]
 
 
 @dataclass(frozen=True, slots=True)
 class EnterThrow:
-    """A throw as text: the result of a person's own sticks or dice."""
+    """Throw as text: the result of a person's own sticks or dice."""
 
     text: Name
 
@@ -57,21 +57,26 @@ CommandName = Literal["throw", "on", "undo", "redo", "new", "resign", "draw", "r
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command without arguments."""
+    """Command without arguments."""
 
     do: CommandName
 
 
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """View a ply."""
+    """Request to view a ply."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
 class OpenVariation:
-    """Switch to a variation: its first ply's number, and its index among the variations there."""
+    """Request to switch to a variation.
+
+    Args:
+        ply: number of its first ply.
+        which: its index among the variations there.
+    """
 
     ply: int
     which: int
@@ -79,21 +84,25 @@ class OpenVariation:
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """Review the game: a number shows a turning point, 0 the curve, and -1 closes the review."""
+    """Request to review the game, or to continue the review.
+
+    Args:
+        show: number of a turning point to show; 0 for the curve, -1 to close the review.
+    """
 
     show: int = GO_ON
 
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """Replay from the position before a ply, against the computer."""
+    """Request to play again from the position before a ply, against the computer."""
 
     ply: int
 
 
 @dataclass(frozen=True, slots=True)
 class SetOption:
-    """Set an option; ``sure`` allows it to end the game in progress."""
+    """Request to set an option; ``sure`` allows it to end the game in progress."""
 
     name: Name
     value: Value
@@ -102,7 +111,7 @@ class SetOption:
 
 @dataclass(frozen=True, slots=True)
 class SetRuleset:
-    """Switch to another ruleset of the game; ``sure`` allows it to end the game in progress."""
+    """Request for another ruleset; ``sure`` allows it to end the game in progress."""
 
     name: Name
     sure: bool = False
@@ -110,14 +119,14 @@ class SetRuleset:
 
 @dataclass(frozen=True, slots=True)
 class SetLanguage:
-    """Switch the language; the game is unchanged."""
+    """Request for another language; the game is unchanged."""
 
     name: Name
 
 
 @dataclass(frozen=True, slots=True)
 class SetSeat:
-    """Choose the player of a side."""
+    """Request for a player of a side."""
 
     side: int
     who: Name
@@ -125,16 +134,16 @@ class SetSeat:
 
 @dataclass(frozen=True, slots=True)
 class LoadPosition:
-    """Play from a position given as text."""
+    """Request to play from a position given as text."""
 
     text: Annotated[str, LONGEST_POSITION]
 
 
 @dataclass(frozen=True, slots=True)
 class EditPosition:
-    """Edit the position.
+    """Request to edit the position.
 
-    Open the editor, choose a tool, set a counter or a selection, clear the board, or play.
+    It opens the editor, chooses a tool, sets a counter or a selection, clears the board, or starts play.
     """
 
     name: Name
@@ -143,21 +152,21 @@ class EditPosition:
 
 @dataclass(frozen=True, slots=True)
 class MakeTask:
-    """Create a task from the edited position; its goal and texts as JSON."""
+    """Request to create a task from the edited position; its goal and texts as JSON."""
 
     text: Annotated[str, LONGEST_TASK]
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Load a game from its record."""
+    """Request to load a game from its record."""
 
     text: Annotated[str, LONGEST_RECORD]
 
 
 @dataclass(frozen=True, slots=True)
 class ShowExample:
-    """Show an example of a rule on the board; ``played`` plays its touches immediately."""
+    """Request to show an example of a rule; ``played`` plays its touches immediately."""
 
     rule: Name
     example: Name
@@ -166,14 +175,14 @@ class ShowExample:
 
 @dataclass(frozen=True, slots=True)
 class ShowHint:
-    """Show a step of the hint, 1 to 3; 0 hides it."""
+    """Request to show a step of the hint, 1 to 3; 0 hides it."""
 
     step: HintStep
 
 
 @dataclass(frozen=True, slots=True)
 class Warn:
-    """Switch blunder warnings on or off."""
+    """Request to switch blunder warnings on or off."""
 
     on: bool = True
 
@@ -227,12 +236,12 @@ MESSAGES: Mapping[str, type[ClientMessage]] = {
 
 @dataclass(frozen=True, slots=True)
 class SendRecord:
-    """Send the record of the game."""
+    """Request for the record of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoToStep:
-    """Go to a step of the guided first game."""
+    """Request to go to a step of the guided first game or of a replay."""
 
     number: int
 

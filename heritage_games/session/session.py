@@ -196,7 +196,7 @@ class Session:
         return self.view()
 
     def after_message(self) -> None:
-        """Update the state after a change; task sessions override this to detect solved tasks."""
+        """Do nothing; subclasses override this to update their state after a message or reply."""
 
     def _changed(self, *, kept: bool = False) -> None:
         """Increase the revision; save the game unless ``kept``.

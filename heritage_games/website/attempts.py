@@ -56,7 +56,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Changes of the view by the computer's reply, and the result of no touches after it."""
+    """Changes of the view by the computer's reply, and the results of touches after it."""
 
     change: ViewChange
     tree: TouchResult

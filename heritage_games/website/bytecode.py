@@ -190,7 +190,7 @@ class Compiled:
         for module in tuple(sys.modules.values()):
             for each in tuple(getattr(module, "__dict__", {}).values()):
                 if isinstance(each, re.Pattern) and isinstance(each.pattern, str):
-                    # All patterns of texts have this flag in the end.
+                    # Compiling adds this flag to every str pattern; callers do not pass it.
                     expressions.compile(each.pattern, each.flags & ~re.UNICODE)
 
     def added(self) -> dict[str, bytes]:

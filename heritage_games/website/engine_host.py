@@ -303,7 +303,7 @@ class _Request:
         return value
 
     def flag(self, name: str, *, default: bool) -> bool:
-        """Return the flag of a field."""
+        """Return a boolean field; raise ProtocolError for any other value."""
         value = self._value(name, default)
         if not isinstance(value, bool):
             raise ProtocolError(f"{name} must be true or false")

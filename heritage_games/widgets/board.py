@@ -366,7 +366,10 @@ class Board(BoardCommands, Sharing):
         return self._now[name]
 
     def _should_send_property(self, key: str, value: object) -> bool:
-        """Send the long, rarely needed record only on request and with the full state."""
+        """Return whether to send a changed property; the record, which is long, is never sent.
+
+        The record is sent on request and with the full state.
+        """
         return bool(key != "record" and super()._should_send_property(key, value))
 
 

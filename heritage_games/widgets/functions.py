@@ -124,7 +124,8 @@ def play(
             moves in notation (``notation``).
         kiosk: whether links that leave the page are hidden.
         hints: whether hints are available: what to look for, then where, then the move. The record notes them.
-        warnings: whether to warn before a move that gives something away: once a turn, at most twice a game.
+        warnings: whether to warn before a move that gives something away: once a turn, and at most twice a
+            game for each side.
         language: language of the words.
         report: address for reporting mistakes, with the blanks {rule} and {text}; empty for none.
         **options: readings that differ from the default, such as ``flying=False``, and players by side.

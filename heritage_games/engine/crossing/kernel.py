@@ -60,7 +60,7 @@ SAFE_THERE = 2  # an opposing piece is there, and the hole is safe (13)
 OWN_AT_FAR_END = 3
 SAFE_AT_FAR_END = 4
 PAST_END = 5  # after the last hole (W-d)
-RETURN_FIRST = 6  # a piece of its side is off the board (15)
+RETURN_FIRST = 6  # a piece of the same side is off the board (15)
 BOX_TAKEN = 7  # the box hole is occupied (15.6)
 PAST_BOX = 8  # the box has no such hole (17-b)
 

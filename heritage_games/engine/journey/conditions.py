@@ -27,7 +27,7 @@ from .rules import (
 
 # Effects of a throw.
 BEGINS = 0  # the lot decides who begins
-CREDITS = 1  # a one goes into the purse
+CREDITS = 1  # a one is credited
 OPENS = 2  # a one opens the near end (rule 2 of 1925)
 ENTERS = 3  # a two after a one: to the near end (2b)
 WALKS = 4

@@ -73,7 +73,7 @@ def play(table: RuleTable, state: JourneyState, move: int, throw: int, notes: No
 
 @inlined
 def taken_effect(table: RuleTable, state: JourneyState, throw: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a throw and its automatic payments; the turn is the same."""
+    """Return the position after a throw and its automatic payments, before any move."""
     return happened(table, state, throw_effect(table, state, throw), throw, notes)
 
 
@@ -105,7 +105,7 @@ NOBODY_LEFT = 2  # every runner is home or taken (M-f)
 
 # Policies for optional payments.
 AT_RANDOM = 0
-HASTY = 1  # whenever the purse is full enough
+HASTY = 1  # as soon as the credit suffices
 THRIFTY = 2  # only the last single day
 
 MOST_PLIES = 4 * MOST_MOVES

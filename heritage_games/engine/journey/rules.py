@@ -194,7 +194,7 @@ class JourneyReason(Code):
     MARKED_DOWN = "marked_down"
     MARKED_OVER = "marked_over"
     MARKS_WALKED = "marked_walked"
-    # The purse, and what may be done with it.
+    # The credit and its uses.
     NO_ONE = "no_taba"
     GOT_ONE = "taba_credited"
     NOT_MARKED = "not_marked"

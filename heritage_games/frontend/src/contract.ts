@@ -1179,7 +1179,7 @@ export interface ScoreView {
   gaps: readonly number[];
 }
 
-/** Number of occurrences of each score. */
+/** State of a throw simulation. */
 export interface ThrowCount {
   /** The state of the generator, 32 bits. */
   seed: number;

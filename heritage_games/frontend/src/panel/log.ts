@@ -138,7 +138,7 @@ function blockOf(widget: Widget, { first, texts, comments, lines, current, under
     if (texts.length % ROW === 0) number(texts.length);
     cells.push(h("span.hg-log-now", { key: "now" }, `${under} …`));
   }
-  // Those of a move whose row is not complete, and of the next move.
+  // Variations of the moves of an incomplete row, and of the next move.
   const begun = texts.length - (texts.length % ROW);
   cells.push(...keptOf(first + begun + 1, first + texts.length + 1));
   return h("div.hg-log-block", { key: `block ${first}` }, ...cells);

@@ -6,7 +6,7 @@
  * All lengths are in CSS pixels.
  */
 
-/** Layouts of the parts, such as stacked; style/frame.css has one grid for each. */
+/** Names of the layouts; style/frame.css has their grids. */
 export type Arrangement = "wide" | "side" | "column" | "phone" | "low" | "zoom" | "hall" | "wall";
 
 /** Input of the layout. */

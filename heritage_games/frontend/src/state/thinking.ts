@@ -74,7 +74,7 @@ export function ownSide({ view, own, model }: Client): number {
   return stays && !(view.undecided && view.plies === 0) ? own : beginner(view);
 }
 
-/** Return the side that begins, in a race only before its first ply; else the first side. */
+/** Return the side that begins; 0 if no side is to move or a game with throws has begun. */
 function beginner({ turn, ply, throw: thrown, side_panels: sides }: View): number {
   if (turn === null || (thrown && ply > 0)) return 0;
   return thrown ? turn : (turn + ply) % sides.length;
