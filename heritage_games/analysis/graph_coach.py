@@ -317,7 +317,7 @@ def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequ
     kind, facts = kind_of(rules), {move: _every(rules, state, move) for move in rules.moves(state)}
     own = _reasons(rules, state, best, facts)
     others = {move: each for move, each in facts.items() if move != best}
-    # If not every threat can be stopped, a move with a threat of its own is a better advice than any comparison.
+    # If not every threat can be stopped, a move with a threat of its own is better advice than any comparison.
     compares = not own.unstopped and _contrast(rules, state, best, own.every, others)
     if _stands_out(kind, own) or compares:
         return []

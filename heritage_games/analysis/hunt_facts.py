@@ -283,7 +283,10 @@ def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str])
 
 
 def balance(change: Change) -> int:
-    """Return the number of pieces that a move captures, less those the next leap can capture."""
+    """Return the number of pieces that a move captures, less those the next leap can capture.
+
+    It is SURE if the move wins, -SURE if it lets the other side win.
+    """
     if won_by(change.table, change.after) == change.side:
         return SURE
     if lets_win(change):

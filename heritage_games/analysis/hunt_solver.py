@@ -42,7 +42,7 @@ PARTS = 10_000
 """Total of the progress reports."""
 
 KEPT_EVERY = 60.0
-"""Seconds of the processor between two saves of the progress."""
+"""Seconds of processor time between two saves of the progress."""
 
 
 Each = Callable[[int, Words], object]

@@ -80,7 +80,7 @@ class HuntProgress:
     Args:
         passes: the number of finished passes; see :class:`.hunt_solver.HuntSolver`.
         rounds: the number of finished rounds of the current pass.
-        counts: the number of won positions of each phase and result, by number of hunted pieces.
+        counts: the number of decided positions of each phase and result, by number of hunted pieces.
         longest: the largest code of each phase and result, by number of hunted pieces.
         adopted: whether the moving phase was taken from another table.
     """

@@ -326,7 +326,7 @@ def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
 
 
 def _price(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
-    """Yield whether the credit covers the price at the far end, or the amount owed there."""
+    """Yield facts about the credit: its number, the price that it covers, the amount owed."""
     table, piece = ply.rules.table, ply.piece
     price = table[CHASE_FAR_PRICE if ply.chases else FAR_PRICE]
     purse = purse_of(ply.runner)

@@ -130,7 +130,7 @@ class GameReviewer:
             if len(self._rules.moves(self._positions[number - 1], ply.throw)) > 1
         }
         order = sorted(fell, key=lambda number: (fell[number], -number))
-        if self._exact:  # the throws change the chances more than most moves, and a table answers at once
+        if self._exact:  # the throws change the chances more than most moves, and a table answers immediately
             return order
         return [number for number in order[:-LOOKED_AT] if self._ends(number)] + order[-LOOKED_AT:]
 

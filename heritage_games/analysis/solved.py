@@ -186,7 +186,7 @@ class Solved:
         found = self.moves(position)
         return tuple(move for move, worth in found if worth == found[0][1])
 
-    def player(self, rules: object, position: Position, throw: object, chance: Random) -> Move:  # noqa: ARG002 - a seat's
+    def player(self, rules: object, position: Position, throw: object, chance: Random) -> Move:  # noqa: ARG002 - the arguments of every player
         """Return a best move, as a player that never gives a result away; usable as a seat.
 
         A winner chooses a shortest win and a loser a longest loss, at random among equal moves.

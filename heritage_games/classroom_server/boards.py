@@ -137,7 +137,7 @@ class TeacherBoard(ClassTable):
         super().__init__(kept, session)
 
     def allows(self, raw: object) -> bool:
-        """Return True: everything is permitted."""
+        """Return True for every valid message."""
         read(raw)
         return True
 

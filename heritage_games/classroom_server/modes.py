@@ -214,7 +214,7 @@ class Mode(ABC):
 
     @abstractmethod
     def doing(self, person: int) -> str:
-        """Return the status of a person who is present: ``answered``, ``thinking`` or ``playing``."""
+        """Return a present person's status: ``present``, ``answered``, ``thinking``, ``playing``."""
 
     def progress(self, person: int) -> tuple[str, int, int]:  # noqa: ARG002 - votes have none
         """Return a person's current activity in words, and the numbers of solved and all tasks."""

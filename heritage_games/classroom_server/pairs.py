@@ -143,7 +143,7 @@ class Pairs(Mode):
         self._let_reply(table.id)
 
     def _let_reply(self, board: int) -> None:
-        """Let the computer move after a short delay."""
+        """Schedule the computer's move on a board if one is due."""
         if cast("SharedTable", self.room.table(board)).computers_turn:
             self.room.later(PAUSE, lambda: self._reply(board))
 

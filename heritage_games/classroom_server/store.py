@@ -296,7 +296,7 @@ class ClassDatabase:
         return {(row[0], row[1]): row[2] for row in self._all(sql, number)}
 
     def attempt(self, board: int, side: int, message: Mapping[str, Any], rule: str, plies: Sequence[str]) -> None:
-        """Save an attempt.
+        """Save an attempt, and the plies of the board after it.
 
         Args:
             side: the side that made the attempt; see ``boards.NOBODY``.
@@ -342,10 +342,10 @@ class ClassDatabase:
         return {row[0]: bool(row[1]) for row in self._all(sql, board)}
 
     def answer(self, number: int, person: int, text: str, ply: int = 0) -> None:
-        """Save an answer in place of an earlier one, or delete it.
+        """Save a person's answer in place of an earlier one, or delete the earlier one.
 
         Args:
-            text: the answer; empty to delete it.
+            text: the answer; empty to delete the earlier one.
             ply: the ply of the question; 0 if the activity has only one.
         """
         self._do("DELETE FROM answers WHERE round = ? AND person = ? AND ply = ?", number, person, ply)

@@ -241,7 +241,10 @@ class AgainstComputer(AgainstTeacher):
             self.room.later(after, self._reply)
 
     def _reply(self) -> None:
-        """Search for one time slice, so that other messages can be processed before the next."""
+        """Search for one time slice; save the computer's move once the search is finished.
+
+        Other messages can be processed between the slices.
+        """
         self._thinks = False
         wall = self.room.wall
         if self.room.mode is not self or not wall.session.pending_reply:

@@ -104,7 +104,7 @@ def _arrows(board: Scene, ways: Mapping[tuple[str, str], int]) -> str:
     widest = THIN + STEP * max(ways.values())
     unit = board.radius / 28 * min(1.0, WIDE / widest)
     shared = Counter(end for _, end in ways)
-    # The answers next to the board have their counts too.
+    # An illegible number is omitted, because the answers next to the board have their counts too.
     numbered = board.radius * DISC * DIGIT >= letter_size(board)
     lines, discs = [], []
     for (start, end), count in sorted(ways.items(), key=lambda way: way[1]):

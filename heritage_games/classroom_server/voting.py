@@ -113,7 +113,7 @@ class Votes(Mode):
         return {"show": lambda _: self.room.come_to("shown"), "play": lambda action: self.play(action.text)}
 
     def play(self, text: str) -> None:
-        """Play an answer on the wall, and close the vote."""
+        """Play an answer on the wall if its position is unchanged, and end the vote."""
         if text not in self.answers.values():
             return
         # The wall may have changed, but the answer is only valid in the position of the question.

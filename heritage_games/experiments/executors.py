@@ -185,7 +185,7 @@ class _Away(Generic[T]):
         future.add_done_callback(self._back.put)
 
     def _again(self, span: Span, error: Exception) -> None:
-        """Submit a lost chunk again; raise DeadExecutor if it has failed too often."""
+        """Submit a lost chunk again, unless it has failed too often or the executor is broken."""
         self._lost[span] = self._lost.get(span, 0) + 1
         if isinstance(error, BrokenExecutor) or self._lost[span] == TRIES:
             raise DeadExecutor(_reason(error)) from error

@@ -31,7 +31,7 @@ class Traveller:
     Args:
         leg: the current leg of its journey.
         number: the day, the amount paid, or the order of arrival or capture.
-        purse: the number of ones.
+        purse: the number of ones in credit.
         kept: saved scores, as text.
     """
 

@@ -102,7 +102,7 @@ def idea_of(board: BoardState, advice: Advice) -> Idea:
     """
     book = board.book
     main = _main_fact(advice)
-    # That every move loses is no idea if something else supports the move.
+    # The fact that every move loses comes last, because anything else is a better idea.
     for fact in sorted(advice.facts, key=lambda fact: fact.item.code == ALL_LOSE):
         code = fact.item.code
         principle = next((one for one in _shown(board, code) if _holds(board, one, advice.move)), None)

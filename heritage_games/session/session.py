@@ -276,7 +276,7 @@ class Session:
             self.announcement.not_now()
 
     def _stoppable(self, act: Callable[[], None]) -> None:
-        """Run an action; if an interrupt stops a custom player, name it and raise the interrupt.
+        """Run an action; if it is interrupted, send the changed view and raise the interrupt.
 
         A custom player that never returns can only be stopped by interrupting the whole program.
         """

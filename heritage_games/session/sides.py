@@ -104,7 +104,7 @@ def _stored(now: TurnState, side: int) -> tuple[dict[str, int], bool]:
 
 
 def _counts(board: BoardState, now: TurnState, side: int) -> dict[str, int]:
-    """Count a side's pieces in hand, or on the board after placing, and in other stores."""
+    """Return a side's numbers of pieces by store; of hunters in a hunt, hand and captures."""
     own, placing = _stored(now, side)
     hand = own.pop(HAND, None)
     found = {HAND: hand} if hand is not None and placing else {}
@@ -276,7 +276,7 @@ def _led(board: BoardState, move: Move) -> str:
 
 
 def _place(board: BoardState, point: str) -> str:
-    """Return the label of a point: its name if it has one, otherwise its number."""
+    """Return a point's name in words; its own name if that contains a digit."""
     return board.book.game.called(point) if point.isalpha() else point
 
 

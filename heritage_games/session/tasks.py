@@ -351,7 +351,7 @@ def worked(begun: Game, task: Task, tasks: tuple[Task, ...], language: str) -> l
 
 
 def played_out(task: Task) -> list[str]:
-    """Return a task's solution with the replies between its moves, if these are fixed."""
+    """Return a task's solution with its fixed replies; without these, only its first move."""
     replies = () if isinstance(task.replies, str) else task.replies
     texts: list[str] = []
     for number, text in enumerate(task.solution):

@@ -74,7 +74,7 @@ def refusal(board: BoardState, refused: Refused) -> RefusalView:
 
 
 def _only(board: BoardState, refused: Refused) -> str:
-    """Return the only possible touch as a sentence; empty if it is neither a point nor a pass."""
+    """Return the only possible touch as a sentence; empty if no sentence describes it."""
     (touch,), touches = refused.instead, refused.touches
     if touch == "pass":
         return board.book.text("panel.only_pass")

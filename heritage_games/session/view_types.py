@@ -199,7 +199,7 @@ class Over(TypedDict):
 
 
 class Can(TypedDict):
-    """Which buttons are enabled."""
+    """Enabled buttons."""
 
     undo: bool
     """``True``."""
@@ -409,7 +409,7 @@ class View(TypedDict):
     result: Over | None
     """The result; None while the game continues."""
     enabled: Can
-    """Which buttons work now."""
+    """The enabled buttons."""
     throw: ThrowView | None
     """The viewed position's throw, due or pending; None if the game has no throws.
 

@@ -48,7 +48,7 @@ class Archive:
         return spec
 
     def create_module(self, _spec: ModuleSpec) -> ModuleType | None:
-        """Leave the creation of a module to Python."""
+        """Return None, so that Python itself creates the module."""
         return None
 
     def exec_module(self, module: ModuleType) -> None:

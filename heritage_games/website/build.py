@@ -192,7 +192,7 @@ def _assets(plan: SitePlan, made: Path) -> None:
         write(made / addresses.asset(name), style((static / name).read_text(encoding="utf-8"), *tokens_of))
     for name in COPIED:
         (made / addresses.asset(name)).write_bytes((static / name).read_bytes())
-    # For a board on another site's page; our own pages contain the words.
+    # Only a board on another site's page needs this file; our own pages contain the words.
     write_json(made / addresses.asset("words.json"), plan.script)
     for shown in plan.games:
         if addresses.share(shown.name) in plan.shared:

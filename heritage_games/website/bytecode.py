@@ -58,7 +58,7 @@ Tables in files are packed as JSON, which ``tomllib`` therefore reads here; a ta
 """
 
 SMALL = 19
-"""Zstandard level: the next ones take longer for nothing."""
+"""Zstandard level: higher levels take longer and save nothing."""
 
 WINDOW = 22
 """Size of Zstandard's window, as a power of two."""

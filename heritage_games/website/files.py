@@ -55,7 +55,7 @@ MARKED = "This folder is made by heritage_games. It is emptied and made again ea
 
 
 def check(out: Path) -> None:
-    """Check that a folder may be overwritten.
+    """Raise PagesError if a folder must not be overwritten.
 
     Raises:
         PagesError: the path is a file, or the folder contains something other than our site.
@@ -174,7 +174,7 @@ class PartSize:
 
 
 TABLES = "tables"
-"""Folder of tables of solved games, which stand outside the size of the whole site."""
+"""Folder of tables of solved games, which the size of the whole site does not include."""
 
 
 def sizes(root: Path) -> tuple[PartSize, ...]:

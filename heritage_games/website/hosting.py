@@ -233,7 +233,7 @@ def _digest(data: bytes) -> str:
 
 
 def part_of(path: str, games: Iterable[str]) -> str:
-    """Return the part to which a file belongs: that of the game in its address, if any."""
+    """Return the part to which a file belongs: the engine, a game, or the shell."""
     if path.startswith(f"{ENGINE}/"):
         return ENGINE
     named = set(re.split(r"[/.-]", path))

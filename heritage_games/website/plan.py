@@ -293,7 +293,7 @@ def _names(chosen: Sequence[str]) -> tuple[str, ...]:
 
 
 def _check(pictures: Sequence[SuppliedPicture], provenances: Mapping[str, Provenance]) -> None:
-    """Raise PagesError for a picture of an unknown object, unless its game is not built."""
+    """Raise an error for a picture of an unknown game, or unknown object of a built game."""
     known = museum_games(content())
     for picture in pictures:
         if picture.game not in known:

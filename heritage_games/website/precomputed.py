@@ -300,7 +300,7 @@ WIDEST = 24
 
 
 def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterator[tuple[int, Answers]]:
-    """Yield the answers to all second plies by file number; write the numbers into the tree.
+    """Yield the answers to second plies by file number; write the numbers into the tree.
 
     Args:
         request: argument of :func:`heritage_games.website.engine_host.opened` for the board.

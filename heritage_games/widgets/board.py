@@ -138,7 +138,7 @@ class Board(BoardCommands, Sharing):
         return preset_of(self._session, guides=bool(self.prefs["guides"])).text
 
     def on_move(self, callback: Callable[[Played], object], remove: bool = False) -> Callable[[Played], object]:  # noqa: FBT001, FBT002 - as every on_ of ipywidgets has it
-        """Call a function with each ply that a person, Python or the computer plays.
+        """Register a function to call with each ply of a person, Python or the computer.
 
         The board already shows the ply when the function is called. To notice undo, redo, browsing and loading, observe
         ``ply`` or ``position`` instead. If a function fails, its traceback is printed; the ply stays played and the
@@ -215,7 +215,7 @@ class Board(BoardCommands, Sharing):
         return []
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Add a picture of the position for notebooks read without a kernel."""
+        """Return the MIME bundle with a picture, for notebooks read without a kernel."""
         note = self._session.book.interface["saved.picture"]
         return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), self._sleeping())
 
@@ -331,7 +331,7 @@ class Board(BoardCommands, Sharing):
         }
 
     def _choice(self) -> dict[str, Any]:
-        """Return the languages offered on a custom board."""
+        """Return the trait with the languages to offer; empty if none can be chosen."""
         return {"languages": found} if not self._session.fixed and (found := languages()) else {}
 
     @traitlets.validate(*COMPUTED)

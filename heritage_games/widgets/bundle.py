@@ -79,7 +79,7 @@ class Sharing(anywidget.AnyWidget):
 
     _esm = LOADER
     shared = traitlets.Dict().tag(sync=True)
-    book = traitlets.Dict().tag(sync=True, to_json=lambda book, widget: widget._unshared(book))  # noqa: SLF001 - its own
+    book = traitlets.Dict().tag(sync=True, to_json=lambda book, widget: widget._unshared(book))  # noqa: SLF001 - its own method
 
     def __init__(self, script: Path, style: Path, book: Mapping[str, Any], **traits: Any) -> None:  # noqa: ANN401 - each trait has its own kind
         parts = {name: piece(part) for name, part in book.items() if len(json.dumps(part)) >= LARGE}

@@ -74,7 +74,7 @@ CONTROLS = {PASS: CrossingControl.PASS, BEGIN: CrossingControl.BEGIN}
 
 
 def actions_of(move: int) -> tuple[Action, ...]:
-    """Return the actions of a move, in the order of the move; none for a pass."""
+    """Return the actions of a move, in the order of the move; none for a control."""
     if move in CONTROLS:
         return ()
     first = (source_of(move), count_of(move))

@@ -71,10 +71,10 @@ RuleTable = Sequence[int]
 POINTS = 0
 FULL = 1  # bit set of all points
 FIRST = 2  # the side that begins
-MEN = 3  # and 4: number of each side's pieces, on the board and in hand
-STANDING = 5  # and 6: bit set of the starting points of each side's pieces
-LEAST = 7  # and 8: minimum number of pieces; a side with fewer has lost
-LEAPS = 9  # and 10: whether a side captures by leaping
+MEN = 3  # 3 and 4: number of each side's pieces, on the board and in hand
+STANDING = 5  # 5 and 6: bit set of the starting points of each side's pieces
+LEAST = 7  # 7 and 8: minimum number of pieces; a side with fewer has lost
+LEAPS = 9  # 9 and 10: whether a side captures by leaping
 STEPS_AT = 11  # index of the neighbours of the points
 MILLS = 12  # number of mills
 MILLS_AT = 13  # index of the bit sets of the mills
@@ -91,7 +91,7 @@ FLYING = 23
 FEW = 24  # number of pieces with which a side flies
 HEADER = 25
 
-LEAP = 2  # integers a leap takes: its target, and the bit set of the points it goes over
+LEAP = 2  # number of integers for a leap: its target, and the bit set of the points leapt over
 
 # The sides of a hunt.
 HUNTERS = 0
@@ -118,7 +118,7 @@ class MillRules:
     Args:
         pieces: number of each side's pieces in hand at the start.
         bar: BAR_NOTHING, BAR_MILL or BAR_RETURN (M11).
-        forfeit: whether the shot is lost while all enemy pieces stand in mills (M5).
+        forfeit: whether the shot is lost while all enemy pieces are in mills (M5).
         quiet_plies: plies without a shot that make a draw, 0 for none (M16).
         quiet_sides: number of sides that must have three pieces left for the plies to count (M16).
         full_board: FULL_DRAWN, FULL_LOST or FULL_GIFT (M21).

@@ -26,7 +26,7 @@ ENTRIES = 2  # number of entries, one for each other throw
 ENTRIES_AT = 3
 
 # Indices in an entry.
-WEIGHT = 0  # of the throw
+WEIGHT = 0  # weight of the throw
 REACHES = 1  # state reached without a payment
 PAYS_TO = 2  # state reached with a payment, or NO_CHOICE
 AGAIN = 3  # 1: the same player throws again

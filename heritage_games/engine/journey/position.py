@@ -13,11 +13,11 @@ from .rules import LOT, LOTS_AT, OUTSIDE_FIRST, PLAYERS, THROWS_AT, RuleTable
 OUTSIDE = 0  # not on the board yet (2b); for the chaser: not released
 SHUT = 1  # at the near end, which a one must open (rule 2 of 1925); for the chaser: waiting to pay for its way
 OUT = 2  # on the way to the far end
-FAR = 3  # paying there
+FAR = 3  # at the far end, paying
 BACK = 4  # on the way home
 HOME = 5
 TAKEN = 6
-NO_PIECE = 7  # of a missing player
+NO_PIECE = 7  # the player is missing
 
 # Offset and bit mask of each number in the integer.
 LEGS = 0b111

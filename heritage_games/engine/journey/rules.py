@@ -47,7 +47,7 @@ STEPS = 2
 ONE_AT_ONCE = 0
 ANY_AT_WILL = 1
 
-# Values of MARKED: what becomes of scores thrown while a runner waits at the far end (M-c, A-g).
+# Values of MARKED: treatment of scores thrown while a runner waits at the far end (M-c, A-g).
 LOST = 0
 AT_ONCE = 1
 FREE = 2
@@ -82,8 +82,8 @@ class JourneyRules:
         marked: LOST, AT_ONCE or FREE (A-g).
         chase_price, chase_far_price: ones the chaser pays at the near end and at the far one (2h, 2j, rules 7 and 8).
         far_any, home_any: whether the chaser may overshoot the far end and its home (A-e, M-f).
-        passing: whether it takes only those it leaves behind (M-e).
-        takes_outbound: whether it takes on its way out too (M-e).
+        passing: whether the chaser takes only runners that it leaves behind (M-e).
+        takes_outbound: whether the chaser also takes runners on its way out (M-e).
     """
 
     players: int

@@ -262,8 +262,8 @@ class Course(NamedTuple):
 
     Args:
         source: the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN.
-        near: the hole to which the throw counts; this and what follows is 0 if no piece walks.
-        target: the final hole: there, or at the far end of a line.
+        near: the hole to which the throw counts; this and the following fields are 0 if no piece walks.
+        target: the final hole: ``near``, or the far end of its line.
         captured: the hole of the captured piece in its side's numbering; 0 if there is none.
     """
 

@@ -33,7 +33,7 @@ FIRST_HOLE = 1
 LONG_LINE = (6, 20)
 SHORT_LINE = (8, 10)
 
-# Which way a line may be followed.
+# Directions in which a line may be followed.
 BOTH = 0
 BACKWARD = 1
 FORWARD = 2
@@ -47,12 +47,12 @@ class ParallelRules:
         goal: the number of the goal, one more than the holes of a track (3).
         loading: the holes that load (10).
         lines: the lines of a track, each by its lower and its upper end (15, 16).
-        direction: BOTH, BACKWARD or FORWARD: which way lines are followed (15, 16).
+        direction: BOTH, BACKWARD or FORWARD: the directions in which lines are followed (15, 16).
         stay: whether a piece stays at the near end if the far end is occupied (K-c).
         race: whether a piece in the goal is home for good (19, 21, 24).
         refill_all: whether a path is refilled whatever emptied it (23, K-i).
         load_optional: whether loading may be declined (K-e).
-        lot_opens: whether a plain lot says who opens (7).
+        lot_opens: whether a plain lot decides who opens (7).
     """
 
     goal: int = 30

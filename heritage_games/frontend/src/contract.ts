@@ -73,7 +73,7 @@ export interface View {
   skipped: string;
   /** The result; null while the game continues. */
   result: Over | null;
-  /** Which buttons work now. */
+  /** The enabled buttons. */
   enabled: Can;
   /**
    * The viewed position's throw, due or pending; null if the game has no throws.
@@ -255,7 +255,7 @@ export interface Over {
   places: readonly number[];
 }
 
-/** Which buttons are enabled. */
+/** Enabled buttons. */
 export interface Can {
   /** `true`. */
   undo: boolean;

@@ -5,7 +5,7 @@
  * pages, turn them into elements with a `lang` attribute, so that a screen reader can change its voice.
  */
 
-/** The language with a complete vocabulary, from which the others borrow. */
+/** The language that has every text and serves as the fallback. */
 export const REFERENCE = "en";
 const [BORROWED, OWN, END] = ["\u2066", "\u2068", "\u2069"] as const;
 /** Splits a text at every isolate character, and keeps the characters. */

@@ -1,4 +1,4 @@
-/** Keeps the focused element in view and uncovered by sticky elements (WCAG 2.4.7, 2.4.11). */
+/** Scrolling that keeps the focused element in view, not under sticky elements (WCAG 2.4.7, 2.4.11). */
 
 /** Distance of the focused element from a cover, in pixels; the focus ring needs it. */
 const ROOM = 12;

@@ -81,7 +81,7 @@ function table(widget: Widget): Spec {
   blocks.set(widget, memory);
   const under = ply === plies ? underWay(widget) : "";
   const inBlocks: Spec[] = [];
-  // The last block also has the move under way, and the variations of the next move.
+  // The last block also has the pending move, and the variations of the next move.
   for (let first = 0; first <= texts.length; first += BLOCK) {
     const last = Math.min(first + BLOCK, texts.length);
     const block: Block = {
@@ -116,7 +116,7 @@ interface Block {
   lines: readonly LineView[];
   /** The number of the viewed ply; 0 if it is in another block. */
   current: number;
-  /** The move under way; empty if there is none, or if it is in another block. */
+  /** The pending move; empty if there is none, or if it is in another block. */
   under: string;
 }
 

@@ -119,7 +119,7 @@ export function lookBack(client: Client): void {
 export function askHint(client: Client): boolean {
   const { post } = client;
   const { hint, enabled: can } = client.view;
-  // The next step waits for the answer to another message; a key held down asks once.
+  // The next step waits for the answer to another message; a key that is held down sends only one request.
   if (post.away !== null && (!hint || post.waiting.some(({ do: name }) => name === "hint"))) return true;
   if (!can.hint || (hint && hint.step >= hint.steps.length)) return false;
   press(client, { do: "hint", step: (hint?.step ?? 0) + 1 });

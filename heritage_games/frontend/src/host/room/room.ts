@@ -142,7 +142,7 @@ function shareWindow(head: Element, foot: HTMLElement): void {
 }
 
 window.addEventListener("resize", parts.refit);
-// The counts next to the board have no height before.
+// The counts next to the board have no height until they are loaded.
 place("tally")?.addEventListener("load", parts.refit);
 
 const [heading, foot] = [document.querySelector(".asked"), document.querySelector<HTMLElement>(".foot")];

@@ -98,7 +98,7 @@ export function connect(path: string, listener: Listener): Line {
       else giveUp(made);
     });
   };
-  // A phone notices only when it wakes up that its connection is broken.
+  // A phone notices a broken connection only when it wakes up.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && !isOpen()) wait = FIRST_WAIT;
   });
