@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -182,11 +181,6 @@ def only_advised(
     return code == "unexposed" and code in known
 
 
-@cache
-def books(rules: Ruleset) -> Any:  # noqa: ANN401 - the rulebook
-    return rulebook(rules)
-
-
 def advised(both: Both) -> Advice:
     """Return the advice; check that it is legal, that its facts are true, and that each has a sentence."""
     rules = both.rules
@@ -205,7 +199,7 @@ def advised(both: Both) -> Advice:
     shapes = coach.shapes(rules)[both.side]
     for fact in advice.facts:
         assert shapes[fact.item.code].blanks <= {*fact.item.points, *fact.item.numbers}
-        assert books(rules).fact(fact.item).words.endswith(".")
+        assert rulebook(rules).fact(fact.item).words.endswith(".")
     return advice
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
 from naive_coach import provers
@@ -19,7 +18,7 @@ from heritage_games.analysis import coach, graph_coach
 from heritage_games.analysis.facts import KEEPS, VERDICTS, Advice, as_it_was, is_setback
 from heritage_games.analysis.graph_search import MANY, SearchWorker
 from heritage_games.record.game import Game
-from heritage_games.rulebook.book import Rulebook, rulebook
+from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.registry import games, ruleset
@@ -41,17 +40,12 @@ NOTHING = {"keeps", "alike"}
 WAITS = "Wait where a two brings you home"
 
 
-@cache
-def books(rules: Ruleset) -> Rulebook:
-    return rulebook(rules)
-
-
 def supported(rules: Ruleset, position: Position, throw: Throw | None, advice: Advice) -> str:
     """Check that a fact of the advised move supports the idea of a hint; return the code of this fact."""
     game = Game(rules, position)
     if throw is not None:
         game.throw(throw)
-    board, book = Session(game).board, books(rules)
+    board, book = Session(game).board, rulebook(rules)
     idea = hint_text.idea_of(board, advice)
     code, side = idea.fact.item.code, rules.turn(position, throw) or 0
     shapes = coach.shapes(rules)[side]
@@ -78,7 +72,7 @@ def of_graph(rules: Ruleset, seed: int, count: int) -> Iterator[tuple[Position, 
     slow = provers(rules)
     for number, stand in enumerate(stands(rules, slow, seed, count, "level 2")):
         advice = coach.advise(rules, stand.position, None, stand.before)
-        check(rules, books(rules), advice)
+        check(rules, rulebook(rules), advice)
         stated(rules, slow, stand, advice)
         yield stand.position, None, advice
         if number % 50 == 49:
@@ -112,7 +106,7 @@ def test_every_hint_of_a_race_is_true_and_supported(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("rules", [*GRAPHS, *DEFAULTS], ids=repr)
 def test_every_fact_that_speaks_for_a_move_has_an_idea(rules: Ruleset) -> None:
-    book, premises = books(rules), coach.family_of(rules).premises(rules)
+    book, premises = rulebook(rules), coach.family_of(rules).premises(rules)
     for side, shapes in zip(rules.sides, coach.shapes(rules), strict=True):
         for code, shape in shapes.items():
             free = [

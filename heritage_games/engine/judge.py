@@ -25,7 +25,6 @@ class Stock(StrEnum):
     TAKEN = "taken"
     HOME = "home"
     OFF = "off"
-    OUTSIDE = "outside"
 
     def __repr__(self) -> str:
         """Return the representation of the plain text."""
@@ -56,15 +55,11 @@ class Capture(NamedTuple):
     point: int
 
 
-FOLLOWED = "followed"
-"""Name of the mark of a line that a piece follows from one end to the other."""
+class LineFollowed(NamedTuple):
+    """Change that briefly highlights a line that a piece follows; no piece moves."""
 
-
-class LineMarked(NamedTuple):
-    """Change that briefly highlights points with the mark of this name; no piece moves."""
-
-    name: str
-    points: tuple[int, ...]
+    start: int
+    end: int
 
 
 class TurnedBack(NamedTuple):
@@ -74,7 +69,7 @@ class TurnedBack(NamedTuple):
     point: int
 
 
-Change = Entered | Moved | Capture | LineMarked | TurnedBack
+Change = Entered | Moved | Capture | LineFollowed | TurnedBack
 
 
 class Event(NamedTuple):

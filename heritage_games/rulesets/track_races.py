@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, Self
 
-from heritage_games.engine.judge import Capture, Change, Entered, Event, LineMarked, Moved
+from heritage_games.engine.judge import Capture, Change, Entered, Event, LineFollowed, Moved
 from heritage_games.engine.kernel import DRAWN, NOBODY, Kernel
 from heritage_games.engine.races import NO_THROW, Touch
 from heritage_games.engine.verdict import Item, Verdict
@@ -171,8 +171,8 @@ class TrackRuleset(RaceRuleset[P]):
                 return ("move", self.points[source], self.points[point], self.kinds[side], str(seat))
             case Capture(side, point):
                 return ("take", self.points[point], self.kinds[side])
-            case LineMarked(name, points):
-                return ("mark", name, *(self.points[point] for point in points))
+            case LineFollowed(start, end):
+                return ("mark", "followed", self.points[start], self.points[end])
         raise TypeError(change)
 
 

@@ -88,7 +88,7 @@ COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
 PLAIN = frozenset({"keeps_mill", "keeps_safe", "keeps_home", "keeps_last", "spares_line"})
 """Codes of facts that already name the drawback of the other move."""
 
-AGAINST = frozenset({"line_back", "line_stays", "loads_nothing"})
+AGAINST = frozenset({"line_back", "line_stays"})
 """Codes of facts about drawbacks that advice lists among its reasons."""
 
 SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT, ALL_LOSE}

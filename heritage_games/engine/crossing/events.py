@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from heritage_games.engine.judge import (
-    FOLLOWED,
     Capture,
     Change,
     Entered,
     Event,
-    LineMarked,
+    LineFollowed,
     Moved,
     Points,
     paths_of,
@@ -277,7 +276,7 @@ def _followed(table: RuleTable, state: CrossingState, action: Action, touch: int
     code = CrossingReason.SHORT_LINE if short else CrossingReason.LONG_LINE
     *taken, came = _stepped(table, state, action, near, end)
     item = _item(state, code, {"source": (start,), "point": (stop,)})
-    return Event(item, touch, (*taken, LineMarked(FOLLOWED, (start, stop)), came))
+    return Event(item, touch, (*taken, LineFollowed(start, stop), came))
 
 
 def _walked(table: RuleTable, state: CrossingState, action: Action, throw: int) -> Item[int]:

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from heritage_games.engine.judge import (
-    FOLLOWED,
     Capture,
     Entered,
     Event,
     Judge,
-    LineMarked,
+    LineFollowed,
     Moved,
     Path,
     Points,
@@ -210,7 +209,7 @@ def _followed(table: RuleTable, course: Course) -> Iterator[Event]:
     start, end = point_of(table, side, near), point_of(table, side, far)
     code = ParallelReason.SHORT_LINE if near in SHORT_LINE else ParallelReason.LONG_LINE
     item = Item(code, side, {"source": (start,), "point": (end,)})
-    yield Event(item, 1, (LineMarked(FOLLOWED, (start, end)), Moved(side, start, end)))
+    yield Event(item, 1, (LineFollowed(start, end), Moved(side, start, end)))
     over = first_in(table[LOADING] & passed_holes(min(near, far), max(near, far)))
     if over:
         yield Event(Item(ParallelReason.LINE_LOADS_NOTHING, side, {"over": _at(table, side, over)}), 1)
