@@ -6,11 +6,13 @@ import pytest
 from messages import send
 
 from heritage_games.analysis import graph_coach
-from heritage_games.analysis.facts import Fact, contrast, plain, shape
+from heritage_games.analysis.facts import Advice, Fact, contrast, plain, shape
 from heritage_games.analysis.graph_search import MANY, SearchWorker
 from heritage_games.engine.verdict import Item
 from heritage_games.record.game import Game
+from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.session import hint_text
 from heritage_games.session.session import Session
 
 
@@ -132,6 +134,23 @@ def test_a_safe_hole_is_a_reason_only_for_a_piece_that_could_be_hit(
     words = hint("hounds_and_jackals/washburne", position, throw)
     assert said in words
     assert not_said not in words
+
+
+@pytest.mark.parametrize("name", ["nine_mens_morris", "rafaya", "meurimueng"])
+def test_a_principle_that_harms_is_the_idea_of_no_hint(name: str) -> None:
+    rules = ruleset(name)
+    game = Game(rules)
+    harmful = [principle for principle in rulebook(rules).principles if principle.harms]
+    assert harmful
+    for _ in rules.sides:
+        move = rules.moves(game.position)[0]
+        board = Session(game).board
+        for principle in harmful:
+            for code in principle.shows:
+                advice = Advice(move, (), (), (fact(code),), tells=True)
+                shown = hint_text.idea_of(board, advice).principle
+                assert shown is None or not shown.harms, (principle.id, code)
+        game.play(move)
 
 
 def fact(code: str, **numbers: int) -> Fact:

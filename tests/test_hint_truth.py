@@ -57,6 +57,7 @@ def supported(rules: Ruleset, position: Position, throw: Throw | None, advice: A
     assert idea.words != book.text("seek.any"), where
     codes = {code, *hint_text.HARD} & {fact.item.code for fact in advice.facts}
     if idea.principle:
+        assert not idea.principle.harms, where
         assert codes & set(idea.principle.shows), where
         assert idea.principle.side in {"", rules.sides[side]}, where
         assert (idea.principle.title != WAITS) or idea.fact.item.points["point"][0] in {"h28", "j28"}, where
@@ -107,15 +108,11 @@ def test_every_hint_of_a_race_is_true_and_supported(rules: Ruleset) -> None:
 @pytest.mark.parametrize("rules", [*GRAPHS, *DEFAULTS], ids=repr)
 def test_every_fact_that_speaks_for_a_move_has_an_idea(rules: Ruleset) -> None:
     book, premises = rulebook(rules), coach.family_of(rules).premises(rules)
-    for side, shapes in zip(rules.sides, coach.shapes(rules), strict=True):
+    for number, shapes in enumerate(coach.shapes(rules)):
         for code, shape in shapes.items():
-            free = [
-                each
-                for each in book.principles
-                if code in each.shows and each.side in {"", side} and each.test not in premises
-            ]
+            free = [each for each in book.principles_of([code], number) if each.test not in premises]
             if (shape.gain or code in {KEEPS, "alike"}) and not free:
-                assert f"seek.{code}" in book.interface, (side, code)
+                assert f"seek.{code}" in book.interface, (rules.sides[number], code)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from heritage_games.errors import ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.rendering.svg import static
+from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session import hint_text
 from heritage_games.session.panel_types import HintView
@@ -331,7 +332,7 @@ def test_whoever_hears_the_board_is_told_every_point_that_is_marked() -> None:
 
 def test_where_no_principle_says_it_the_fact_says_what_to_look_for(monkeypatch: pytest.MonkeyPatch) -> None:
     session = closing()
-    monkeypatch.setattr(hint_text, "_shown", lambda *_: [])
+    monkeypatch.setattr(Rulebook, "principles", ())
     shown = send(session, "hint", step=1)["hint"]
     assert shown
     assert shown["principle"] == ""

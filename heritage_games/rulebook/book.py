@@ -5,7 +5,7 @@ Picture, board, panel and screen reader all use the words of ``whereabouts``, so
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -230,8 +230,8 @@ class Rulebook:
         verdict = self.interface[f"principles.{sign}"]
         return Measured(f"{words} {verdict}", self.text("principles.short", points=points, verdict=verdict), effect)
 
-    def principle_of(self, codes: Sequence[str], side: int) -> Principle | None:
-        """Return the first principle shown by one of a move's facts; None if there is none.
+    def principles_of(self, codes: Sequence[str], side: int) -> Iterator[Principle]:
+        """Yield the harmless principles that a move's facts show, the most important first.
 
         Args:
             codes: codes of the facts, in any order.

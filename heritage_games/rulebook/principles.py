@@ -6,7 +6,7 @@ Like a rule, a principle has a number, sources, a grade and a playable example.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Any
@@ -231,16 +231,11 @@ def _worded(
     )
 
 
-def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -> Principle | None:
-    """Return a side's first harmless principle shown by a fact; None if there is none.
-
-    Args:
-        principles: in order of importance.
-    """
+def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -> Iterator[Principle]:
+    """Yield the harmless principles of a side that facts with these codes show, in the order given."""
     for principle in principles:
         if principle.side in {"", side} and not principle.harms and not set(codes).isdisjoint(principle.shows):
-            return principle
-    return None
+            yield principle
 
 
 FACTS_FILE = "facts.toml"

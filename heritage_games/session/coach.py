@@ -443,7 +443,7 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
 
     points = [hint_text.points_of(board, fact) for fact in turning.facts]
     codes = [fact.item.code for fact in turning.facts]
-    principle = book.principle_of(codes, turning.side)
+    principle = next(book.principles_of(codes, turning.side), None)
     return TurningView(
         ply=turning.ply,
         label=book.text("review.point", None, number=str(turning.ply)),

@@ -100,12 +100,12 @@ def idea_of(board: BoardState, advice: Advice) -> Idea:
 
     It is the first fact that fits a principle or a sentence on what to look for.
     """
-    book = board.book
+    book, side = board.book, board.turn_state.to_move or 0
     main = _main_fact(advice)
     # The fact that every move loses comes last, because anything else is a better idea.
     for fact in sorted(advice.facts, key=lambda fact: fact.item.code == ALL_LOSE):
         code = fact.item.code
-        principle = next((one for one in _shown(board, code) if _holds(board, one, advice.move)), None)
+        principle = next((one for one in book.principles_of([code], side) if _holds(board, one, advice.move)), None)
         key = f"seek.{PRICE if code == KEEPS and advice.dangers else code}"
         if principle or (key in book.interface and code != CANNOT_STOP):
             words = _summary(principle) if principle else book.text(key)
@@ -119,15 +119,6 @@ def _main_fact(advice: Advice) -> Fact:
     facts = [fact for fact in advice.facts if fact.item.code not in HARD] or list(advice.facts)
     gains = [fact for fact in facts if fact.draws == "gain"]
     return gains[0] if gains and len(facts) < len(advice.facts) else facts[0]
-
-
-def _of_side(board: BoardState) -> list[Principle]:
-    side = board.rules.sides[board.turn_state.to_move or 0]
-    return [principle for principle in board.book.principles if principle.side in {"", side}]
-
-
-def _shown(board: BoardState, code: str) -> list[Principle]:
-    return [principle for principle in _of_side(board) if code in principle.shows]
 
 
 def _holds(board: BoardState, principle: Principle, move: Move) -> bool:
