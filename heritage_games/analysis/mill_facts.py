@@ -251,8 +251,12 @@ def plans(change: Change) -> Iterator[Proof]:
         yield _proof(change, MillFact.FREE_AT_END, after=steps, left=left)
 
 
+@lru_cache(maxsize=1024)
 def _all_drawn(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the pieces in hand fill the board for a draw, wherever they are placed."""
+    """Return whether the pieces in hand fill the board for a draw, wherever they are placed.
+
+    Results are cached, because the plans of each move of a position need the same one.
+    """
     if won_by(table, state) == DRAWN:
         return True
     if not _fills_board(table, state):
