@@ -47,8 +47,8 @@ SETBACKS: Mapping[str, TrackFact] = MappingProxyType(
 )
 """Codes of disadvantages, the worst first, each with the code of a move that averts it."""
 
-SLIGHT = frozenset({TrackFact.LEAVES_HOME, TrackFact.MOVES_LAST})
-"""Codes of disadvantages only of moves that have no other purpose."""
+SLIGHT = (TrackFact.LEAVES_HOME, TrackFact.MOVES_LAST)
+"""Codes of disadvantages only of moves that have no other purpose, the worst first."""
 
 FAR_BACK = 5
 """Greatest hole in which a piece has come only a short way."""
@@ -215,7 +215,7 @@ def _contrast(
     worst = tuple(code for code in SETBACKS if code not in SLIGHT)
     quiet = {move: facts for move, facts in others if not any(fact.item.code in WEIGHTY for fact in facts)}
     compared = contrast(found, facts, SHAPES, worst, averted, rare=rare) or contrast(
-        found, quiet, SHAPES, tuple(SLIGHT), averted, rare=rare
+        found, quiet, SHAPES, SLIGHT, averted, rare=rare
     )
     if compared and compared.own.item.code == TrackFact.EXPOSURE_NOW and not compared.own.item.numbers["after"]:
         safe = next(fact for fact in found if fact.item.code == TrackFact.EXPOSURE)
