@@ -126,6 +126,12 @@ def test_a_reason_is_true_of_the_move_and_of_few_others(
             "20-23:",
             "5-8",
         ),
+        (
+            "hounds_and_jackals; turn hounds; hounds h5 h10 h20 h22 h27; jackals h1 h18 j5 j23 j24",
+            (4,),
+            "No throw lets the jackals knock a hound off on their next turn. After 10-14 instead: With one of 16 throws",
+            "stays where nobody",
+        ),
     ],
 )
 def test_a_safe_hole_is_a_reason_only_for_a_piece_that_could_be_hit(

@@ -134,7 +134,7 @@ class RaceCoach:
             if not compared and not rest and not plain(reasons, dict(others), SHAPES):
                 compared = _contrast(plies[best], found, others, rare=True)
                 rare = compared is not None
-            own = [worded(compared.own)] if compared else []
+            own = [compared.own] if compared else []
             known = [*own, *rest] or [worded(fact) for fact in plain(reasons, dict(others), SHAPES)]
             rest = known or [kept(plies[best]) if compared else self._quiet(rules, position, thrown, plies[best])]
         elif not first:
@@ -217,10 +217,7 @@ def _contrast(
     compared = contrast(found, facts, SHAPES, worst, averted, rare=rare) or contrast(
         found, quiet, SHAPES, SLIGHT, averted, rare=rare
     )
-    if compared and compared.own.item.code == TrackFact.EXPOSURE_NOW and not compared.own.item.numbers["after"]:
-        safe = next(fact for fact in found if fact.item.code == TrackFact.EXPOSURE)
-        return compared._replace(own=worded(safe))
-    return compared
+    return compared and compared._replace(own=worded(compared.own))
 
 
 def _exposure(facts: Sequence[Fact]) -> int:

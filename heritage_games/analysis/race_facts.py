@@ -170,6 +170,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
 NONE_LEFT: Mapping[str, TrackFact] = MappingProxyType(
     {
         TrackFact.EXPOSURE: TrackFact.UNEXPOSED,
+        TrackFact.EXPOSURE_NOW: TrackFact.UNEXPOSED,
         TrackFact.CAPTURABLE: TrackFact.UNCAPTURABLE,
         TrackFact.STUCK: TrackFact.UNSTUCK,
     }
@@ -313,7 +314,8 @@ def worded(fact: Fact) -> Fact:
     item = fact.item
     if item.code not in NONE_LEFT or item.numbers["after"]:
         return fact
-    numbers = {name: item.numbers[name] for name in ("before", "of")}
+    # A fact without the number before the move is about a number that has not changed.
+    numbers = {"before": item.numbers.get("before", 0), "of": item.numbers["of"]}
     return Fact(Item(NONE_LEFT[item.code], item.side, {}, numbers))
 
 

@@ -151,7 +151,8 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
         words.append(book.text(key, move=move_text(board, advice.move), words=book.fact(danger.item).words))
     # The alternative comes last, because a danger after it would seem to be its own.
     # A fact with a number before and after the move already contains a comparison.
-    if contrast and not (fact == contrast.own and ("before" in fact.item.numbers or code in PLAIN)):
+    compares = {"before", "after"} <= fact.item.numbers.keys() or code in PLAIN
+    if contrast and not (fact == contrast.own and compares):
         other = move_text(board, contrast.move)
         words.append(book.text("hint.instead", move=other, words=book.fact(contrast.fact.item).words))
     return " ".join(words)
