@@ -21,9 +21,10 @@ from naive_parallel import NaiveParallel
 from naive_parallel import scattered as scattered_pieces
 from scattered_journeys import scattered as scattered_mothers
 
-from heritage_games.analysis import coach
+from heritage_games.analysis import coach, race_coach
 from heritage_games.analysis.facts import Advice, Fact
 from heritage_games.analysis.players import LEVELS, random
+from heritage_games.analysis.race_search import scored
 from heritage_games.analysis.search import FinishedSearch
 from heritage_games.errors import SetupError
 from heritage_games.rulebook.book import rulebook
@@ -272,6 +273,19 @@ def test_a_win_and_a_hit_are_said_first() -> None:
     move, codes = advice_at(DEFAULTS[1], text, (2,))
     assert move == "2: 16-18"
     assert codes[:2] == ["knocks_off", "holds_up"]
+
+
+def test_the_moves_of_a_hint_are_scored_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+
+    def counted(rules: Ruleset, position: Position, throw: Throw, plies: int) -> dict[Move, int]:
+        calls.append(plies)
+        return scored(rules, position, throw, plies)
+
+    monkeypatch.setattr(race_coach, "scored", counted)
+    text = f"{RACES}; turn jackals; hounds h2 h3 h4 h5 h21; jackals j1 j2 j3 j4 j7"
+    assert advice_at(DEFAULTS[1], text, (2,))[1] == ["keeps"]
+    assert calls == [2]
 
 
 def test_a_chance_to_hit_is_no_reason_if_a_hit_by_the_other_side_becomes_as_likely() -> None:

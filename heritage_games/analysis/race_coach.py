@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import cast
+from typing import NamedTuple, cast
 
 from heritage_games.rulesets.types import Move, Position, Throw
 
@@ -60,6 +60,19 @@ GAME = 100_000
 """Danger of a lost game in thousandths (:attr:`RaceCoach.danger`), above any piece's."""
 
 
+class RaceMoves(NamedTuple):
+    """Legal moves of a position with what advice compares, computed once.
+
+    Args:
+        facts: all facts about each move, the strongest first.
+        values: the value of each move in the search of the strongest level; empty if there is only one.
+    """
+
+    plies: Mapping[Move, RaceContext]
+    facts: Mapping[Move, list[Fact]]
+    values: Mapping[Move, int]
+
+
 @dataclass(frozen=True)
 class RaceCoach:
     """Coach of one family of races, with facts beyond those of every race; see :mod:`.coach`.
@@ -96,59 +109,58 @@ class RaceCoach:
         self, rules: Race, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
     ) -> AdviceTask:
         """Return the finished task with the best move and its reasons; its search is short."""
-        best = self._best(rules, position, cast("Throw", throw))
-        return AdviceTask(FinishedSearch(best, 0), lambda task: self._advice(rules, position, throw, task.best))
+        moves = self._compared(rules, position, cast("Throw", throw))
+        best = self._best(moves)
+        return AdviceTask(FinishedSearch(best.move, 0), lambda task: self._advice(moves, task.best))
 
-    def _best(self, rules: Race, position: Position, throw: Throw) -> Move:
-        """Return the strongest level's move, or an equal one that has a reason and no new danger."""
-        legal = rules.moves(position, throw)
-        if len(legal) == 1:
-            return legal[0]
-        scores = scored(rules, position, throw, level_limits(rules.name)[-1].plies)
-        best, *others = sorted(legal, key=lambda move: -scores[move])
-        own = self._advice(rules, position, throw, best)
+    def _compared(self, rules: Race, position: Position, throw: Throw) -> RaceMoves:
+        """Return the legal moves with their facts and values."""
+        plies = {move: RaceContext(rules, position, throw, move) for move in rules.moves(position, throw)}
+        values = scored(rules, position, throw, _farthest(rules)) if len(plies) > 1 else {}
+        return RaceMoves(plies, {move: self._every(ply) for move, ply in plies.items()}, values)
+
+    def _best(self, moves: RaceMoves) -> Advice:
+        """Return the advice for the strongest level's move, or for an equal one with a reason and no new danger."""
+        if len(moves.plies) == 1:
+            return self._advice(moves, next(iter(moves.plies)))
+        values = moves.values
+        best, *others = sorted(moves.plies, key=lambda move: -values[move])
+        own = self._advice(moves, best)
         if own.tells or (own.contrast and not own.usual and own.contrast.fact.item.code != TrackFact.LEAVES_HOME):
-            return best
+            return own
         for move in others:
-            if scores[move] < scores[best] - AS_GOOD:
+            if values[move] < values[best] - AS_GOOD:
                 break
-            advice = self._advice(rules, position, throw, move)
+            advice = self._advice(moves, move)
             gain = advice.contrast or SHAPES[advice.facts[0].item.code].gain
             if gain and not advice.usual and not advice.dangers:
-                return move
-        return best
+                return advice
+        return own
 
-    def _advice(self, rules: Race, position: Position, throw: Throw | None, best: Move) -> Advice:
+    def _advice(self, moves: RaceMoves, best: Move) -> Advice:
         """Return the advice to play a move."""
-        thrown = cast("Throw", throw)
-        plies = {move: RaceContext(rules, position, thrown, move) for move in rules.moves(position, throw)}
-        others = [(move, self._every(ply)) for move, ply in plies.items() if move != best]
-        found = _without_outweighed(self._every(plies[best]), [fact for _, facts in others for fact in facts])
+        ply = moves.plies[best]
+        others = [(move, facts) for move, facts in moves.facts.items() if move != best]
+        found = _without_outweighed(moves.facts[best], [fact for _, facts in others for fact in facts])
         codes = distinguishing_codes(found, others, SHAPES)
         reasons = [fact for fact in found if not as_it_was(fact) and not is_setback(fact, SHAPES)]
         first = [worded(fact) for fact in reasons if fact.item.code in codes]
         rest = [worded(fact) for fact in found if fact.item.code in WEIGHTY - codes]
         compared, rare = None, False
         if not first and others:
-            compared = _contrast(plies[best], found, others)
+            compared = _contrast(ply, found, others)
             if not compared and not rest and not plain(reasons, dict(others), SHAPES):
-                compared = _contrast(plies[best], found, others, rare=True)
+                compared = _contrast(ply, found, others, rare=True)
                 rare = compared is not None
             own = [compared.own] if compared else []
             known = [*own, *rest] or [worded(fact) for fact in plain(reasons, dict(others), SHAPES)]
-            rest = known or [kept(plies[best]) if compared else self._quiet(rules, position, thrown, plies[best])]
+            rest = known or [kept(ply) if compared else _quiet(ply, moves.values)]
         elif not first:
-            rest.insert(0, plies[best].fact(TrackFact.ONLY_MOVE))
+            rest.insert(0, ply.fact(TrackFact.ONLY_MOVE))
         dangers = tuple(worded(fact) for fact in found if self._has_risen(fact))
-        touches = rules.paths(position, best, throw)[0]
-        places = tuple(touch for touch in touches[:1] if touch in rules.index)
+        touches = ply.rules.paths(ply.before, best, ply.throw)[0]
+        places = tuple(touch for touch in touches[:1] if touch in ply.rules.index)
         return Advice(best, touches, places, (*first, *rest), bool(first), dangers, compared, rare)
-
-    def _quiet(self, rules: Race, position: Position, throw: Throw, ply: RaceContext) -> Fact:
-        """Return the fact that all moves are about as good, or else what a move preserves."""
-        plies = level_limits(rules.name)[-1].plies
-        scores = scored(rules, position, throw, plies).values()
-        return replace(ply.fact(TrackFact.ALIKE), plies=plies) if max(scores) - min(scores) <= AS_GOOD else kept(ply)
 
     def _has_risen(self, fact: Fact) -> bool:
         """Return whether a fact is about a danger that is greater after the move than before it."""
@@ -194,6 +206,18 @@ class RaceCoach:
             much = GAME * numbers["chances"] // numbers["of"] if lost else self.danger(fact)
             found.append((fact, much))
         return max(found, key=lambda each: each[1])
+
+
+def _farthest(rules: Race) -> int:
+    """Return the search depth of the strongest level."""
+    return level_limits(rules.name)[-1].plies
+
+
+def _quiet(ply: RaceContext, values: Mapping[Move, int]) -> Fact:
+    """Return the fact that all moves are about as good, or else what a move preserves."""
+    if max(values.values()) - min(values.values()) <= AS_GOOD:
+        return replace(ply.fact(TrackFact.ALIKE), plies=_farthest(ply.rules))
+    return kept(ply)
 
 
 def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
