@@ -71,16 +71,22 @@ class FactSchema(NamedTuple):
         blanks: names of the placeholders of its sentence: roles of points and names of numbers.
         gain: how the fact supports a move.
         number: the name of the number to compare, if ``gain`` compares numbers.
+        compares: whether its sentence implies the drawback of another move.
+        drawback: whether it speaks against a move although advice lists it among the reasons.
     """
 
     blanks: frozenset[str]
     gain: Gain = ""
     number: str = "after"
+    compares: bool = False
+    drawback: bool = False
 
 
-def shape(blanks: str = "", gain: Gain = "", number: str = "after") -> FactSchema:
+def shape(
+    blanks: str = "", gain: Gain = "", number: str = "after", *, compares: bool = False, drawback: bool = False
+) -> FactSchema:
     """Return the schema of a code, given its placeholders separated by spaces."""
-    return FactSchema(frozenset(blanks.split()), gain, number)
+    return FactSchema(frozenset(blanks.split()), gain, number, compares, drawback)
 
 
 SURE = 1_000

@@ -110,7 +110,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.ALL_FILL: shape(),
         MillFact.PREVENTS_TWO: shape("point", "there"),
         MillFact.GUARDS_LINE: shape("point line", "there"),
-        MillFact.KEEPS_MILL: shape("line", "there"),
+        MillFact.KEEPS_MILL: shape("line", "there", compares=True),
         MillFact.LEAVES_THREAT: shape("point line"),
         MillFact.LEAVES_NONE: shape("", "there"),
         MillFact.SHUTS_IN: shape("point", "there"),

@@ -142,7 +142,7 @@ class Hinting:
             "because": hint_text.because(board, advice, idea.fact),
             "act": hint_text.act(board, advice.move),
             "touches": list(path_of(board, advice.move)),
-            "facts": hint_text.facts(board.book, known, points, hint_text.drawbacks(advice)),
+            "facts": hint_text.facts(board.book, known, points, hint_text.drawbacks(board, advice)),
             "marks": hint_text.of_hint(board, advice, known),
         }
 

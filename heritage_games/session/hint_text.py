@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from heritage_games.analysis.coach import family_of
+from heritage_games.analysis.coach import family_of, shapes
 from heritage_games.analysis.facts import (
     ALL_LOSE,
     CANNOT_STOP,
@@ -20,6 +20,7 @@ from heritage_games.analysis.facts import (
     OTHERS_LOSE,
     Advice,
     Fact,
+    FactSchema,
 )
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
@@ -85,12 +86,6 @@ HARD = frozenset({CANNOT_STOP, NONE_SAFE})
 COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
 """Codes of facts about the other moves."""
 
-PLAIN = frozenset({"keeps_mill", "keeps_safe", "keeps_home", "keeps_last", "spares_line"})
-"""Codes of facts that already name the drawback of the other move."""
-
-AGAINST = frozenset({"line_back", "line_stays"})
-"""Codes of facts about drawbacks that advice lists among its reasons."""
-
 SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT, ALL_LOSE}
 """Codes of facts after which no sentence on unstoppable threats is needed."""
 
@@ -151,7 +146,7 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
         words.append(book.text(key, move=move_text(board, advice.move), words=book.fact(danger.item).words))
     # The alternative comes last, because a danger after it would seem to be its own.
     # A fact with a number before and after the move already contains a comparison.
-    compares = {"before", "after"} <= fact.item.numbers.keys() or code in PLAIN
+    compares = {"before", "after"} <= fact.item.numbers.keys() or _schema(board, fact).compares
     if contrast and not (fact == contrast.own and compares):
         other = move_text(board, contrast.move)
         words.append(book.text("hint.instead", move=other, words=book.fact(contrast.fact.item).words))
@@ -165,9 +160,13 @@ def where(book: Rulebook, places: Sequence[str]) -> str:
     return book.text("hint.where_one" if len(places) == 1 else "hint.where_several", points=tuple(places))
 
 
-def drawbacks(advice: Advice) -> list[Fact]:
+def drawbacks(board: BoardState, advice: Advice) -> list[Fact]:
     """Return the facts that speak against the advised move."""
-    return [*advice.dangers, *(fact for fact in advice.facts[1:] if fact.item.code in AGAINST)]
+    return [*advice.dangers, *(fact for fact in advice.facts[1:] if _schema(board, fact).drawback)]
+
+
+def _schema(board: BoardState, fact: Fact) -> FactSchema:
+    return shapes(board.rules)[fact.item.side][fact.item.code]
 
 
 def facts(
