@@ -19,15 +19,15 @@ from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, prov
 import heritage_games as hg
 from heritage_games.analysis import coach, graph_coach, graph_kinds
 from heritage_games.analysis.facts import VERDICTS, Advice, as_it_was, change, is_setback
-from heritage_games.analysis.graph_search import Explaining
+from heritage_games.analysis.graph_search import MANY, Bounded, Explaining, SearchWorker, Weighing
 from heritage_games.analysis.levels import PLAYERS
-from heritage_games.analysis.search import FinishedSearch
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.types import Position
+from heritage_games.rulesets.types import Move, Position
 
 MILLS = ("morabaraba", "morabaraba/lesotho", "nine_mens_morris", "homemade/mills")
 HUNTS = ("pulijudam", "rafaya", "meurimueng", "homemade/hunt")
@@ -354,15 +354,21 @@ def test_advice_visits_no_more_positions_than_a_slice_has(monkeypatch: pytest.Mo
     monkeypatch.setattr(graph_coach, "explained_with", lambda _: 20_000)
     rules = ruleset("morabaraba")
     position = rules.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A4 A5 R8; hand 9 9")
-    whole, sliced = (coach.begin(rules, position) for _ in range(2))
-    assert whole.go(1 << 40)
-    search, done = cast("Explaining", sliced.task).search_task, False
-    while not done:
-        before = search.looked_at
-        done = sliced.go(1_000)
-        assert search.looked_at - before <= 1_000
-    assert search.looked_at > 20_000  # a capture was searched after the other moves
-    assert sliced.advice == whole.advice
+    looked_at, advice = sliced(rules, position, 1_000)
+    assert looked_at[0] > 20_000  # a capture was searched after the other moves
+    assert advice == coach.advise(rules, position)
+
+
+def test_the_searches_that_explain_a_move_are_sliced_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    SearchWorker(waits=True)
+    monkeypatch.setattr(graph_coach, "explained_with", lambda _: MANY)
+    rules = ruleset("morabaraba/lesotho")
+    pieces = "dark E4 A2 A5 A6 A8 R3 R5 R7 C; light E3 A3 A4 A7 R1 R2 R4 R6 R8; hand 3 3"
+    position = rules.parse_position(f"morabaraba; turn dark; {pieces}")
+    looked_at, advice = sliced(rules, position, 1_000)
+    assert len(looked_at) > 3, "all moves are compared, and then the replies to some"
+    assert looked_at[1] == MANY
+    assert advice == coach.advise(rules, position)
 
 
 def test_a_second_hint_does_not_contradict_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,6 +378,29 @@ def test_a_second_hint_does_not_contradict_the_first(monkeypatch: pytest.MonkeyP
         monkeypatch.setattr(graph_coach, "explained_with", lambda _, positions=compiled: positions)
         found.append(coach.advise(rules, position))
     assert found[0] == found[1]
+
+
+def sliced(rules: Ruleset, position: Position, most: int) -> tuple[list[int], Advice]:
+    """Run the searches of a hint in slices; return the positions that each visits, and the advice."""
+    searches = graph_coach.COACH.begin(rules, position, None, ())
+    looked_at: list[int] = []
+    while True:
+        try:
+            task = cast("Explaining | Bounded | Weighing", next(searches))
+        except StopIteration as finished:
+            return looked_at, finished.value
+        search, done = task.search_task if isinstance(task, Explaining) else task.task, False
+        while not done:
+            before = search.looked_at
+            done = task.go(most)
+            assert search.looked_at - before <= most
+        looked_at.append(search.looked_at)
+
+
+def explained(rules: Ruleset, state: Position, move: Move) -> Advice:
+    """Return the advice to play a move, without a search."""
+    choice = graph_coach.Choice(cast("GraphRuleset", rules), cast("GraphState", state), move)
+    return coach.AdviceTask(graph_coach.explained(choice)).advice
 
 
 VOID = [
@@ -390,7 +419,7 @@ def test_a_threat_that_a_mill_of_the_other_side_ends_is_no_reason(text: str, pos
     state = rules.parse_position(f"morabaraba; turn dark; {position}")
     (move,) = [move for move in rules.moves(state) if rules.format_move(state, move) == text]
     assert code in {fact.item.code for fact in coach.facts(rules, state, None, move)}
-    advice = coach.begin(rules, state).explain(FinishedSearch(move, 0))
+    advice = explained(rules, state, move)
     assert code not in {fact.item.code for fact in advice.facts}
     assert "leaves_threat" in {fact.item.code for fact in advice.dangers}
 
@@ -399,7 +428,7 @@ def test_one_step_more_is_no_reason_for_a_move_that_lets_a_mill_be_closed() -> N
     rules = ruleset("morabaraba")
     state = rules.parse_position(f"morabaraba; turn dark; {VOID[1][1]}")
     (move,) = [move for move in rules.moves(state) if rules.format_move(state, move) == "E6-E5"]
-    advice = coach.begin(rules, state).explain(FinishedSearch(move, 0))
+    advice = explained(rules, state, move)
     assert advice.facts[0].item.code == "answers_mill"
     assert "own_steps" in {fact.item.code for fact in coach.facts(rules, state, None, move)}
 
@@ -409,7 +438,7 @@ def test_steps_of_hunters_are_no_reason_before_they_can_step() -> None:
     state = rules.parse_position("meurimueng; turn sheep; tigers t5; hand 4 15; taken 0")
     (move,) = [move for move in rules.moves(state) if rules.format_move(state, move) == "b4"]
     assert "hunter_steps" in {fact.item.code for fact in coach.facts(rules, state, None, move)}
-    advice = coach.begin(rules, state).explain(FinishedSearch(move, 0))
+    advice = explained(rules, state, move)
     (kept,) = advice.facts
     assert kept.item.code == "keeps"
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from crossings import arrangements
@@ -22,15 +22,16 @@ from naive_parallel import scattered as scattered_pieces
 from scattered_journeys import scattered as scattered_mothers
 
 from heritage_games.analysis import coach, race_coach
+from heritage_games.analysis.crossing_facts import CROSSING
 from heritage_games.analysis.facts import Advice, Fact
 from heritage_games.analysis.players import LEVELS, random
 from heritage_games.analysis.race_search import scored
-from heritage_games.analysis.search import FinishedSearch
 from heritage_games.errors import SetupError
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.races import draw
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.track_races import TrackRuleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 RACES = "hounds_and_jackals"
@@ -296,7 +297,7 @@ def test_a_chance_to_hit_is_no_reason_if_a_hit_by_the_other_side_becomes_as_like
         for each in DEFAULTS[1].moves(position, (2,))
         if DEFAULTS[1].format_move(position, each, (2,)) == "2: 32-34"
     ]
-    advice = coach.begin(DEFAULTS[1], position, (2,)).explain(FinishedSearch(played, 0))
+    advice = CROSSING.advice(CROSSING.compared(cast("TrackRuleset[Any]", DEFAULTS[1]), position, (2,)), played)
     codes = {fact.item.code for fact in advice.facts}
     known = {fact.item.code for fact in coach.facts(DEFAULTS[1], position, (2,), played)}
     assert {"chance_hit", "exposure"} <= known

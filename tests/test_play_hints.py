@@ -5,21 +5,27 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from typing import cast
 from xml.etree import ElementTree as ET
 
 import pytest
 from messages import random_path, send
 
 from heritage_games.analysis import graph_coach
-from heritage_games.analysis.coach import advise, begin
+from heritage_games.analysis.coach import AdviceTask, advise
+from heritage_games.analysis.facts import Advice
+from heritage_games.analysis.graph_coach import Choice
 from heritage_games.analysis.graph_search import MANY, SearchWorker
-from heritage_games.analysis.search import FinishedSearch
+from heritage_games.engine.graph.rules import GraphState
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.rendering.svg import static
 from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import Position
 from heritage_games.session import hint_text
 from heritage_games.session.panel_types import HintView
 from heritage_games.session.session import Session
@@ -523,6 +529,12 @@ def test_facts_of_one_point_have_numbers_that_differ() -> None:
     assert all(one[1] != other[1] for one, other in itertools.pairwise(numbers))
 
 
+def explained(rules: Ruleset, position: Position, move: str) -> Advice:
+    """Return the advice to play a move, without a search."""
+    choice = Choice(cast("GraphRuleset", rules), cast("GraphState", position), rules.parse_move(move, position))
+    return AdviceTask(graph_coach.explained(choice)).advice
+
+
 SHUTTING = "nine_mens_morris; turn light; dark a7 d6 d5 g4 c3 e3 d2 f2; light d7 g7 f6 b4 c4 e4 d1"
 """Position in which f6-f4 blocks the piece on f2 until dark closes c3-d3-e3 with d2-d3."""
 
@@ -531,7 +543,7 @@ def test_nobody_is_shut_in_who_can_close_a_mill_next() -> None:
     rules = ruleset("nine_mens_morris")
     position = rules.parse_position(SHUTTING)
     session = Session(Game(rules, position))
-    advice = begin(rules, position).explain(FinishedSearch(rules.parse_move("f6-f4", position), 0))
+    advice = explained(rules, position, "f6-f4")
     principle = hint_text.idea_of(session.board, advice).principle
     assert principle is None or principle.test != "shuts_in"
     assert "shuts_in" not in {fact.item.code for fact in advice.facts}
@@ -549,7 +561,7 @@ def test_a_blocked_piece_is_a_reason_only_if_the_other_side_has_fewer_steps() ->
     found = {}
     for move, text in BLOCKING.items():
         position = rules.parse_position(text)
-        advice = begin(rules, position).explain(FinishedSearch(rules.parse_move(move, position), 0))
+        advice = explained(rules, position, move)
         found[move] = "shuts_in" in {fact.item.code for fact in advice.facts}
     assert found == {"a4-a7": False, "d5-d6": True}
 

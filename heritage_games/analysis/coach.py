@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from heritage_games.rulesets.base import Ruleset
@@ -12,26 +11,38 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .facts import Advice, Fact, FactSchema
 from .search import ALL, SearchTask, capability, search_of
 
+Explanation = Generator[SearchTask, None, Advice]
+"""Searches that advice needs, each of which is finished before the next; its return value is the advice."""
 
-@dataclass(frozen=True, slots=True)
+
 class AdviceTask:
-    """Search for advice in time slices, whose lengths do not affect the advice.
+    """Search for advice in time slices, whose lengths do not affect the advice."""
 
-    Args:
-        explain: returns the advice for the best move of a search.
-    """
-
-    task: SearchTask
-    explain: Callable[[SearchTask], Advice]
+    def __init__(self, searches: Explanation) -> None:
+        self._searches = searches
+        self._task: SearchTask
+        self._advice: Advice | None = None
+        self._next()
 
     def go(self, positions: int) -> bool:
-        """Visit at most this many more positions; return whether the search is finished."""
-        return self.task.go(positions)
+        """Visit at most this many more positions; return whether the advice is ready."""
+        if self._advice is None and self._task.go(positions):
+            self._next()
+        return self._advice is not None
 
     @property
     def advice(self) -> Advice:
-        """The advice for the best move found so far, with its reasons."""
-        return self.explain(self.task)
+        """The advice; reading it finishes the searches."""
+        while self._advice is None:
+            self.go(ALL)
+        return self._advice
+
+    def _next(self) -> None:
+        """Begin the next search, or else keep the advice."""
+        try:
+            self._task = next(self._searches)
+        except StopIteration as finished:
+            self._advice = finished.value
 
 
 class Coach(NamedTuple):
@@ -40,7 +51,7 @@ class Coach(NamedTuple):
     Args:
         shapes: returns for each side the schemas of the facts that its moves can have, by code.
         facts: (rules, position, throw, move, earlier positions) -> the facts about a legal move.
-        begin: (rules, position, throw, earlier positions) -> the search for the best move and its reasons.
+        begin: (rules, position, throw, earlier positions) -> the searches for the best move and its reasons.
         warn: (rules, position, throw, move, earlier positions) -> the fact to warn about; None if there is none.
         tests: returns the tests of the family's principles by name; see :mod:`.principles`.
         premises: returns by test name the condition under which advice may name the principle of that test.
@@ -48,7 +59,7 @@ class Coach(NamedTuple):
 
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
     facts: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], tuple[Fact, ...]]
-    begin: Callable[[Any, Position, Throw | None, Sequence[Position]], AdviceTask]
+    begin: Callable[[Any, Position, Throw | None, Sequence[Position]], Explanation]
     warn: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], Fact | None]
     tests: Callable[[Any], Mapping[str, Callable[..., int]]]
     premises: Callable[[Any], Mapping[str, Callable[..., bool]]] = lambda _rules: {}
@@ -85,7 +96,7 @@ def facts(
 def begin(
     rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()
 ) -> AdviceTask:
-    """Return an unstarted search for the best move and for the facts that distinguish it.
+    """Return the search for the best move and for the facts that distinguish it.
 
     Within one process, the same position with the same earlier positions always gives the same advice. Advice may
     differ between processes, because the search visits more positions once compiled code is ready.
@@ -95,15 +106,12 @@ def begin(
         throw: the pending throw; None if the game has no throws.
         before: the earlier positions of the game, in order.
     """
-    return family_of(rules).begin(rules, position, throw, before)
+    return AdviceTask(family_of(rules).begin(rules, position, throw, before))
 
 
 def advise(rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()) -> Advice:
     """Run the search of :func:`begin` to the end and return its advice."""
-    task = begin(rules, position, throw, before)
-    while not task.go(ALL):
-        pass
-    return task.advice
+    return begin(rules, position, throw, before).advice
 
 
 def warn(

@@ -226,4 +226,5 @@ CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
 PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType({"line_forward": lambda *call: line_forward(*call) > 0})
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""
 
-COACH = RaceCoach(proofs, danger, 300, CROSSING_TESTS, PREMISES).coach
+CROSSING = RaceCoach(proofs, danger, 300, CROSSING_TESTS, PREMISES)
+COACH = CROSSING.coach

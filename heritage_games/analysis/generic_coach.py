@@ -9,7 +9,7 @@ from heritage_games.engine.verdict import Code, Item
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from .coach import AdviceTask, Coach
+from .coach import Coach, Explanation
 from .facts import Advice, Fact, FactSchema, shape
 from .generic_search import SURE, GenericSearchTask
 from .search import FinishedSearch, SearchTask
@@ -67,13 +67,14 @@ def facts(
 
 def begin(
     rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()
-) -> AdviceTask:
-    """Return the task that finds the best move and its reasons; see :mod:`.coach`."""
+) -> Explanation:
+    """Yield the search for the best move, and return it with its reasons; see :mod:`.coach`."""
     legal = rules.moves(position, throw)
     if len(legal) == 1:
-        return AdviceTask(FinishedSearch(legal[0], 0), lambda task: _advice(rules, position, throw, task, 0))
+        return _advice(rules, position, throw, FinishedSearch(legal[0], 0), 0)
     task = GenericSearchTask(rules, position, throw, legal, before=before, positions=POSITIONS)
-    return AdviceTask(task, lambda _: _advice(rules, position, throw, task, task.scores.get(task.best, 0)))
+    yield task
+    return _advice(rules, position, throw, task, task.scores.get(task.best, 0))
 
 
 def _advice(rules: Ruleset, position: Position, throw: Throw | None, task: SearchTask, score: int) -> Advice:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from typing import NamedTuple, cast
 
 from heritage_games.engine.graph.rules import HUNT, NOWHERE, GraphState, RuleTable, unpacked
@@ -13,7 +14,7 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .best_play import Value
-from .coach import AdviceTask, Coach
+from .coach import Coach, Explanation
 from .facts import (
     ALL_LOSE,
     CANNOT_STOP,
@@ -40,13 +41,13 @@ from .facts import (
     plain,
     strength,
 )
-from .graph_comparison import Comparison, compared, verdict_on
+from .graph_comparison import Comparison, compared
 from .graph_kinds import GraphCoach, kind_of
-from .graph_search import DEEPEST, INTERPRETED, MANY, Explaining, GraphSearchTask, explained_with
+from .graph_search import INTERPRETED, MANY, Bounded, Explaining, GraphSearchTask, Weighing, explained_with
 from .hunt_principles import HUNT_PREMISES, HUNT_TESTS
 from .known_tables import move_values
 from .mill_principles import MILL_PREMISES, MILL_TESTS
-from .search import ALL, FinishedSearch
+from .search import ALL, SearchTask
 
 DRAW = 1
 """First element of ``Value.order`` for a drawn value."""
@@ -75,23 +76,66 @@ def facts(
     return tuple(fact for fact in _in_order(rules, found) if not as_it_was(fact))
 
 
+@dataclass(frozen=True)
+class Choice:
+    """Move of a position to explain, with what is known of the position.
+
+    Args:
+        values: the value of every move; empty if no table has them.
+        search: the finished search that chose the move; None without a search.
+        before: the earlier positions of the game, in order.
+    """
+
+    rules: GraphRuleset
+    state: GraphState
+    move: Move
+    values: Mapping[Move, Value] = field(default_factory=dict)
+    search: GraphSearchTask | None = None
+    before: tuple[Position, ...] = ()
+
+    @property
+    def kind(self) -> GraphCoach:
+        """The functions and tables of mills or hunts."""
+        return kind_of(self.rules)
+
+    @property
+    def shapes(self) -> Mapping[str, FactSchema]:
+        """The schemas of the facts of the side to move, by code."""
+        return self.kind.shapes[self.state.turn]
+
+    @cached_property
+    def facts(self) -> dict[Move, list[Fact]]:
+        """The facts about each legal move that are fast to compute."""
+        return {move: _every(self.rules, self.state, move) for move in self.rules.moves(self.state)}
+
+    @property
+    def others(self) -> dict[Move, list[Fact]]:
+        """The facts about each other move."""
+        return {move: facts for move, facts in self.facts.items() if move != self.move}
+
+    @property
+    def compares(self) -> bool:
+        """Whether to compare all moves, which needs compiled code."""
+        return searched_with(self.rules.table, self.state, self.before) >= MANY
+
+
 def begin(
     rules: GraphRuleset, position: Position, _throw: Throw | None = None, before: Sequence[Position] = ()
-) -> AdviceTask:
-    """Return the task that finds the best move and its reasons; see :mod:`.coach`.
+) -> Explanation:
+    """Yield the searches for the best move and its reasons, and return the advice; see :mod:`.coach`.
 
     If a table has the values of the moves, only the best moves are searched, for the one that is hardest to answer.
     """
-    state = cast("GraphState", position)
+    state, earlier = cast("GraphState", position), tuple(before)
     values = move_values(rules, state)
     least = min((value.order for value in values.values()), default=None)
     moves = [move for move in rules.moves(state) if least is None or values[move].order == least]
     if len(moves) == 1:
-        return AdviceTask(FinishedSearch(moves[0], 0), lambda task: _advice(rules, state, task.best, values))
-    search = _search(rules, state, moves, before)
-    most = searched_with(rules.table, state, tuple(before))
-    task = Explaining(search, most, lambda best: _explainable(rules, state, best, moves))
-    return AdviceTask(task, lambda task: _advice(rules, state, task.best, values, search, before=before))
+        return (yield from explained(Choice(rules, state, moves[0], values)))
+    search = _search(rules, state, moves, earlier)
+    most = searched_with(rules.table, state, earlier)
+    yield Explaining(search, most, lambda best: _explainable(Choice(rules, state, best), moves))
+    return (yield from explained(Choice(rules, state, search.best, values, search, earlier)))
 
 
 @lru_cache(maxsize=256)
@@ -109,34 +153,25 @@ def _search(
     return GraphSearchTask(rules.table, state, moves, before=cast("Sequence[GraphState]", before))
 
 
-def _advice(
-    rules: GraphRuleset,
-    state: GraphState,
-    best: Move,
-    values: Mapping[Move, Value],
-    search: GraphSearchTask | None = None,
-    *,
-    before: Sequence[Position] = (),
-) -> Advice:
-    """Return the advice to play a move: the strongest fact first, and dangers separately."""
-    kind, shapes = kind_of(rules), kind_of(rules).shapes[state.turn]
-    facts = {move: _every(rules, state, move) for move in rules.moves(state)}
-    others = {move: of_move for move, of_move in facts.items() if move != best}
-    reasons = _reasons(rules, state, best, facts, _far(rules, state, best))
+def explained(choice: Choice) -> Explanation:
+    """Yield the searches that explain a move; return the advice: the strongest fact first, and dangers separately."""
+    rules, state, best, search = choice.rules, choice.state, choice.move, choice.search
+    kind, shapes, others = choice.kind, choice.shapes, choice.others
+    reasons = _reasons(choice, best, _far(rules, state, best))
     every, found, codes, left, unstopped = reasons
-    instead = _contrast(rules, state, best, every, others)
+    instead = _contrast(choice, every)
     example: Contrast | None = None
-    planned = _planned(rules, state, best, others)
+    planned = _planned(choice)
     found = [*found, *(fact for fact, common in planned if not common)]
     if unstopped:
         found.append(_fact(CANNOT_STOP, state.turn))
-    elif others and all(_lets_capture(kind, each) for each in facts.values()):
+    elif others and all(_lets_capture(kind, each) for each in choice.facts.values()):
         found.append(_fact(NONE_SAFE, state.turn))
-    if verdict := _verdict(rules, state, best, values, search, before=before):
+    if verdict := (yield from _verdict(choice)):
         found.append(verdict)
-    elif search and others and not any(fact.item.code in kind.weighty for fact in found):
+    elif search and others and choice.compares and not any(fact.item.code in kind.weighty for fact in found):
         clear = _stands_out(kind, reasons) or (instead is not None and instead.fact.item.code in kind.setbacks)
-        comparison = _compared(rules, state, best, before)
+        comparison = yield from _compared(choice)
         if comparison and (not clear or comparison.fact.item.code == ONLY_SAVES):
             found.append(comparison.fact)
             example = comparison.example
@@ -157,32 +192,25 @@ def _advice(
         worthwhile, tells, instead = [], False, None
     worthwhile = worthwhile or ([] if left else list(_shared(found, others, shapes)))
     if not worthwhile:
-        fact, rarely = _otherwise(rules, state, best, search, before), None
+        fact, rarely = (yield from _kept(choice)), None
         if fact.item.code == KEEPS and not left:
-            rarely = instead = _contrast(rules, state, best, every, others, rare=True)
+            rarely = instead = _contrast(choice, every, rare=True)
         worthwhile, is_usual = [rarely.own if rarely else fact], rarely is not None
-        tells = fact.item.code in VERDICTS
         left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
-    worthwhile += _done(rules, state.turn, worthwhile, facts[best], others)
+    worthwhile += _done(choice, worthwhile)
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
     dangers_left = tuple(_in_order(rules, left))
     return Advice(best, touches, places, tuple(worthwhile), tells, dangers_left, instead, is_usual)
 
 
-def _done(
-    rules: GraphRuleset,
-    side: int,
-    reasons: Sequence[Fact],
-    facts: Sequence[Fact],
-    others: Mapping[Move, Sequence[Fact]],
-) -> list[Fact]:
+def _done(choice: Choice, reasons: Sequence[Fact]) -> list[Fact]:
     """Return facts about what a move does on the board, if its reasons are only verdicts."""
     if any(fact.item.code not in VERDICTS for fact in reasons):
         return []
-    kind = kind_of(rules)
-    weighty = [fact for fact in _in_order(rules, facts) if fact.item.code in kind.weighty]
-    rare = plain(facts, others, kind.shapes[side])
+    facts = choice.facts[choice.move]
+    weighty = [fact for fact in _in_order(choice.rules, facts) if fact.item.code in choice.kind.weighty]
+    rare = plain(facts, choice.others, choice.shapes)
     return [*weighty, *(fact for fact in rare if fact.item.points and fact not in weighty)]
 
 
@@ -198,17 +226,10 @@ def _shared(
                 yield fact
 
 
-def _contrast(
-    rules: GraphRuleset,
-    state: GraphState,
-    best: Move,
-    every: Sequence[Fact],
-    others: Mapping[Move, Sequence[Fact]],
-    *,
-    rare: bool = False,
-) -> Contrast | None:
-    """Return another move with a disadvantage the best one lacks; see :func:`.facts.contrast`."""
-    kind, made = kind_of(rules), change(rules.table, state, best)
+def _contrast(choice: Choice, every: Sequence[Fact], *, rare: bool = False) -> Contrast | None:
+    """Return another move with a disadvantage that this one lacks; see :func:`.facts.contrast`."""
+    rules, state, kind = choice.rules, choice.state, choice.kind
+    made = change(rules.table, state, choice.move)
     codes = frozenset(fact.item.code for fact in every)
 
     def averted(other: Move, setback: Fact) -> Fact | None:
@@ -219,54 +240,33 @@ def _contrast(
         found = kind.averted(made, unpacked(other)[0], proof, codes)
         return _named(rules, found) if found else None
 
-    return contrast(every, others, kind.shapes[state.turn], kind.setbacks, averted, rare=rare)
+    return contrast(every, choice.others, choice.shapes, kind.setbacks, averted, rare=rare)
 
 
-def _compared(rules: GraphRuleset, state: GraphState, best: Move, before: Sequence[Position]) -> Comparison | None:
-    """Return how much worse the other moves are than the best one; None without compiled code."""
-    earlier = cast("tuple[GraphState, ...]", tuple(before))
-    if searched_with(rules.table, state, earlier) < MANY:
-        return None
-    moves = rules.moves(state)
+def _compared(choice: Choice) -> Generator[SearchTask, None, Comparison | None]:
+    """Return how much worse the other moves are than this one."""
+    rules, state = choice.rules, choice.state
     return compared(
         rules.table,
         state,
-        best,
-        moves,
-        before=earlier,
+        choice.move,
+        rules.moves(state),
+        before=cast("tuple[GraphState, ...]", choice.before),
         losses=lambda move: _far(rules, state, move),
         named=rules.named,
     )
 
 
-def _otherwise(
-    rules: GraphRuleset, state: GraphState, best: Move, search: GraphSearchTask | None, before: Sequence[Position]
-) -> Fact:
-    """Return the fact about a move for which nothing proved speaks: what a search finds."""
-    tasks = _others_searched(rules, state, best, before) if search else []
-    if search and tasks:
-        values = [task.worth for task in tasks]
-        if worse := verdict_on(rules.table, search.worth, values, state.turn, search.depth):
-            return worse
-    balanced = search.depth if search and not search.worth else 0
-    alike = min((task.depth for task in tasks), default=0) if not any(task.worth for task in tasks) else 0
-    return _named(rules, kind_of(rules).kept(change(rules.table, state, best), balanced, alike))
-
-
-def _others_searched(
-    rules: GraphRuleset, state: GraphState, best: Move, before: Sequence[Position]
-) -> list[GraphSearchTask]:
-    """Return finished searches of the other moves; none without compiled code.
-
-    Unlike :func:`.graph_comparison.compared` it searches with all features, deeper and each move by itself.
-    """
-    others = [move for move in rules.moves(state) if move != best]
-    if searched_with(rules.table, state, tuple(before)) < MANY:
-        return []
-    tasks = [_search(rules, state, [move], before) for move in others]
-    for task in tasks:
-        task.deepen(DEEPEST, MANY // 4)
-    return tasks
+def _kept(choice: Choice) -> Generator[SearchTask, None, Fact]:
+    """Return the fact about a move that nothing proved supports: what a search finds."""
+    rules, state, search = choice.rules, choice.state, choice.search
+    drawn = search.depth if search and not search.worth else 0
+    alike = 0
+    if drawn and choice.compares:
+        task = _search(rules, state, rules.moves(state), choice.before)
+        yield Weighing(task, MANY)
+        alike = 0 if any(task.values.values()) else task.depth
+    return _named(rules, choice.kind.kept(change(rules.table, state, choice.move), drawn, alike))
 
 
 class Reasons(NamedTuple):
@@ -287,13 +287,15 @@ class Reasons(NamedTuple):
     unstopped: bool
 
 
-def _reasons(
-    rules: GraphRuleset, state: GraphState, move: Move, facts: Mapping[Move, Sequence[Fact]], far: Sequence[Fact] = ()
-) -> Reasons:
-    """Return the facts about a move for advice, given the facts of every legal move."""
-    kind, shapes = kind_of(rules), kind_of(rules).shapes[state.turn]
-    every = _in_order(rules, [*facts[move], *far])
-    others = {other: of_move for other, of_move in facts.items() if other != move}
+def _reasons(choice: Choice, move: Move, far: Sequence[Fact] = ()) -> Reasons:
+    """Return the facts about a legal move for advice.
+
+    Args:
+        far: facts about the move that are slow to compute.
+    """
+    rules, state, kind, shapes = choice.rules, choice.state, choice.kind, choice.shapes
+    every = _in_order(rules, [*choice.facts[move], *far])
+    others = {other: facts for other, facts in choice.facts.items() if other != move}
     exposed = all(any(fact.item.code in kind.dangers for fact in each) for each in others.values())
     left = [fact for fact in every if fact.item.code in kind.dangers | {"loses_man"}]
     unstopped = bool(left and others and exposed and kind.faced(rules.table, state))
@@ -304,7 +306,7 @@ def _reasons(
     return Reasons(every, found, codes, left, unstopped)
 
 
-def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequence[Move]) -> list[Move]:
+def _explainable(choice: Choice, moves: Sequence[Move]) -> list[Move]:
     """Return the moves to prefer to the best move if one of them is as good.
 
     They are captures, or moves with a better reason or less danger.
@@ -314,14 +316,12 @@ def _explainable(rules: GraphRuleset, state: GraphState, best: Move, moves: Sequ
     captures = [move for move in moves if unpacked(move)[2] != NOWHERE]
     if captures:
         return captures
-    kind, facts = kind_of(rules), {move: _every(rules, state, move) for move in rules.moves(state)}
-    own = _reasons(rules, state, best, facts)
-    others = {move: each for move, each in facts.items() if move != best}
+    kind, own = choice.kind, _reasons(choice, choice.move)
     # If not every threat can be stopped, a move with a threat of its own is better advice than any comparison.
-    compares = not own.unstopped and _contrast(rules, state, best, own.every, others)
+    compares = not own.unstopped and _contrast(choice, own.every)
     if _stands_out(kind, own) or compares:
         return []
-    reasons = {move: _reasons(rules, state, move, facts) for move in moves if move != best}
+    reasons = {move: _reasons(choice, move) for move in moves if move != choice.move}
     harms = {move: _harms(kind, each) for move, each in reasons.items()}
     allowed = _harms(kind, own)
     return [
@@ -363,23 +363,21 @@ def _slight(fact: Fact) -> bool:
     return "before" in numbers and abs(numbers["after"] - numbers["before"]) == 1
 
 
-def _planned(
-    rules: GraphRuleset, state: GraphState, best: Move, others: Mapping[Move, Sequence[Fact]]
-) -> list[tuple[Fact, bool]]:
+def _planned(choice: Choice) -> list[tuple[Fact, bool]]:
     """Return a move's plans, each with whether at least half of the other moves share it.
 
     A plan with a number is included only if no other move has a better number.
     """
-    kind, shapes = kind_of(rules), kind_of(rules).shapes[state.turn]
 
     def plans(move: Move) -> list[Fact]:
-        return [_named(rules, proof) for proof in kind.plans(change(rules.table, state, move))]
+        proofs = choice.kind.plans(change(choice.rules.table, choice.state, move))
+        return [_named(choice.rules, proof) for proof in proofs]
 
     found = []
-    for fact in plans(best):
-        code, schema = fact.item.code, shapes[fact.item.code]
+    for fact in plans(choice.move):
+        code, schema = fact.item.code, choice.shapes[fact.item.code]
         own = strength([fact], code, schema)
-        theirs = [strength(plans(move), code, schema) for move in others]
+        theirs = [strength(plans(move), code, schema) for move in choice.others]
         if schema.gain != "there":
             found += [(fact, False)] if max(theirs, default=own) <= own else []
         else:
@@ -388,18 +386,10 @@ def _planned(
     return found
 
 
-def _verdict(
-    rules: GraphRuleset,
-    state: GraphState,
-    best: Move,
-    values: Mapping[Move, Value],
-    search: GraphSearchTask | None = None,
-    *,
-    before: Sequence[Position] = (),
-) -> Fact | None:
-    """Return the fact that a table or search proves of the best move; None if there is none."""
-    side = state.turn
-    if value := values.get(best):
+def _verdict(choice: Choice) -> Generator[SearchTask, None, Fact | None]:
+    """Return the fact that a table or search proves of a move; None if there is none."""
+    side, values, search = choice.state.turn, choice.values, choice.search
+    if value := values.get(choice.move):
         worse = sum(other.order[0] > value.order[0] for other in values.values())
         if value.result == "won":
             return _fact(FORCES_WIN, side, plies=value.plies) if value.plies else _fact(KEEPS_WIN, side)
@@ -411,19 +401,18 @@ def _verdict(
         return None
     if search.worth < 0:
         plies = WON + search.worth
-        return _fact(HOLDS_OUT if _loses_sooner(rules, state, best, plies, before) else ALL_LOSE, side, searched=plies)
+        sooner = yield from _loses_sooner(choice, plies)
+        return _fact(HOLDS_OUT if sooner else ALL_LOSE, side, searched=plies)
     plies = WON - search.worth
     return _fact(FORCES_WIN, side, searched=plies, plies=plies) if plies > 1 else None
 
 
-def _loses_sooner(rules: GraphRuleset, state: GraphState, best: Move, plies: int, before: Sequence[Position]) -> bool:
-    """Return whether some other move loses in fewer plies than the best move, or may do so."""
-    for move in rules.moves(state):
-        if move == best:
-            continue
-        search = _search(rules, state, [move], before)
-        search.deepen(plies - 1, INTERPRETED)
-        if search.worth <= -SURE or search.depth < plies - 1:
+def _loses_sooner(choice: Choice, plies: int) -> Generator[SearchTask, None, bool]:
+    """Return whether some other move loses in fewer plies than this one."""
+    for move in choice.others:
+        search = _search(choice.rules, choice.state, [move], choice.before)
+        yield Bounded(search, plies - 1, ALL)
+        if search.worth <= -SURE:
             return True
     return False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from heritage_games.engine.graph.kernel import play
@@ -24,7 +24,8 @@ from .facts import (
     Fact,
     replies,
 )
-from .graph_search import DEEPEST, FEATURES, MANY, GraphSearchTask, kind_of, weights_of
+from .graph_search import FEATURES, MANY, Bounded, GraphSearchTask, Weighing, kind_of, weights_of
+from .search import SearchTask
 
 PIECES = frozenset({"men", "men_left"})
 """Names of the features that count pieces."""
@@ -49,7 +50,7 @@ def compared(
     before: Sequence[GraphState],
     losses: Callable[[Move], Iterable[Fact]],
     named: Callable[[Item[int]], NamedItem],
-) -> Comparison | None:
+) -> Generator[SearchTask, None, Comparison | None]:
     """Return the fact that at least half of the other moves lose by force or cost a piece.
 
     The search counts nothing but pieces, so two values that differ do so by at least one piece.
@@ -64,12 +65,13 @@ def compared(
     weights = weights_of(kind_of(table))
     counts = tuple(weight if name in PIECES else 0 for name, weight in zip(names, weights, strict=True))
     task = GraphSearchTask(table, state, moves, before=before, weights=counts)
-    values = task.weigh(DEEPEST, MANY)
+    yield Weighing(task, MANY)
+    values, plies = dict(task.values), task.depth
     own = values.pop(best)
     if abs(own) >= SURE or max(values.values()) > own:
         return None
     worse = sorted((move for move in values if values[move] < own), key=values.__getitem__)
-    lost, plies = sum(value <= -SURE for value in values.values()), task.depth
+    lost = sum(value <= -SURE for value in values.values())
     if lost == len(values):
         return Comparison(_fact(ONLY_SAVES, state.turn, plies))
     if 2 * lost >= len(values):
@@ -82,60 +84,41 @@ def compared(
     fact = _fact(ONLY_KEEPS if all_worse else OTHERS_COST, HUNTED, plies, **numbers)
     known = ((move, loss) for move in worse for loss in losses(move))
     example = next((Contrast(move, loss, fact) for move, loss in known), None)
-
-    def reply(move: Move) -> Move:
-        after = play(table, state, move)
-        search = GraphSearchTask(table, after, replies(table, after), before=(*before, state), weights=counts)
-        return search.deepen(plies - 1, MANY)
-
-    # The price of a hunters' move is a capture, which the sentence about a reply does not name.
+    # Hunters pay with captures that they miss, and the sentence about a reply would not say so.
     priced = not table[HUNT] or state.turn == HUNTED
     quiet = [move for move in worse if priced and abs(values[move]) < SURE]
-    if example is None and quiet and (found := _usual(quiet, best, reply)):
-        move, answer = found
-        source, target, _ = unpacked(answer)
-        code = ANSWERED_BY_PLACING if source == NOWHERE else ANSWERED
-        roles = {"point": (target,)} if source == NOWHERE else {"source": (source,), "point": (target,)}
-        item = named(Item(code, state.turn, roles, {}))
-        example = Contrast(move, Fact(item, plies=plies), fact)
+    if example is None and quiet:
+        replies_to: dict[Move, Move] = {}
+        for move in (best, *quiet[:ANSWERS]):
+            after = play(table, state, move)
+            search = GraphSearchTask(table, after, replies(table, after), before=(*before, state), weights=counts)
+            yield Bounded(search, plies - 1, MANY)
+            replies_to[move] = search.best
+        if found := _frequent(replies_to.pop(best), replies_to):
+            move, answer = found
+            source, target, _ = unpacked(answer)
+            code = ANSWERED_BY_PLACING if source == NOWHERE else ANSWERED
+            roles = {"point": (target,)} if source == NOWHERE else {"source": (source,), "point": (target,)}
+            item = named(Item(code, state.turn, roles, {}))
+            example = Contrast(move, Fact(item, plies=plies), fact)
     return Comparison(fact, example)
 
 
-def verdict_on(table: RuleTable, own: int, others: Sequence[int], side: int, plies: int) -> Fact | None:
-    """Return the fact that half or more of the other moves lose or cost a piece; None if not.
+def _frequent(own: Move, replies_to: Mapping[Move, Move]) -> tuple[Move, Move] | None:
+    """Return a worse move and the most frequent best reply to worse moves.
+
+    The result is None if every such reply also answers the best move. Captures are left out, because other facts report
+    them.
 
     Args:
-        own: the value of the best move.
-        others: the values of the other moves.
-        plies: the plies searched.
+        own: the best reply to the best move.
+        replies_to: the best reply to each worse move.
     """
-    kind = kind_of(table)
-    named = zip(FEATURES[kind], weights_of(kind), strict=True)
-    piece = max(abs(weight) for name, weight in named if name in PIECES)
-    lost, worse = (sum(value <= most for value in others) for most in (-SURE, own - piece))
-    if abs(own) >= SURE:
-        return None
-    if 2 * lost >= len(others):
-        return _fact(ONLY_SAVES, side, plies) if lost == len(others) else _fact(OTHERS_LOSE, side, plies, worse=lost)
-    if 2 * worse >= len(others):
-        every = worse == len(others)
-        return _fact(ONLY_KEEPS, HUNTED, plies) if every else _fact(OTHERS_COST, HUNTED, plies, worse=worse)
-    return None
-
-
-def _usual(worse: Sequence[Move], best: Move, reply: Callable[[Move], Move]) -> tuple[Move, Move] | None:
-    """Return a worse move and the usual best reply to worse moves.
-
-    The result is None if every such reply also answers the best move.
-
-    Captures are left out, because other facts report them.
-    """
-    own, answers = reply(best), {move: reply(move) for move in worse[:ANSWERS]}
-    quiet = [answer for answer in answers.values() if answer != own and unpacked(answer)[2] == NOWHERE]
+    quiet = [reply for reply in replies_to.values() if reply != own and unpacked(reply)[2] == NOWHERE]
     if not quiet:
         return None
-    [(usual, _)] = Counter(quiet).most_common(1)
-    return next(move for move, answer in answers.items() if answer == usual), usual
+    [(frequent, _)] = Counter(quiet).most_common(1)
+    return next(move for move, reply in replies_to.items() if reply == frequent), frequent
 
 
 def _fact(code: str, side: int, searched: int, **numbers: int) -> Fact:

@@ -177,6 +177,9 @@ class GraphSearchTask:
         self._reached = 0
         self._candidates: list[Move] | None = None
         self._least = self._end = 0
+        self.values: dict[Move, int] = {}
+        """The value of each move at this depth, after :meth:`weigh`."""
+        self._deeper: dict[Move, int] = {}
         kind = kind_of(table)
         if weights is None:
             weights = weights_of(kind)
@@ -280,25 +283,28 @@ class GraphSearchTask:
         """Return the value of each move for the side to move, all searched to the same depth.
 
         ``depth`` is then the depth reached. After the first ply the depth increases by two plies at a time, so that
-        values of consecutive positions are comparable.
+        values of consecutive positions are comparable. A later call with more positions continues the search, with the
+        same result as one call.
 
         Args:
-            positions: the maximum number of positions to visit; the first ply is always searched completely.
+            positions: the maximum number of positions to visit, including earlier calls; the first ply is always
+                searched completely.
         """
-        found: dict[Move, int] = {}
-        root = search.FRAMES_AT
-        for plies in (1, *range(2, depth + 1, 2)):
-            deeper: dict[Move, int] = {}
-            for move in sorted(self._moves, key=lambda move: -found.get(move, 0)):
-                self._lay(plies, [move])
-                self._look(positions if found else self.looked_at + 2)
+        while (plies := self.depth + min(2, max(1, self.depth))) <= depth:
+            for move in sorted(self._moves, key=lambda move: -self.values.get(move, 0)):
+                if move in self._deeper:
+                    continue
+                if self._level == DONE:
+                    self._lay(plies, [move])
+                self._look(positions if self.values else self.looked_at + 2)
                 if self._level != DONE:
-                    return found
-                deeper[move] = self._desk.integers[root + search.BEST]
-            found, self.depth = {move: deeper[move] for move in self._moves}, plies
-            self.best = max(found, key=lambda move: found[move])
-            self.worth = found[self.best]
-        return found
+                    return self.values
+                self._deeper[move] = self._desk.integers[search.FRAMES_AT + search.BEST]
+            self.values, self._deeper = {move: self._deeper[move] for move in self._moves}, {}
+            self.depth = plies
+            self.best = max(self.values, key=lambda move: self.values[move])
+            self.worth = self.values[self.best]
+        return self.values
 
     def _look(self, positions: int, stop: Stop | None = None) -> None:
         """Search until the end or the limit of positions, or until ``stop`` returns True."""
@@ -461,6 +467,33 @@ class Bounded:
         """Visit at most this many more positions; return whether the search is finished."""
         self.task.deepen(self.depth_at_most, min(self.positions, self.task.looked_at + positions))
         return not self.task.goes_on(self.depth_at_most, self.positions)
+
+
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """Search of each move to the same depth; see :meth:`GraphSearchTask.weigh` and :class:`.search.SearchTask`.
+
+    Args:
+        positions: the maximum number of positions to visit.
+    """
+
+    task: GraphSearchTask
+    positions: int
+
+    @property
+    def best(self) -> Move:
+        """The best move found so far."""
+        return self.task.best
+
+    @property
+    def depth(self) -> int:
+        """Depth to which every move has been searched, in plies."""
+        return self.task.depth
+
+    def go(self, positions: int) -> bool:
+        """Visit at most this many more positions; return whether the search is finished."""
+        self.task.weigh(DEEPEST, min(self.positions, self.task.looked_at + positions))
+        return self.task.looked_at >= self.positions or self.depth >= DEEPEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,12 +34,11 @@ from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
-from .coach import AdviceTask, Coach
+from .coach import Coach, Explanation
 from .facts import Advice, Fact, FactSchema, distinguishing_codes, shape
 from .journey_search import move_chances, saving
 from .race_facts import Share, share_that
 from .race_search import alone, journeys, lone
-from .search import FinishedSearch
 
 FARTHEST = 90
 """Maximum days to the well for which average throws are computed; more take too long."""
@@ -185,18 +184,13 @@ def facts(
 
 def begin(
     rules: JourneyRuleset, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
-) -> AdviceTask:
-    """Return the task that finds the best move and its reasons; see :mod:`.coach`.
+) -> Explanation:
+    """Return the best move and its reasons, without a search in slices; see :mod:`.coach`.
 
     In a solved game it chooses the best move; otherwise that of the strongest level, unless another move lets the
     chaser reach the runner with fewer throws.
     """
-    advice = _advice(rules, position, throw)
-    return AdviceTask(FinishedSearch(advice.move, 0), lambda _: advice)
-
-
-def _advice(rules: JourneyRuleset, position: Position, throw: Throw | None) -> Advice:
-    """Return the advice: the best move and its reasons."""
+    yield from ()
     plies = _plies(rules, position, throw)
     best = _best(rules, cast("JourneyState", position), cast("Throw", throw), plies)
     found = _every(plies[best], plies)

@@ -9,11 +9,10 @@ from typing import NamedTuple, cast
 
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from .coach import AdviceTask, Coach
+from .coach import Coach, Explanation
 from .facts import Advice, Contrast, Fact, FactSchema, as_it_was, contrast, distinguishing_codes, is_setback, plain
 from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import level_limits, scored
-from .search import FinishedSearch
 
 ORDER = tuple(TrackFact)
 """Codes of facts, the strongest first."""
@@ -107,13 +106,12 @@ class RaceCoach:
 
     def begin(
         self, rules: Race, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
-    ) -> AdviceTask:
-        """Return the finished task with the best move and its reasons; its search is short."""
-        moves = self._compared(rules, position, cast("Throw", throw))
-        best = self._best(moves)
-        return AdviceTask(FinishedSearch(best.move, 0), lambda task: self._advice(moves, task.best))
+    ) -> Explanation:
+        """Return the best move and its reasons; its search is too short for slices."""
+        yield from ()
+        return self._best(self.compared(rules, position, cast("Throw", throw)))
 
-    def _compared(self, rules: Race, position: Position, throw: Throw) -> RaceMoves:
+    def compared(self, rules: Race, position: Position, throw: Throw) -> RaceMoves:
         """Return the legal moves with their facts and values."""
         plies = {move: RaceContext(rules, position, throw, move) for move in rules.moves(position, throw)}
         values = scored(rules, position, throw, _farthest(rules)) if len(plies) > 1 else {}
@@ -122,22 +120,22 @@ class RaceCoach:
     def _best(self, moves: RaceMoves) -> Advice:
         """Return the advice for the strongest level's move, or for an equal one with a reason and no new danger."""
         if len(moves.plies) == 1:
-            return self._advice(moves, next(iter(moves.plies)))
+            return self.advice(moves, next(iter(moves.plies)))
         values = moves.values
         best, *others = sorted(moves.plies, key=lambda move: -values[move])
-        own = self._advice(moves, best)
+        own = self.advice(moves, best)
         if own.tells or (own.contrast and not own.usual and own.contrast.fact.item.code != TrackFact.LEAVES_HOME):
             return own
         for move in others:
             if values[move] < values[best] - AS_GOOD:
                 break
-            advice = self._advice(moves, move)
+            advice = self.advice(moves, move)
             gain = advice.contrast or SHAPES[advice.facts[0].item.code].gain
             if gain and not advice.usual and not advice.dangers:
                 return advice
         return own
 
-    def _advice(self, moves: RaceMoves, best: Move) -> Advice:
+    def advice(self, moves: RaceMoves, best: Move) -> Advice:
         """Return the advice to play a move."""
         ply = moves.plies[best]
         others = [(move, facts) for move, facts in moves.facts.items() if move != best]
