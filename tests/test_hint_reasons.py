@@ -166,15 +166,15 @@ def fact(code: str, **numbers: int) -> Fact:
 SHAPES = {"good": shape("", "there"), "bad": shape(), "few": shape("after", "less")}
 
 
-def averts(others: int, bad: int, *, rare: bool) -> bool:
+def averts(others: int, bad: int, *, usual: bool) -> bool:
     """Return whether a move is contrasted with other moves of which this number has a disadvantage."""
     facts = {move: [fact("bad")] if move < bad else [fact("good")] for move in range(others)}
-    return contrast([fact("good")], facts, SHAPES, ["bad"], lambda *_: fact("good"), rare=rare) is not None
+    return contrast([fact("good")], facts, SHAPES, ["bad"], lambda *_: fact("good"), usual=usual) is not None
 
 
 def test_what_two_thirds_of_the_other_moves_avert_is_no_reason() -> None:
-    assert [averts(6, bad, rare=False) for bad in (1, 2, 3, 6)] == [False, False, True, True]
-    assert averts(6, 1, rare=True)
+    assert [averts(6, bad, usual=False) for bad in (1, 2, 3, 6)] == [False, False, True, True]
+    assert averts(6, 1, usual=True)
 
 
 def test_a_number_that_another_move_beats_is_no_reason() -> None:

@@ -205,7 +205,7 @@ class Advice:
         tells: whether a proved fact distinguishes the move from the others; if False, ``facts`` are the best available.
         dangers: facts about what the other side can still win after the move; always shown.
         contrast: a disadvantage of another move that this move does not have; None if it is not needed.
-        usual: whether the reason is true of many other moves too; such a reason is used only if there is no other.
+        usual: whether many other moves have the reason too; such a reason is used only if there is no other.
     """
 
     move: Move
@@ -263,11 +263,8 @@ def distinguishing_codes(
     return frozenset(found_codes)
 
 
-def usual(having: int, others: int) -> bool:
-    """Return whether at least two thirds of the other moves share a property.
-
-    The property is then no reason for a move.
-    """
+def is_usual(having: int, others: int) -> bool:
+    """Return whether at least two thirds of the other moves share a property, so that it is no reason for a move."""
     return others > 0 and 3 * having >= 2 * others
 
 
@@ -289,7 +286,7 @@ def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
 
 
 def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]) -> list[Fact]:
-    """Return the facts that support a move more strongly than some other move, rarest first.
+    """Return the facts that support a move more strongly than some other move, the least usual first.
 
     A number without the number before the move is included only if no other move has a better one.
     """
@@ -307,8 +304,8 @@ def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: M
         )
         for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}
     }
-    rare = [fact for fact in best if shares.get(fact.item.code, len(others)) < len(others) and not beaten(fact)]
-    return sorted(rare, key=lambda fact: shares[fact.item.code])
+    found = [fact for fact in best if shares.get(fact.item.code, len(others)) < len(others) and not beaten(fact)]
+    return sorted(found, key=lambda fact: shares[fact.item.code])
 
 
 NOW = "_now"
@@ -322,7 +319,7 @@ def contrast(
     setbacks: Sequence[str],
     averted: Callable[[Move, Fact], Fact | None],
     *,
-    rare: bool = False,
+    usual: bool = False,
 ) -> Contrast | None:
     """Return another move with a setback, else with a worse number; None if there is none.
 
@@ -332,21 +329,21 @@ def contrast(
         best: the facts of the best move, the strongest first.
         setbacks: codes of disadvantages, the worst first.
         averted: returns the fact that the best move averts a setback of another move; None if it does not.
-        rare: whether to include setbacks that at least two thirds of the other moves avert as well.
+        usual: whether to include a reason that at least two thirds of the other moves have as well.
     """
     own = {fact.item.code for fact in best}
     for code in setbacks:
         setback = [any(fact.item.code == code for fact in facts) for facts in others.values()]
-        skipped = code in own or (usual(setback.count(False), len(setback)) and not rare)
+        skipped = code in own or (is_usual(setback.count(False), len(setback)) and not usual)
         for move, facts in others.items() if not skipped else ():
             for fact in facts:
                 if fact.item.code == code and (kept := averted(move, fact)):
                     return Contrast(move, fact, kept)
-    return None if own.intersection(setbacks) else _worse_number(best, others, shapes, rare=rare)
+    return None if own.intersection(setbacks) else _worse_number(best, others, shapes, usual=usual)
 
 
 def _worse_number(
-    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema], *, rare: bool
+    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema], *, usual: bool
 ) -> Contrast | None:
     """Return another move with a worse number than the best move's and than before the move.
 
@@ -363,7 +360,7 @@ def _worse_number(
         mine = strength(best, code, shapes[code])
         if not strengths or max(strengths.values()) > mine:
             continue
-        if usual(sum(each == mine for each in strengths.values()), len(others)) and not rare:
+        if is_usual(sum(each == mine for each in strengths.values()), len(others)) and not usual:
             continue
         worst = min(strengths, key=strengths.__getitem__)
         if strengths[worst] < mine and is_setback(known[worst][0], shapes):

@@ -162,7 +162,7 @@ def explained(choice: Choice) -> Explanation:
     instead = _contrast(choice, every)
     example: Contrast | None = None
     planned = _planned(choice)
-    found = [*found, *(fact for fact, common in planned if not common)]
+    found = [*found, *(fact for fact, usual in planned if not usual)]
     if unstopped:
         found.append(_fact(CANNOT_STOP, state.turn))
     elif others and all(_lets_capture(kind, each) for each in choice.facts.values()):
@@ -177,9 +177,9 @@ def explained(choice: Choice) -> Explanation:
             example = comparison.example
     worthwhile = [fact for fact in _in_order(rules, found) if fact.item.code in codes | kind.weighty | VERDICTS.keys()]
     tells = any(shapes[fact.item.code].gain for fact in worthwhile)
-    common = [fact for fact, common in planned if common and not tells]
-    worthwhile, is_usual = _in_order(rules, [*worthwhile, *common]), bool(common)
-    tells = tells or is_usual
+    shared = [fact for fact, usual in planned if usual and not tells]
+    worthwhile, usual = _in_order(rules, [*worthwhile, *shared]), bool(shared)
+    tells = tells or usual
     if tells or (verdict and verdict.item.code in LOST):
         shows = instead and instead.own.item.code == worthwhile[0].item.code and instead.fact.item.code in kind.setbacks
         instead = instead if shows else example
@@ -189,19 +189,18 @@ def explained(choice: Choice) -> Explanation:
         rest = [fact for fact in plain(found, others, shapes) if fact.item.code not in known]
         worthwhile = [*first, *worthwhile, *rest]
     if left and not unstopped and not _outweighs(kind, worthwhile, left):
-        worthwhile, tells, instead = [], False, None
+        worthwhile, tells, usual, instead = [], False, False, None
     worthwhile = worthwhile or ([] if left else list(_shared(found, others, shapes)))
     if not worthwhile:
-        fact, rarely = (yield from _kept(choice)), None
-        if fact.item.code == KEEPS and not left:
-            rarely = instead = _contrast(choice, every, rare=True)
-        worthwhile, is_usual = [rarely.own if rarely else fact], rarely is not None
+        worthwhile = [(yield from _kept(choice))]
+        if worthwhile[0].item.code == KEEPS and not left and (instead := _contrast(choice, every, usual=True)):
+            worthwhile, usual = [instead.own], True
         left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
     worthwhile += _done(choice, worthwhile)
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
     dangers_left = tuple(_in_order(rules, left))
-    return Advice(best, touches, places, tuple(worthwhile), tells, dangers_left, instead, is_usual)
+    return Advice(best, touches, places, tuple(worthwhile), tells, dangers_left, instead, usual)
 
 
 def _done(choice: Choice, reasons: Sequence[Fact]) -> list[Fact]:
@@ -210,8 +209,8 @@ def _done(choice: Choice, reasons: Sequence[Fact]) -> list[Fact]:
         return []
     facts = choice.facts[choice.move]
     weighty = [fact for fact in _in_order(choice.rules, facts) if fact.item.code in choice.kind.weighty]
-    rare = plain(facts, choice.others, choice.shapes)
-    return [*weighty, *(fact for fact in rare if fact.item.points and fact not in weighty)]
+    others = plain(facts, choice.others, choice.shapes)
+    return [*weighty, *(fact for fact in others if fact.item.points and fact not in weighty)]
 
 
 def _shared(
@@ -226,7 +225,7 @@ def _shared(
                 yield fact
 
 
-def _contrast(choice: Choice, every: Sequence[Fact], *, rare: bool = False) -> Contrast | None:
+def _contrast(choice: Choice, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
     """Return another move with a disadvantage that this one lacks; see :func:`.facts.contrast`."""
     rules, state, kind = choice.rules, choice.state, choice.kind
     made = change(rules.table, state, choice.move)
@@ -240,7 +239,7 @@ def _contrast(choice: Choice, every: Sequence[Fact], *, rare: bool = False) -> C
         found = kind.averted(made, unpacked(other)[0], proof, codes)
         return _named(rules, found) if found else None
 
-    return contrast(every, choice.others, choice.shapes, kind.setbacks, averted, rare=rare)
+    return contrast(every, choice.others, choice.shapes, kind.setbacks, averted, usual=usual)
 
 
 def _compared(choice: Choice) -> Generator[SearchTask, None, Comparison | None]:
@@ -381,8 +380,8 @@ def _planned(choice: Choice) -> list[tuple[Fact, bool]]:
         if schema.gain != "there":
             found += [(fact, False)] if max(theirs, default=own) <= own else []
         else:
-            common = 2 * sum(each >= own for each in theirs) >= len(theirs) > 0
-            found.append((fact, common and code not in OF_POSITION))
+            usual = 2 * sum(each >= own for each in theirs) >= len(theirs) > 0
+            found.append((fact, usual and code not in OF_POSITION))
     return found
 
 

@@ -144,12 +144,12 @@ class RaceCoach:
         reasons = [fact for fact in found if not as_it_was(fact) and not is_setback(fact, SHAPES)]
         first = [worded(fact) for fact in reasons if fact.item.code in codes]
         rest = [worded(fact) for fact in found if fact.item.code in WEIGHTY - codes]
-        compared, rare = None, False
+        compared, usual = None, False
         if not first and others:
             compared = _contrast(ply, found, others)
             if not compared and not rest and not plain(reasons, dict(others), SHAPES):
-                compared = _contrast(ply, found, others, rare=True)
-                rare = compared is not None
+                compared = _contrast(ply, found, others, usual=True)
+                usual = compared is not None
             own = [compared.own] if compared else []
             known = [*own, *rest] or [worded(fact) for fact in plain(reasons, dict(others), SHAPES)]
             rest = known or [kept(ply) if compared else _quiet(ply, moves.values)]
@@ -158,7 +158,7 @@ class RaceCoach:
         dangers = tuple(worded(fact) for fact in found if self._has_risen(fact))
         touches = ply.rules.paths(ply.before, best, ply.throw)[0]
         places = tuple(touch for touch in touches[:1] if touch in ply.rules.index)
-        return Advice(best, touches, places, (*first, *rest), bool(first), dangers, compared, rare)
+        return Advice(best, touches, places, (*first, *rest), bool(first), dangers, compared, usual)
 
     def _has_risen(self, fact: Fact) -> bool:
         """Return whether a fact is about a danger that is greater after the move than before it."""
@@ -224,7 +224,7 @@ def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
 
 
 def _contrast(
-    ply: RaceContext, found: list[Fact], others: list[tuple[Move, list[Fact]]], *, rare: bool = False
+    ply: RaceContext, found: list[Fact], others: list[tuple[Move, list[Fact]]], *, usual: bool = False
 ) -> Contrast | None:
     """Return another move with a disadvantage that a move lacks; see :func:`.facts.contrast`."""
     facts = dict(others)
@@ -236,8 +236,8 @@ def _contrast(
 
     worst = tuple(code for code in SETBACKS if code not in SLIGHT)
     quiet = {move: facts for move, facts in others if not any(fact.item.code in WEIGHTY for fact in facts)}
-    compared = contrast(found, facts, SHAPES, worst, averted, rare=rare) or contrast(
-        found, quiet, SHAPES, SLIGHT, averted, rare=rare
+    compared = contrast(found, facts, SHAPES, worst, averted, usual=usual) or contrast(
+        found, quiet, SHAPES, SLIGHT, averted, usual=usual
     )
     return compared and compared._replace(own=worded(compared.own))
 
