@@ -257,7 +257,7 @@ def _compared(choice: Choice) -> Generator[SearchTask, None, Comparison | None]:
 
 
 def _kept(choice: Choice) -> Generator[SearchTask, None, Fact]:
-    """Return the fact about a move that nothing proved supports: what a search finds."""
+    """Return what a search finds about a move that no proved fact supports."""
     rules, state, search = choice.rules, choice.state, choice.search
     drawn = search.depth if search and not search.worth else 0
     alike = 0

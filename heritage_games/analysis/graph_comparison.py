@@ -84,7 +84,7 @@ def compared(
     fact = _fact(ONLY_KEEPS if all_worse else OTHERS_COST, HUNTED, plies, **numbers)
     known = ((move, loss) for move in worse for loss in losses(move))
     example = next((Contrast(move, loss, fact) for move, loss in known), None)
-    # Hunters pay with captures that they miss, and the sentence about a reply would not say so.
+    # A move of hunters is worse because it misses a capture, but the sentence about a reply says that a piece is lost.
     priced = not table[HUNT] or state.turn == HUNTED
     quiet = [move for move in worse if priced and abs(values[move]) < SURE]
     if example is None and quiet:

@@ -81,7 +81,7 @@ class Idea(NamedTuple):
 
 
 HARD = frozenset({CANNOT_STOP, NONE_SAFE})
-"""Codes of facts that hold for all moves: something will be lost."""
+"""Codes of facts that say that every move loses something."""
 
 COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
 """Codes of facts about the other moves."""
@@ -91,10 +91,7 @@ SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT, ALL_LOSE}
 
 
 def idea_of(board: BoardState, advice: Advice) -> Idea:
-    """Return the idea of a move.
-
-    It is the first fact that fits a principle or a sentence on what to look for.
-    """
+    """Return the idea of a move, from its first fact with a principle or a sentence on what to look for."""
     book, side = board.book, board.turn_state.to_move or 0
     main = _main_fact(advice)
     # The fact that every move loses comes last, because anything else is a better idea.
