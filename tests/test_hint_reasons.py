@@ -129,7 +129,7 @@ def test_a_reason_is_true_of_the_move_and_of_few_others(
         (
             "hounds_and_jackals; turn hounds; hounds h5 h10 h20 h22 h27; jackals h1 h18 j5 j23 j24",
             (4,),
-            "No throw lets the jackals knock a hound off on their next turn. After 10-14 instead: With one of 16 throws",
+            "No throw lets the jackals knock a hound off on their next turn. After 10-14 instead: With one",
             "stays where nobody",
         ),
     ],

@@ -338,7 +338,7 @@ def test_whoever_hears_the_board_is_told_every_point_that_is_marked() -> None:
 
 def test_where_no_principle_says_it_the_fact_says_what_to_look_for(monkeypatch: pytest.MonkeyPatch) -> None:
     session = closing()
-    monkeypatch.setattr(Rulebook, "principles", ())
+    monkeypatch.setattr(Rulebook, "principles_of", lambda *_: iter(()))
     shown = send(session, "hint", step=1)["hint"]
     assert shown
     assert shown["principle"] == ""

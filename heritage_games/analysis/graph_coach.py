@@ -155,7 +155,7 @@ def _search(
 
 def explained(choice: Choice) -> Explanation:
     """Yield the searches that explain a move; return the advice: the strongest fact first, and dangers separately."""
-    rules, state, best, search = choice.rules, choice.state, choice.move, choice.search
+    rules, state, best = choice.rules, choice.state, choice.move
     kind, shapes, others = choice.kind, choice.shapes, choice.others
     reasons = _reasons(choice, best, _far(rules, state, best))
     every, found, codes, left, unstopped = reasons
@@ -167,12 +167,14 @@ def explained(choice: Choice) -> Explanation:
         found.append(_fact(CANNOT_STOP, state.turn))
     elif others and all(_lets_capture(kind, each) for each in choice.facts.values()):
         found.append(_fact(NONE_SAFE, state.turn))
-    if verdict := (yield from _verdict(choice)):
+    weighty = any(fact.item.code in kind.weighty for fact in found)
+    verdict = yield from _verdict(choice)
+    comparison = None if verdict or weighty else (yield from _compared(choice))
+    if verdict:
         found.append(verdict)
-    elif search and others and choice.compares and not any(fact.item.code in kind.weighty for fact in found):
+    elif comparison:
         clear = _stands_out(kind, reasons) or (instead is not None and instead.fact.item.code in kind.setbacks)
-        comparison = yield from _compared(choice)
-        if comparison and (not clear or comparison.fact.item.code == ONLY_SAVES):
+        if not clear or comparison.fact.item.code == ONLY_SAVES:
             found.append(comparison.fact)
             example = comparison.example
     worthwhile = [fact for fact in _in_order(rules, found) if fact.item.code in codes | kind.weighty | VERDICTS.keys()]
@@ -192,7 +194,9 @@ def explained(choice: Choice) -> Explanation:
         worthwhile, tells, usual, instead = [], False, False, None
     worthwhile = worthwhile or ([] if left else list(_shared(found, others, shapes)))
     if not worthwhile:
-        worthwhile = [(yield from _kept(choice))]
+        # A danger outweighs each reason, but a comparison with the other moves may explain why it is accepted.
+        comparison = (yield from _compared(choice)) if weighty else comparison
+        worthwhile, tells = [comparison.fact if comparison else (yield from _kept(choice))], comparison is not None
         if worthwhile[0].item.code == KEEPS and not left and (instead := _contrast(choice, every, usual=True)):
             worthwhile, usual = [instead.own], True
         left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
@@ -243,16 +247,20 @@ def _contrast(choice: Choice, every: Sequence[Fact], *, usual: bool = False) -> 
 
 
 def _compared(choice: Choice) -> Generator[SearchTask, None, Comparison | None]:
-    """Return how much worse the other moves are than this one."""
+    """Return how much worse the other moves are than this one; None if they are not, or without compiled code."""
     rules, state = choice.rules, choice.state
-    return compared(
-        rules.table,
-        state,
-        choice.move,
-        rules.moves(state),
-        before=cast("tuple[GraphState, ...]", choice.before),
-        losses=lambda move: _far(rules, state, move),
-        named=rules.named,
+    if choice.search is None or not choice.others or not choice.compares:
+        return None
+    return (
+        yield from compared(
+            rules.table,
+            state,
+            choice.move,
+            rules.moves(state),
+            before=cast("tuple[GraphState, ...]", choice.before),
+            losses=lambda move: _far(rules, state, move),
+            named=rules.named,
+        )
     )
 
 
