@@ -61,6 +61,13 @@ def hint(name: str, position: str, throw: tuple[int, ...] | None = None) -> str:
             "Even so: ",
         ),
         (
+            "morabaraba",
+            "morabaraba; turn light; dark E1 E3 E6 A1 A2 A4 A6 R5 R6 R7; light E5 E7 A3 A8 R4",
+            "no other move loses sooner, which a search of 20,000 positions does not show",
+            "Every move loses equally soon against best play.",
+            "holds out longest",
+        ),
+        (
             "nine_mens_morris",
             "nine_mens_morris; turn dark; dark d6 d2; light b4 f4; hand 7 7",
             "light answers with a threat",
