@@ -399,8 +399,8 @@ def sliced(rules: Ruleset, position: Position, most: int) -> tuple[list[int], Ad
 
 def explained(rules: Ruleset, state: Position, move: Move) -> Advice:
     """Return the advice to play a move, without a search."""
-    choice = graph_coach.Choice(cast("GraphRuleset", rules), cast("GraphState", state), move)
-    return coach.AdviceTask(graph_coach.explained(choice)).advice
+    candidate = graph_coach.Candidate(cast("GraphRuleset", rules), cast("GraphState", state), move)
+    return coach.AdviceTask(graph_coach.explained(candidate)).advice
 
 
 VOID = [

@@ -14,7 +14,7 @@ from messages import random_path, send
 from heritage_games.analysis import graph_coach
 from heritage_games.analysis.coach import AdviceTask, advise
 from heritage_games.analysis.facts import Advice
-from heritage_games.analysis.graph_coach import Choice
+from heritage_games.analysis.graph_coach import Candidate
 from heritage_games.analysis.graph_search import MANY, SearchWorker
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.errors import ProtocolError
@@ -531,8 +531,8 @@ def test_facts_of_one_point_have_numbers_that_differ() -> None:
 
 def explained(rules: Ruleset, position: Position, move: str) -> Advice:
     """Return the advice to play a move, without a search."""
-    choice = Choice(cast("GraphRuleset", rules), cast("GraphState", position), rules.parse_move(move, position))
-    return AdviceTask(graph_coach.explained(choice)).advice
+    candidate = Candidate(cast("GraphRuleset", rules), cast("GraphState", position), rules.parse_move(move, position))
+    return AdviceTask(graph_coach.explained(candidate)).advice
 
 
 SHUTTING = "nine_mens_morris; turn light; dark a7 d6 d5 g4 c3 e3 d2 f2; light d7 g7 f6 b4 c4 e4 d1"

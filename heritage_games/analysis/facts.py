@@ -264,7 +264,7 @@ def distinguishing_codes(
 
 
 def is_usual(having: int, others: int) -> bool:
-    """Return whether at least two thirds of the other moves share a property, so that it is no reason for a move."""
+    """Return whether two thirds of the other moves share a property, which is then no reason."""
     return others > 0 and 3 * having >= 2 * others
 
 
@@ -286,7 +286,7 @@ def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
 
 
 def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]) -> list[Fact]:
-    """Return the facts that support a move more strongly than some other move, the least usual first.
+    """Return the facts that support a move more than some other move, the least usual first.
 
     A number without the number before the move is included only if no other move has a better one.
     """

@@ -77,7 +77,7 @@ def facts(
 
 
 @dataclass(frozen=True)
-class Choice:
+class Candidate:
     """Move of a position to explain, with what is known of the position.
 
     Args:
@@ -122,20 +122,21 @@ class Choice:
 def begin(
     rules: GraphRuleset, position: Position, _throw: Throw | None = None, before: Sequence[Position] = ()
 ) -> Explanation:
-    """Yield the searches for the best move and its reasons, and return the advice; see :mod:`.coach`.
+    """Yield the searches for the best move and its reasons; return the advice.
 
-    If a table has the values of the moves, only the best moves are searched, for the one that is hardest to answer.
+    See :mod:`.coach`. If a table has the values of the moves, only the best moves are searched, for the one that is
+    hardest to answer.
     """
     state, earlier = cast("GraphState", position), tuple(before)
     values = move_values(rules, state)
     least = min((value.order for value in values.values()), default=None)
     moves = [move for move in rules.moves(state) if least is None or values[move].order == least]
     if len(moves) == 1:
-        return (yield from explained(Choice(rules, state, moves[0], values)))
+        return (yield from explained(Candidate(rules, state, moves[0], values)))
     search = _search(rules, state, moves, earlier)
     most = searched_with(rules.table, state, earlier)
-    yield Explaining(search, most, lambda best: _explainable(Choice(rules, state, best), moves))
-    return (yield from explained(Choice(rules, state, search.best, values, search, earlier)))
+    yield Explaining(search, most, lambda best: _explainable(Candidate(rules, state, best), moves))
+    return (yield from explained(Candidate(rules, state, search.best, values, search, earlier)))
 
 
 @lru_cache(maxsize=256)
@@ -153,23 +154,23 @@ def _search(
     return GraphSearchTask(rules.table, state, moves, before=cast("Sequence[GraphState]", before))
 
 
-def explained(choice: Choice) -> Explanation:
-    """Yield the searches that explain a move; return the advice: the strongest fact first, and dangers separately."""
-    rules, state, best = choice.rules, choice.state, choice.move
-    kind, shapes, others = choice.kind, choice.shapes, choice.others
-    reasons = _reasons(choice, best, _far(rules, state, best))
+def explained(candidate: Candidate) -> Explanation:
+    """Yield the searches that explain a move, and return the advice to play it."""
+    rules, state, best = candidate.rules, candidate.state, candidate.move
+    kind, shapes, others = candidate.kind, candidate.shapes, candidate.others
+    reasons = _reasons(candidate, best, _far(rules, state, best))
     every, found, codes, left, unstopped = reasons
-    instead = _contrast(choice, every)
+    instead = _contrast(candidate, every)
     example: Contrast | None = None
-    planned = _planned(choice)
+    planned = _planned(candidate)
     found = [*found, *(fact for fact, usual in planned if not usual)]
     if unstopped:
         found.append(_fact(CANNOT_STOP, state.turn))
-    elif others and all(_lets_capture(kind, each) for each in choice.facts.values()):
+    elif others and all(_lets_capture(kind, each) for each in candidate.facts.values()):
         found.append(_fact(NONE_SAFE, state.turn))
     weighty = any(fact.item.code in kind.weighty for fact in found)
-    verdict = yield from _verdict(choice)
-    comparison = None if verdict or weighty else (yield from _compared(choice))
+    verdict = yield from _verdict(candidate)
+    comparison = None if verdict or weighty else (yield from _compared(candidate))
     if verdict:
         found.append(verdict)
     elif comparison:
@@ -195,25 +196,25 @@ def explained(choice: Choice) -> Explanation:
     worthwhile = worthwhile or ([] if left else list(_shared(found, others, shapes)))
     if not worthwhile:
         # A danger outweighs each reason, but a comparison with the other moves may explain why it is accepted.
-        comparison = (yield from _compared(choice)) if weighty else comparison
-        worthwhile, tells = [comparison.fact if comparison else (yield from _kept(choice))], comparison is not None
-        if worthwhile[0].item.code == KEEPS and not left and (instead := _contrast(choice, every, usual=True)):
+        comparison = (yield from _compared(candidate)) if weighty else comparison
+        worthwhile, tells = [comparison.fact if comparison else (yield from _kept(candidate))], comparison is not None
+        if worthwhile[0].item.code == KEEPS and not left and (instead := _contrast(candidate, every, usual=True)):
             worthwhile, usual = [instead.own], True
         left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
-    worthwhile += _done(choice, worthwhile)
+    worthwhile += _done(candidate, worthwhile)
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
     dangers_left = tuple(_in_order(rules, left))
     return Advice(best, touches, places, tuple(worthwhile), tells, dangers_left, instead, usual)
 
 
-def _done(choice: Choice, reasons: Sequence[Fact]) -> list[Fact]:
+def _done(candidate: Candidate, reasons: Sequence[Fact]) -> list[Fact]:
     """Return facts about what a move does on the board, if its reasons are only verdicts."""
     if any(fact.item.code not in VERDICTS for fact in reasons):
         return []
-    facts = choice.facts[choice.move]
-    weighty = [fact for fact in _in_order(choice.rules, facts) if fact.item.code in choice.kind.weighty]
-    others = plain(facts, choice.others, choice.shapes)
+    facts = candidate.facts[candidate.move]
+    weighty = [fact for fact in _in_order(candidate.rules, facts) if fact.item.code in candidate.kind.weighty]
+    others = plain(facts, candidate.others, candidate.shapes)
     return [*weighty, *(fact for fact in others if fact.item.points and fact not in weighty)]
 
 
@@ -229,10 +230,10 @@ def _shared(
                 yield fact
 
 
-def _contrast(choice: Choice, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
-    """Return another move with a disadvantage that this one lacks; see :func:`.facts.contrast`."""
-    rules, state, kind = choice.rules, choice.state, choice.kind
-    made = change(rules.table, state, choice.move)
+def _contrast(candidate: Candidate, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
+    """Return another move with a disadvantage that this one lacks (:func:`.facts.contrast`)."""
+    rules, state, kind = candidate.rules, candidate.state, candidate.kind
+    made = change(rules.table, state, candidate.move)
     codes = frozenset(fact.item.code for fact in every)
 
     def averted(other: Move, setback: Fact) -> Fact | None:
@@ -243,37 +244,37 @@ def _contrast(choice: Choice, every: Sequence[Fact], *, usual: bool = False) -> 
         found = kind.averted(made, unpacked(other)[0], proof, codes)
         return _named(rules, found) if found else None
 
-    return contrast(every, choice.others, choice.shapes, kind.setbacks, averted, usual=usual)
+    return contrast(every, candidate.others, candidate.shapes, kind.setbacks, averted, usual=usual)
 
 
-def _compared(choice: Choice) -> Generator[SearchTask, None, Comparison | None]:
-    """Return how much worse the other moves are than this one; None if they are not, or without compiled code."""
-    rules, state = choice.rules, choice.state
-    if choice.search is None or not choice.others or not choice.compares:
+def _compared(candidate: Candidate) -> Generator[SearchTask, None, Comparison | None]:
+    """Return how much worse the other moves are; None if they are not, or are not compared."""
+    rules, state = candidate.rules, candidate.state
+    if candidate.search is None or not candidate.others or not candidate.compares:
         return None
     return (
         yield from compared(
             rules.table,
             state,
-            choice.move,
+            candidate.move,
             rules.moves(state),
-            before=cast("tuple[GraphState, ...]", choice.before),
+            before=cast("tuple[GraphState, ...]", candidate.before),
             losses=lambda move: _far(rules, state, move),
             named=rules.named,
         )
     )
 
 
-def _kept(choice: Choice) -> Generator[SearchTask, None, Fact]:
+def _kept(candidate: Candidate) -> Generator[SearchTask, None, Fact]:
     """Return what a search finds about a move that no proved fact supports."""
-    rules, state, search = choice.rules, choice.state, choice.search
+    rules, state, search = candidate.rules, candidate.state, candidate.search
     drawn = search.depth if search and not search.worth else 0
     alike = 0
-    if drawn and choice.compares:
-        task = _search(rules, state, rules.moves(state), choice.before)
+    if drawn and candidate.compares:
+        task = _search(rules, state, rules.moves(state), candidate.before)
         yield Weighing(task, MANY)
         alike = 0 if any(task.values.values()) else task.depth
-    return _named(rules, choice.kind.kept(change(rules.table, state, choice.move), drawn, alike))
+    return _named(rules, candidate.kind.kept(change(rules.table, state, candidate.move), drawn, alike))
 
 
 class Reasons(NamedTuple):
@@ -294,15 +295,15 @@ class Reasons(NamedTuple):
     unstopped: bool
 
 
-def _reasons(choice: Choice, move: Move, far: Sequence[Fact] = ()) -> Reasons:
+def _reasons(candidate: Candidate, move: Move, far: Sequence[Fact] = ()) -> Reasons:
     """Return the facts about a legal move for advice.
 
     Args:
         far: facts about the move that are slow to compute.
     """
-    rules, state, kind, shapes = choice.rules, choice.state, choice.kind, choice.shapes
-    every = _in_order(rules, [*choice.facts[move], *far])
-    others = {other: facts for other, facts in choice.facts.items() if other != move}
+    rules, state, kind, shapes = candidate.rules, candidate.state, candidate.kind, candidate.shapes
+    every = _in_order(rules, [*candidate.facts[move], *far])
+    others = {other: facts for other, facts in candidate.facts.items() if other != move}
     exposed = all(any(fact.item.code in kind.dangers for fact in each) for each in others.values())
     left = [fact for fact in every if fact.item.code in kind.dangers | {"loses_man"}]
     unstopped = bool(left and others and exposed and kind.faced(rules.table, state))
@@ -313,7 +314,7 @@ def _reasons(choice: Choice, move: Move, far: Sequence[Fact] = ()) -> Reasons:
     return Reasons(every, found, codes, left, unstopped)
 
 
-def _explainable(choice: Choice, moves: Sequence[Move]) -> list[Move]:
+def _explainable(candidate: Candidate, moves: Sequence[Move]) -> list[Move]:
     """Return the moves to prefer to the best move if one of them is as good.
 
     They are captures, or moves with a better reason or less danger.
@@ -323,12 +324,12 @@ def _explainable(choice: Choice, moves: Sequence[Move]) -> list[Move]:
     captures = [move for move in moves if unpacked(move)[2] != NOWHERE]
     if captures:
         return captures
-    kind, own = choice.kind, _reasons(choice, choice.move)
+    kind, own = candidate.kind, _reasons(candidate, candidate.move)
     # If not every threat can be stopped, a move with a threat of its own is better advice than any comparison.
-    compares = not own.unstopped and _contrast(choice, own.every)
+    compares = not own.unstopped and _contrast(candidate, own.every)
     if _stands_out(kind, own) or compares:
         return []
-    reasons = {move: _reasons(choice, move) for move in moves if move != choice.move}
+    reasons = {move: _reasons(candidate, move) for move in moves if move != candidate.move}
     harms = {move: _harms(kind, each) for move, each in reasons.items()}
     allowed = _harms(kind, own)
     return [
@@ -370,21 +371,21 @@ def _slight(fact: Fact) -> bool:
     return "before" in numbers and abs(numbers["after"] - numbers["before"]) == 1
 
 
-def _planned(choice: Choice) -> list[tuple[Fact, bool]]:
+def _planned(candidate: Candidate) -> list[tuple[Fact, bool]]:
     """Return a move's plans, each with whether at least half of the other moves share it.
 
     A plan with a number is included only if no other move has a better number.
     """
 
     def plans(move: Move) -> list[Fact]:
-        proofs = choice.kind.plans(change(choice.rules.table, choice.state, move))
-        return [_named(choice.rules, proof) for proof in proofs]
+        proofs = candidate.kind.plans(change(candidate.rules.table, candidate.state, move))
+        return [_named(candidate.rules, proof) for proof in proofs]
 
     found = []
-    for fact in plans(choice.move):
-        code, schema = fact.item.code, choice.shapes[fact.item.code]
+    for fact in plans(candidate.move):
+        code, schema = fact.item.code, candidate.shapes[fact.item.code]
         own = strength([fact], code, schema)
-        theirs = [strength(plans(move), code, schema) for move in choice.others]
+        theirs = [strength(plans(move), code, schema) for move in candidate.others]
         if schema.gain != "there":
             found += [(fact, False)] if max(theirs, default=own) <= own else []
         else:
@@ -393,10 +394,10 @@ def _planned(choice: Choice) -> list[tuple[Fact, bool]]:
     return found
 
 
-def _verdict(choice: Choice) -> Generator[SearchTask, None, Fact | None]:
+def _verdict(candidate: Candidate) -> Generator[SearchTask, None, Fact | None]:
     """Return the fact that a table or search proves of a move; None if there is none."""
-    side, values, search = choice.state.turn, choice.values, choice.search
-    if value := values.get(choice.move):
+    side, values, search = candidate.state.turn, candidate.values, candidate.search
+    if value := values.get(candidate.move):
         worse = sum(other.order[0] > value.order[0] for other in values.values())
         if value.result == "won":
             return _fact(FORCES_WIN, side, plies=value.plies) if value.plies else _fact(KEEPS_WIN, side)
@@ -408,16 +409,16 @@ def _verdict(choice: Choice) -> Generator[SearchTask, None, Fact | None]:
         return None
     if search.worth < 0:
         plies = WON + search.worth
-        sooner = yield from _loses_sooner(choice, plies)
+        sooner = yield from _loses_sooner(candidate, plies)
         return _fact(HOLDS_OUT if sooner else ALL_LOSE, side, searched=plies)
     plies = WON - search.worth
     return _fact(FORCES_WIN, side, searched=plies, plies=plies) if plies > 1 else None
 
 
-def _loses_sooner(choice: Choice, plies: int) -> Generator[SearchTask, None, bool]:
+def _loses_sooner(candidate: Candidate, plies: int) -> Generator[SearchTask, None, bool]:
     """Return whether some other move loses in fewer plies than this one."""
-    for move in choice.others:
-        search = _search(choice.rules, choice.state, [move], choice.before)
+    for move in candidate.others:
+        search = _search(candidate.rules, candidate.state, [move], candidate.before)
         yield Bounded(search, plies - 1, ALL)
         if search.worth <= -SURE:
             return True

@@ -471,7 +471,7 @@ class Bounded:
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """Search of each move to the same depth; see :meth:`GraphSearchTask.weigh` and :class:`.search.SearchTask`.
+    """Search of each move to the same depth (:meth:`GraphSearchTask.weigh`) in time slices.
 
     Args:
         positions: the maximum number of positions to visit.

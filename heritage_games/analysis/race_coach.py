@@ -118,7 +118,10 @@ class RaceCoach:
         return RaceMoves(plies, {move: self._every(ply) for move, ply in plies.items()}, values)
 
     def _best(self, moves: RaceMoves) -> Advice:
-        """Return the advice for the strongest level's move, or for an equal one with a reason and no new danger."""
+        """Return the advice for the strongest level's move, or for an equal one.
+
+        The equal move has a reason and no new danger.
+        """
         if len(moves.plies) == 1:
             return self.advice(moves, next(iter(moves.plies)))
         values = moves.values

@@ -232,7 +232,7 @@ def _worded(
 
 
 def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -> Iterator[Principle]:
-    """Yield the harmless principles of a side that facts with these codes show, in the order given."""
+    """Yield a side's harmless principles that facts with these codes show, in the order given."""
     for principle in principles:
         if principle.side in {"", side} and not principle.harms and not set(codes).isdisjoint(principle.shows):
             yield principle

@@ -91,7 +91,7 @@ SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT, ALL_LOSE}
 
 
 def idea_of(board: BoardState, advice: Advice) -> Idea:
-    """Return the idea of a move, from its first fact with a principle or a sentence on what to look for."""
+    """Return the idea of a move, from its first fact with a principle or a sentence."""
     book, side = board.book, board.turn_state.to_move or 0
     main = _main_fact(advice)
     # The fact that every move loses comes last, because anything else is a better idea.
