@@ -3,7 +3,7 @@
 It also stores the results in content/<game>/ladder.toml, which the museum pages show.
 
 ``python benchmarks/ladder.py [GAMES [AGAINST_THE_TREE]]``: games for each pair, 400 by default, and games on each side
-against a plain tree search.  It takes about an hour on one core.
+against a plain tree search. It takes about an hour on one core.
 ``python benchmarks/ladder.py GAME[/RULESET] [GAMES [LEVEL ...]]`` measures only one game, or only these of its levels,
 stores and prints its rows.
 """

@@ -4,7 +4,7 @@
     python tests/lockstep.py ../before --plies 20000
 
 Both run as separate processes and receive the same messages: legal and illegal touches, throws, undo and redo, over
-every ruleset and every value of every option.  Hints are left out, because their search stops by processor time.
+every ruleset and every value of every option. Hints are left out, because their search stops by processor time.
 Answers are compared field by field; lockstep.toml lists renamed and added fields.
 """
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Make small changes to the code and the words, one at a time, and list those that no quick test notices.
 
-small_changes.toml lists the changes.  Each is made in a temporary copy of the checkout.  A change is noticed if a test
-of its kind fails; one that survives needs a test.  A change whose old text does not occur exactly once is reported as a
+small_changes.toml lists the changes. Each is made in a temporary copy of the checkout. A change is noticed if a test
+of its kind fails; one that survives needs a test. A change whose old text does not occur exactly once is reported as a
 fault of the table.
 
     python tests/small_changes.py              all of them

@@ -1,6 +1,6 @@
 """Tests of the coach of the graph games: its advice is legal, its facts are true, and each has a sentence.
 
-``naive_coach.py`` proves the facts independently.  ``python tests/test_coach.py 10000`` tests that many positions of
+``naive_coach.py`` proves the facts independently. ``python tests/test_coach.py 10000`` tests that many positions of
 each ruleset instead of a few.
 """
 

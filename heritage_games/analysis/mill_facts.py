@@ -340,7 +340,10 @@ def threats_faced(table: RuleTable, state: GraphState) -> int:
 
 
 def balance(change: Change) -> int:
-    """Return the move's captures less those the other side can make next; ``SURE`` for a win."""
+    """Return the move's captures less those the other side can make next.
+
+    It is ``SURE`` if the move wins, ``-SURE`` if it lets the other side win.
+    """
     table, after = change.table, change.after
     if won_by(table, after) == change.side:
         return SURE

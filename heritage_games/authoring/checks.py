@@ -73,7 +73,7 @@ class Check:
     find: Callable[[], Problems]
 
     def problems(self) -> Problems:
-        """Return its problems, including those of unreadable content."""
+        """Return the problems that the check finds, including unreadable content."""
         try:
             return self.find()
         except ContentError as error:

@@ -24,7 +24,7 @@ UINT32S = types.CPointer(types.uint32)  # type: ignore[no-untyped-call]
 
 @lowered
 def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - numba carries no types
-    """Return the 64-bit integers at an address.
+    """Define the intrinsic that returns the 64-bit integers at an address.
 
     ``table[place]`` is one load without a bounds check.
     """
@@ -33,13 +33,13 @@ def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - numba 
 
 @lowered
 def short_at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - as above
-    """Return the unsigned 16-bit integers at an address."""
+    """Define the intrinsic that returns the unsigned 16-bit integers at an address."""
     return SHORTS(address), _pointed
 
 
 @lowered
 def uint32_at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - as above
-    """Return the unsigned 32-bit integers at an address."""
+    """Define the intrinsic that returns the unsigned 32-bit integers at an address."""
     return UINT32S(address), _pointed
 
 
@@ -50,7 +50,7 @@ def _pointed(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
 
 @lowered
 def ones(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as above
-    """Return the number of set bits of a non-negative integer."""
+    """Define the intrinsic that counts the set bits of a non-negative integer."""
 
     def lower(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
         return builder.ctpop(arguments[0])
@@ -60,7 +60,7 @@ def ones(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as abo
 
 @lowered
 def leading_zeros(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as above
-    """Return the number of leading zero bits of a 64-bit integer; 64 for 0."""
+    """Define the intrinsic that counts the leading zero bits of 64 bits; 64 for 0."""
 
     def lower(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
         return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))

@@ -1,6 +1,6 @@
 """Events of a move, the tree of legal touches, and the base class of judges.
 
-An attempt is a path in this tree.  If it leaves the tree, the family returns the first condition that fails; the same
+An attempt is a path in this tree. If it leaves the tree, the family returns the first condition that fails; the same
 conditions generate the family's moves.
 """
 

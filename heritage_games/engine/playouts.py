@@ -139,15 +139,15 @@ def play_chunk(
 
     Rules, position, seed and number determine each game.
 
-    If numba is installed, the games run compiled in one call that releases the GIL, otherwise interpreted, with
-    identical results.
+    If compiled functions are available, one call plays all games and releases the GIL; otherwise the games run
+    interpreted, with identical results.
 
     Args:
         state: the first position of each game, such as ``rules.start()``.
         seed: seed of the experiment, 0 to 2**31 - 1.
         count: number of games; the number of the last is at most 2**31 - 1.
         limit: number of plies after which a game is cut short.
-        interpreted: whether to run interpreted even if numba is installed.
+        interpreted: whether to run interpreted even if compiled functions are available.
     """
     rows = Memory(bytes(8 * ROW * count))
     if can_compile() and not interpreted:
@@ -175,7 +175,7 @@ class PerftCounter:
 
     Args:
         deepest: the largest depth, in plies.
-        interpreted: whether to run interpreted even if numba is installed.
+        interpreted: whether to run interpreted even if compiled functions are available.
     """
 
     def __init__(self, kernel: Kernel, table: Sequence[int], deepest: int, *, interpreted: bool = False) -> None:

@@ -3,7 +3,7 @@
 A score is an exact expectation over a linear evaluation.
 
 The evaluation is the sum of the weights of one side's features minus that of the other's; its hyperbolic tangent, from
--1 (lost) to 1 (won), is read from a table after the weights.  All values are integers in millionths, so that compiled
+-1 (lost) to 1 (won), is read from a table after the weights. All values are integers in millionths, so that compiled
 and interpreted results are identical.
 """
 
@@ -221,7 +221,7 @@ def learn_of(
         """Play games, and after each ply adjust the weights towards the next evaluation.
 
         The method is temporal-difference learning over one ply (Sutton 1988), as in Tesauro's backgammon player, with
-        a weighted sum instead of a network.  In compiled code, table, weights and scratch are addresses of 64-bit
+        a weighted sum instead of a network. In compiled code, table, weights and scratch are addresses of 64-bit
         integers.
 
         Args:

@@ -1,7 +1,7 @@
 """Weighted throws, legal moves, perft and random play of all races, on any board.
 
 A throw is one integer: a score n, or a pair as 10 a + b (two dice with a <= b, or the two scores of a roll-off, side 0
-first).  A rule table contains the chances of a throw as the sum of weights, the number of throws, and each throw with
+first). A rule table contains the chances of a throw as the sum of weights, the number of throws, and each throw with
 its weight.
 """
 
@@ -73,7 +73,7 @@ def throw_at(table: Sequence[int], place: int, number: int) -> int:
 
 
 def chances_at(table: Sequence[int], place: int) -> ThrowChances:
-    """Return the probabilities at this index of a table."""
+    """Return the throws with their weights at this index of a table."""
     first, last = place + 2, place + 2 + 2 * table[place + 1]
     return tuple((table[at], table[at + 1]) for at in range(first, last, 2))
 

@@ -162,6 +162,6 @@ class Common(Code):
 class Control(StrEnum):
     """Touch that is not a point, by its word in reports and records.
 
-    The base class has no members; each family enumerates its own.  The engine's touches are point indices and
+    The base class has no members; each family enumerates its own. The engine's touches are point indices and
     controls.
     """

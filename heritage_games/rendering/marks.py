@@ -1,7 +1,7 @@
 """Marks on a board, counts of pieces off it, heaps, headings; drawings of sticks and dice.
 
-The shapes of marks are in static/marks.svg, for Python and the front end.  The front end implements the same counts in
-frontend/src/board/tally.ts and the same headings in frontend/src/board/heading.ts.  A ground with counts defines their
+The shapes of marks are in static/marks.svg, for Python and the front end. The front end implements the same counts in
+frontend/src/board/tally.ts and the same headings in frontend/src/board/heading.ts. A ground with counts defines their
 slots; a piece with ``data-tilt`` points in its direction of movement, tilted by at most that many degrees.
 """
 
@@ -331,7 +331,7 @@ def with_code() -> frozenset[str]:
 
 
 def kinds(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the kinds of sticks and dice used at the start and after the first throw."""
+    """Return the kinds of sticks and dice used at the start and after the first ply."""
     start = ruleset.start()
     thrown = [*ruleset.lots(start)]
     for throw in ruleset.throws(start):

@@ -126,7 +126,7 @@ def _gather(names: Element) -> None:
 
 
 def _merge_shadows(root: Element, defs: Element) -> None:
-    """Move a shadow into the definition of its piece unless one is rotated far.
+    """Move a shadow into the definition of its piece unless such a piece is rotated far.
 
     Each piece then needs only one transform.
     """

@@ -116,8 +116,7 @@ class Results:
             by: ``who``, ``task``, or ``refused`` for the rules that refused a move.
 
         Returns:
-            A row for each, with the numbers of pupils, tasks and solved tasks; for ``refused``, the rules with the most
-            tasks come first.
+            One row per pupil, task or rule; rules with the most tasks come first.
 
         Raises:
             ArgumentError: another column.

@@ -334,7 +334,7 @@ class Ruleset(ABC, Generic[P]):
     def whereabouts(self, position: P) -> tuple[tuple[NamedItem, ...], ...]:
         """Return for each side the items that describe the location and state of its piece.
 
-        The code of each item is a term of the interface, ``where.<code>``.  The result is empty in games whose board
+        The code of each item is a term of the interface, ``where.<code>``. The result is empty in games whose board
         shows this.
 
         Example:

@@ -212,7 +212,7 @@ class GraphRuleset(Ruleset[GraphState]):
     def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
         """Return the touches that make this move: a piece, its target, the captured pieces.
 
-        ``done`` declines a shot.  If several moves lead to the target, a leap also touches the first piece leapt
+        ``done`` declines a shot. If several moves lead to the target, a leap also touches the first piece leapt
         over, and ``done`` selects the step.
         """
         named = self._naming.touches

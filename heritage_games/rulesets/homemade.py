@@ -1,6 +1,6 @@
 """Rulesets of custom boards: a hunt or a mill game with the user's own lines and pieces.
 
-They follow the rules P1-P17 and M1-M26 that are not specific to one traditional game.  The default boards are those of
+They follow the rules P1-P17 and M1-M26 that are not specific to one traditional game. The default boards are those of
 Bagh-Chal and Nine Men's Morris.
 """
 

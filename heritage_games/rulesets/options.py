@@ -2,7 +2,7 @@
 
 A reading is a choice between sources that differ.
 
-Most options list their values.  Free options take any text or number; the game checks all of them together.
+Most options list their values. Free options take any text or number; the game checks all of them together.
 """
 
 from __future__ import annotations

@@ -247,7 +247,7 @@ class RaceRuleset(Ruleset[P]):
         return throwing.lie(throw) if throwing else ()
 
     def format_throw(self, throw: Throw, position: P) -> str:
-        """Format a throw: two dice sorted, the throws of two sides in the order of the sides."""
+        """Return a throw as text: two dice sorted, the throws of two sides in their order."""
         throwing = self.throwing(position)
         return throwing.format(throw) if throwing else ""
 

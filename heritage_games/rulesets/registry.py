@@ -173,7 +173,7 @@ def known_game(given: object) -> str:
 def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
     """Return the number of ply sequences of this length with the ruleset's own methods.
 
-    Finished games add none; every distinct throw counts once.  A faster function is
+    Finished games add none; every distinct throw counts once. A faster function is
     :func:`heritage_games.experiments.exact.perft`.
 
     Args:

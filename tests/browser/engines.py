@@ -1,6 +1,6 @@
 """Drivers of Firefox and WebKit for tests of differences from Chromium.
 
-Debian packages both browsers, but no geckodriver.  That program only translates HTTP into Marionette, the protocol that
+Debian packages both browsers, but no geckodriver. That program only translates HTTP into Marionette, the protocol that
 Firefox implements with the same commands, so `Marionette` sends Selenium's commands to Firefox directly.
 """
 

@@ -1,6 +1,6 @@
 """Tests of Firefox and WebKit: boards by mouse, touch and keys, Python in the page, offline use, a class page.
 
-The other browser tests run in Chromium only.  One session of each engine serves every test of this file.
+The other browser tests run in Chromium only. One session of each engine serves every test of this file.
 """
 
 from __future__ import annotations

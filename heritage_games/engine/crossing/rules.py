@@ -1,6 +1,6 @@
 """Rules, positions, moves, codes and controls of crossing races, as integers.
 
-Holes are numbered along each side's direction: hole p of one side is last + 1 - p of the other.  Marks and lines are
+Holes are numbered along each side's direction: hole p of one side is last + 1 - p of the other. Marks and lines are
 symmetric, so both sides share one set of them in their own numbering.
 """
 
@@ -137,7 +137,7 @@ OFF = 0
 class CrossingState(NamedTuple):
     """Position between two throws; equal states have the same continuations.
 
-    A side's pieces are the bit set of their holes in its own numbering.  A shared hole has one bit for all pieces of a
+    A side's pieces are the bit set of their holes in its own numbering. A shared hole has one bit for all pieces of a
     side; their number follows, because every piece is on the board or off it.
 
     Args:

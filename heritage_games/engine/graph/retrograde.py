@@ -1,7 +1,7 @@
 """Retrograde analysis: forced results, computed backwards from the ends of games.
 
 The value of a position is one integer, its *code*: 0 if neither side can force anything, else one more than the
-plies until the game is over under best play.  An odd code is a loss for the side to move, an even one a win.
+plies until the game is over under best play. An odd code is a loss for the side to move, an even one a win.
 
 ``begin`` computes the codes that follow from solved positions; ``spread`` processes the codes in ascending order.
 Predecessors are candidates found by undoing a move; the move generator confirms them, so that no rule is implemented
@@ -50,7 +50,7 @@ def first_code(
     Codes inside the group are ignored, because an interrupted run may have written them.
 
     Returns:
-        The code, final if it is a loss; a win may turn out to be shorter.  OUTSIDE if some move leads
+        The code, final if it is a loss; a win may turn out to be shorter. OUTSIDE if some move leads
         to a position without an index.
     """
     end = moves(table, state, buffer, 0)
@@ -94,9 +94,9 @@ def begin(
     Args:
         space: the index layout of the positions.
         codes: the codes of all positions; codes outside the group are final.
-        last: the index after the last.
+        last: the index after the last position.
         low: the first index of the group of sections that lead to each other.
-        high: the index after its last.
+        high: the index after the last of the group.
 
     Returns:
         The largest code written, OUTSIDE if some move leads to a position without an index.
@@ -175,9 +175,9 @@ def spread(
 
     Args:
         space: the index layout of the positions.
-        last: the index after the last.
+        last: the index after the last position.
         low: the first index of the group.
-        high: the index after its last.
+        high: the index after the last of the group.
         settled: the code; all smaller ones are processed.
 
     Returns:
@@ -268,7 +268,7 @@ def tally(
     Args:
         space: the index layout of the positions.
         codes: the codes of all positions.
-        last: the index after the last.
+        last: the index after the last position.
         counts: won, lost, drawn, the largest code of a win, the largest of a loss; updated.
 
     Returns:

@@ -1,7 +1,7 @@
 """Rules of one graph game as a flat integer table, with board lines, positions and moves.
 
 A flat table is fast in compiled code; as an argument, it lets all games share the same machine code.
-Mills and hunts share the kernel.  A step joins neighbours on a line, a leap passes the next point of a line, a mill is
+Mills and hunts share the kernel. A step joins neighbours on a line, a leap passes the next point of a line, a mill is
 any three consecutive points of a line; a line of two points gives only a step.
 """
 

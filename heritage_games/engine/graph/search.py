@@ -131,7 +131,7 @@ def comes_again(seen: Integers, first: int, at: int) -> bool:
 
 @inlined
 def unseen(move: int, points: int) -> bool:
-    """Return whether a move is a capture on one of the ignored points."""
+    """Return whether a move is a capture that ends on one of the ignored points."""
     _, target, taken = unpacked(move)
     return taken != NOWHERE and (points >> target) & 1 == 1
 

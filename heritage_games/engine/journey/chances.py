@@ -1,6 +1,6 @@
 """Two runners' chances to be home first with best play, by a backward pass over pairs.
 
-The states of a runner have numbers, and every throw that is not lost leads to a greater one.  So the chance of a pair
+The states of a runner have numbers, and every throw that is not lost leads to a greater one. So the chance of a pair
 (runner to throw, other runner) follows from pairs with greater numbers, except for lost throws, by which a pair and
 the pair with both runners exchanged depend on each other: two linear equations, solved together.
 

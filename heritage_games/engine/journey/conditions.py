@@ -145,7 +145,7 @@ def leaves_choice(what: int) -> bool:
     """Return whether a payment or a saved score may follow this effect of a throw.
 
     Not if the throw is lost (M-b), nor on entering (2b): the two that enters is spent on that, and the missing days to
-    the far end can be paid from the next throw on.  The lot leaves no choice.
+    the far end can be paid from the next throw on. The lot leaves no choice.
     """
     return what != TOO_FAR and what != ENTERS and what != BEGINS  # noqa: PLR1714 - as above
 

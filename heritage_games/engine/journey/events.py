@@ -292,7 +292,7 @@ def _turns(player: int, day: int, _: int) -> tuple[Change, ...]:
 
 
 def _chaser(changes: Changes) -> Changes:
-    """Return the same changes for the chaser instead of the player's own runner."""
+    """Return a function for the same changes of the chaser instead of the player's runner."""
     return lambda _, first, second: changes(CHASER, first, second)
 
 

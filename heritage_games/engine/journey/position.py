@@ -61,7 +61,7 @@ def day_of(piece: int) -> int:
 
 @inlined
 def paid_of(piece: int) -> int:
-    """Return the ones that a piece has paid while waiting."""
+    """Return the number of ones that a piece has paid while waiting."""
     return (piece >> COUNT_AT) & COUNTS
 
 
@@ -79,7 +79,7 @@ def marked_of(piece: int) -> int:
 
 @inlined
 def purse_of(piece: int) -> int:
-    """Return the ones of a player."""
+    """Return the number of ones in the credit of a runner's player."""
     return piece >> PURSE_AT
 
 
@@ -172,7 +172,7 @@ def put(others: Five, place: int, runner: int) -> Five:
 
 @inlined
 def passed(table: RuleTable, state: JourneyState) -> JourneyState:
-    """Return the position with the turn of the next player, without a one thrown."""
+    """Return the position on the next player's turn, in which no one has been thrown yet."""
     mine, others, last = state.mine, state.others, table[PLAYERS] - 2
     turn = state.turn + 1
     return JourneyState(
@@ -193,7 +193,7 @@ def passed(table: RuleTable, state: JourneyState) -> JourneyState:
 
 @compiled
 def with_turn(table: RuleTable, state: JourneyState, player: int) -> JourneyState:
-    """Return the position with the turn of this player, without a one thrown."""
+    """Return the position on this player's turn, in which no one has been thrown yet."""
     after = JourneyState(max(state.turn, 0), state.mine, state.chase, state.first, 0, state.others)
     while after.turn != player:
         after = passed(table, after)

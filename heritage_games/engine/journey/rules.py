@@ -1,7 +1,7 @@
 """Rules of one journey as a flat table of integers, and its codes and controls.
 
-Every player has one runner, who goes to the far end and back; the first one back releases a chaser.  Places are days
-from the near end.  Scores of one are not walked: they are credits for payments.
+Every player has one runner, who goes to the far end and back; the first one back releases a chaser. Places are days
+from the near end. Scores of one are not walked: they are credits for payments.
 """
 
 from __future__ import annotations

@@ -171,7 +171,7 @@ def refills(table: RuleTable, state: ParallelState, after: ParallelState, side: 
     """Return whether a side's empty path receives a piece from its hand (23, K-i).
 
     Args:
-        after: the position after it, without a captured piece.
+        after: the position after the move, without a captured piece.
     """
     if pieces_of(after, side) or hand_of(after, side) == 0:
         return False
@@ -192,9 +192,7 @@ def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
 
 @inlined
 def winner(table: RuleTable, state: ParallelState) -> int:
-    """Return the winner.
-
-    It captured all opposing pieces or, in a race, brought all its own home (24).
+    """Return the side with all opposing pieces captured or, in a race, all its own home (24).
 
     The result is DRAWN if neither side can win any more, NOBODY while the game continues.
     """
@@ -328,7 +326,7 @@ def refilled(table: RuleTable, state: ParallelState, after: ParallelState) -> Pa
     """Return the position after a move and the refilling of emptied paths (23, K-i).
 
     Args:
-        after: the position after it, captures included (K-g).
+        after: the position after the move and its captures (K-g).
     """
     first, second = refills(table, state, after, 0), refills(table, state, after, 1)
     if not first and not second:
