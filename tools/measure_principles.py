@@ -269,7 +269,7 @@ def written(game: str, tables: Figures) -> str:
         tables: of each measured ruleset.
     """
     lines = [
-        "# What the principles were measured to be worth, in points in a hundred with 95 % intervals.",
+        "# Measured effects of the principles, in percentage points with 95 % intervals.",
         f"# Written by: python tools/measure_principles.py {game}",
     ]
     for name in games()[game]:
