@@ -29,8 +29,8 @@ LONGEST = 3000
 """Maximum plies of a game."""
 
 HEAD = """\
-# What the features of a position of a race weigh, in thousandths; written by tools/learn_race_weights.py.
-# Each list has a number for each hole, or for each count; heritage_games/engine/*/features.py says of what.
+# Weights of the features of a race position, in thousandths; written by tools/learn_race_weights.py.
+# Each list has a number for each hole or for each count; heritage_games/engine/*/policy.py defines the features.
 """
 
 

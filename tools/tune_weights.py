@@ -244,26 +244,26 @@ def written(kept: Mapping[str, Mapping[str, int]], chances: Mapping[str, Mapping
 
 
 HEAD = """\
-# What the features of a position count, by their names in heritage_games/engine/graph/evaluation.py; written by
-# tools/tune_weights.py.  A man is a hundred.
+# Weights of the features of a position, named in heritage_games/engine/graph/evaluation.py; a man has the weight 100.
+# Written by tools/tune_weights.py.
 """
 
 SAID = {
-    "mills": "# For the side to move, less the same of the other.\n",
-    "hunt": "# For the hunted; for the hunters it is the negative.\n",
+    "mills": "# For the side to move, minus the same features of the other side.\n",
+    "hunt": "# For the hunted; the hunters have the negative value.\n",
     "again": """\
-# What a position that comes again is worth to the side that thinks.  In a hunt it is that much more than what stands
-# on the board now, so that nobody shuffles who could go on; to a level of mills it is a little less than
-# an even position, for the same reason.  To the hunters of the strongest level it is worth what the start is: they
-# avoid it while they are better off, and otherwise save the draw.
+# Value of a repetition for the side that searches. In a hunt it is added to the evaluation of the current position, so
+# that a side that can make progress does not repeat positions. In mills, a level values a repetition a little less than
+# an even position, for the same reason. The hunters of the strongest level value it like the start: they avoid it while
+# they are better off, and otherwise seek the draw.
 """,
     "chance.mills": """\
-# How likely a side is to win, a draw as half: a logistic curve of what its best move is worth.  In a hunt that is what
-# the hunted have gained since the beginning; there it compares moves, and is not shown.  chances.toml has the curves of
-# single rulesets of mills, which are shown.
+# Scale of the logistic curve from the value of the best move to the probability of winning; a draw counts half. In a
+# hunt the value is what the hunted have gained since the start; the curve only compares moves and is not shown.
+# chances.toml has the curves of single mill rulesets, which are shown.
 """,
     "chance.journey": """\
-# In Hyena Chase days of the way and tabas together; each player's chance is as its exponential.
+# In Hyena Chase, days of the way plus tabas: a player's chance is proportional to the exponential of sum / scale.
 """,
 }
 
