@@ -189,7 +189,7 @@ class SmallHunt:
 
     @cached_property
     def _walks(self) -> dict[int, Walks]:
-        """For each placement the moves of the hunters."""
+        """The moves of the hunters by placement."""
         placements, without = self._placements(MOVING[HUNTERS]), self._sets.without
         found = {}
         for placed in placements.sets:

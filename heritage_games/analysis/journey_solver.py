@@ -1,6 +1,6 @@
 """Solver of two-player Hyena Chase: exact chances of being home first, with best play.
 
-The hyena's catch afterwards is not counted: after the first runner is home, the table has no opinion.
+The hyena's captures afterwards do not count: after the first runner is home, the table has no values.
 """
 
 from __future__ import annotations

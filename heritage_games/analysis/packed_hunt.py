@@ -4,8 +4,8 @@ The parts of a stored placement of the hunters have the values of its positions 
 the moving phase (``3-7-12.bin``, named by the numbers of the points), those of the placing phase for each number of
 pieces in hand (``3-7-12.4.bin``), and half of the codes of the decided positions of the moving phase
 (``3-7-12.plies.bin``). Results are two maps, of the positions that the hunters win and of those that the hunted win.
-Codes are sorted by result, number of pieces and bit set, because positions with equally many take similar
-numbers of plies. ``index.json`` names the ruleset and has the counts.
+Codes are sorted by result, number of pieces and bit set, because positions with equally many pieces
+take similar numbers of plies. ``index.json`` names the ruleset and has the counts.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def best_moves(rules: Ruleset, position: Position, throw: Throw | None = None) -
     """Return the moves that are best for the mover after the best reply.
 
     The search covers one ply and the replies. A final position is valued by its result, any other by the standing of
-    the side less the best other standing. If the reply follows a throw, throws are weighted by probability.
+    the side minus the best other standing. If the reply follows a throw, throws are weighted by probability.
     """
     side = rules.turn(position, throw)
     if side is None:

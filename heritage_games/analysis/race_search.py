@@ -116,7 +116,7 @@ def weights_of(name: str, ignored: frozenset[str] = frozenset()) -> tuple[int, .
 def scored(
     rules: Ruleset, position: Position, throw: Throw, plies: int, ignored: frozenset[str] = frozenset()
 ) -> dict[Move, int]:
-    """Return each legal move's value for its side, in millionths: a loss is -1, a win 1.
+    """Return each legal move's value for its side, from -1,000,000 (loss) to 1,000,000 (win).
 
     Args:
         plies: 1 to evaluate the positions after the moves, 2 to evaluate those after the best replies to every throw.

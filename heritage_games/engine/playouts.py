@@ -171,7 +171,7 @@ def prepare(kernel: Kernel, state: State, announce: Announce | None = None) -> N
 
 
 class PerftCounter:
-    """Perft counter of one ruleset: compiled if numba is installed, otherwise interpreted.
+    """Perft counter of one ruleset, compiled if compiled code is available.
 
     Args:
         deepest: the largest depth, in plies.

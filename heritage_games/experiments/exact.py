@@ -354,8 +354,8 @@ APART = 2
 def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
     """Return the number of sequences of plies of this length from a position.
 
-    Finished games add none; every distinct throw counts once. The count is compiled if numba is installed and the
-    family has a kernel, otherwise interpreted, with the same result.
+    Finished games add none; every distinct throw counts once. The count is compiled if the family has a kernel and
+    compiled code is available (numba, or a browser), otherwise interpreted, with the same result.
 
     Example:
         >>> hg.perft("morabaraba", None, 2)

@@ -1,6 +1,6 @@
 """Executors of chunks of games in threads, processes or clusters, and progress reports.
 
-Also numbers of games that are affordable in a browser.
+It also limits the number of games in a browser without compiled code.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def paired(total: int, changed: int, count: int) -> Estimate:
     One changed game is added in each direction, so that the interval is reliable even if few games change.
 
     Args:
-        total: the number of games that count only in the second share, less those that count only in the first.
+        total: the number of games that count only in the second share, minus those that count only in the first.
         changed: the number of games that count in exactly one of the shares.
     """
     trials = count + 2

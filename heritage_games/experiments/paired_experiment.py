@@ -1,6 +1,6 @@
 """Experiments: the same games under several settings, so that shared luck cancels out.
 
-They are compared game by game.
+The settings are compared game by game.
 """
 
 from __future__ import annotations

@@ -263,8 +263,9 @@ def simulate(
 ) -> Simulation:
     """Play games, at random or between players, and return the results with their uncertainty.
 
-    Random games are compiled if numba is installed, otherwise interpreted. Games between players are interpreted,
-    because a player may be any function, as are games of a family without a kernel; the result contains a note.
+    Random games are compiled if numba is installed and in browsers, otherwise interpreted. Games between players are
+    interpreted, because a player may be any function, as are games of a family without a kernel; the result contains a
+    note.
     The result depends on the seed alone, not on the executor or the order of games. If interrupted, it contains the
     finished games and their number.
 

@@ -1,6 +1,6 @@
 """Scenes: drawings of empty boards and geometry, from a ruleset's layout and drawings.
 
-Python renders pictures from a scene (:mod:`.picture`), and the front end mounts the same SVG.  Any game may use any
+Python renders pictures from a scene (:mod:`.picture`), and the front end mounts the same SVG. Any game may use any
 drawing: ``content/art/<ground>.svg`` contains material, lines and points, ``content/art/<kind>.svg`` a piece; the
 comment at the top of each file explains its format.
 """

@@ -99,16 +99,17 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
         name: name of the ruleset; the game's first if None.
         **options: readings that differ from the default.
 
-    ArgumentError: a name is not a string.
-    UnknownNameError: an unknown game, ruleset or option, or a value it cannot take.
-    SetupError: the options form no valid custom board; lists every problem.
+    Raises:
+        ArgumentError: a name is not a string.
+        UnknownNameError: an unknown game, ruleset or option, or a value it cannot take.
+        SetupError: the options form no valid custom board; lists every problem.
     """
     game, slash, part = game.partition("/")
     return declaration(game, part if slash and name is None else name).ruleset(options)
 
 
 def declaration(game: str, name: str | None) -> RulesetFactory:
-    """Return the present declaration of a ruleset, of the game's first if the name is None.
+    """Return the current declaration of a ruleset; the game's first if the name is None.
 
     Raises:
         UnknownNameError: an unknown game or ruleset.

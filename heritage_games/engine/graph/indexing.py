@@ -1,6 +1,6 @@
 """Perfect indexing of positions without history: men on points, ranked by combinations.
 
-Positions with the same side to move, men in hand and number of men on the board form a *section*.  In it the men of one
+Positions with the same side to move, men in hand and number of men on the board form a *section*. In it the men of one
 side are one of C(points, men) choices, and those of the other one of C(remaining points, men); the two ranks, each in
 colexicographic order, give the index (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
 

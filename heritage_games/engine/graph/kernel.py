@@ -269,7 +269,7 @@ WAY = (1 << 12) - 1
 def paths(table: RuleTable, state: GraphState) -> Mapping[int, Path]:
     """Return the touches of each legal move: a man, its target, the man that it captures.
 
-    Cached, because every touch needs them. A declined shot ends with DONE.  A leap touches the first man leapt over
+    Cached, because every touch needs them. A declined shot ends with DONE. A leap touches the first man leapt over
     only if a step or another leap to the same point is possible too; then DONE selects the step. No path is a prefix
     of another, so a complete path is a move.
     """
