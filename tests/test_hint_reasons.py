@@ -69,6 +69,20 @@ def hint(name: str, position: str, throw: tuple[int, ...] | None = None) -> str:
         ),
         (
             "nine_mens_morris",
+            "nine_mens_morris; turn light; dark b6 d6 c5 b4 e4 g4 c3 d2 f2; light a7 g7 d5 f4 d3 d1",
+            "dark can close a mill in four ways",
+            "Even so: Dark can close c3–c4–c5 at c4 next. It is one of four such threats.",
+            "Strike back",
+        ),
+        (
+            "morabaraba",
+            "morabaraba; turn light; dark E4 E5 E6 A1 A5 A6 R5 R7; light E1 E3 E7 E8 A2 A3 A7 R3 R4 R6",
+            "light wins with the fourth of its moves, of which this is the first",
+            "Light then wins within three more moves of its own, whatever the answer.",
+            "counting",
+        ),
+        (
+            "nine_mens_morris",
             "nine_mens_morris; turn dark; dark d6 d2; light b4 f4; hand 7 7",
             "light answers with a threat",
             "It gets ready to close b6–d6–f6",

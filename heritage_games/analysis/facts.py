@@ -101,7 +101,7 @@ ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST = "only_saves", "others_lose", 
 ANSWERED, ANSWERED_BY_PLACING = "answered", "answered_by_placing"
 VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
     {
-        FORCES_WIN: shape("plies", "there"),
+        FORCES_WIN: shape("plies turns", "there"),
         KEEPS_WIN: shape("", "there"),
         KEEPS_DRAW: shape("worse", "there"),
         HOLDS_OUT: shape(),

@@ -400,7 +400,7 @@ def _verdict(candidate: Candidate) -> Generator[SearchTask, None, Fact | None]:
     if value := values.get(candidate.move):
         worse = sum(other.order[0] > value.order[0] for other in values.values())
         if value.result == "won":
-            return _fact(FORCES_WIN, side, plies=value.plies) if value.plies else _fact(KEEPS_WIN, side)
+            return _forced_win(side, value.plies) if value.plies else _fact(KEEPS_WIN, side)
         if value.result == "lost":
             sooner = any(other.order > value.order for other in values.values())
             return _fact(HOLDS_OUT if sooner else ALL_LOSE, side)
@@ -412,7 +412,12 @@ def _verdict(candidate: Candidate) -> Generator[SearchTask, None, Fact | None]:
         sooner = yield from _loses_sooner(candidate, plies)
         return _fact(HOLDS_OUT if sooner else ALL_LOSE, side, searched=plies)
     plies = WON - search.worth
-    return _fact(FORCES_WIN, side, searched=plies, plies=plies) if plies > 1 else None
+    return _forced_win(side, plies, searched=plies) if plies > 1 else None
+
+
+def _forced_win(side: int, plies: int, searched: int = 0) -> Fact:
+    """Return the fact that a move wins by force, with the winner's moves after it."""
+    return _fact(FORCES_WIN, side, searched, plies=plies, turns=plies // 2)
 
 
 def _loses_sooner(candidate: Candidate, plies: int) -> Generator[SearchTask, None, bool]:

@@ -141,6 +141,7 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     for danger in advice.dangers[:1]:
         key = "hint.even_after" if code in COMPARES else "hint.even_so"
         words.append(book.text(key, move=move_text(board, advice.move), words=book.fact(danger.item).words))
+        words += _several(book, danger, advice.dangers)
     # The alternative comes last, because a danger after it would seem to be its own.
     # A fact with a number before and after the move already contains a comparison.
     compares = {"before", "after"} <= fact.item.numbers.keys() or _schema(board, fact).compares
@@ -148,6 +149,12 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
         other = move_text(board, contrast.move)
         words.append(book.text("hint.instead", move=other, words=book.fact(contrast.fact.item).words))
     return " ".join(words)
+
+
+def _several(book: Rulebook, danger: Fact, dangers: Collection[Fact]) -> list[str]:
+    """Return the sentence that there are more dangers like this one, if there are."""
+    number = sum(each.item.code == danger.item.code for each in dangers)
+    return [book.text("hint.several", number=number)] if number > 1 else []
 
 
 def where(book: Rulebook, places: Sequence[str]) -> str:
@@ -176,7 +183,9 @@ def facts(
 
     def words(fact: Fact) -> str:
         sentence = book.fact(fact.item).words
-        return book.text("hint.even_so", words=sentence) if fact in against else sentence
+        if fact not in against:
+            return sentence
+        return " ".join([book.text("hint.even_so", words=sentence), *_several(book, fact, against)])
 
     return [
         FactView(
