@@ -148,6 +148,25 @@ def test_a_hint_says_which_piece_would_leave_its_safe_hole() -> None:
     assert shown["facts"][-1]["words"] == "Even so: A line takes the jackal back from j10 to j8, where it set out."
 
 
+@pytest.mark.parametrize(
+    ("position", "throw", "move", "words"),
+    [
+        ("hounds h1 h4 h5 h10 h21; jackals j1 j2 j3 j4 j7", (1,), "5-6>20", "move h5 to h6, follow the line to h20"),
+        ("hounds h11 h14 h23 h25 j25; jackals h28 j4 j9 j20 j21", (2,), "32-34", "move h28 to h26"),
+    ],
+)
+def test_a_move_of_a_race_is_said_with_the_names_of_the_holes(
+    position: str, throw: tuple[int, ...], move: str, words: str
+) -> None:
+    rules = ruleset("hounds_and_jackals/washburne")
+    side = "jackals" if move == "32-34" else "hounds"
+    game = Game(rules, rules.parse_position(f"hounds_and_jackals; turn {side}; {position}"))
+    game.throw(throw)
+    board = Session(game).board
+    (found,) = [each for each in board.turn_state.moves if hint_text.move_text(board, each) == move]
+    assert hint_text.of_move(board, found) == words
+
+
 def test_a_counter_threat_is_named_before_the_danger() -> None:
     shown = third_step(
         "morabaraba", "morabaraba; turn light; dark E6 E8 A1 A5 A7 R1 R3 R5; light E2 E5 E7 A3 A6 A8 R4; hand 4 5"

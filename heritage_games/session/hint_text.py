@@ -213,6 +213,9 @@ def act(board: BoardState, move: Move) -> str:
 def of_move(board: BoardState, move: Move) -> str:
     """Return a move in words (``place on A4, shoot E6``); empty if the notation is clear."""
     if board.throws:
+        # The notation of a race counts the holes along the mover's track; facts and words use the holes' names.
+        if not board.turn_state.whereabouts and (ways := list(_ways(board, move))):
+            return board.book.interface["speech.list_comma"].join(_walked(board.book, *way) for way in ways)
         by_button = act(board, move)
         written = board.book.text("act.move", move=move_text(board, move))
         return "" if by_button == written else by_button[:1].lower() + by_button[1:]
@@ -231,6 +234,13 @@ def of_move(board: BoardState, move: Move) -> str:
             elif what == "take" and at[0] == touch:
                 sentences.append(book.text("hint.give" if touch in own else "hint.shoot", point=(touch,)))
     return book.interface["speech.list_comma"].join(sentences)
+
+
+def _walked(book: Rulebook, mark: str, start: str, end: str) -> str:
+    """Return in words how a piece of a race moves: it enters, goes, or follows a line."""
+    if start == end:
+        return book.text("hint.place", point=(end,))
+    return book.text("hint.follow" if mark == "follow" else "hint.go", start=(start,), end=(end,))
 
 
 def aloud(book: Rulebook, view: HintView) -> str:

@@ -1282,6 +1282,7 @@ export type Words =
   & Record<`hint.${"where_one" | "where_several"}`, "points">
   & Record<`hint.${"place" | "shoot" | "give"}`, "point">
   & Record<`hint.${"go"}`, "end" | "start">
+  & Record<`hint.${"follow"}`, "end">
   & Record<`hint.${"leap"}`, "end" | "over" | "start">
   & Record<`hint.${"aloud"}`, "heading" | "step" | "steps">
   & Record<`hint.${"aloud_move" | "instead" | "even_after"}`, "move" | "words">
