@@ -191,10 +191,7 @@ class Lab:
         loaded, self.name = bool(self.name), next(NAMES)
         notebook(self.folder / self.name, *cells)
         if loaded:
-            self.page.evaluate(OPEN, self.name)
-            self.page.wait_for_function(
-                "(name) => window.jupyterapp.shell.currentWidget?.context?.path === name", arg=self.name
-            )
+            exchange(self.page, self.name)
         else:
             self.page.goto(f"{self.address}/doc/tree/{self.name}?token=test&reset")
         self.run_all()
@@ -205,6 +202,12 @@ class Lab:
         expect(self.page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
         run_all(self.page)
         expect(self.page.locator(".hg").first).to_be_visible()
+
+
+def exchange(page: Page, name: str) -> None:
+    """Open a notebook in place of the current one of a JupyterLab page."""
+    page.evaluate(OPEN, name)
+    page.wait_for_function("(name) => window.jupyterapp.shell.currentWidget?.context?.path === name", arg=name)
 
 
 def run_all(page: Page) -> None:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from board import WAITS, Board
-from lab import notebook, run_all, save_widgets, stop_kernels
+from lab import exchange, notebook, run_all, save_widgets, stop_kernels
 from playwright.sync_api import Browser, Page, expect
 
 CELLS = (
@@ -21,7 +21,13 @@ PLACES = {"jupyterlab": "doc/tree", "notebook": "notebooks"}
 SAVED = {"with_widgets": "jupyterlab", "without_widgets": "notebook"}
 """Notebooks, and the application that plays and saves each of them."""
 
-TEXT = """() => JSON.stringify(window.jupyterapp.shell.currentWidget.model.toJSON())"""
+KEPT = """(text) => new Promise((done) => {
+    const { outputs } = window.jupyterapp.shell.currentWidget.model.cells.get(0);
+    const look = () => { if (JSON.stringify(outputs.toJSON()).includes(text)) done(); };
+    outputs.changed.connect(look);
+    look();
+})"""
+"""Waits until the output of the first cell contains a text."""
 
 
 def opened(page: Page, address: str, application: str, name: str) -> None:
@@ -38,7 +44,7 @@ def play(page: Page) -> None:
     board.by_mouse(["E1"])
     board.played(["E1"])
     # The notebook stores the position after the move; it is saved only then.
-    page.wait_for_function(f"() => ({TEXT})().includes('Dark: E1')")
+    page.evaluate(KEPT, "Dark: E1")
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
 
 
@@ -62,7 +68,7 @@ def look(page: Page, *, keeps_widgets: bool) -> None:
 
 
 def test_a_notebook_that_is_opened_again_shows_every_board(browser: Browser, address: str, folder: Path) -> None:
-    # Each application writes one of the files, with and without widgets; each opens both files.
+    # Each application writes one of the files; both open the one without widgets, and JupyterLab's page also the other.
     files = {name: notebook(folder / f"{name}.ipynb", *CELLS) for name in SAVED}
     page = browser.new_context(viewport={"width": 1280, "height": 6000}).new_page()
     page.set_default_timeout(WAITS)
@@ -77,9 +83,10 @@ def test_a_notebook_that_is_opened_again_shows_every_board(browser: Browser, add
     # A file opened again gets another kernel, as from another server.
     page.goto("about:blank")
     stop_kernels(address)
-    for application in PLACES:
-        for name in SAVED:
-            opened(page, address, application, name)
-            look(page, keeps_widgets=name == "with_widgets")
+    for application in reversed(PLACES):
+        opened(page, address, application, "without_widgets")
+        look(page, keeps_widgets=False)
+    exchange(page, "with_widgets.ipynb")
+    look(page, keeps_widgets=True)
     page.context.close()
     stop_kernels(address)
