@@ -106,9 +106,13 @@ def early_address(site: Path) -> Iterator[str]:
 
 @pytest.fixture
 def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    """Yield a classroom that no other test uses."""
+    """Yield a classroom that no other test uses; close its pages, which would try to connect again."""
+    others = browser.contexts
     with opened(tmp_path) as server:
         yield Room(browser, server)
+        for context in browser.contexts:
+            if context not in others:
+                context.close()
 
 
 @pytest.fixture

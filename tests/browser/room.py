@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 if TYPE_CHECKING:
     from classroom_server import Server
 
-HELD: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}, "reduced_motion": "reduce"}
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}
+HELD: dict[str, Any] = {**PHONE, **STILL, "viewport": {"width": 360, "height": 640}}
 
 CONNECT = """() => new Promise((done, failed) => {
     const socket = new WebSocket(`ws://${location.host}/live/pupil`);
@@ -36,13 +37,13 @@ class Room:
 
     def teacher(self, height: int = 768) -> Page:
         """Return the teacher's page."""
-        page = self.browser.new_page(viewport={"width": 1366, "height": height})
+        page = self.browser.new_page(viewport={"width": 1366, "height": height}, **STILL)
         page.goto(f"{self.server.address}/teacher/{self.server.key}")
         return page
 
     def wall(self, teacher: Page, *, with_clock: bool = False) -> Page:
         """Return the wall, opened by the teacher's link; its clock advances only explicitly if it has one."""
-        page = self.browser.new_page()
+        page = self.browser.new_page(**STILL)
         if with_clock:
             page.clock.install()
         href = teacher.get_by_role("link", name="Show the wall").get_attribute("href")
@@ -57,7 +58,7 @@ class Room:
 
     def joined(self, name: str = "") -> Page:
         """Return a phone's page after joining by the typed code."""
-        page = self.browser.new_context(**PHONE).new_page()
+        page = self.browser.new_context(**PHONE, **STILL).new_page()
         page.goto(self.server.address)
         join(page, self.server.code.lower(), name)
         headed(page, "You are in")
