@@ -56,6 +56,8 @@ def launched(chromium: str) -> Iterator[Browser]:
     arguments += ["--no-sandbox"] if root else []
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        # A busy machine may need longer than the 30 seconds that Playwright waits.
+        opened.on("context", lambda context: context.set_default_timeout(WAITS))
         yield opened
         opened.close()
 
@@ -160,7 +162,6 @@ HELD: dict[str, Any] = {**STILL, "viewport": {"width": 360, "height": 740}, "has
 
 
 def _plain(context: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plain]:
-    context.set_default_timeout(WAITS)
     monkeypatch.setattr(comm, "create_comm", Wire)
     plain = Plain(context.new_page())
     yield plain
@@ -170,7 +171,6 @@ def _plain(context: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 
 def _lab(context: BrowserContext, address: str, folder: Path) -> Iterator[Lab]:
-    context.set_default_timeout(WAITS)
     yield Lab(context.new_page(), address, folder)
     context.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from board import WAITS, Board
+from board import Board
 from lab import Server, free_port, notebook
 from playwright.sync_api import Browser, Page, expect
 
@@ -15,7 +15,6 @@ CODE = f"import heritage_games as hg\nhg.play('morabaraba', position={POSITION!r
 
 def plays(page: Page) -> None:
     """Make an illegal attempt, then play a move on the only board of a page."""
-    page.set_default_timeout(WAITS)
     board = Board(page, page.locator(".hg"))
     expect(board.root).to_be_visible()
     board.by_mouse(["E8", "E1", "A4"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
-from board import WAITS, Board, Keyboard
+from board import Board, Keyboard
 from lab import notebook, run_all, stop_kernels
 from playwright.sync_api import Browser, Page, expect
 from test_fit import CUT, DRAWN, ONE_OF_EACH, SHOWN, SIZES, in_sight
@@ -344,7 +344,6 @@ def test_notebook_7_leaves_every_key_to_a_board_and_shows_it_whole(
 ) -> None:
     notebook(folder / "seven.ipynb", f"{IMPORT}\n{PLAY_MILL}", *cells(shown))
     page = browser.new_page(viewport={"width": 1280, "height": 900})
-    page.set_default_timeout(WAITS)
     page.goto(f"{address}/notebooks/seven.ipynb?token=test")
     run_all(page)
     board, in_cells = Board(page, page.locator(".hg").first), page.locator(".jp-Notebook .jp-Cell")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from board import WAITS, Board
+from board import Board
 from lab import exchange, notebook, run_all, save_widgets, stop_kernels
 from playwright.sync_api import Browser, Page, expect
 
@@ -71,7 +71,6 @@ def test_a_notebook_that_is_opened_again_shows_every_board(browser: Browser, add
     # Each application writes one of the files; both open the one without widgets, and JupyterLab's page also the other.
     files = {name: notebook(folder / f"{name}.ipynb", *CELLS) for name in SAVED}
     page = browser.new_context(viewport={"width": 1280, "height": 6000}).new_page()
-    page.set_default_timeout(WAITS)
     for name, application in SAVED.items():
         save_widgets(folder, wanted=name == "with_widgets")
         opened(page, address, application, name)
