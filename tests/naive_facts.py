@@ -75,6 +75,8 @@ def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], tex
         "holds_up": idle(enemy, after) if None in after.of(enemy) else 0,
     }
     found += [fact(code, chances=share, of=OF) for code, share in shares.items() if share]
+    came = sorted(gone(after.of(side), p.of(side)), key=lambda point: NUMBER[side][point])
+    found += _line_ahead(slow, replace(after, turn=side), came)
     stuck = idle(side, p), idle(side, after)
     return [*found, danger("stuck", "unstuck", stuck)] if any(stuck) else found
 
@@ -105,6 +107,18 @@ def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: 
     if (safe := left & slow.safe) and came - slow.safe and not slow.winner(after):
         box = safe & set(BOX[side])
         yield fact("leaves_home" if box else "leaves_safe", *(box or safe))
+
+
+def _line_ahead(slow: NaiveCrossing, p: OnOneWay, came: Sequence[str]) -> list[Naive]:
+    """Return the number of throws with which a line takes a moved piece forward, for the likeliest piece."""
+    leads = dict.fromkeys(came, 0)
+    for throw, weight in (DICE if slow.dice else STICKS).items():
+        walks = [tuple(map(int, line)) for text in slow.plies(p, throw) for line in LINE.findall(text)]
+        for point in came:
+            start = NUMBER[str(p.turn)][point]
+            leads[point] += weight * any(walk[0] == start and walk[2] > walk[1] for walk in walks)
+    best = max(leads, key=lambda point: leads[point], default="")
+    return [fact("chance_line", best, chances=leads[best], of=OF)] if best and leads[best] else []
 
 
 def on_line(walk: tuple[int, int, int], *points: str) -> Naive:

@@ -289,6 +289,13 @@ def test_the_moves_of_a_hint_are_scored_once(monkeypatch: pytest.MonkeyPatch) ->
     assert calls == [2]
 
 
+def test_a_chance_of_a_line_is_a_reason_unless_another_move_takes_one_now() -> None:
+    text = f"{RACES}; turn hounds; hounds h2 h3 h20 h25 j2; jackals h1 h5 j4 j18 j27"
+    assert advice_at(DEFAULTS[1], text, (1,))[1] == ["chance_line"]
+    text = f"{RACES}; turn hounds; hounds h1 h2 h3 h5 h26; jackals j1 j3 j4 j5 j20"
+    assert advice_at(DEFAULTS[1], text, (1,)) == ("1: 5-6>20", ["line_forward"])
+
+
 def test_a_chance_to_hit_is_no_reason_if_a_hit_by_the_other_side_becomes_as_likely() -> None:
     text = f"{RACES}; turn jackals; hounds h11 h14 h23 h25 j25; jackals h28 j4 j9 j20 j21"
     position = DEFAULTS[1].parse_position(text)

@@ -290,8 +290,8 @@ def test_of_moves_that_are_as_good_one_that_a_reason_distinguishes_is_advised(
 
 
 def test_a_hint_says_if_all_moves_of_a_race_are_as_good() -> None:
-    position = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h20; jackals j1 j2 j3 j5 j20"
-    shown = third_step("hounds_and_jackals/washburne", position, (2,))
+    position = "hounds_and_jackals; turn hounds; hounds h5 h18 h20 h27 j1; jackals h1 j4 j5 j18 j23"
+    shown = third_step("hounds_and_jackals/washburne", position, (1,))
     assert shown["because"] == "All moves are about equally good here."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
 
 from heritage_games.engine.crossing.kernel import home_box
@@ -28,7 +29,7 @@ from heritage_games.rulesets.types import Move, Throw
 
 from .facts import Fact
 from .race_coach import RaceCoach
-from .race_facts import RaceContext, TrackFact, ahead
+from .race_facts import Fallen, RaceContext, TrackFact, ahead, lines_followed, share
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
@@ -42,6 +43,7 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
     hits = ply.replies(lambda position, reached: bool(lost(position, reached, 1 - ply.side)), own=True)
     if hits.chances:
         yield ply.fact(TrackFact.CHANCE_HIT, chances=hits.chances, of=hits.of)
+    yield from _line_ahead(ply)
 
 
 def lost(before: CrossingState, after: CrossingState, side: int) -> int:
@@ -80,6 +82,23 @@ def _exposed(ply: RaceContext) -> Iterator[Fact]:
             targets |= lost(position, reached, ply.side)
     points = _points(ply, targets) if targets else {}
     yield ply.fact(TrackFact.EXPOSURE, points, before=before.chances, after=after.chances, of=after.of)
+
+
+def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
+    """Yield the share of throws with which a line takes a moved piece forward; that of the likeliest piece."""
+    position, came = ply.turned(own=True), pieces_of(ply.after, ply.side) & ~pieces_of(ply.before, ply.side)
+
+    def leads(point: tuple[str, ...], fallen: Fallen) -> bool:
+        return any(
+            walk.points["source"] == point and fact.item.code == TrackFact.LINE_FORWARD
+            for move in fallen.legal
+            for walk, fact in lines_followed(RaceContext(ply.rules, position, fallen.throw, move))
+        )
+
+    found = {point: share(ply.rules, position, partial(leads, (point,))) for point in _points(ply, came)["point"]}
+    likeliest = max(found, key=lambda point: found[point].chances, default="")
+    if likeliest and found[likeliest].chances:
+        yield ply.fact(TrackFact.CHANCE_LINE, {"point": (likeliest,)}, **found[likeliest].numbers)
 
 
 def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:

@@ -55,6 +55,14 @@ FAR_BACK = 5
 AS_GOOD = 20_000
 """Difference of values, in millionths of a game, up to which advised moves count as equal."""
 
+OUTWEIGHED: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        TrackFact.CHANCE_GOAL: frozenset({TrackFact.CAPTURES, TrackFact.COMES_HOME}),
+        TrackFact.CHANCE_LINE: frozenset({TrackFact.LINE_FORWARD}),
+    }
+)
+"""Codes of chances, each with those of the facts about another move that make it no reason."""
+
 GAME = 100_000
 """Danger of a lost game in thousandths (:attr:`RaceCoach.danger`), above any piece's."""
 
@@ -269,11 +277,13 @@ def _averted(ply: RaceContext, setback: Fact) -> Fact | None:
 def _without_outweighed(found: list[Fact], others: list[Fact]) -> list[Fact]:
     """Return the facts of a move that are not outweighed by what is done or allowed now.
 
-    A chance to reach the goal is no reason if another move reaches it with this throw, and a chance to hit is none if
-    the mover becomes at least as likely to be hit.
+    A chance to reach the goal or a line is no reason if another move does it with this throw, and a chance to hit is
+    none if the mover becomes at least as likely to be hit.
     """
-    if any(fact.item.code in {TrackFact.CAPTURES, TrackFact.COMES_HOME} for fact in others):
-        found = [fact for fact in found if fact.item.code != TrackFact.CHANCE_GOAL]
+    done = {fact.item.code for fact in others}
+    for chance, now in OUTWEIGHED.items():
+        if done & now:
+            found = [fact for fact in found if fact.item.code != chance]
     risen = [fact.item.numbers for fact in found if fact.item.code == TrackFact.EXPOSURE and is_setback(fact, SHAPES)]
     most = max((numbers["after"] for numbers in risen), default=-1)
     return [fact for fact in found if fact.item.code != TrackFact.CHANCE_HIT or fact.item.numbers["chances"] > most]

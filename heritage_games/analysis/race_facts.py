@@ -292,17 +292,23 @@ def followed(ply: RaceContext, item: NamedItem) -> Fact:
     return ply.fact(code, {"source": (near,), "point": (far,), "line": (near, far)}, holes=abs(holes))
 
 
+def lines_followed(ply: RaceContext) -> Iterator[tuple[NamedItem, Fact]]:
+    """Yield each line that a piece follows, with the event of the walk that leads to it."""
+    walk: NamedItem | None = None
+    for item in ply.happenings:
+        if item.code not in LINES:
+            walk = item if "source" in item.points else walk
+        elif walk:
+            yield walk, followed(ply, item)
+
+
 def spared(ply: RaceContext) -> Iterator[Fact]:
     """Yield the fact that a move avoids a line back that another piece would follow."""
     if any(fact.item.code in {TrackFact.LINE_BACK, TrackFact.LINE_STAYS} for fact in happened(ply)):
         return
     for move in ply.rules.moves(ply.before, ply.throw):
-        other = RaceContext(ply.rules, ply.before, ply.throw, move)
-        walk: NamedItem | None = None
-        for item in other.happenings:
-            if item.code not in LINES:
-                walk = item if "source" in item.points else walk
-            elif walk and (fact := followed(ply, item)).item.code == TrackFact.LINE_BACK:
+        for walk, fact in lines_followed(RaceContext(ply.rules, ply.before, ply.throw, move)):
+            if fact.item.code == TrackFact.LINE_BACK:
                 (near, far), numbers = fact.line, fact.item.numbers
                 roles = {"source": walk.points["source"], "near": (near,), "point": (far,), "line": fact.line}
                 yield ply.fact(TrackFact.SPARES_LINE, roles, **numbers)
