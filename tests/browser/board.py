@@ -177,10 +177,13 @@ class Keyboard:
 
     def go(self, target: str) -> None:
         """Move the focus to a point by arrow keys."""
-        while (here := str(self.board.here)) != target:
+        here = str(self.board.here)
+        while here != target:
             key = self._key(here, target)
             self.board.page.keyboard.press(key)
-            self.ways[here][key] = str(self.board.here)
+            reached = str(self.board.here)
+            self.ways[here][key] = reached
+            here = reached
 
     def move(self, path: Sequence[str]) -> None:
         """Touch the points of a move by keys; the key ``t`` touches a control."""
