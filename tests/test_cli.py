@@ -45,6 +45,21 @@ def test_a_rule_names_the_file_and_line_of_its_words_and_structure(capsys: pytes
     assert [line for _, line in rule_lines(printed)] == ["[M5]", "[M5]", 'id = "M5"', 'id = "M5"']
 
 
+@pytest.mark.parametrize(
+    ("rule", "lessons"),
+    [
+        ("M5", ["00_start_here", "10_morabaraba", "11_playing_well_morabaraba", "12_nine_mens_morris"]),
+        ("M16", ["10_morabaraba"]),
+    ],
+)
+def test_a_rule_names_the_lessons_with_its_words(
+    rule: str, lessons: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rule", "morabaraba", rule]) == 0
+    named = re.findall(r"^    lesson: notebooks/(.*)\.ipynb$", capsys.readouterr().out, re.MULTILINE)
+    assert named == lessons
+
+
 def test_an_inherited_rule_names_the_file_it_comes_from(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "morabaraba/lesotho", "M5"]) == 0
     printed = capsys.readouterr().out

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import json
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,6 +23,7 @@ from heritage_games.errors import OF_A_CLASS, HeritageGamesError, PagesError
 from heritage_games.record.reader import parse_game
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import REFERENCE, content, find_content
+from heritage_games.rulebook.rules import Rule
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.registry import games, known_game, ruleset
@@ -31,6 +34,9 @@ from .arguments import INTERRUPTED, options
 
 BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 """Packages that the extra ``pages`` installs."""
+
+BLANK, DISTINCT = re.compile(r"\{[^}]*\}"), 12
+"""Pattern of a blank, and the minimum number of characters between blanks that identify a sentence."""
 
 
 def add_pages(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
@@ -145,7 +151,7 @@ def add_reading(commands: Any) -> None:  # noqa: ANN401 - argparse does not expo
     """Add the commands ``games``, ``rule``, ``check`` and ``licences``."""
     listed = commands.add_parser("games", help="list the games and their rulesets")
     listed.set_defaults(run=_games)
-    rule = commands.add_parser("rule", help="print a rule with its source, and the file and line of its text")
+    rule = commands.add_parser("rule", help="print a rule with its source, the places of its text, and its lessons")
     rule.add_argument("game", help="name of the game, or game/ruleset")
     rule.add_argument("rule", help="number of the rule; all rules if left out", nargs="?", default="")
     rule.set_defaults(run=_rule)
@@ -169,7 +175,20 @@ def _rule(chosen: argparse.Namespace) -> int:
         print(f"    {'; '.join(book.citations(rule))}. {book.interface[f'grades.{rule.grade}']}")
         print(*([f"    {rule.note}"] if rule.note else []), sep="\n")
         print(*(f"    {place}" for place in book.places(rule)), sep="\n")
+        print(*(f"    lesson: {name}\n" for name in _lessons(rule)), sep="", end="")
     return 0
+
+
+def _lessons(rule: Rule) -> Iterator[str]:
+    """Yield the lessons of a checkout that contain words of a rule."""
+    captions = [example.caption for example in rule.examples]
+    answers = [text for code in rule.code_texts.values() for text in code.sentences().values()]
+    parts = [max(BLANK.split(text), key=len) for text in (rule.title, rule.text, *captions, *answers)]
+    root = find_content().parent
+    for path in sorted(root.glob("notebooks/*.ipynb")):
+        text = path.read_text(encoding="utf-8")
+        if any(json.dumps(part, ensure_ascii=False)[1:-1] in text for part in parts if len(part) >= DISTINCT):
+            yield path.relative_to(root).as_posix()
 
 
 def _check(chosen: argparse.Namespace) -> int:
