@@ -121,6 +121,7 @@ def compiled() -> bytes:
     os.environ["NUMBA_OPT"] = "0"  # optimized for this machine, the code may contain instructions of its processor
     llvm: Any = import_module("llvmlite.binding")
     numba: Any = import_module("numba")
+    without_native_code()
     import_module("heritage_games.engine.intrinsics").teach()
     for function, inlined in COMPILED.items():
         numba.extending.register_jitable(forceinline=inlined)(function)
@@ -145,6 +146,20 @@ def compiled() -> bytes:
         builder.getModulePassManager().run(module, builder)
         whole.link_in(module)
     return linked(machine.emit_object(whole), {SOURCES: digest(), COMPILERS: compilers()})
+
+
+def without_native_code() -> None:
+    """Stop numba at LLVM's text: native code of each function, which is never called, takes a quarter of the time."""
+    library: Any = import_module("numba.core.codegen").JITCodeLibrary
+    target: Any = import_module("numba.core.registry").cpu_target.target_context
+    target.refresh()  # compiles the functions that numba itself calls
+
+    def executable(made: Any, *_: object) -> Any:  # noqa: ANN401 - numba carries no types
+        made._ensure_finalized()  # noqa: SLF001 - numba has no public way to stop here
+        return [].append  # numba requires a built-in function, another for each compiled one
+
+    library._finalize_specific = lambda _: None  # noqa: SLF001 - as above
+    target.get_executable = executable
 
 
 def examples(function: Any, name: str) -> tuple[object, ...]:  # noqa: ANN401 - any function
