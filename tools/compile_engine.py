@@ -122,9 +122,8 @@ def compiled() -> bytes:
     llvm: Any = import_module("llvmlite.binding")
     numba: Any = import_module("numba")
     without_native_code()
-    import_module("heritage_games.engine.intrinsics").teach()
-    for function, inlined in COMPILED.items():
-        numba.extending.register_jitable(forceinline=inlined)(function)
+    for function in COMPILED:
+        jit.callable_from_compiled(function)
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple("wasm32-unknown-unknown").create_target_machine(opt=3, reloc="pic")

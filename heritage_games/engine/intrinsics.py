@@ -7,7 +7,8 @@ from typing import Any
 
 from llvmlite import ir
 from numba.core import types
-from numba.extending import intrinsic, overload, overload_method
+from numba.core.typing.templates import infer_global
+from numba.extending import intrinsic, models, overload, overload_method, register_model
 
 from .kernel import integers, shorts, uint32s
 
@@ -17,6 +18,7 @@ Lowered = tuple[Any, Callable[..., Any]]
 """The signature of an intrinsic, and the function that generates its code."""
 
 lowered: Callable[[Function], Function] = intrinsic
+without_value: Callable[[Any], Any] = types.unliteral
 INTEGERS = types.CPointer(types.int64)  # type: ignore[no-untyped-call]
 SHORTS = types.CPointer(types.uint16)  # type: ignore[no-untyped-call]
 UINT32S = types.CPointer(types.uint32)  # type: ignore[no-untyped-call]
@@ -66,6 +68,26 @@ def leading_zeros(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001
         return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
 
     return types.int64(types.int64), lower
+
+
+class Inner(types.Dispatcher):
+    """Type of a function that only compiled functions call, with constant arguments typed as variables.
+
+    ``numba.extending.register_jitable`` compiles a function again if a call has a constant among its arguments.
+    """
+
+    def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:  # noqa: ANN401 - as above
+        """Return the signature of a call, compiled."""
+        plain = tuple(without_value(each) for each in args)
+        return super().get_call_type(context, plain, {name: without_value(each) for name, each in kws.items()})
+
+
+register_model(Inner)(models.OpaqueModel)
+
+
+def teach_function(function: Function, dispatcher: Any) -> None:  # noqa: ANN401 - as above
+    """Let compiled functions call a function through its dispatcher, which must stay alive."""
+    infer_global(function, Inner(dispatcher))  # type: ignore[no-untyped-call]
 
 
 def teach() -> None:

@@ -80,16 +80,20 @@ def _numba() -> Any:  # noqa: ANN401 - numba carries no types
 
 
 @cache
-def _shown(function: Function) -> None:
-    """Make a marked function callable from other compiled functions."""
-    from numba.extending import register_jitable
+def callable_from_compiled(function: Function) -> Any:  # noqa: ANN401 - as above
+    """Make a marked function callable from other compiled functions; return its dispatcher, which must stay alive."""
+    numba = _numba()
+
+    from .intrinsics import teach_function
 
     # numba's cache recognizes a closure by pickled functions, which name their file twice: in the code and in the
     # globals. Both are one text if the code comes from source, and two if it comes from bytecode, which pickle stores
     # differently.
     code = function.__code__
     function.__code__ = code.replace(co_filename=function.__globals__.get("__file__", code.co_filename))
-    register_jitable(forceinline=COMPILED[function])(function)
+    inner = numba.njit(forceinline=COMPILED[function], no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    teach_function(function, inner)
+    return inner
 
 
 @cache
@@ -98,7 +102,7 @@ def _dispatcher(function: Function) -> Any:  # noqa: ANN401 - as above
     numba = _numba()
     # Modules imported since the last call can have marked further functions.
     for marked in COMPILED:
-        _shown(marked)
+        callable_from_compiled(marked)
     elsewhere = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
     try:
