@@ -1,10 +1,15 @@
 """Benchmark of a visitor's first move on a phone, from opening the front page to the computer's reply.
 
     python benchmarks/first_touch.py [FOLDER]
+    python benchmarks/first_touch.py --slow [FOLDER]
 
 FOLDER is a built site; without it a site of Morabaraba is built. The browser is as fast as this machine; the line is
 throttled to 10 Mbit/s and 40 ms for the page, but not for its worker, as browsers' tools do. Files are sent compressed,
 as hosts send them. On a busy machine processor time is more reliable than elapsed time.
+
+With ``--slow`` the server shares 400 kbit/s among all requests, the worker's included, and delays each by 400 ms. On
+one page per ruleset the steps of the guided first game, the tasks and examples are played one after the other; then its
+own page is touched until a touch waits for the engine. The printed record of this page has every touch.
 """
 
 from __future__ import annotations
@@ -12,16 +17,26 @@ from __future__ import annotations
 import statistics
 import sys
 import tempfile
+from collections import Counter
+from functools import partial
+from http.server import ThreadingHTTPServer
+from io import BytesIO
+from itertools import groupby, islice
 from pathlib import Path
-from time import perf_counter
-from typing import Any
+from threading import Lock, Thread
+from time import perf_counter, sleep
+from typing import Any, BinaryIO, ClassVar
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 
 import pages
-from board import WAITS
-from playwright.sync_api import Browser, CDPSession, sync_playwright
+from board import WAITS, Board
+from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
+from test_pages_before import ALONE, games
+from test_pages_engine import READY
 
+from heritage_games.website.hosting import Handler
 from heritage_games.website.plan import BuildOptions
 from heritage_games.website.printing import find_chromium
 
@@ -62,12 +77,104 @@ def run(browser: Browser, address: str) -> tuple[float, float, float]:
     return own, replied, worked
 
 
+BYTES = 50_000
+"""Bytes that a slow line carries in a second."""
+DELAY = 0.4
+"""Seconds from a request on a slow line to the beginning of its answer."""
+PATIENCE = 900_000
+"""Milliseconds in which a slow line has brought the engine."""
+MOST = 58
+"""Boards of one page; the engine keeps 64."""
+
+
+class SlowLine(Handler):
+    """Request handler whose answers share the bytes of a slow line."""
+
+    line: ClassVar[Lock] = Lock()
+
+    def send_head(self) -> BytesIO | BinaryIO | None:
+        """Begin an answer after the delay of the line."""
+        sleep(DELAY)
+        return super().send_head()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401 - as the base class has it
+        """Send an answer in parts of a twentieth of a second."""
+        while part := source.read(BYTES // 20):
+            with self.line:
+                sleep(len(part) / BYTES)
+            outputfile.write(part)
+
+
+def is_ready(page: Page) -> bool:
+    """Return whether the engine of a page is ready."""
+    return bool(page.evaluate(READY))
+
+
+def examples_played(page: Page, address: str, wanted: list[dict[str, Any]]) -> str:
+    """Play boards one after the other on a page of their own; return what was answered before the engine."""
+    page.goto(f"{address}/all.html")
+    begun, steps, before = perf_counter(), 0.0, Counter[str]()
+    for game in wanted:
+        page.evaluate("(game) => window.played(game)", game)
+        if is_ready(page):
+            break
+        before[game["mode"]] += 1
+        steps = perf_counter() - begun if game["mode"] == "learn" else steps
+    return f"{before['learn']} steps in {steps:.0f} s, {before['task']} tasks, {before['label']} examples"
+
+
+def own_page_played(page: Page, address: str, name: str) -> str:
+    """Touch the page of a ruleset until a touch waits for the engine; return how long that took, and the record."""
+    begun, touches = perf_counter(), 0
+    page.goto(f"{address}/{name}/index.html", wait_until="commit")
+    board, notice = Board(page, page.locator(".hg").first), page.locator(".page-notice")
+    expect(board.root).to_be_visible(timeout=PATIENCE)
+    shown = perf_counter() - begun
+    while "waits" not in notice.inner_text():
+        playable = board.root.locator('.hg-hit[aria-label*="You may"]')
+        for button in (playable, board.root.locator("[data-next]"), board.thrower):
+            if button.count():
+                button.first.dispatch_event("click")
+                touches += 1
+                break
+        page.wait_for_timeout(1000 * DELAY)
+    page.wait_for_function(READY, timeout=PATIENCE)
+    ready = perf_counter() - begun
+    expect(notice).to_be_empty(timeout=PATIENCE)
+    page.wait_for_timeout(1000)
+    kept = page.evaluate("() => Object.values(sessionStorage).map((each) => JSON.parse(each).record).join()")
+    record = " ".join(line for line in kept.splitlines() if line and not line.startswith("["))
+    return f"board {shown:.1f} s, {touches} touches, engine {ready:.0f} s: {record}"
+
+
+def slow(browser: Browser, site: Path) -> None:
+    """Print for each ruleset what a visitor on a slow line has played before the engine is ready."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(SlowLine, directory=str(site))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}"
+        every = sorted(games(site), key=lambda game: (game["of"], ["learn", "task"].count(game["mode"]) == 0))
+        for name, wanted in groupby(every, key=lambda game: game["of"]):
+            some = list(islice(wanted, MOST))
+            for plays in (partial(examples_played, wanted=some), partial(own_page_played, name=name)):
+                context = browser.new_context(**PHONE)
+                context.set_default_timeout(PATIENCE)
+                context.add_init_script(f"localStorage.setItem('{pages.PEOPLE}', 'people')")
+                page = context.new_page()
+                page.route("**/all.html", lambda route: route.fulfill(body=ALONE, content_type="text/html"))
+                print(f"{name}: {plays(page, address)}", flush=True)
+                context.close()
+        server.shutdown()
+
+
 def main() -> None:
-    """Print each run and the medians."""
+    """Print each run and the medians, or the games of a slow line."""
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
-        given = sys.argv[1:]
+        given = [argument for argument in sys.argv[1:] if argument != "--slow"]
         site = Path(given[0]) if given else pages.site(Path(temporary), BuildOptions(("morabaraba",)))
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        if "--slow" in sys.argv:
+            slow(browser, site)
+            return
         with pages.hosted(site) as host:
             runs = [run(browser, host.address) for _ in range(RUNS)]
         browser.close()

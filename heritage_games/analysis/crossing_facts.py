@@ -85,7 +85,7 @@ def _exposed(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the share of throws with which a line takes a moved piece forward; that of the likeliest piece."""
+    """Yield the share of throws with which a line takes the likeliest moved piece forward."""
     position, came = ply.turned(own=True), pieces_of(ply.after, ply.side) & ~pieces_of(ply.before, ply.side)
 
     def leads(point: tuple[str, ...], fallen: Fallen) -> bool:

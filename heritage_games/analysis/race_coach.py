@@ -61,7 +61,7 @@ OUTWEIGHED: Mapping[str, frozenset[str]] = MappingProxyType(
         TrackFact.CHANCE_LINE: frozenset({TrackFact.LINE_FORWARD}),
     }
 )
-"""Codes of chances, each with those of the facts about another move that make it no reason."""
+"""Codes of chances, each with the facts of another move that make it no reason."""
 
 GAME = 100_000
 """Danger of a lost game in thousandths (:attr:`RaceCoach.danger`), above any piece's."""

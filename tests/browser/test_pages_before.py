@@ -159,10 +159,11 @@ def games(site: Path) -> Iterator[dict[str, Any]]:
     for path in sorted((site / "boards").glob("*.bin")):
         board = json.loads(gzip.decompress(path.read_bytes()))
         mode, example = board["mode"], board["view"]["example"]
+        game = {"name": path.stem, "mode": mode, "of": "{game}/{ruleset}".format_map(board["open"])}
         if mode in {"learn", "task"}:
-            yield {"name": path.stem, "plies": plies(board["open"]), "shows": SHOWS[mode]}
+            yield {**game, "plies": plies(board["open"]), "shows": SHOWS[mode]}
         elif example and example["touches"] and is_offered(board, example["touches"]):
-            yield {"name": path.stem, "plies": [example["touches"]], "shows": SHOWS[example["expect"]]}
+            yield {**game, "plies": [example["touches"]], "shows": SHOWS[example["expect"]]}
 
 
 @pytest.mark.parametrize("every", [pytest.param(1, marks=pytest.mark.slow), 12])
