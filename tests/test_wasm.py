@@ -29,6 +29,17 @@ def test_the_library_is_made_from_these_sources() -> None:
     assert compile_engine.noted(compile_engine.SOURCES) == compile_engine.digest(), compile_engine.REBUILD
 
 
+@pytest.mark.parametrize(("argument", "status"), [("--help", 0), ("--chek", 2)])
+def test_the_compiler_compiles_nothing_for_help_or_an_unknown_argument(
+    argument: str, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["compile_engine.py", argument])
+    monkeypatch.setattr(compile_engine, "compiled", lambda: pytest.fail("compiles"))
+    with pytest.raises(SystemExit) as ended:
+        compile_engine.main()
+    assert (ended.value.code, "--check" in "".join(capsys.readouterr())) == (status, True)
+
+
 def test_its_digest_leaves_out_words_and_layout() -> None:
     source = 'def one(number):\n    """Return one."""\n    return number + 1  # one\n'
     assert compile_engine.tokens(source) == compile_engine.tokens("def one(number):\n\n    return number + 1\n")

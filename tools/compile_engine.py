@@ -7,6 +7,7 @@ the same results; the library records its compiler versions and a digest of its 
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import inspect
 import io
@@ -205,7 +206,9 @@ def wrapper(name: str, overload: Any, count: int) -> Iterator[str]:  # noqa: ANN
 
 def main() -> int:
     """Write the library, or compare it with ``--check``; return the exit status."""
-    if "--check" not in sys.argv:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if the library differs")
+    if not parser.parse_args().check:
         LIBRARY.write_bytes(compiled())
         return 0
     if noted(COMPILERS) != compilers():
