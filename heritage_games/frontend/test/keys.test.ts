@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { COMMANDS } from "../src/board/keys";
 import type { Prefs } from "../src/contract";
 import { MOVING, viewOf } from "./boards";
 import { PLACING, type Shown, shown } from "./shown";
 
+const WORDS = import.meta.glob<string>("../../../content/en/interface.toml", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 const { enabled: can } = viewOf({});
 const heardByPage = vi.fn();
 
@@ -194,10 +200,27 @@ describe("on the board", () => {
     start();
   });
 
-  test("? opens the list of keys", () => {
-    start();
+  test("? opens the list of keys, which has a line for each command that this board has", () => {
+    start({ ...MOVING, hints: true });
     press("?");
     expect(board.one('[data-part="keys"]').contains(document.activeElement)).toBe(true);
+    const listed = Object.keys(COMMANDS).filter((name) => name !== "keys.throw" && name !== "keys.on");
+    const lines = board.all("ul.hg-keys li").map((line) => `keys.${line.textContent}`);
+    expect(lines).toEqual(listed);
+  });
+
+  test("no key has two commands", () => {
+    const keys = Object.values(COMMANDS).flatMap((command) => Object.keys(command.keys));
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
+  test("the sentence of a command names its letters", () => {
+    const [, section] = String(Object.values(WORDS)).split("\n[keys]\n");
+    for (const [name, { keys }] of Object.entries(COMMANDS)) {
+      const sentence = section?.match(new RegExp(`^${name.slice("keys.".length)} = "(.*)"`, "m"))?.[1];
+      const letters = Object.keys(keys).filter((key) => /^[a-z]$/.test(key));
+      expect(letters.filter((key) => !sentence?.includes(`${key.toUpperCase()}: `))).toEqual([]);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Arrow, isArrow, nextOf, onward } from "../src/board/lines";
+import { type Arrow, nextOf, onward } from "../src/board/lines";
 import { BOARDS, racing, sceneOf } from "./boards";
 
 const ARROWS: Arrow[] = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
@@ -99,11 +99,5 @@ describe("arrow keys", () => {
     expect(nextOf(all, ["b", "d"], "c", true)).toBe("b");
     expect(nextOf(all, ["b", "d"], "a", true)).toBe("d");
     expect(nextOf(all, [], "a")).toBeUndefined();
-  });
-
-  test("other keys are none", () => {
-    expect(isArrow("ArrowUp")).toBe(true);
-    expect(isArrow("Enter")).toBe(false);
-    expect(isArrow("toString")).toBe(false);
   });
 });

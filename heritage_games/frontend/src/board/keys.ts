@@ -24,8 +24,8 @@ import { piecesNow } from "../state/pieces";
 import { playableAt, pointInFull } from "../state/speech";
 import { closeSeat } from "../state/thinking";
 import { focused, type Widget } from "../widget";
-import { word } from "../words";
-import { isArrow, nextOf, onward } from "./lines";
+import { type Key, word } from "../words";
+import { type Arrow, nextOf, onward } from "./lines";
 import { directionOn, hitOf, type Stage } from "./stage";
 
 /** Add the key listeners of the whole widget. */
@@ -76,53 +76,113 @@ function onBoard(widget: Widget): boolean {
 
 /** Run the command of a key on the board; return false if it has none. */
 function boardKey(widget: Widget, { key, shiftKey }: KeyboardEvent): boolean {
-  const { stage, cursor, view } = widget;
-  if (!stage) return false;
-  const points = Object.keys(stage.scene.points);
-  if (isArrow(key))
-    return go(
-      widget,
-      stage,
-      onward(stage.scene, cursor, key, (right, down) => directionOn(stage, right, down)),
-    );
-  const act = KEYS[key.length === 1 ? key.toLowerCase() : key];
-  if (key === "Home") return go(widget, stage, points[0] ?? cursor);
-  if (key === "End") return go(widget, stage, points.at(-1) ?? cursor);
-  if (key === "PageUp" && view.ply > 0) press(widget, { do: "go", ply: view.ply - 1 });
-  else if (key === "PageDown" && view.ply < view.plies) press(widget, { do: "go", ply: view.ply + 1 });
-  else if (act) act(widget, shiftKey);
-  return act !== undefined || key.startsWith("Page");
+  const act = ACTS.get(key.length === 1 ? key.toLowerCase() : key);
+  if (!widget.stage || !act) return false;
+  act(widget, widget.stage, shiftKey);
+  return true;
 }
 
-const KEYS: Readonly<Record<string, (widget: Widget, shift: boolean) => void>> = {
-  Enter: (widget) => touch(widget, widget.cursor),
-  " ": (widget) => touch(widget, widget.cursor),
-  s: (widget) => widget.speak(pointInFull({ ...widget, pieces: piecesNow(widget) }, widget.cursor)),
-  p: (widget) => widget.speak(widget.view.position_words),
-  u: (widget) => step(widget, "undo"),
-  r: (widget) => step(widget, "redo"),
-  t: (widget) => {
-    if (!throwOn(widget)) widget.speak(widget.view.status);
+type Act = (widget: Widget, stage: Stage, shift: boolean) => unknown;
+
+/** Keys that one sentence of the help explains. */
+interface Command {
+  keys: Readonly<Record<string, Act>>;
+  /** Return whether the help lists them; it always does if left out. */
+  shown?: (widget: Widget) => boolean;
+}
+
+export type CommandName = Exclude<Extract<Key, `keys.${string}`>, "keys.hint" | "keys.intro">;
+
+/** The commands by their sentence in `interface.toml`, in the order of the help. */
+export const COMMANDS: Readonly<Record<CommandName, Command>> = {
+  "keys.arrows": {
+    keys: {
+      ArrowUp: arrow("ArrowUp"),
+      ArrowDown: arrow("ArrowDown"),
+      ArrowLeft: arrow("ArrowLeft"),
+      ArrowRight: arrow("ArrowRight"),
+    },
   },
-  o: (widget) => {
-    if (!goOn(widget)) widget.speak(widget.view.status);
+  "keys.enter": {
+    keys: {
+      Enter: (widget) => touch(widget, widget.cursor),
+      " ": (widget) => touch(widget, widget.cursor),
+    },
   },
-  b: (widget) => {
-    if (!goByItself(widget)) widget.speak(widget.view.status);
+  // Escape also works outside the board: see onKey.
+  "keys.escape": { keys: {} },
+  "keys.point": {
+    keys: { s: (widget) => widget.speak(pointInFull({ ...widget, pieces: piecesNow(widget) }, widget.cursor)) },
   },
-  h: (widget) => {
-    if (!lookAgain(widget) && !askHint(widget)) widget.speak(widget.view.status);
+  "keys.position": { keys: { p: (widget) => widget.speak(widget.view.position_words) } },
+  "keys.throw": { keys: { t: (widget) => throwOn(widget) || speakStatus(widget) }, shown: throws },
+  "keys.on": {
+    keys: {
+      o: (widget) => goOn(widget) || speakStatus(widget),
+      b: (widget) => goByItself(widget) || speakStatus(widget),
+    },
+    shown: throws,
   },
-  n: goPlayable,
-  g: (widget) => prefer(widget, { guides: !widget.prefs.guides }),
-  // In kiosk mode a button switches to the full screen.
-  f: (widget) => widget.prefs.kiosk || toggleWall(widget),
-  m: (widget) => {
-    if (!widget.root.querySelector(".hg-move")) unfold(widget, "more", true);
-    widget.focus(".hg-move input");
+  "keys.advice": {
+    keys: { h: (widget) => lookAgain(widget) || askHint(widget) || speakStatus(widget) },
+    shown: ({ view }) => view.hints,
   },
-  "?": (widget) => unfold(widget, "keys"),
+  "keys.next": { keys: { n: goPlayable } },
+  "keys.undo": {
+    keys: {
+      u: (widget) => step(widget, "undo"),
+      r: (widget) => step(widget, "redo"),
+      g: (widget) => prefer(widget, { guides: !widget.prefs.guides }),
+    },
+  },
+  "keys.steps": {
+    keys: {
+      PageUp: (widget) => widget.view.ply > 0 && press(widget, { do: "go", ply: widget.view.ply - 1 }),
+      PageDown: (widget) =>
+        widget.view.ply < widget.view.plies && press(widget, { do: "go", ply: widget.view.ply + 1 }),
+    },
+  },
+  "keys.wall": {
+    // In kiosk mode a button switches to the full screen.
+    keys: { f: (widget) => widget.prefs.kiosk || toggleWall(widget) },
+    shown: (widget) => !widget.prefs.kiosk,
+  },
+  "keys.home": {
+    keys: {
+      Home: (widget, stage) => go(widget, stage, Object.keys(stage.scene.points)[0] ?? widget.cursor),
+      End: (widget, stage) => go(widget, stage, Object.keys(stage.scene.points).at(-1) ?? widget.cursor),
+    },
+  },
+  "keys.type": {
+    keys: {
+      m: (widget) => {
+        if (!widget.root.querySelector(".hg-move")) unfold(widget, "more", true);
+        widget.focus(".hg-move input");
+      },
+    },
+  },
+  "keys.help": { keys: { "?": (widget) => unfold(widget, "keys") } },
 };
+
+const ACTS = new Map(Object.values(COMMANDS).flatMap(({ keys }) => Object.entries(keys)));
+
+function throws({ view }: Widget): boolean {
+  return view.throw !== null;
+}
+
+function speakStatus(widget: Widget): void {
+  widget.speak(widget.view.status);
+}
+
+/** Return the command that goes from point to point in the direction of an arrow key. */
+function arrow(key: Arrow): Act {
+  return (widget, stage) =>
+    go(
+      widget,
+      stage,
+      onward(stage.scene, widget.cursor, key, (right, down) => directionOn(stage, right, down)),
+    );
+}
 
 /** Undo or redo; announce it if there is nothing to undo or redo. */
 function step(widget: Widget, what: "undo" | "redo"): void {
@@ -131,20 +191,18 @@ function step(widget: Widget, what: "undo" | "redo"): void {
 }
 
 /** Focus the next playable point, or the previous one. */
-function goPlayable(widget: Widget, back: boolean): void {
-  const { stage, cursor, view, pending } = widget;
-  if (!stage) return;
+function goPlayable(widget: Widget, stage: Stage, back: boolean): void {
+  const { cursor, view, pending } = widget;
   const next = nextOf(Object.keys(stage.scene.points), playableAt(widget, pending), cursor, back);
   if (next) go(widget, stage, next);
   else widget.speak(`${word(widget, "speech.nothing_playable")} ${view.status}.`);
 }
 
-/** Focus a point; return true. */
-export function go(widget: Widget, stage: Stage, point: string): boolean {
+/** Focus a point. */
+function go(widget: Widget, stage: Stage, point: string): void {
   widget.cursor = point;
   widget.redraw();
   hitOf(stage, point)?.focus({ preventScroll: true });
-  return true;
 }
 
 /** Mark the focused point if the browser would show a focus ring. */

@@ -14,10 +14,6 @@ const HEADING: Readonly<Record<Arrow, readonly [number, number]>> = {
 /** Maximum angle between a line and a key's direction: half a right angle with tolerance. */
 const CONE = (50 * Math.PI) / 180;
 
-export function isArrow(key: string): key is Arrow {
-  return Object.hasOwn(HEADING, key);
-}
-
 /** Function from a direction on the screen, right and down, to the direction on the board. */
 export type Seen = (right: number, down: number) => readonly [number, number];
 

@@ -1,31 +1,13 @@
 /** Help: the keyboard commands of the board, and the meaning of its marks. */
 
+import { COMMANDS, type CommandName } from "../board/keys";
 import { along, type Shape } from "../board/shapes";
 import type { Stage } from "../board/stage";
 import { h, type Kid, opaque, type Spec } from "../dom";
 import { unfold } from "../state/act";
 import type { Widget } from "../widget";
-import { type Key, word } from "../words";
+import { word } from "../words";
 import { button, drawer } from "./section";
-
-const KEYS = [
-  "arrows",
-  "enter",
-  "escape",
-  "point",
-  "position",
-  "throw",
-  "on",
-  "advice",
-  "next",
-  "undo",
-  "steps",
-  "wall",
-  "home",
-  "type",
-  "help",
-] as const satisfies readonly KeyName[];
-type KeyName = Extract<Key, `keys.${string}`> extends `keys.${infer Name}` ? Name : never;
 
 const MARKS = [
   "legal",
@@ -58,14 +40,10 @@ const MARKS = [
 ] as const;
 
 export function keys(widget: Widget): Spec | false {
-  const { throw: thrown, hints } = widget.view;
-  const known = KEYS.filter((name) => {
-    if (name === "throw" || name === "on") return thrown;
-    return name === "advice" ? hints : name !== "wall" || !widget.prefs.kiosk;
-  });
+  const known = (Object.keys(COMMANDS) as CommandName[]).filter((name) => COMMANDS[name].shown?.(widget) ?? true);
   return drawer(widget, "keys", word(widget, "panel.key_help"), () => [
     h("p.hg-quiet", {}, word(widget, "keys.intro")),
-    h("ul.hg-keys", {}, ...known.map((name) => h("li", { key: name }, word(widget, `keys.${name}`)))),
+    h("ul.hg-keys", {}, ...known.map((name) => h("li", { key: name }, word(widget, name)))),
     h("h4.hg-heading", {}, word(widget, "panel.legend")),
     widget.stage && h("ul.hg-legend", {}, ...legend(widget, widget.stage)),
   ]);
