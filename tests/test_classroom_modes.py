@@ -14,10 +14,10 @@ import pytest
 from classroom_pages import Page, again, pupil
 from messages import first_path
 
-from heritage_games.classroom_server.modes import RecentRefusals
+from heritage_games.classroom_server.modes import Mode, RecentRefusals
 from heritage_games.classroom_server.pairs import balanced
-from heritage_games.classroom_server.payloads import RoomResults
-from heritage_games.classroom_server.protocol import TEACHER, WALL, ClassroomWords
+from heritage_games.classroom_server.payloads import MODES, RoomResults
+from heritage_games.classroom_server.protocol import OF_TEACHERS, TEACHER, WALL, ClassroomWords
 from heritage_games.classroom_server.room import Room
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.classroom_server.summary import LessonSummary
@@ -59,6 +59,14 @@ def fields(page: Page) -> list[list[str]]:
 def act(page: Page, do: str) -> dict[str, Any]:
     """Return the button of a page with this action."""
     return next(each for each in page.room["acts"] if each["do"] == do)
+
+
+@pytest.mark.parametrize("mode", MODES.values(), ids=MODES)
+def test_a_mode_has_all_its_words_and_a_message_that_starts_it(mode: type[Mode]) -> None:
+    words = ClassroomWords("en")
+    keys = [getattr(mode, name) for name in dir(mode) if name.endswith("_key")]
+    assert all(words(key, side="") for key in (f"modes.{mode.name}", f"modes.{mode.name}_text", *keys))
+    assert mode.name in OF_TEACHERS
 
 
 # Answers.

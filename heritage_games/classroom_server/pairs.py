@@ -26,6 +26,7 @@ class Pairs(Mode):
     """Games between people from the position on the wall."""
 
     name = "pairs"
+    title_key = "pairs.title"
 
     @classmethod
     def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
@@ -212,7 +213,7 @@ class Pairs(Mode):
         if table is None:
             return {"title": text("pairs.title"), "lead": text("wait.soon")}
         names = {other: self.room.called(other) for other in self.room.store.seats(table.id) if other != person}
-        payload: PupilPayload = {"title": text(f"{self.name}.title"), "board": table.id}
+        payload: PupilPayload = {"title": text(self.title_key), "board": table.id}
         if table.game.outcome is not None:
             return payload | self._ended(cast("SharedTable", table), person)
         away = {other: name for other, name in names.items() if other not in self.room.present()}
@@ -298,7 +299,7 @@ class Pairs(Mode):
     def wall(self) -> WallPayload:
         """Return the payload of the projected board; of the teacher's board if none is projected."""
         text = self.room.text
-        payload: WallPayload = {"title": text(f"{self.name}.title"), "lead": ""}
+        payload: WallPayload = {"title": text(self.title_key), "lead": ""}
         shown = self.room.store.fact("projected")
         table = next((table for table in self.tables() if shown == str(table.id)), None)
         if table is None:

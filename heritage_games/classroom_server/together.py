@@ -30,6 +30,9 @@ class AgainstTeacher(Votes):
 
     name = "teacher"
     at_the_wall = True
+    pupils_wait_key = "together.wait_teacher"
+    teacher_waits_key = "together.desk_teacher"
+    """Keys of the words for pupils and for the teacher while another side is to move."""
 
     def __init__(self, room: RoomApi, now: Activity) -> None:
         super().__init__(room, now)
@@ -98,7 +101,7 @@ class AgainstTeacher(Votes):
         if table is not self.room.wall:
             return super().why_not(table, person, message)
         if person:
-            return text(f"together.wait_{self.name}")
+            return text(self.pupils_wait_key)
         if isinstance(message, GoTo | ShowExample) or message == Command("back"):
             return None
         by_hand = isinstance(message, Touch | EnterMove | EnterThrow) or (
@@ -146,7 +149,7 @@ class AgainstTeacher(Votes):
         if self.turn:
             payload = super().pupil(person)
             return payload if "acts" in payload else {**payload, "title": title}
-        lead = wall.status if wall.game.over else text(f"together.wait_{self.name}")
+        lead = wall.status if wall.game.over else text(self.pupils_wait_key)
         return {"title": title, "lead": lead, "board": wall.id}
 
     def _side_name(self) -> str:
@@ -174,7 +177,7 @@ class AgainstTeacher(Votes):
 
     def _waits(self) -> str:
         wall = self.room.wall
-        return wall.status if wall.game.over else self.room.text(f"together.desk_{self.name}")
+        return wall.status if wall.game.over else self.room.text(self.teacher_waits_key)
 
     def wall(self) -> WallPayload:
         """Return the payload of the wall: the game, with the votes once they are revealed."""
@@ -191,6 +194,8 @@ class AgainstComputer(AgainstTeacher):
     """Mode in which the class plays against a level of the computer."""
 
     name = "computer"
+    pupils_wait_key = "together.wait_computer"
+    teacher_waits_key = "together.desk_computer"
 
     def __init__(self, room: RoomApi, now: Activity) -> None:
         super().__init__(room, now)

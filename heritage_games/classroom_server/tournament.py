@@ -183,6 +183,7 @@ class Tournament(Pairs):
     """Mode in which pairs play in rounds."""
 
     name = "tournament"
+    title_key = "tournament.title"
 
     @classmethod
     def offers(cls, room: RoomApi) -> list[ActionButton]:
