@@ -36,13 +36,14 @@ def test_a_thing_without_a_word_and_a_word_for_nothing_are_found() -> None:
     del points["E1"]
     flying = replace(game.options["flying"], values={"yes": "all"})
     changed = replace(game, points=points, options={**game.options, "flying": flying}, sources=("nobody",))
-    changed = replace(changed, sides={"dark": "dark"})
+    changed = replace(changed, sides={"dark": "dark"}, rulesets={"south_africa": "South Africa"})
     assert not game_problems(game, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES, {})
     found = problem_text(game_problems(changed, "w.toml", [GAME, ruleset("morabaraba", "lesotho")], SOURCES, {}))
     assert "content/w.toml, points.E1: is missing; the game shows it" in found
     assert "content/w.toml, points.Z9: is a word for nothing in the game; leave it out" in found
     assert "content/w.toml, options.flying.values.no: is missing" in found
     assert "content/w.toml, sides.light: is missing" in found
+    assert "content/w.toml, rulesets.lesotho: is missing" in found
     assert "content/morabaraba/game.toml, sources: 'nobody' is no key in sources.json" in found
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rulebook_tree import grow
+from rulebook_tree import grow, own_content
 
 from heritage_games.engine.verdict import Item
 from heritage_games.errors import UnknownNameError
-from heritage_games.rulebook.book import rulebook
+from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.sentences import BlankError, Grammar, Plural, blanks, fill
 from heritage_games.rulesets.registry import ruleset
@@ -47,6 +47,15 @@ def filled(template: str, **fillings: str | int | tuple[str, ...]) -> str:
 )
 def test_a_blank_is_filled(template: str, fillings: dict[str, str | int | tuple[str, ...]], words: str) -> None:
     assert filled(template, **fillings) == words
+
+
+def test_a_ruleset_without_an_aim_is_reported_with_its_file(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    words = files.root / "en/morabaraba/words.toml"
+    words.write_text(words.read_text(encoding="utf-8").replace("[aims.lesotho", "[aims.lesoto"), encoding="utf-8")
+    book = Rulebook(ruleset("morabaraba", "lesotho"), files=files)
+    with pytest.raises(ContentError, match=r"content/en/morabaraba/words\.toml, aims\.lesotho: is missing"):
+        _ = book.aim
 
 
 def test_points_are_told_in_the_order_of_the_sentence_and_once() -> None:

@@ -121,7 +121,8 @@ def game_problems(
         "points": game.points,
         "throws": game.throws,
     }
-    messages = list(_compared("aims", dict.fromkeys(one.name for one in ruled), game.aims, ()))
+    names = dict.fromkeys(one.name for one in ruled)
+    messages = [*_compared("aims", names, game.aims, ()), *_compared("rulesets", names, game.rulesets, ())]
     for what, keys in needed.items():
         messages += _compared(what, keys, given[what], lent.get(what, ()))
     for name, option_words in game.options.items():

@@ -36,7 +36,7 @@ BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 """Packages that the extra ``pages`` installs."""
 
 BLANK, DISTINCT = re.compile(r"\{[^}]*\}"), 12
-"""Pattern of a blank, and the minimum number of characters between blanks that identify a sentence."""
+"""Pattern of a blank, and minimum length of a text without blanks to search for."""
 
 
 def add_pages(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers

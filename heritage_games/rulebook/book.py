@@ -309,16 +309,18 @@ class Rulebook:
         """Return the aim of the game under the options, in one sentence.
 
         Raises:
-            ContentError: a blank for which the ruleset has no number.
+            ContentError: no aim, or a blank for which the ruleset has no number.
         """
-        game, ruleset = self.game, self.ruleset
-        blanks, nouns = self._sides[0]
-        try:
-            sentence = game.aims[ruleset.name].under(ruleset.options)
-            words = fill(sentence, {**blanks, **ruleset.figures}, nouns, self._grammar).words
-        except BlankError as error:
+        ruleset, (blanks, nouns) = self.ruleset, self._sides[0]
+        words, problem = "", "is missing"
+        if aim := self.game.aims.get(ruleset.name):
+            try:
+                words = fill(aim.under(ruleset.options), {**blanks, **ruleset.figures}, nouns, self._grammar).words
+            except BlankError as error:
+                problem = str(error)
+        if not words:
             file = f"{self.language}/{ruleset.game}/words.toml"
-            raise ContentError([ContentFault(file, f"aims.{ruleset.name}", str(error))]) from error
+            raise ContentError([ContentFault(file, f"aims.{ruleset.name}", problem)])
         return untranslated(self._lender.aim) if self._is_mixed(words) else words
 
     def text(self, key: str, side: int | None = None, **fillings: Filling) -> str:
