@@ -110,6 +110,28 @@ def test_a_draft_can_be_played_at_once_and_each_thing_to_do_is_told_once(checkou
     assert len(told) == len(set(told)) < 40
 
 
+COMPUTED = """RULESETS = {
+    name: GraphGame("morabaraba", name, SIDES, KINDS, (*READINGS, FULL_BOARD), _south_africa, _rules)
+    for name in ("south_africa", "lesotho")
+}
+"""
+UNPACKED = COMPUTED.replace("RULESETS = {", "RULESETS = {**{").rstrip() + "}\n"
+
+
+@pytest.mark.parametrize("table", ["", COMPUTED, UNPACKED], ids=["entries", "computed", "unpacked"])
+def test_a_draft_has_one_ruleset_however_the_other_game_writes_its_table(checkout: Path, table: str) -> None:
+    like = checkout / "heritage_games/rulesets/morabaraba.py"
+    head, begins, entries = like.read_text(encoding="utf-8").partition("RULESETS = {\n")
+    like.write_text(head + (table or begins + entries), encoding="utf-8")
+    draft(Content(checkout / "content"), checkout, "three_rows", "morabaraba")
+    drafted = (checkout / "heritage_games/rulesets/three_rows.py").read_text(encoding="utf-8")
+    module = {"__package__": "heritage_games.rulesets", "__name__": "heritage_games.rulesets.three_rows"}
+    exec(compile(drafted, "three_rows.py", "exec"), module)  # noqa: S102 - the draft is code to be run
+    (ruleset,) = module["RULESETS"].values()  # type: ignore[attr-defined]
+    assert list(module["RULESETS"]) == ["standard"]
+    assert (ruleset.game, ruleset.name) == ("three_rows", "standard")
+
+
 def test_nothing_is_written_over(checkout: Path) -> None:
     files = Content(checkout / "content")
     (checkout / "content/en/three_rows").mkdir()

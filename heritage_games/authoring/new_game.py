@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import partial
@@ -72,12 +73,28 @@ def _declared(root: Path, game: str, like: str) -> str:
     """Return the declaration of the other game under the new name, with its first ruleset."""
     text = (root / f"heritage_games/rulesets/{like}.py").read_text(encoding="utf-8")
     first = next(iter(REGISTRY[like]))
-    head, begins, rulesets = text.partition("RULESETS = {\n")
-    for other in list(REGISTRY[like])[1:]:
-        rulesets = re.sub(rf'^    "{other}": .*?(?=^    "|^}})', "", rulesets, flags=re.MULTILINE | re.DOTALL)
-    text = head + begins + rulesets
+    text = _with_first_ruleset(text, first)
     text = text.replace(f'"{like}"', f'"{game}"').replace(f'"{first}"', f'"{STANDARD}"')
     return re.sub(r'^"""', f'"""TODO: {game}, written after this of {like}: ', text, count=1)
+
+
+def _with_first_ruleset(text: str, first: str) -> str:
+    """Return a game's module with only the first entry of its table of rulesets.
+
+    If the table is not a display of entries but computed, the entry is taken from the computed table.
+    """
+    assigned = (node for node in ast.parse(text).body if isinstance(node, ast.Assign))
+    value = next(node.value for node in assigned if ast.unparse(node.targets[0]) == "RULESETS")
+    table = _source(text, value)
+    if isinstance(value, ast.Dict) and value.keys[0]:
+        entry = f"{_source(text, value.keys[0])}: {_source(text, value.values[0])}"
+    else:
+        entry = f'"{first}": {table}["{first}"]'
+    return text.replace(table, f"{{\n    {entry},\n}}", 1)
+
+
+def _source(text: str, node: ast.expr) -> str:
+    return ast.get_source_segment(text, node) or ""
 
 
 def _registered(text: str, game: str, like: str) -> str:
