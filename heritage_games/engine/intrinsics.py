@@ -71,8 +71,9 @@ def leading_zeros(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001
 
 
 class Inner(types.Dispatcher):
-    """Type of a function that only compiled functions call, with constant arguments typed as variables.
+    """Type of a function that only compiled functions call.
 
+    Constant arguments are typed as variables.
     ``numba.extending.register_jitable`` compiles a function again if a call has a constant among its arguments.
     """
 

@@ -81,7 +81,10 @@ def _numba() -> Any:  # noqa: ANN401 - numba carries no types
 
 @cache
 def callable_from_compiled(function: Function) -> Any:  # noqa: ANN401 - as above
-    """Make a marked function callable from other compiled functions; return its dispatcher, which must stay alive."""
+    """Make a function callable from other compiled functions; return its dispatcher.
+
+    The caller must keep the dispatcher alive.
+    """
     numba = _numba()
 
     from .intrinsics import teach_function
