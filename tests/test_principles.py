@@ -268,6 +268,18 @@ def test_where_nothing_is_decided_the_book_says_so() -> None:
     assert BOOK.why_no_principles == ""
 
 
+def test_a_ruleset_not_yet_measured_has_only_the_principles_that_name_it(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    words = files.root / "en/morabaraba/principles.toml"
+    with words.open("a", encoding="utf-8") as more:
+        more.write('\n[not_measured]\nlesotho = "Nobody has measured them."\n')
+    listed = files.toml("morabaraba/principles.toml")["principles"]
+    named = [each["id"] for each in listed if "lesotho" in each.get("rulesets", ())]
+    assert [each.id for each in load_principles(files, "morabaraba", "lesotho", "en")] == named
+    (check,) = (check for check in checks_of(files, "morabaraba") if check.name.endswith("no principle too many"))
+    assert "not_measured.lesotho: is said of no ruleset without principles" in problem_text(check.problems())
+
+
 @pytest.mark.parametrize(
     ("game", "name", "table"),
     [("hounds_and_jackals", "washburne_dice", "not_measured"), ("hyena_chase", "davies_1925", "nothing_to_choose")],

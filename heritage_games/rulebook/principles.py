@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Any
 
-from .files import Content
+from .files import REFERENCE, Content
 from .inheritance import merged_over, renaming, replaced
 from .interface import worded
 from .loading import RulesetName, extends, read_example
@@ -122,7 +122,11 @@ def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
 
 
 def read_principles(content: Content, game: str, name: str, language: str, problems: Problems) -> tuple[Principle, ...]:
-    """Return the readable principles of a ruleset, and add problems to the list."""
+    """Return the readable principles of a ruleset, and add problems to the list.
+
+    A principle without ``rulesets`` applies to all but those whose words give a reason for having none.
+    """
+    reason = why_none(content, game, name, REFERENCE)
     words, file = _words(content, game, language), f"{language}/{game}/{PRINCIPLES_FILE}"
     measured = TableReader(content.toml_if_any(f"{game}/{EFFECTS}"), f"{game}/{EFFECTS}", "", problems).table(name)
     found = []
@@ -131,13 +135,12 @@ def read_principles(content: Content, game: str, name: str, language: str, probl
         for one in rulesets:
             if one not in content.rulesets(game):
                 entry.report(no_such(one, content.rulesets(game), "ruleset"))
+        applies = name in rulesets if rulesets else not reason
         id_ = entry.text("id")
         effects = measured.table(id_) if id_ in measured else None
-        reader = TableReader(
-            words.get(id_, {}), file, f"principle {id_}", problems if not rulesets or name in rulesets else []
-        )
+        reader = TableReader(words.get(id_, {}), file, f"principle {id_}", problems if applies else [])
         principle = _principle(entry, f"{game}/{name}#", reader, effects)
-        if not rulesets or name in rulesets:
+        if applies:
             found.append(principle)
     return _worded(tuple(found), content, (game, name), language)
 
