@@ -75,8 +75,12 @@ def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], tex
         "holds_up": idle(enemy, after) if None in after.of(enemy) else 0,
     }
     found += [fact(code, chances=share, of=OF) for code, share in shares.items() if share]
-    came = sorted(gone(after.of(side), p.of(side)), key=lambda point: NUMBER[side][point])
-    found += _line_ahead(slow, replace(after, turn=side), came)
+    left, came = gone(p.of(side), after.of(side)), gone(after.of(side), p.of(side))
+    was = max(_line_ahead(slow, replace(p, turn=side), left).values(), default=0)
+    now = _line_ahead(slow, replace(after, turn=side), came)
+    point = max(sorted(now, key=lambda point: NUMBER[side][point]), key=lambda point: now[point], default="")
+    if point and now[point] > was:
+        found.append(fact("chance_line", point, chances=now[point], of=OF))
     stuck = idle(side, p), idle(side, after)
     return [*found, danger("stuck", "unstuck", stuck)] if any(stuck) else found
 
@@ -109,16 +113,15 @@ def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: 
         yield fact("leaves_home" if box else "leaves_safe", *(box or safe))
 
 
-def _line_ahead(slow: NaiveCrossing, p: OnOneWay, came: Sequence[str]) -> list[Naive]:
-    """Return the number of throws with which a line takes a moved piece forward, for the likeliest piece."""
-    leads = dict.fromkeys(came, 0)
+def _line_ahead(slow: NaiveCrossing, p: OnOneWay, points: set[str]) -> dict[str, int]:
+    """Return for the piece on each point the number of throws with which a line takes it forward."""
+    leads = dict.fromkeys(points, 0)
     for throw, weight in (DICE if slow.dice else STICKS).items():
         walks = [tuple(map(int, line)) for text in slow.plies(p, throw) for line in LINE.findall(text)]
-        for point in came:
+        for point in points:
             start = NUMBER[str(p.turn)][point]
             leads[point] += weight * any(walk[0] == start and walk[2] > walk[1] for walk in walks)
-    best = max(leads, key=lambda point: leads[point], default="")
-    return [fact("chance_line", best, chances=leads[best], of=OF)] if best and leads[best] else []
+    return leads
 
 
 def on_line(walk: tuple[int, int, int], *points: str) -> Naive:
@@ -198,7 +201,7 @@ def _moved(slow: NaiveParallel, p: OnTracks, after: OnTracks, side: str, text: s
         if end == 30 and slow.race:
             yield fact("comes_home", "shen", home=dict(after.gone)[side])
         if end != 30 and not over:
-            yield from _goes_on(slow, replace(after, turn=side), side, end)
+            yield from _goes_on(slow, (replace(p, turn=side), start), (replace(after, turn=side), end), side)
     if not over:
         yield from _nearest(slow, replace(after, turn=side), side)
 
@@ -217,8 +220,16 @@ def _on_track(p: OnTracks, side: str, walk: tuple[int, int, int], *, loads: bool
         yield fact("second_turn", f"{side}{end}")
 
 
-def _goes_on(slow: NaiveParallel, p: OnTracks, side: str, hole: int) -> Iterator[Naive]:
-    """Yield the numbers of throws that bring the piece in this hole to a prize."""
+def _goes_on(slow: NaiveParallel, was: tuple[OnTracks, int], now: tuple[OnTracks, int], side: str) -> Iterator[Naive]:
+    """Yield the numbers of throws that bring the moved piece to a prize, if they have grown."""
+    before = _prizes(slow, *was, side)
+    for code, share in _prizes(slow, *now, side).items():
+        if share > before[code]:
+            yield fact(code, f"{side}{now[1]}", chances=share, of=OF)
+
+
+def _prizes(slow: NaiveParallel, p: OnTracks, hole: int, side: str) -> dict[str, int]:
+    """Return the numbers of throws that bring the piece in this hole to each prize."""
     chances = {"chance_line": 0, "chance_turn": 0}
     for throw, weight in STICKS.items():
         if slow.wrong(p, throw, hole):
@@ -228,9 +239,7 @@ def _goes_on(slow: NaiveParallel, p: OnTracks, side: str, hole: int) -> Iterator
         end = near if far is None or far in dict(p.at)[side] - {hole} else far
         chances["chance_line"] += weight * (end > near)
         chances["chance_turn"] += weight * (end in {15, 25})
-    for code, share in chances.items():
-        if share:
-            yield fact(code, f"{side}{hole}", chances=share, of=OF)
+    return chances
 
 
 def _nearest(slow: NaiveParallel, p: OnTracks, side: str) -> Iterator[Naive]:

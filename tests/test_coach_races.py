@@ -290,7 +290,7 @@ def test_the_moves_of_a_hint_are_scored_once(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_chance_of_a_line_is_a_reason_unless_another_move_takes_one_now() -> None:
-    text = f"{RACES}; turn hounds; hounds h2 h3 h20 h25 j2; jackals h1 h5 j4 j18 j27"
+    text = f"{RACES}; turn jackals; hounds h1 h2 h4 h5 h24; jackals j1 j2 j4 j5 j20"
     assert advice_at(DEFAULTS[1], text, (1,))[1] == ["chance_line"]
     text = f"{RACES}; turn hounds; hounds h1 h2 h3 h5 h26; jackals j1 j3 j4 j5 j20"
     assert advice_at(DEFAULTS[1], text, (1,)) == ("1: 5-6>20", ["line_forward"])

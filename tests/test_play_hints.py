@@ -215,7 +215,7 @@ def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
         (
             "nine_mens_morris",
             "nine_mens_morris; turn dark; dark d7 g7 f6 a4 b4 g4 b2 d2 f2; light a7 b6 d5 c4 f4 d3 d1 g1",
-            "All moves but one lose here.",
+            "All moves but one are proved to lose here.",
             "light can force a win. It lets the piece on g7 move again. Even after d7-d6: Light can then force a mill",
         ),
         (

@@ -29,7 +29,7 @@ from heritage_games.rulesets.types import Move, Throw
 
 from .facts import Fact
 from .race_coach import RaceCoach
-from .race_facts import Fallen, RaceContext, TrackFact, ahead, lines_followed, share
+from .race_facts import Fallen, RaceContext, Share, TrackFact, ahead, lines_followed, share
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
@@ -85,20 +85,28 @@ def _exposed(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the share of throws with which a line takes the likeliest moved piece forward."""
-    position, came = ply.turned(own=True), pieces_of(ply.after, ply.side) & ~pieces_of(ply.before, ply.side)
+    """Yield the share of throws with which a line takes a moved piece forward, if it grows."""
+    before, after = pieces_of(ply.before, ply.side), pieces_of(ply.after, ply.side)
+    _, was = _likeliest(ply, before & ~after, after=False)
+    point, now = _likeliest(ply, after & ~before, after=True)
+    if now.chances > was.chances:
+        yield ply.fact(TrackFact.CHANCE_LINE, {"point": (point,)}, **now.numbers)
 
-    def leads(point: tuple[str, ...], fallen: Fallen) -> bool:
+
+def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share]:
+    """Return the point whose piece a line takes forward with most throws, and their share."""
+    rules, position = ply.rules, ply.turned(own=True, after=after)
+
+    def leads(point: str, fallen: Fallen) -> bool:
         return any(
-            walk.points["source"] == point and fact.item.code == TrackFact.LINE_FORWARD
+            walk.points["source"] == (point,) and fact.item.code == TrackFact.LINE_FORWARD
             for move in fallen.legal
-            for walk, fact in lines_followed(RaceContext(ply.rules, position, fallen.throw, move))
+            for walk, fact in lines_followed(RaceContext(rules, position, fallen.throw, move))
         )
 
-    found = {point: share(ply.rules, position, partial(leads, (point,))) for point in _points(ply, came)["point"]}
-    likeliest = max(found, key=lambda point: found[point].chances, default="")
-    if likeliest and found[likeliest].chances:
-        yield ply.fact(TrackFact.CHANCE_LINE, {"point": (likeliest,)}, **found[likeliest].numbers)
+    points = _points(ply, holes)["point"]
+    found = ((point, share(rules, position, partial(leads, point))) for point in points)
+    return max(found, key=lambda each: each[1].chances, default=("", Share(0, 1)))
 
 
 def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:

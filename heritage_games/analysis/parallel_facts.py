@@ -76,11 +76,13 @@ def _last_moved(ply: RaceContext) -> Iterator[Fact]:
 def _ahead(ply: RaceContext) -> Iterator[Fact]:
     """Yield the shares of throws that move a piece to the goal, a line or a second turn.
 
-    Only the goal counts for any piece; lines and second turns count for the moved piece.
+    Only the goal counts for any piece; lines and second turns count for the moved piece, if more throws reach them than
+    before.
     """
     table = ply.rules.table
     yield from _nearest(ply)
-    target = course_of(table, ply.before, ply.move, coded(ply.throw)).target
+    moved = course_of(table, ply.before, ply.move, coded(ply.throw))
+    target = moved.target
     if target in (0, table[GOAL]):
         return
     prizes: tuple[tuple[TrackFact, Callable[[Any], bool]], ...] = (
@@ -89,7 +91,7 @@ def _ahead(ply: RaceContext) -> Iterator[Fact]:
     )
     for code, is_prize in prizes:
         found = _courses(ply, target, is_prize)
-        if found.chances:
+        if found.chances > _courses(ply, moved.source, is_prize, after=False).chances:
             point = {"point": (ply.rules.tracks[ply.side][target - 1],)}
             yield ply.fact(code, point, chances=found.chances, of=found.of)
 
@@ -109,9 +111,9 @@ def _holes(ply: RaceContext) -> Iterator[int]:
     return reversed(members(pieces_of(ply.after, ply.side)))
 
 
-def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool]) -> Share:
-    """Return the share of throws that move this hole's piece along a course with this prize."""
-    table, position = ply.rules.table, ply.turned(own=True)
+def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool], *, after: bool = True) -> Share:
+    """Return the share of throws that move this hole's piece to this prize after a move, or before."""
+    table, position = ply.rules.table, ply.turned(own=True, after=after)
     return share(
         ply.rules,
         position,
