@@ -289,6 +289,12 @@ def test_of_moves_that_are_as_good_one_that_a_reason_distinguishes_is_advised(
     assert because in shown["because"]
 
 
+def test_a_hint_tells_the_price_of_its_move() -> None:
+    sheep = "b4 c4 d4 b3 c3 d3 e3 a2 c2 d2 e2 b1 d1"
+    shown = third_step("meurimueng", f"meurimueng; turn sheep; tigers a4 e4 a3 b2 f2; sheep {sheep}; taken 2")
+    assert (shown["move"], "Even so: It lets the tiger on b2 move again." in shown["because"]) == ("c2-c1", True)
+
+
 def test_a_hint_says_if_all_moves_of_a_race_are_as_good() -> None:
     position = "hounds_and_jackals; turn hounds; hounds h5 h18 h20 h27 j1; jackals h1 j4 j5 j18 j23"
     shown = third_step("hounds_and_jackals/washburne", position, (1,))

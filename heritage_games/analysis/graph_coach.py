@@ -163,11 +163,7 @@ def explained(candidate: Candidate) -> Explanation:
     instead = _contrast(candidate, every)
     example: Contrast | None = None
     planned = _planned(candidate)
-    found = [*found, *(fact for fact, usual in planned if not usual)]
-    if unstopped:
-        found.append(_fact(CANNOT_STOP, state.turn))
-    elif others and all(_lets_capture(kind, each) for each in candidate.facts.values()):
-        found.append(_fact(NONE_SAFE, state.turn))
+    found = [*found, *(fact for fact, usual in planned if not usual), *_unavoidable(candidate, unstopped)]
     weighty = any(fact.item.code in kind.weighty for fact in found)
     verdict = yield from _verdict(candidate)
     comparison = None if verdict or weighty else (yield from _compared(candidate))
@@ -200,12 +196,28 @@ def explained(candidate: Candidate) -> Explanation:
         worthwhile, tells = [comparison.fact if comparison else (yield from _kept(candidate))], comparison is not None
         if worthwhile[0].item.code == KEEPS and not left and (instead := _contrast(candidate, every, usual=True)):
             worthwhile, usual = [instead.own], True
-        left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
+        left = _with_setbacks(candidate, every, left)
+    elif not verdict and not weighty:
+        left = _with_setbacks(candidate, every, left)
     worthwhile += _done(candidate, worthwhile)
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
     dangers_left = tuple(_in_order(rules, left))
     return Advice(best, touches, places, tuple(worthwhile), tells, dangers_left, instead, usual)
+
+
+def _unavoidable(candidate: Candidate, unstopped: bool) -> list[Fact]:  # noqa: FBT001 - of :class:`Reasons`
+    """Return the fact that no move stops a danger, or that every move lets a man be captured; empty if neither."""
+    side = candidate.state.turn
+    if unstopped:
+        return [_fact(CANNOT_STOP, side)]
+    none_safe = candidate.others and all(_lets_capture(candidate.kind, each) for each in candidate.facts.values())
+    return [_fact(NONE_SAFE, side)] if none_safe else []
+
+
+def _with_setbacks(candidate: Candidate, every: Sequence[Fact], dangers: Sequence[Fact]) -> list[Fact]:
+    """Return the dangers and setbacks of a move, in the order of all its facts."""
+    return [fact for fact in every if fact in dangers or fact.item.code in candidate.kind.setbacks]
 
 
 def _done(candidate: Candidate, reasons: Sequence[Fact]) -> list[Fact]:
