@@ -201,4 +201,5 @@ def test_what_two_thirds_of_the_other_moves_avert_is_no_reason() -> None:
 def test_a_number_that_another_move_beats_is_no_reason() -> None:
     others = {1: [fact("few", after=8)], 2: [fact("few", after=10)]}
     assert plain([fact("few", after=9)], others, SHAPES) == []
+    assert plain([fact("few", before=11, after=9)], others, SHAPES) == []
     assert plain([fact("few", after=8)], others, SHAPES) == [fact("few", after=8)]

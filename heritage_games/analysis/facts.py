@@ -288,13 +288,13 @@ def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
 def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]) -> list[Fact]:
     """Return the facts that support a move more than some other move, the least usual first.
 
-    A number without the number before the move is included only if no other move has a better one.
+    A number is included only if no other move has a better one.
     """
 
     def beaten(fact: Fact) -> bool:
-        code, numbers = fact.item.code, fact.item.numbers
+        code = fact.item.code
         shape = shapes[code]
-        if shape.gain == "there" or "before" in numbers:
+        if shape.gain == "there":
             return False
         return any(strength(facts, code, shape) > strength(best, code, shape) for facts in others.values())
 
