@@ -112,7 +112,7 @@ def _holes(ply: RaceContext) -> Iterator[int]:
 
 
 def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool], *, after: bool = True) -> Share:
-    """Return the share of throws that move this hole's piece to this prize after a move, or before."""
+    """Return the share of throws that bring the piece in this hole to such a prize."""
     table, position = ply.rules.table, ply.turned(own=True, after=after)
     return share(
         ply.rules,
