@@ -256,7 +256,7 @@ class Book(TypedDict):
     options: list[OptionView]
     """The options to choose from."""
     words: dict[str, str]
-    """Every text of the interface: ``{"buttons.undo": "Undo"}``."""
+    """The texts of the interface, except the ideas of hints: ``{"buttons.undo": "Undo"}``."""
     report: ReportView
     """The address for reports of mistakes."""
     tongue: NotRequired[FallbackLanguageView]
@@ -311,12 +311,16 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
     return view
 
 
+IDEAS = "seek."
+"""Prefix of the words of which a hint contains the one that it needs."""
+
+
 def _words(rules: Rulebook) -> dict[str, str]:
     """Return the interface words, in English if they name an untranslated piece or side."""
-    words = dict(rules.interface)
+    words = {key: sentence for key, sentence in rules.interface.items() if not key.startswith(IDEAS)}
     if is_untranslated(next(iter(rules.game.sides.values()))):
         english = load_interface(content(), REFERENCE)
-        for key, sentence in rules.interface.items():
+        for key, sentence in list(words.items()):
             if key in TITLED or OF_A_GAME & {blank.name for blank in blanks(unmarked(sentence))}:
                 words[key] = untranslated(english[key])
     return words

@@ -681,7 +681,7 @@ export interface Book {
   arranged: boolean;
   /** The options to choose from. */
   options: readonly OptionView[];
-  /** Every text of the interface: `{"buttons.undo": "Undo"}`. */
+  /** The texts of the interface, except the ideas of hints: `{"buttons.undo": "Undo"}`. */
   words: Readonly<Record<string, string>>;
   /** The address for reports of mistakes. */
   report: ReportView;
@@ -1217,7 +1217,7 @@ export type ClientMessage =
   | { do: "record" }
   | { do: "step"; number: number };
 
-/** Keys of content/en/interface.toml, with the blanks of their sentences. */
+/** Keys of content/en/interface.toml that a book contains, with the blanks of their sentences. */
 // biome-ignore format: a line for each section and its blanks
 export type Words =
   & Record<`language.${"name" | "choose" | "draft" | "correct"}`, never>
@@ -1288,7 +1288,6 @@ export type Words =
   & Record<`hint.${"aloud_move" | "instead" | "even_after"}`, "move" | "words">
   & Record<`hint.${"even_so"}`, "words">
   & Record<`hint.${"several"}`, "number">
-  & Record<`seek.${"any" | "closes_mill" | "blocks_line" | "takes" | "hits" | "safe_replies" | "leaves_well" | "keeps_price" | "lifts" | "keeps" | "holds_out" | "forces_win" | "only_saves" | "others_lose" | "only_keeps" | "others_cost" | "price" | "none_safe" | "cannot_stop" | "answers_mill" | "keeps_draw" | "hunter_steps" | "wins_man" | "chance_hit" | "chance_turn" | "lines_through" | "fills_gap" | "tightest" | "threatens_line" | "threatens" | "end_point" | "none_shut" | "leaves_none" | "exposure" | "hunter_region" | "hunter_steps_now" | "tightest_now" | "exposed" | "frees" | "keeps_shut" | "locked" | "own_steps" | "own_steps_now" | "their_steps" | "their_steps_now" | "shuts_in" | "guards_line" | "keeps_mill" | "prevents_two" | "makes_two" | "stops_win" | "all_lose" | "board_fills" | "all_fill" | "all_drawn" | "wins_at_once" | "wins_now" | "only_move" | "keeps_win" | "chance_goal" | "chance_line" | "keeps_safe" | "keeps_last" | "keeps_home" | "exposure_now" | "unexposed" | "alike" | "shoots_closer" | "closes_next" | "two_threats" | "free_at_end" | "threatens_two" | "closes_leap" | "steps_away" | "safe_point" | "gives_to_lock" | "captures" | "knocks_off" | "holds_up" | "comes_home" | "home_first" | "reaches_box" | "wins_next" | "line_forward" | "spares_line" | "second_turn" | "loads" | "brings_back" | "safe_hole" | "capturable" | "uncapturable" | "clears_first" | "stuck" | "unstuck" | "best_chance" | "saves_throws" | "in_reach" | "out_of_reach" | "eats" | "reaches_well" | "keeps_unpaid" | "purse_then" | "owes" | "nothing_decided"}`, never>
   & Record<`facts.${"wins_now" | "only_move" | "stops_win" | "lets_win_next" | "holds_out"}`, never>
   & Record<`facts.${"forces_win"}`, "plies" | "side">
   & Record<`facts.${"looked_ahead"}`, "plies">
