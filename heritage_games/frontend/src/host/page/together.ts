@@ -27,14 +27,15 @@ export function company(): Company {
   const repeated: ClientMessage[] = [];
   return {
     join: (board) => {
-      for (const message of repeated) board.table.receive(message);
       boards.push(board);
+      for (const message of repeated) board.table.receive(message);
     },
     watch: (element) => {
       let thrown = false;
       let on = false;
       const throwDue = (): boolean => Boolean(boards.find((one) => one.element === element)?.table.view.throw?.due);
       const others = (message: ClientMessage): void => {
+        if (message.do === "new") repeated.length = 0;
         repeated.push(message);
         for (const other of boards) if (other.element !== element) other.table.receive(message);
       };
