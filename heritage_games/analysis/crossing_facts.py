@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache
 from types import MappingProxyType
 
 from heritage_games.engine.crossing.kernel import home_box
@@ -29,7 +29,7 @@ from heritage_games.rulesets.types import Move, Throw
 
 from .facts import Fact
 from .race_coach import RaceCoach
-from .race_facts import Fallen, RaceContext, Share, TrackFact, ahead, lines_followed, share
+from .race_facts import RaceContext, Share, TrackFact, ahead, lines_followed, share
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
@@ -95,18 +95,27 @@ def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
 
 def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share]:
     """Return the point whose piece a line takes forward with most throws, and their share."""
-    rules, position = ply.rules, ply.turned(own=True, after=after)
+    shares = _led_forward(ply.rules, ply.turned(own=True, after=after))
+    found = [(point, shares.get(point, NO_THROWS)) for point in _points(ply, holes)["point"]]
+    return max(found, key=lambda each: each[1].chances, default=("", NO_THROWS))
 
-    def leads(point: str, fallen: Fallen) -> bool:
-        return any(
-            walk.points["source"] == (point,) and fact.item.code == TrackFact.LINE_FORWARD
+
+@lru_cache(maxsize=128)
+def _led_forward(rules: CrossingRuleset, position: CrossingState) -> dict[str, Share]:
+    """Return by point the share of throws with which a line takes a piece forward; cached."""
+    led = {
+        fallen.throw: {
+            walk.points["source"][0]
             for move in fallen.legal
             for walk, fact in lines_followed(RaceContext(rules, position, fallen.throw, move))
-        )
-
-    points = _points(ply, holes)["point"]
-    found = ((point, share(rules, position, partial(leads, point))) for point in points)
-    return max(found, key=lambda each: each[1].chances, default=("", Share(0, 1)))
+            if fact.item.code == TrackFact.LINE_FORWARD
+        }
+        for fallen in ahead(rules, position)
+    }
+    return {
+        point: share(rules, position, lambda fallen, point=point: point in led[fallen.throw])  # type: ignore[misc]
+        for point in set().union(*led.values())
+    }
 
 
 def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:
@@ -115,6 +124,7 @@ def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:
     return {"point": tuple(rules.points[point_of(rules.table, ply.side, hole)] for hole in members(holes))}
 
 
+NO_THROWS = Share(0, 1)
 STICKS = {1: 4, 2: 6, 3: 4, 4: 1, 5: 1}
 """The number of throws out of sixteen with each score of the sticks."""
 LOW_HOLES = 3

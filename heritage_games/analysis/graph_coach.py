@@ -192,13 +192,14 @@ def explained(candidate: Candidate) -> Explanation:
     worthwhile = worthwhile or ([] if left else list(_shared(found, others, shapes)))
     if not worthwhile:
         # A danger outweighs each reason, but a comparison with the other moves may explain why it is accepted.
-        comparison = (yield from _compared(candidate)) if weighty else comparison
+        instead = comparison.example if comparison else None
         worthwhile, tells = [comparison.fact if comparison else (yield from _kept(candidate))], comparison is not None
         if worthwhile[0].item.code == KEEPS and not left and (instead := _contrast(candidate, every, usual=True)):
             worthwhile, usual = [instead.own], True
-        left = _with_setbacks(candidate, every, left)
+        left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
     elif not verdict and not weighty:
-        left = _with_setbacks(candidate, every, left)
+        prices = _avoidable(candidate)
+        left = [fact for fact in every if fact in left or fact.item.code in prices]
     worthwhile += _done(candidate, worthwhile)
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
@@ -215,9 +216,10 @@ def _unavoidable(candidate: Candidate, unstopped: bool) -> list[Fact]:  # noqa: 
     return [_fact(NONE_SAFE, side)] if none_safe else []
 
 
-def _with_setbacks(candidate: Candidate, every: Sequence[Fact], dangers: Sequence[Fact]) -> list[Fact]:
-    """Return the dangers and setbacks of a move, in the order of all its facts."""
-    return [fact for fact in every if fact in dangers or fact.item.code in candidate.kind.setbacks]
+def _avoidable(candidate: Candidate) -> set[str]:
+    """Return the codes of the setbacks that some other move lacks."""
+    others = [{fact.item.code for fact in facts} for facts in candidate.others.values()]
+    return {code for code in candidate.kind.setbacks if any(code not in codes for codes in others)}
 
 
 def _done(candidate: Candidate, reasons: Sequence[Fact]) -> list[Fact]:
@@ -424,12 +426,12 @@ def _verdict(candidate: Candidate) -> Generator[SearchTask, None, Fact | None]:
         sooner = yield from _loses_sooner(candidate, plies)
         return _fact(HOLDS_OUT if sooner else ALL_LOSE, side, searched=plies)
     plies = WON - search.worth
-    return _forced_win(side, plies, searched=plies) if plies > 1 else None
+    return _forced_win(side, plies, searched=plies)
 
 
-def _forced_win(side: int, plies: int, searched: int = 0) -> Fact:
-    """Return the fact that a move wins by force, with the winner's moves after it."""
-    return _fact(FORCES_WIN, side, searched, plies=plies, turns=plies // 2)
+def _forced_win(side: int, plies: int, searched: int = 0) -> Fact | None:
+    """Return the fact that a move wins by force later; None if it wins at once."""
+    return _fact(FORCES_WIN, side, searched, plies=plies, turns=plies // 2) if plies > 1 else None
 
 
 def _loses_sooner(candidate: Candidate, plies: int) -> Generator[SearchTask, None, bool]:

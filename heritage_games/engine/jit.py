@@ -83,7 +83,7 @@ def _numba() -> Any:  # noqa: ANN401 - numba carries no types
 def callable_from_compiled(function: Function) -> Any:  # noqa: ANN401 - as above
     """Make a function callable from other compiled functions; return its dispatcher.
 
-    The caller must keep the dispatcher alive.
+    The cache keeps the dispatcher alive, to which numba refers only weakly.
     """
     numba = _numba()
 

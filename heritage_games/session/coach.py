@@ -100,9 +100,14 @@ class Hinting:
     def _searched(self) -> bool:
         """Search for one time slice; return whether the search is finished."""
         end = monotonic() + self._at_once
-        while not self._task.go(POSITIONS):
-            if monotonic() >= end:
-                return False
+        try:
+            while not self._task.go(POSITIONS):
+                if monotonic() >= end:
+                    return False
+        except BaseException:
+            # An interrupted search cannot be continued, so the next request begins another.
+            self._turn_state = None
+            raise
         return True
 
     def view(self) -> HintView | None:

@@ -152,9 +152,9 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
 
 
 def _several(book: Rulebook, danger: Fact, dangers: Collection[Fact]) -> list[str]:
-    """Return the sentence that there are more dangers like this one, if there are."""
-    number = sum(each.item.code == danger.item.code for each in dangers)
-    return [book.text("hint.several", number=number)] if number > 1 else []
+    """Return the sentence that a threat is one of several, if it is the first of them."""
+    alike = [each for each in dangers if each.draws == "danger" and each.item.code == danger.item.code]
+    return [book.text("hint.several", number=len(alike))] if len(alike) > 1 and danger == alike[0] else []
 
 
 def where(book: Rulebook, places: Sequence[str]) -> str:
