@@ -98,8 +98,8 @@ def test_sentences_of_the_real_games_name_points_as_people_do() -> None:
     assert refused.reason.points[0] == "village"
     assert book.text("speech.several_on", None, count=2, point=("38",)) == "two on hollow 38"
     hounds = rulebook(ruleset("hounds_and_jackals"))
-    assert hounds.text("herds.guests", 0, count=2, point=("shen",)) == "two on the Shen"
-    assert hounds.text("herds.guests", 0, count=2, point=("h29",)) == "two on h29"
+    assert hounds.text("side_panels.guests", 0, count=2, point=("shen",)) == "two on the Shen"
+    assert hounds.text("side_panels.guests", 0, count=2, point=("h29",)) == "two on h29"
 
 
 @pytest.mark.parametrize(

@@ -458,7 +458,9 @@ def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) 
     if not places:
         return ()
     others = [store for store in stores if store.kind not in book.ruleset.kinds]
-    had = {store.side: book.text(f"herds.{store.name}", store.side, **{store.name: store.count}) for store in others}
+    had = {
+        store.side: book.text(f"side_panels.{store.name}", store.side, **{store.name: store.count}) for store in others
+    }
     joint = book.interface["where.joint"]
     return tuple([joint.join(filter(None, [words, had.get(side, "")])) for side, words in enumerate(places)])
 

@@ -59,10 +59,10 @@ def noted(board: BoardState, panels: Sequence[SidePanel]) -> list[SidePanel]:
     if not now.ahead:
         return list(panels)
     if now.outcome is not None:
-        return [{**panel, "note": book.text(f"herds.{now.outcome.degrees[panel['side']]}")} for panel in panels]
+        return [{**panel, "note": book.text(f"side_panels.{now.outcome.degrees[panel['side']]}")} for panel in panels]
     if now.waits:
         return list(panels)
-    note = book.text(f"herds.{to_do(board) if now.mover == PERSON else 'thinking'}")
+    note = book.text(f"side_panels.{to_do(board) if now.mover == PERSON else 'thinking'}")
     return [{**panel, "note": note if now.to_move in (panel["side"], None) else ""} for panel in panels]
 
 
@@ -90,7 +90,7 @@ def brief(board: BoardState, now: TurnState, side: int) -> str:
         points: dict[str, Filling] = {role: " ".join(named) for role, named in item.points.items()}
         return board.book.text(f"where_brief.{item.code}", None, **points)
     parts = [_brief_of(board, side, name, count) for name, count in _counts(board, now, side).items()]
-    return board.book.interface["herds.brief_joint"].join(parts)
+    return board.book.interface["side_panels.brief_joint"].join(parts)
 
 
 def _stored(now: TurnState, side: int) -> tuple[dict[str, int], bool]:
@@ -122,7 +122,7 @@ def _brief_of(board: BoardState, side: int, name: str, count: int) -> str:
     words: dict[str, Filling] = {name: str(count), "gone": board.book.game.gone}
     if name == "goal":
         words |= {"taken": str(count), "goal": str(board.rules.figures["goal"])}
-    return board.book.text(f"herds.brief_{name}", side, **words)
+    return board.book.text(f"side_panels.brief_{name}", side, **words)
 
 
 def _counted(board: BoardState, now: TurnState, side: int) -> str:
@@ -133,14 +133,14 @@ def _counted(board: BoardState, now: TurnState, side: int) -> str:
     where = dict(now.points[side])
     waiting = {point: where.pop(point) for point in guests if point in where}
     hand = own.pop(HAND, None)
-    parts = [book.text("herds.hand", side, hand=hand)] if hand is not None and placing else []
+    parts = [book.text("side_panels.hand", side, hand=hand)] if hand is not None and placing else []
     counted = "track" if board.throws else "board" if placing and hand is not None else "pieces"
     if not board.rules.shared:
-        parts.append(book.text(f"herds.{counted}", side, board=sum(where.values())))
-    parts += [book.text("herds.guests", side, count=count, point=(point,)) for point, count in waiting.items()]
+        parts.append(book.text(f"side_panels.{counted}", side, board=sum(where.values())))
+    parts += [book.text("side_panels.guests", side, count=count, point=(point,)) for point, count in waiting.items()]
     for name, count in own.items():
         if count or not board.throws:
-            parts.append(book.text(f"herds.{name}", side, **{name: count}, gone=book.game.gone))
+            parts.append(book.text(f"side_panels.{name}", side, **{name: count}, gone=book.game.gone))
     return book.interface["speech.list_comma"].join(parts)
 
 
