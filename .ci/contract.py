@@ -29,7 +29,7 @@ from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulesets.options import Value
 from heritage_games.session import protocol, view_types
-from heritage_games.session.book_view import IDEAS, Book
+from heritage_games.session.book_view import Book, is_sent
 
 ROOTS = (view_types.View, view_types.Past, Book, view_types.Prefs, *classroom.PAYLOADS, BenchView, ThrowCount)
 """Types that contain all others."""
@@ -175,7 +175,7 @@ def words() -> str:
     """Return the keys of the interface words, grouped by section and by the blanks of their sentences."""
     groups: dict[tuple[str, str], list[str]] = {}
     for key, sentence in load_interface(content(), REFERENCE).items():
-        if key.startswith(IDEAS):
+        if not is_sent(key):
             continue
         section, _, name = key.partition(".")
         filled = " | ".join(json.dumps(each) for each in sorted(set(re.findall(r"\{(\w+)", sentence))))

@@ -26,13 +26,13 @@ from heritage_games.rulesets.registry import games
 from heritage_games.rulesets.types import PERSON
 
 REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rule}&body={text}"
+"""Default address for reports of mistakes; the rule card fills its placeholders."""
 
 OF_A_GAME = frozenset({"label", "other", "piece", "pieces", "side", "throw"})
 """Blanks that a front end fills with words of the game."""
 
 TITLED = ("speech.rule_named", "learn.next")
 """Sentences that a front end fills with the title of a rule or step."""
-"""Default address for reports of mistakes; the rule card fills its placeholders."""
 
 
 def report_address(given: object) -> str:
@@ -256,7 +256,7 @@ class Book(TypedDict):
     options: list[OptionView]
     """The options to choose from."""
     words: dict[str, str]
-    """The texts of the interface, except the ideas of hints: ``{"buttons.undo": "Undo"}``."""
+    """The texts of the interface that a front end reads: ``{"buttons.undo": "Undo"}``."""
     report: ReportView
     """The address for reports of mistakes."""
     tongue: NotRequired[FallbackLanguageView]
@@ -311,16 +311,38 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
     return view
 
 
-IDEAS = "seek."
-"""Prefix of the words of which a hint contains the one that it needs."""
+ONLY_IN_PYTHON = frozenset(
+    {
+        "act",
+        "compare",
+        "drawer",
+        "evidence",
+        "facts",
+        "grades",
+        "levels",
+        "ordinals",
+        "plural",
+        "report",
+        "saved",
+        "seek",
+    }
+    | {"side_panels", "throws", "unchanged", "where", "where_brief"}
+)
+"""Sections of interface words that no front end reads; views have what it needs of them."""
+
+
+def is_sent(key: str) -> bool:
+    """Return whether a book contains the interface words of this key, ``section.name``."""
+    return key.partition(".")[0] not in ONLY_IN_PYTHON
 
 
 def _words(rules: Rulebook) -> dict[str, str]:
     """Return the interface words, in English if they name an untranslated piece or side."""
-    words = {key: sentence for key, sentence in rules.interface.items() if not key.startswith(IDEAS)}
+    words = {key: sentence for key, sentence in rules.interface.items() if is_sent(key)}
     if is_untranslated(next(iter(rules.game.sides.values()))):
         english = load_interface(content(), REFERENCE)
-        for key, sentence in list(words.items()):
+        for key in words:
+            sentence = rules.interface[key]
             if key in TITLED or OF_A_GAME & {blank.name for blank in blanks(unmarked(sentence))}:
                 words[key] = untranslated(english[key])
     return words

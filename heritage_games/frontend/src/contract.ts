@@ -681,7 +681,7 @@ export interface Book {
   arranged: boolean;
   /** The options to choose from. */
   options: readonly OptionView[];
-  /** The texts of the interface, except the ideas of hints: `{"buttons.undo": "Undo"}`. */
+  /** The texts of the interface that a front end reads: `{"buttons.undo": "Undo"}`. */
   words: Readonly<Record<string, string>>;
   /** The address for reports of mistakes. */
   report: ReportView;
@@ -1221,17 +1221,10 @@ export type ClientMessage =
 // biome-ignore format: a line for each section and its blanks
 export type Words =
   & Record<`language.${"name" | "choose" | "draft" | "correct"}`, never>
-  & Record<`plural.${"one"}`, never>
   & Record<`buttons.${"sound" | "sound_on" | "sound_off" | "undo" | "redo" | "new" | "guides" | "names" | "speak" | "rules" | "print" | "resign" | "draw" | "load" | "copy" | "download" | "open_rule" | "open_file" | "set_up" | "help" | "play" | "done" | "close" | "yes" | "no" | "take_back" | "steps" | "see_played" | "back" | "report" | "first" | "previous" | "next" | "last" | "check" | "more" | "thrown" | "next_choice" | "next_choice_brief" | "stop" | "full" | "full_leave" | "wall" | "hint"}`, never>
   & Record<`buttons.${"print_card"}`, "number">
   & Record<`tips.${"sound" | "undo" | "undo_throw" | "redo" | "new" | "guides" | "names" | "speak" | "print" | "resign" | "draw" | "full" | "wall" | "thrown" | "hint" | "hint_throw" | "by_itself"}`, never>
   & Record<`controls.${"pass" | "begin" | "load" | "done" | "credit" | "mark" | "pay" | "use:2" | "use:4" | "use:6"}`, never>
-  & Record<`act.${"throw" | "throw_sticks" | "throw_dice" | "throw_first" | "keep" | "lift" | "load_none"}`, never>
-  & Record<`act.${"play"}`, "near" | "start">
-  & Record<`act.${"follow"}`, "far" | "near" | "start">
-  & Record<`act.${"walk" | "stay" | "go" | "enter"}`, "place">
-  & Record<`act.${"pay"}`, "place" | "price">
-  & Record<`act.${"leave" | "move"}`, "move">
   & Record<`status.${"to_move" | "to_sow" | "to_shoot" | "to_throw" | "to_pass" | "to_begin" | "to_credit" | "to_mark" | "thinking" | "no_move" | "past" | "won" | "begins" | "confirm_resign"}`, "Side">
   & Record<`status.${"to_place" | "to_bring_back" | "to_give" | "to_lift"}`, "Side" | "piece">
   & Record<`status.${"throw_decides" | "past_throw" | "drawn" | "loaded" | "went_start" | "copied" | "copy_by_hand" | "confirm_new" | "confirm_load" | "confirm_setup" | "confirm_draw"}`, never>
@@ -1258,25 +1251,6 @@ export type Words =
   & Record<`review.${"turning"}`, "after" | "before" | "better" | "number" | "played" | "side">
   & Record<`review.${"turning_plain" | "shown"}`, "better" | "number" | "played" | "side">
   & Record<`review.${"retried"}`, "number" | "side">
-  & Record<`herds.${"to_move" | "to_sow" | "to_place" | "to_bring_back" | "to_shoot" | "to_give" | "to_throw" | "to_lift" | "to_pass" | "to_begin" | "to_credit" | "to_mark" | "thinking" | "won" | "lost" | "drawn" | "safe" | "stranded" | "eaten" | "outside" | "brief_joint"}`, never>
-  & Record<`herds.${"hand" | "brief_hand"}`, "hand">
-  & Record<`herds.${"board" | "pieces" | "track" | "brief_board"}`, "board">
-  & Record<`herds.${"guests"}`, "count" | "point">
-  & Record<`herds.${"taken"}`, "gone" | "taken">
-  & Record<`herds.${"caught" | "brief_caught"}`, "caught">
-  & Record<`herds.${"off" | "brief_off"}`, "off">
-  & Record<`herds.${"home" | "brief_home"}`, "home">
-  & Record<`herds.${"purse"}`, "purse">
-  & Record<`herds.${"brief_took"}`, "took">
-  & Record<`herds.${"brief_goal"}`, "goal" | "gone" | "taken">
-  & Record<`where.${"joint" | "outside" | "outside_two" | "shut" | "village" | "turned" | "eaten" | "hyena_village" | "hyena_turned" | "hyena_home"}`, never>
-  & Record<`where.${"out" | "back" | "hyena_out" | "hyena_back"}`, "point">
-  & Record<`where.${"well" | "hyena_shut" | "hyena_well"}`, "paid" | "price">
-  & Record<`where.${"home"}`, "place">
-  & Record<`where.${"marked"}`, "days">
-  & Record<`where.${"kept"}`, "count" | "score">
-  & Record<`where_brief.${"outside" | "outside_two" | "shut" | "village" | "well" | "turned" | "home" | "eaten"}`, never>
-  & Record<`where_brief.${"out" | "back"}`, "point">
   & Record<`hint.${"step_look" | "step_point" | "step_piece" | "step_where" | "step_move" | "see" | "choose" | "where_none" | "proved" | "ahead" | "looking" | "why" | "usual"}`, never>
   & Record<`hint.${"label"}`, "step" | "steps">
   & Record<`hint.${"where_one" | "where_several"}`, "points">
@@ -1288,9 +1262,6 @@ export type Words =
   & Record<`hint.${"aloud_move" | "instead" | "even_after"}`, "move" | "words">
   & Record<`hint.${"even_so"}`, "words">
   & Record<`hint.${"several"}`, "number">
-  & Record<`facts.${"wins_now" | "only_move" | "stops_win" | "lets_win_next" | "holds_out"}`, never>
-  & Record<`facts.${"forces_win"}`, "plies" | "side">
-  & Record<`facts.${"looked_ahead"}`, "plies">
   & Record<`warning.${"status"}`, "move" | "status">
   & Record<`warning.${"heading" | "anyway"}`, "move">
   & Record<`warning.${"again" | "twice" | "turn_off" | "turn_on" | "help" | "on" | "off"}`, never>
@@ -1312,20 +1283,9 @@ export type Words =
   & Record<`seats.${"ask"}`, "Side">
   & Record<`seats.${"now" | "set"}`, "Side" | "who">
   & Record<`seats.${"absent"}`, "Side" | "name">
-  & Record<`levels.${"1" | "2" | "3" | "4" | "5" | "none" | "graph.far" | "parallel.luck" | "race.now" | "race.replies" | "journey.saving"}`, never>
-  & Record<`levels.${"graph.both" | "graph.theirs"}`, "plies" | "theirs">
-  & Record<`levels.${"graph.each" | "graph.heedless"}`, "own" | "plies" | "theirs">
-  & Record<`levels.${"graph.own"}`, "own" | "plies">
-  & Record<`levels.${"graph.ahead"}`, "plies">
-  & Record<`levels.${"race.errors"}`, "captures" | "foremost">
-  & Record<`levels.${"race.dangers"}`, "captures" | "dangers" | "foremost">
-  & Record<`levels.${"journey.forgets"}`, "forgets">
   & Record<`thinking.${"title"}`, "Side">
   & Record<`thinking.${"begun" | "now" | "about"}`, never>
   & Record<`thinking.${"depth"}`, "Depth">
-  & Record<`throws.${"of_side"}`, "count" | "side">
-  & Record<`throws.${"lot"}`, "side">
-  & Record<`throws.${"numbers"}`, "numbers">
   & Record<`speech.${"point"}`, "label" | "piece" | "point">
   & Record<`speech.${"point_alone"}`, "piece" | "point">
   & Record<`speech.${"empty" | "no_neighbours" | "may_go_here" | "may_hit" | "may_shoot" | "may_pick" | "may_give" | "nothing_here" | "picked" | "put_down" | "stopped" | "heaps_none" | "nothing_playable" | "list_comma" | "list_middle" | "list_end" | "list_last"}`, never>
@@ -1352,11 +1312,8 @@ export type Words =
   & Record<`speech.${"board_label"}`, "status" | "title">
   & Record<`speech.${"moved"}`, "Side" | "move">
   & Record<`speech.${"rule_named"}`, "number" | "title">
-  & Record<`drawer.${"hand" | "taken" | "caught" | "off" | "home" | "purse" | "outside"}`, never>
-  & Record<`unchanged.${"stone" | "cloister" | "granite" | "axe-blade" | "sand" | "pits"}`, never>
   & Record<`keys.${"hint" | "intro" | "arrows" | "enter" | "escape" | "point" | "position" | "undo" | "steps" | "wall" | "next" | "home" | "type" | "throw" | "advice" | "on" | "help"}`, never>
   & Record<`examples.${"accepted" | "refused" | "shown" | "kept" | "play" | "next"}`, never>
-  & Record<`grades.${"attested" | "inferred" | "invented"}`, never>
   & Record<`principles.${"title" | "intro" | "attested" | "inferred" | "invented" | "against_random" | "helps" | "open" | "harms" | "harmful"}`, never>
   & Record<`principles.${"for"}`, "sides">
   & Record<`principles.${"alone"}`, "against" | "games" | "high" | "low" | "points">
@@ -1364,8 +1321,6 @@ export type Words =
   & Record<`principles.${"results"}`, "drawn" | "lost" | "won">
   & Record<`principles.${"against"}`, "principles">
   & Record<`principles.${"short"}`, "points" | "verdict">
-  & Record<`evidence.${"object" | "time" | "federation" | "later" | "reconstruction" | "page" | "program" | "ours"}`, never>
-  & Record<`report.${"text"}`, "rule" | "version">
   & Record<`over.${"again" | "look_back"}`, never>
   & Record<`errors.${"player_failed"}`, "error" | "name">
   & Record<`errors.${"player_illegal"}`, "move" | "name">
@@ -1377,11 +1332,6 @@ export type Words =
   & Record<`errors.${"setup_fault_at"}`, "column" | "reason">
   & Record<`errors.${"thrown_already"}`, "throw">
   & Record<`errors.${"other_rules"}`, "here" | "there">
-  & Record<`saved.${"somebody" | "otherwise" | "taken_over" | "picture"}`, never>
-  & Record<`saved.${"busy" | "busy_copy"}`, "holder" | "name" | "other">
-  & Record<`saved.${"unreadable"}`, "name" | "other" | "reason">
-  & Record<`saved.${"unlike" | "changed"}`, "name" | "other">
-  & Record<`saved.${"put_aside"}`, "other">
   & Record<`quiz.${"intro" | "right" | "wrong" | "done" | "again" | "choose" | "lesson"}`, never>
   & Record<`quiz.${"question"}`, "count" | "number">
   & Record<`quiz.${"score"}`, "count" | "right">
@@ -1398,8 +1348,4 @@ export type Words =
   & Record<`replay.${"title"}`, "title">
   & Record<`replay.${"guess" | "refused" | "back" | "next" | "play_on" | "steps"}`, never>
   & Record<`replay.${"count"}`, "count" | "number">
-  & Record<`numbers.${"0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "none"}`, never>
-  & Record<`ordinals.${"1" | "2" | "3" | "4" | "5" | "6"}`, never>
-  & Record<`compare.${"title" | "attempt" | "legal" | "unfinished" | "refused" | "differs" | "alike" | "none_differ" | "none_alike"}`, never>
-  & Record<`compare.${"thrown"}`, "throw">
-  & Record<`compare.${"no_point"}`, "point">;
+  & Record<`numbers.${"0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "none"}`, never>;

@@ -5,6 +5,7 @@ import { isBorrowed, isolated } from "./tongue";
 
 export type Key = keyof Words;
 type Blanks<K extends Key> = Words[K];
+type Section = Key extends `${infer Name}.${string}` ? Name : never;
 
 /** Return the words for a key, filled: `word(state, "panel.rule", { number: "M5" })`. */
 export function word<K extends Key>(
@@ -18,7 +19,7 @@ export function word<K extends Key>(
 /** Return the words for a key from data, such as a control's name; else the name itself. */
 export function named(
   { book }: { book: Pick<Book, "words"> },
-  section: "controls" | "seats" | "examples",
+  section: Section & ("controls" | "seats" | "examples"),
   name: string,
 ): string {
   return book.words[`${section}.${name}`] ?? name;
