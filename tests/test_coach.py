@@ -381,7 +381,7 @@ def test_a_second_hint_does_not_contradict_the_first(monkeypatch: pytest.MonkeyP
 
 
 def sliced(rules: Ruleset, position: Position, most: int) -> tuple[list[int], Advice]:
-    """Run the searches of a hint in slices; return the positions that each visits, and the advice."""
+    """Run the searches of a hint in slices; return the positions of each, and the advice."""
     searches = graph_coach.COACH.begin(rules, position, None, ())
     looked_at: list[int] = []
     while True:
@@ -389,7 +389,7 @@ def sliced(rules: Ruleset, position: Position, most: int) -> tuple[list[int], Ad
             task = cast("Explaining | Bounded | Weighing", next(searches))
         except StopIteration as finished:
             return looked_at, finished.value
-        search, done = task.search_task if isinstance(task, Explaining) else task.task, False
+        search, done = task.task, False
         while not done:
             before = search.looked_at
             done = task.go(most)

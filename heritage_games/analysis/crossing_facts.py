@@ -33,9 +33,8 @@ from .race_facts import RaceContext, Share, TrackFact, ahead, lines_followed, sh
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the facts that a move proves in addition to the facts of every race."""
+    """Yield the facts of this family about a move, other than dangers."""
     yield from _safe(ply)
-    yield from _exposed(ply)
     if off_of(ply.after, 1 - ply.side):
         held = ply.idle(own=False)
         if held.chances:
@@ -84,6 +83,10 @@ def _exposed(ply: RaceContext) -> Iterator[Fact]:
     yield ply.fact(TrackFact.EXPOSURE, points, before=before.chances, after=after.chances, of=after.of)
 
 
+NO_THROWS = Share(0, 1)
+"""Share of a piece that no throw takes forward."""
+
+
 def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
     """Yield the share of throws with which a line takes a moved piece forward, if it grows."""
     before, after = pieces_of(ply.before, ply.side), pieces_of(ply.after, ply.side)
@@ -124,7 +127,6 @@ def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:
     return {"point": tuple(rules.points[point_of(rules.table, ply.side, hole)] for hole in members(holes))}
 
 
-NO_THROWS = Share(0, 1)
 STICKS = {1: 4, 2: 6, 3: 4, 4: 1, 5: 1}
 """The number of throws out of sixteen with each score of the sticks."""
 LOW_HOLES = 3
@@ -263,5 +265,5 @@ CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
 PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType({"line_forward": lambda *call: line_forward(*call) > 0})
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""
 
-CROSSING = RaceCoach(proofs, danger, 300, CROSSING_TESTS, PREMISES)
+CROSSING = RaceCoach(_exposed, proofs, danger, 300, CROSSING_TESTS, PREMISES)
 COACH = CROSSING.coach

@@ -114,7 +114,7 @@ class Candidate:
         return {move: facts for move, facts in self.facts.items() if move != self.move}
 
     @property
-    def compares(self) -> bool:
+    def compares_all(self) -> bool:
         """Whether to compare all moves, which needs compiled code."""
         return searched_with(self.rules.table, self.state, self.before) >= MANY
 
@@ -264,7 +264,7 @@ def _contrast(candidate: Candidate, every: Sequence[Fact], *, usual: bool = Fals
 def _compared(candidate: Candidate) -> Generator[SearchTask, None, Comparison | None]:
     """Return how much worse the other moves are; None if they are not, or are not compared."""
     rules, state = candidate.rules, candidate.state
-    if candidate.search is None or not candidate.others or not candidate.compares:
+    if candidate.search is None or not candidate.others or not candidate.compares_all:
         return None
     return (
         yield from compared(
@@ -282,13 +282,13 @@ def _compared(candidate: Candidate) -> Generator[SearchTask, None, Comparison | 
 def _kept(candidate: Candidate) -> Generator[SearchTask, None, Fact]:
     """Return what a search finds about a move that no proved fact supports."""
     rules, state, search = candidate.rules, candidate.state, candidate.search
-    drawn = search.depth if search and not search.worth else 0
-    alike = 0
-    if drawn and candidate.compares:
+    drawn, made = search.depth if search and not search.worth else 0, change(rules.table, state, candidate.move)
+    proof = candidate.kind.kept(made, drawn, 0)
+    if proof.item.code != KEEPS and candidate.compares_all:
         task = _search(rules, state, rules.moves(state), candidate.before)
         yield Weighing(task, MANY)
-        alike = 0 if any(task.values.values()) else task.depth
-    return _named(rules, candidate.kind.kept(change(rules.table, state, candidate.move), drawn, alike))
+        proof = candidate.kind.kept(made, drawn, 0 if any(task.values.values()) else task.depth)
+    return _named(rules, proof)
 
 
 class Reasons(NamedTuple):
@@ -470,14 +470,14 @@ def _given_away(rules: GraphRuleset, state: GraphState, move: Move, before: Sequ
     after = Explaining(_search(rules, state, [move], before), most)
     while not after.go(ALL):
         pass
-    if after.search_task.worth > -SURE:
+    if after.task.worth > -SURE:
         return None
     best_found = Explaining(_search(rules, state, rules.moves(state), before), most)
     while not best_found.go(ALL):
         pass
-    if best_found.search_task.worth <= -SURE:
+    if best_found.task.worth <= -SURE:
         return None
-    return _fact(LOSES_BY_FORCE, state.turn, searched=WON + after.search_task.worth)
+    return _fact(LOSES_BY_FORCE, state.turn, searched=WON + after.task.worth)
 
 
 def _fact(code: str, side: int, searched: int = 0, **numbers: int) -> Fact:

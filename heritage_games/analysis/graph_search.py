@@ -21,7 +21,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .known_tables import has_graph_table
-from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
+from .search import BlunderModel, FinishedSearch, Search, SearchOf, SearchTask, figures, percentage
 
 ENOUGH = 20_000
 """Positions interpreted before compilation begins, because compiling takes seconds."""
@@ -442,26 +442,15 @@ def sights_of(rules: Ruleset) -> tuple[GraphLimits, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Bounded:
+class Bounded(SearchOf[GraphSearchTask]):
     """Search within the limits of a level; see :class:`.search.SearchTask`.
 
     Args:
         positions: the maximum number of positions to visit.
     """
 
-    task: GraphSearchTask
     depth_at_most: int
     positions: int
-
-    @property
-    def best(self) -> Move:
-        """The best move found so far."""
-        return self.task.best
-
-    @property
-    def depth(self) -> int:
-        """Depth of the last completed iteration, in plies."""
-        return self.task.depth
 
     def go(self, positions: int) -> bool:
         """Visit at most this many more positions; return whether the search is finished."""
@@ -470,25 +459,14 @@ class Bounded:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighing:
+class Weighing(SearchOf[GraphSearchTask]):
     """Search of each move to the same depth (:meth:`GraphSearchTask.weigh`) in time slices.
 
     Args:
         positions: the maximum number of positions to visit.
     """
 
-    task: GraphSearchTask
     positions: int
-
-    @property
-    def best(self) -> Move:
-        """The best move found so far."""
-        return self.task.best
-
-    @property
-    def depth(self) -> int:
-        """Depth to which every move has been searched, in plies."""
-        return self.task.depth
 
     def go(self, positions: int) -> bool:
         """Visit at most this many more positions; return whether the search is finished."""
@@ -497,7 +475,7 @@ class Weighing:
 
 
 @dataclass(frozen=True, slots=True)
-class Explaining:
+class Explaining(SearchOf[GraphSearchTask]):
     """Search to explain a position.
 
     While the value is unsettled, it visits up to ``LONGER`` times as many positions.
@@ -507,23 +485,12 @@ class Explaining:
         preferred: returns the moves to prefer to the best move if one of them is as good.
     """
 
-    search_task: GraphSearchTask
     positions: int
     preferred: Callable[[Move], Sequence[Move]] = lambda _best: ()
 
-    @property
-    def best(self) -> Move:
-        """The best move found so far."""
-        return self.search_task.best
-
-    @property
-    def depth(self) -> int:
-        """Depth of the last completed iteration, in plies."""
-        return self.search_task.depth
-
     def go(self, positions: int) -> bool:
         """Visit at most this many more positions; return whether the search is finished."""
-        task, end = self.search_task, self.search_task.looked_at + positions
+        task, end = self.task, self.task.looked_at + positions
         if not task.preferring:
             task.deepen(DEEPEST, min(self._most, end))
             if task.goes_on(DEEPEST, self._most):
@@ -533,7 +500,7 @@ class Explaining:
 
     @property
     def _most(self) -> int:
-        return self.positions * (LONGER if self.search_task.unsettled else 1)
+        return self.positions * (LONGER if self.task.unsettled else 1)
 
 
 def begin(

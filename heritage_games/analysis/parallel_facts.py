@@ -31,9 +31,8 @@ from .race_facts import RaceContext, Share, TrackFact, share
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the facts that a move proves in addition to the facts of every race."""
+    """Yield the facts of this family about a move, other than dangers."""
     if not ply.rules.table[RACE]:
-        yield from _capturable(ply)
         yield from _last_moved(ply)
     yield from _ahead(ply)
     yield from _cleared(ply)
@@ -53,7 +52,7 @@ def danger(fact: Fact) -> int:
 def _capturable(ply: RaceContext) -> Iterator[Fact]:
     """Yield the fact about the throws that capture the rearmost piece, and about its loss."""
     hole = rearmost(pieces_of(ply.after, ply.side))
-    if not hole:
+    if not hole or ply.rules.table[RACE]:
         return
     before, after = (
         ply.replies(lambda position, reached: captures_any(position, reached, ply.side), after=after)
@@ -284,4 +283,4 @@ PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
 )
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""
 
-COACH = RaceCoach(proofs, danger, 3000, PARALLEL_TESTS, PREMISES).coach
+COACH = RaceCoach(_capturable, proofs, danger, 3000, PARALLEL_TESTS, PREMISES).coach

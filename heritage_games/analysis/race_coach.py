@@ -85,12 +85,14 @@ class RaceCoach:
     """Coach of one family of races, with facts beyond those of every race; see :mod:`.coach`.
 
     Args:
-        proofs: yields the family's facts about a move.
+        dangers: yields the family's facts about what the other side could capture next.
+        proofs: yields the family's other facts about a move.
         danger: returns the loss that a fact threatens, in thousandths of a throw or a hole; 0 for other facts.
         much: the least danger of which the coach warns.
         premises: conditions under which advice may name the principle of a test, by the test's name.
     """
 
+    dangers: Callable[[RaceContext], Iterator[Fact]]
     proofs: Callable[[RaceContext], Iterator[Fact]]
     danger: Callable[[Fact], int]
     much: int
@@ -201,6 +203,7 @@ class RaceCoach:
         yield from spared(ply)
         if not ply.over:
             yield from outlook(ply)
+            yield from self.dangers(ply)
             yield from self.proofs(ply)
         elif rules.engine.winner(rules.table, ply.after) == ply.side:
             yield ply.fact(TrackFact.WINS)
@@ -210,7 +213,7 @@ class RaceCoach:
         if ply.over:
             return None, 0
         found: list[tuple[Fact | None, int]] = [(None, 0)]
-        for fact in (*outlook(ply), *self.proofs(ply)):
+        for fact in (*outlook(ply), *self.dangers(ply)):
             numbers, lost = fact.item.numbers, fact.item.code == TrackFact.LOSES_NEXT
             much = GAME * numbers["chances"] // numbers["of"] if lost else self.danger(fact)
             found.append((fact, much))

@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
@@ -18,8 +18,8 @@ ALL = 1 << 40
 """Number of positions greater than that visited at any level."""
 
 
-class SearchTask(Protocol):
-    """Search of a position at one level; the result does not depend on the time slices."""
+class Found(Protocol):
+    """Result so far of a search of a position."""
 
     @property
     def best(self) -> Move:
@@ -28,6 +28,10 @@ class SearchTask(Protocol):
     @property
     def depth(self) -> int:
         """Depth of the last completed iteration, in plies."""
+
+
+class SearchTask(Found, Protocol):
+    """Search of a position at one level; the result does not depend on the time slices."""
 
     def go(self, positions: int) -> bool:
         """Visit at most this many more positions, at least 1; return whether the search is done."""
@@ -45,11 +49,14 @@ class FinishedSearch:
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class Substitute:
-    """Search in place of a table that cannot be read."""
+T = TypeVar("T", bound=Found)
 
-    task: SearchTask
+
+@dataclass(frozen=True, slots=True)
+class SearchOf(Generic[T]):
+    """Search whose result is that of another search; subclasses run it."""
+
+    task: T
 
     @property
     def best(self) -> Move:
@@ -60,6 +67,10 @@ class Substitute:
     def depth(self) -> int:
         """Depth of the last completed iteration, in plies."""
         return self.task.depth
+
+
+class Substitute(SearchOf[SearchTask]):
+    """Search in place of a table that cannot be read."""
 
     def go(self, positions: int) -> bool:
         """Visit at most this many more positions; return whether the search is finished."""
