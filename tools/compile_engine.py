@@ -149,7 +149,7 @@ def compiled() -> bytes:
 
 
 def without_native_code() -> None:
-    """Stop numba at LLVM's text: native code of each function, which is never called, takes a quarter of the time."""
+    """Let numba generate LLVM code without native code, which takes a quarter of the time and is never called."""
     library: Any = import_module("numba.core.codegen").JITCodeLibrary
     target: Any = import_module("numba.core.registry").cpu_target.target_context
     target.refresh()  # compiles the functions that numba itself calls

@@ -35,8 +35,10 @@ from .arguments import INTERRUPTED, options
 BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 """Packages that the extra ``pages`` installs."""
 
-BLANK, DISTINCT = re.compile(r"\{[^}]*\}"), 12
-"""Pattern of a blank, and minimum length of a text without blanks to search for."""
+BLANK = re.compile(r"\{[^}]*\}")
+
+DISTINCT = 12
+"""Minimum length of a text without blanks by which a lesson is found."""
 
 
 def add_pages(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers

@@ -191,7 +191,7 @@ class Lab:
         loaded, self.name = bool(self.name), next(NAMES)
         notebook(self.folder / self.name, *cells)
         if loaded:
-            exchange(self.page, self.name)
+            open_instead(self.page, self.name)
         else:
             self.page.goto(f"{self.address}/doc/tree/{self.name}?token=test&reset")
         self.run_all()
@@ -204,7 +204,7 @@ class Lab:
         expect(self.page.locator(".hg").first).to_be_visible()
 
 
-def exchange(page: Page, name: str) -> None:
+def open_instead(page: Page, name: str) -> None:
     """Open a notebook in place of the current one of a JupyterLab page."""
     page.evaluate(OPEN, name)
     page.wait_for_function("(name) => window.jupyterapp.shell.currentWidget?.context?.path === name", arg=name)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from board import Board
-from lab import exchange, notebook, run_all, save_widgets, stop_kernels
+from lab import notebook, open_instead, run_all, save_widgets, stop_kernels
 from playwright.sync_api import Browser, Page, expect
 
 CELLS = (
@@ -21,13 +21,13 @@ PLACES = {"jupyterlab": "doc/tree", "notebook": "notebooks"}
 SAVED = {"with_widgets": "jupyterlab", "without_widgets": "notebook"}
 """Notebooks, and the application that plays and saves each of them."""
 
-KEPT = """(text) => new Promise((done) => {
+WATCH = """(text) => {
     const { outputs } = window.jupyterapp.shell.currentWidget.model.cells.get(0);
-    const look = () => { if (JSON.stringify(outputs.toJSON()).includes(text)) done(); };
+    const look = () => { window.outputHas = JSON.stringify(outputs.toJSON()).includes(text); };
     outputs.changed.connect(look);
     look();
-})"""
-"""Waits until the output of the first cell contains a text."""
+}"""
+"""Keeps in ``outputHas`` whether the output of the first cell contains a text."""
 
 
 def opened(page: Page, address: str, application: str, name: str) -> None:
@@ -44,7 +44,8 @@ def play(page: Page) -> None:
     board.by_mouse(["E1"])
     board.played(["E1"])
     # The notebook stores the position after the move; it is saved only then.
-    page.evaluate(KEPT, "Dark: E1")
+    page.evaluate(WATCH, "Dark: E1")
+    page.wait_for_function("() => window.outputHas")
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
 
 
@@ -85,7 +86,7 @@ def test_a_notebook_that_is_opened_again_shows_every_board(browser: Browser, add
     for application in reversed(PLACES):
         opened(page, address, application, "without_widgets")
         look(page, keeps_widgets=False)
-    exchange(page, "with_widgets.ipynb")
+    open_instead(page, "with_widgets.ipynb")
     look(page, keeps_widgets=True)
     page.context.close()
     stop_kernels(address)
