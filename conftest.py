@@ -29,7 +29,7 @@ LONGEST = (
     "tests/browser/test_pages_rules.py",
     "tests/browser/test_lessons.py",
 )
-"""Slowest test files, roughly the slowest first, because a worker that started one of them last would delay the run.
+"""Slowest test files, the slowest first, because one that starts last would delay the run.
 
 The first builds the site, if none exists; the next three do not visit it.
 """
@@ -40,7 +40,7 @@ NUMBERS = itertools.count()
 
 @pytest.fixture(scope="session")
 def progress_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of all tests' progress; a folder for each test would take longer than most tests."""
+    """Return one folder of progress for all tests; a folder for each would take too long."""
     return tmp_path_factory.mktemp("progress")
 
 
@@ -51,7 +51,7 @@ def no_progress(monkeypatch: pytest.MonkeyPatch, progress_folder: Path) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put browser tests last, and the longest files of each group first; all others keep their order.
+    """Put browser tests last, and the longest files of each group first.
 
     While a browser is open, an event loop runs, so other tests of the process must have ended.
     """

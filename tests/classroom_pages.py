@@ -1,4 +1,4 @@
-"""Simulated class-room pages without a browser: they store what they receive and send what a page sends."""
+"""Simulated classroom pages without a browser, for tests of the server."""
 
 from __future__ import annotations
 

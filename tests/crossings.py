@@ -35,7 +35,7 @@ def naive_of(rules: Ruleset) -> NaiveCrossing:
 
 
 def arranged(rules: Ruleset, pick: random.Random) -> NaivePosition:
-    """Return a random arrangement that games rarely reach: most pieces close together, some off the board."""
+    """Return a random position that games rarely reach: most pieces together, some off."""
     shared = rules.options["shen"] == "many"
     here = pick.choice(SIDES)
     middle, width = pick.randrange(59), pick.choice([6, 12, 59])

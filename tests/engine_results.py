@@ -1,4 +1,4 @@
-"""Results of every kernel for given rulesets, to compare numba, WebAssembly and interpreted Python."""
+"""Results of every kernel, to compare numba, WebAssembly and interpreted Python."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ BOARD = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a4 b4 c4", "a1 a2 a3", "b1 b2 b3 b
 """A board with enough positions for numba to compile the solver."""
 
 CREDIT = 2
-"""Maximum credit of a state, for a solved journey with enough positions for numba to compile the solver."""
+"""Maximum credit of a state of a solved journey, enough for numba to compile the solver."""
 
 
 def answered(asked: str) -> str:
-    """Return as JSON whether the library is in use, how many of 10,000 games a lesson plays, and the results.
+    """Return as JSON whether the library is in use, a lesson's number of games, and results.
 
     Args:
         asked: the arguments of :func:`results` as JSON.
@@ -78,7 +78,7 @@ def _of(rules: Ruleset, games: int, positions: int) -> Iterator[Any]:
 
 
 def _searched(rules: GraphRuleset, positions: int) -> Iterator[Any]:
-    """Yield the results of a search of moves and of one that scores each, in the middle of a game."""
+    """Yield the results of both kinds of search in the middle of a game."""
     position, _ = _reached(rules, 12)
     if not rules.moves(position):
         return

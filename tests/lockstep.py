@@ -1,4 +1,4 @@
-"""Play an older checkout and this one in lockstep, and stop at the first answer that differs.
+"""Comparison of an older checkout with this one in lockstep, up to the first difference.
 
     git worktree add ../before 1d57da7
     python tests/lockstep.py ../before --plies 20000
@@ -87,7 +87,7 @@ def without_added(value: Any) -> Any:  # noqa: ANN401 - whatever JSON holds
 
 
 def requests(seed: int) -> Iterator[dict[str, Any]]:
-    """Yield boards to open: every ruleset with its defaults and with each value of each option."""
+    """Yield boards to open: each ruleset with its defaults and with each other option value."""
     for game, names in hg.games().items():
         for name in names:
             plain = hg.ruleset(game, name)

@@ -58,7 +58,7 @@ class MillFacts:
         return self.slow.start()
 
     def _closings(self, p: Naive, side: int) -> set[tuple[str, Points]]:
-        """Return the mills that a side could close if it were to move, each with the closing point."""
+        """Return the mills that a side could close if it were to move, with the closing points."""
         found = set()
         for q in self.plies(replace(p, turn=side)).values():
             for gap in q.pieces[side] - p.pieces[side]:
@@ -79,7 +79,7 @@ class MillFacts:
         return outside or (frozenset() if self.slow.options["all_in_mills"] == "none" else pieces)
 
     def ended(self, p: Naive) -> str:
-        """Return the result for the side not to move: won, lost, drawn, or empty if the game continues."""
+        """Return the result for the side not to move: won, lost or drawn; empty if play goes on."""
         if len(p.pieces[p.turn]) + p.hand[p.turn] < 3:
             return "won"
         stuck = next(self.slow.plies(p), None) is None
@@ -161,7 +161,7 @@ class MillFacts:
             yield claim("lines_through", point, lines=free)
 
     def of_forks(self, p: Naive, q: Naive) -> Iterator[Claim]:
-        """Yield the fact that a placed piece takes a point where the other side could have made two threats."""
+        """Yield the fact that a placing takes a point where the rival could have threatened twice."""
         side, other = p.turn, 1 - p.turn
         (point,) = q.pieces[side] - p.pieces[side]
         if p.pieces[side] - q.pieces[side] or p.hand[other] < 2:
@@ -350,7 +350,7 @@ class HuntFacts:
         return bool(self.leaps(r) and replies) and all(self.leaps(s) for s in replies)
 
     def of_point(self, p: NaivePosition, q: NaivePosition, point: str) -> Iterator[Claim]:
-        """Yield the fact that no leap can go over the moved piece, if one could have gone over it before."""
+        """Yield the fact that no leap can go over the moved piece any more, if one could before."""
         if any(not self.open_ends(p, left) for left in p.many - q.many):
             return
         if not self.ends(point):
@@ -385,14 +385,14 @@ class HuntFacts:
         return told[fact.item.code]() if fact.item.code in told else None
 
     def gives_to_lock(self, p: NaivePosition, q: NaivePosition) -> bool:
-        """Return whether after every leap a reply locks more hunters than before and loses no piece next."""
+        """Return whether a reply to every leap locks more hunters and loses no piece next."""
         leaps = [r for reply, r in self.plies(q).items() if "x" in reply]
         had = len(self.shut(p))
         further = [self.plies(r).values() for r in leaps]
         return bool(leaps) and all(any(len(self.shut(s)) > had and not self.leaps(s) for s in each) for each in further)
 
     def guarded(self, q: NaivePosition, fact: Fact) -> bool:
-        """Return whether the guards of a safe point are pieces of the many that together prevent all leaps over it."""
+        """Return whether a safe point's guards are pieces that together prevent all leaps over it."""
         guards = set(fact.item.points["guards"])
         (point,) = fact.item.points["point"]
         return guards <= q.many and all({a, c} & guards for a, c in self.ends(point))

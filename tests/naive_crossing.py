@@ -1,4 +1,4 @@
-"""Reference implementation of Washburne's rules 1-17 and W-a to W-g, on point names instead of bit sets.
+"""Reference implementation of Washburne's rules 1-17 and W-a to W-g, with point names.
 
 Pieces have an identity here, so that "two different pieces" and "not the piece just brought back" follow directly.
 """
@@ -29,7 +29,7 @@ Pieces = tuple[str | None, ...]
 
 @dataclass(frozen=True)
 class NaivePosition:
-    """Position: the side to move (None: a throw decides) and the point of each of five pieces (None: off the board)."""
+    """Position: side to move (None: a throw decides), points of five pieces (None: off)."""
 
     turn: str | None
     hounds: Pieces
@@ -152,7 +152,7 @@ class NaiveCrossing:
         yield from found.items()
 
     def pairs(self, p: NaivePosition, low: int, high: int) -> dict[str, NaivePosition]:
-        """Return the moves of two pieces; orders with the same result count once, with the lower die first."""
+        """Return the moves of two pieces; of two orders with one result, the lower die first."""
         ways: dict[tuple[str, ...], dict[tuple[str, ...], NaivePosition]] = {}
         for (first, second), (die, other_die) in product(product(range(5), repeat=2), ((low, high), (high, low))):
             made = self.act(p, first, die) if first != second else None
@@ -172,6 +172,6 @@ class NaiveCrossing:
 
 
 def _in_text(texts: Iterable[str]) -> tuple[int, int]:
-    """Return the sort key of two texts: the lower die first; with equal dice, the rear piece first."""
+    """Return the sort key of two texts: the lower die first; with equal dice the rear piece."""
     die, _, walk = next(iter(texts)).partition(":")
     return int(die), 0 if walk.startswith("enter") else int(walk.partition("-")[0])

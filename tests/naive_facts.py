@@ -1,4 +1,4 @@
-"""Reference implementation of the facts about moves in races, based only on the reference engines.
+"""Reference implementation of facts about moves in races, on the reference engines.
 
 A fact here is its code, its points and its numbers; lines and weights are omitted.
 """
@@ -114,7 +114,7 @@ def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: 
 
 
 def _line_ahead(slow: NaiveCrossing, p: OnOneWay, points: set[str]) -> dict[str, int]:
-    """Return for the piece on each point the number of throws with which a line takes it forward."""
+    """Return for the piece on each point the number of throws with which a line advances it."""
     leads = dict.fromkeys(points, 0)
     for throw, weight in (DICE if slow.dice else STICKS).items():
         walks = [tuple(map(int, line)) for text in slow.plies(p, throw) for line in LINE.findall(text)]
@@ -144,7 +144,7 @@ def gone(pieces: Pieces, left: Pieces) -> set[str]:
 
 
 def lines_back(texts: Iterator[str], points: Mapping[int, str]) -> set[frozenset[str]]:
-    """Return the start of each walk onto a backward line in these moves, with both ends of the line."""
+    """Return the start of each walk onto a backward line, with both ends of the line."""
     walks = (tuple(map(int, line)) for text in texts for line in LINE.findall(text))
     return {frozenset(points[hole] for hole in walk) for walk in walks if walk[2] < walk[1]}
 
@@ -243,7 +243,7 @@ def _prizes(slow: NaiveParallel, p: OnTracks, hole: int, side: str) -> dict[str,
 
 
 def _nearest(slow: NaiveParallel, p: OnTracks, side: str) -> Iterator[Naive]:
-    """Yield the number of throws that bring a piece to the goal, for the piece that most throws bring there."""
+    """Yield the throws that take a piece to the goal, for the piece with the most of them."""
     found = {}
     for hole in sorted(dict(p.at)[side], reverse=True):
         ways = {throw: weight for throw, weight in STICKS.items() if not slow.wrong(p, throw, hole)}

@@ -1,4 +1,4 @@
-"""Reference implementation of the hunts' rules P1-P15 and Q1-Q7, on sets of point names instead of bit sets."""
+"""Reference implementation of the hunts' rules P1-P15 and Q1-Q7, with sets of names."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class NaiveHunt:
         return any({one, other} == {three[0], three[2]} for three in threes)
 
     def runs(self, p: NaivePosition, empty: set[str]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-        """Yield every step and leap of the few: source, target, and the pieces leapt over in order."""
+        """Yield every step and leap of the few: source, target, and pieces leapt over, in order."""
         for source in p.few:
             for point in empty:
                 if self.joined(source, point):

@@ -1,4 +1,4 @@
-"""Reference implementation of Hyena Chase (sections 9 and 10 of its rules), with names, dicts and lists."""
+"""Reference implementation of Hyena Chase (sections 9, 10 of its rules), with dicts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Mother:
 
 @dataclass(frozen=True)
 class Hyena:
-    """State of the hyena: shut, out, well, back or home; its day; the tabas paid while it waits."""
+    """The hyena: shut, out, well, back or home; its day; the tabas paid while it waits."""
 
     where: str
     day: int = 0
@@ -127,13 +127,13 @@ class NaiveJourney:
         return [(TABA,), (YOMEN,), (self.four,), (6,)]
 
     def end(self, p: NaivePosition) -> bool:
-        """Return whether the game is over: the hyena is home, or only the winner is still on the path (M-f)."""
+        """Return whether the hyena is home, or only the winner is still on the path (M-f)."""
         if not p.hyena:
             return False
         return p.hyena.where == "home" or all(m.where in OVER for m in p.mothers.values())
 
     def places(self, p: NaivePosition) -> tuple[int, ...]:
-        """Return the ranks: winner, safe by arrival, stranded, then eaten with the last eaten first (M-g)."""
+        """Return the ranks: winner, arrived, stranded, then eaten with the last one first (M-g)."""
         groups: list[list[str]] = []
         homes = sorted((m.order, name) for name, m in p.mothers.items() if m.where == "home")
         groups += [[name] for _, name in homes]
@@ -180,7 +180,7 @@ class NaiveJourney:
         }
 
     def passed(self, p: NaivePosition, *, turns_end_with_a_two: bool, again: bool) -> NaivePosition:
-        """Return the position with the next player to throw; players eaten or at home are skipped (M-h)."""
+        """Return the position of the next player to throw who is not eaten or at home (M-h)."""
         q = p.copy()
         assert q.turn
         if self.end(q):
@@ -203,14 +203,14 @@ class NaiveJourney:
         raise AssertionError(q)
 
     def thrown(self, p: NaivePosition, throw: int) -> tuple[NaivePosition, str]:
-        """Return the position after the throw takes effect, before any choice, and the move as text."""
+        """Return the position after the throw's effect, before any choice, and the move's text."""
         q = p.copy()
         if q.turn == q.winner:
             return q, self.hyena_throws(q, throw)
         return q, getattr(self, f"throws_{q.mine.where}")(q, throw)
 
     def throws_outside(self, q: NaivePosition, throw: int) -> str:
-        """Apply a throw outside: only a taba and then a two enter the village (2b, M-a); return its text."""
+        """Apply a throw outside, where only a taba, then a two help (2b, M-a); return its text."""
         if throw == TABA:
             q.mine = replace(q.mine, purse=q.mine.purse + 1)
             q.taba = True
@@ -227,7 +227,7 @@ class NaiveJourney:
         return "pass"
 
     def throws_shut(self, q: NaivePosition, throw: int) -> str:
-        """Apply a throw in the village: the first taba opens it (A-a), saved scores move (A-b); return its text."""
+        """Apply a throw in the village: the first taba (A-a), saved scores (A-b); return its text."""
         if throw != TABA:
             if not self.is_on("store_at_start", value=True):
                 q.tell("shut_lost")
@@ -244,7 +244,7 @@ class NaiveJourney:
         return "credit"
 
     def throws_well(self, q: NaivePosition, throw: int) -> str:
-        """Apply a throw at the well: credit a taba; drop or save any other score (2f, M-c; rule 5); return its text."""
+        """Apply a throw at the well: a taba or another score (2f, M-c, rule 5); return its text."""
         if throw == TABA:
             q.mine = replace(q.mine, purse=q.mine.purse + 1)
             q.tell("taba_credited")
@@ -266,7 +266,7 @@ class NaiveJourney:
         return "mark"
 
     def throws_out(self, q: NaivePosition, throw: int) -> str:
-        """Apply a throw on the path: an exact walk, or a taba credited (2a, 2c, 2e; rules 3 and 4); return its text."""
+        """Apply a throw on the path: a walk or a taba (2a, 2c, 2e, rules 3-4); return its text."""
         if throw == TABA:
             q.mine = replace(q.mine, purse=q.mine.purse + 1)
             q.tell("taba_credited")
@@ -303,7 +303,7 @@ class NaiveJourney:
                 self.feed(q)
 
     def washes(self, q: NaivePosition, m: Mother) -> Mother:
-        """Return the mother after payment at the well; with the last taba she turns back (2f, rule 5, A-f, A-g)."""
+        """Return the mother after paying; the last taba turns her back (2f, rule 5, A-f, A-g)."""
         paying = min(m.purse, self.well_price - m.paid)
         m = replace(m, purse=m.purse - paying, paid=m.paid + paying)
         q.tell("paid_at_well")
@@ -371,7 +371,7 @@ class NaiveJourney:
         self.feed(q)
 
     def hyena_pays(self, where: str) -> bool:
-        """Return whether a shortfall of the hyena can be paid, which is so if it needs an exact throw (2j)."""
+        """Return whether a shortfall of the hyena can be paid: if it needs an exact throw (2j)."""
         return not self.hyena_may_overshoot(where)
 
     def hyena_walks(self, q: NaivePosition, target: int) -> None:
@@ -402,7 +402,7 @@ class NaiveJourney:
         return {"out": self.days - day, "back": day}.get(where, 0)
 
     def choices(self, thrown: NaivePosition) -> Iterator[tuple[str, NaivePosition]]:
-        """Yield the choices after the throw takes effect: pay the whole shortfall or use a score (M-b, A-g)."""
+        """Yield the choices after a throw: pay the whole shortfall, or use a score (M-b, A-g)."""
         runs = thrown.turn == thrown.winner
         mover = thrown.hyena if runs else thrown.mine
         assert mover
@@ -454,7 +454,7 @@ class NaiveJourney:
         return "; ".join(parts)
 
     def marked(self, m: Mother) -> list[str]:
-        """Return the notation of saved scores: the days they will reach, or, with free use, their numbers."""
+        """Return the notation of saved scores: days to be reached, or numbers if use is free."""
         if not m.scores:
             return []
         if self.is_on("stored", "free") and m.where != "shut":

@@ -1,4 +1,4 @@
-"""Reference implementation of the mill rules M1-M23, on sets of point names instead of bit sets."""
+"""Reference implementation of the mill rules M1-M23, with sets of point names."""
 
 from __future__ import annotations
 

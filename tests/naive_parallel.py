@@ -1,4 +1,4 @@
-"""Reference implementation of Skiryuk's rules 1-24 and K-a to K-k, on names and sets instead of bit sets."""
+"""Reference implementation of Skiryuk's rules 1-24 and K-a to K-k, with names and sets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def other(side: str) -> str:
 
 @dataclass(frozen=True)
 class NaivePosition:
-    """Position: the side to move (None before the first throw) and the pieces, by the letter of their side.
+    """Position: side to move (None before the first throw), pieces by their side's letter.
 
     Args:
         turn: ``h``, ``j`` or None.
@@ -75,7 +75,7 @@ class NaiveParallel:
         return Table({"h": {1}, "j": {1}}, {"h": 0, "j": 0}, {"h": 4, "j": 4}, {"h": 0, "j": 0}).frozen(None)
 
     def throws(self, p: NaivePosition) -> list[Throw]:
-        """Return every possible throw: of the sticks, or of both players to decide who begins (7, K-a)."""
+        """Return every possible throw: of the sticks, or of both players to begin (7, K-a)."""
         if self.end(p):
             return []
         if p.turn:
@@ -106,7 +106,7 @@ class NaiveParallel:
         return ways[str(self.options["links"])].get(hole)
 
     def who(self, p: NaivePosition, throw: Throw) -> tuple[str, int]:
-        """Return the side that moves with this throw and its score; the lower of two scores begins (7)."""
+        """Return the side that moves with this throw, and its score; the lower score begins (7)."""
         if p.turn:
             return p.turn, throw[0]
         return ("h", throw[0]) if throw[0] < throw[1] else ("j", throw[1])
@@ -175,7 +175,7 @@ class NaiveParallel:
             yield text + word, self.closed(lies, side if again else other(side), robbed)
 
     def arrived(self, lies: Table, side: str) -> str | None:
-        """Apply an arrival on Shen, which may remove a piece of the other side (19); return the side that lost one."""
+        """Apply an arrival on Shen (19); return the side that loses a piece, None if none does."""
         lies.at[side].remove(30)
         if self.race:
             lies.gone[side] += 1
@@ -189,7 +189,7 @@ class NaiveParallel:
         return enemy
 
     def closed(self, lies: Table, turn: str, robbed: str | None) -> NaivePosition:
-        """Return the position after the move; an empty path receives a piece from the hand (23, K-i)."""
+        """Return the position after the move; an empty path is filled from the hand (23, K-i)."""
         for side in LETTERS:
             if not lies.at[side] and lies.hand[side]:
                 if self.options["refill"] == "captured" and not self.race and side != robbed:

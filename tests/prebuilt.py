@@ -11,7 +11,7 @@ BUILT_WITHIN = 900
 
 
 def prebuilt(variable: str) -> Path | None:
-    """Return the folder that an environment variable names, once it exists; None if the variable is not set."""
+    """Return the folder that a variable names, once it exists; None if it is not set."""
     named = os.environ.get(variable)
     if not named:
         return None

@@ -1,4 +1,4 @@
-"""Content for tests: a small folder with two rules of Morabaraba, or a copy of the real content to damage."""
+"""Small or copied content folders, for tests that damage them."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ text = "Put one on an empty point, the centre too."
 
 
 def grow(root: Path, **edits: tuple[str, str]) -> Content:
-    """Write the content folder with these edits and return its content; each edit replaces a text of one file.
+    """Write the content folder with these edits and return its content.
 
     The name of an edit is the path of the file without its extension, with ``__`` for a slash.
     """

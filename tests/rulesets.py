@@ -1,4 +1,4 @@
-"""Every ruleset under every value of its options, with random positions and games of fixed seeds."""
+"""Every ruleset with every option value, with seeded positions and games, for tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from heritage_games.rulesets.types import Position, Throw
 
 @cache
 def settings() -> tuple[Ruleset, ...]:
-    """Return every ruleset with its defaults, then with each other option value, then with custom boards."""
+    """Return each ruleset with its defaults and each other option value, and custom boards."""
     found: list[Ruleset] = []
     for game, names in games().items():
         for name in names:
@@ -34,7 +34,7 @@ def as_found(rules: Ruleset) -> bool:
 
 
 def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position, Throw | None]]:
-    """Yield the positions of a random game with their throws; in games without throws, captures are preferred."""
+    """Yield a random game's positions and throws; without throws, captures are preferred."""
     pick = random.Random(seed)
     position = rules.start()
     for _ in range(plies):
@@ -63,7 +63,7 @@ def set_up(rules: Ruleset, pick: random.Random, tries: int) -> Iterator[Position
 
 
 def changed(rules: Ruleset, draft: EditablePosition, pick: random.Random) -> EditablePosition:
-    """Return a draft with one random change: a line, a piece, the side to move, a number or a word."""
+    """Return a draft with one random change: line, piece, side to move, number or word."""
     change = pick.random()
     if change < 0.35 and rules.lines:
         kind = pick.choice(draft.tools)

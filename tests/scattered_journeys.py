@@ -1,4 +1,4 @@
-"""Positions of Hyena Chase that games rarely reach: mothers near their ends, hyenas near mothers."""
+"""Positions of Hyena Chase that games rarely reach, for tests and benchmarks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from naive_journey import CHASE_PRICE, DRINK_PRICE, Hyena, Mother, NaiveJourney,
 
 
 def scattered(naive: NaiveJourney, pick: random.Random) -> NaivePosition:
-    """Return random mothers, mostly near the ends of the path, and a hyena; not every result is valid."""
+    """Return random mothers, mostly near the ends of the path, and a hyena; maybe invalid."""
     p, names = naive.start(), list(naive.names)
     pick.shuffle(names)
     homes = pick.choice((0, 0, 1, 1, 1, 2)) if len(names) > 2 else pick.choice((0, 1))

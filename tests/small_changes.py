@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Make small changes to the code and the words, one at a time, and list those that no quick test notices.
+"""Small changes to code and words, made to find those that no quick test notices.
 
 small_changes.toml lists the changes. Each is made in a temporary copy of the checkout. A change is noticed if a test
 of its kind fails; one that survives needs a test. A change whose old text does not occur exactly once is reported as a
@@ -70,7 +70,7 @@ class Change:
 
     @contextmanager
     def made(self, root: Path) -> Iterator[Path]:
-        """Make the change in a checkout for the ``with`` block; raise LookupError like :meth:`place`."""
+        """Make the change in a checkout for the ``with`` block; raise like :meth:`place`."""
         path = self.place(root)
         before, times = _text(path), path.stat()
         path.write_text(before.replace(self.old, self.new), encoding="utf-8")
@@ -131,7 +131,7 @@ def table() -> tuple[dict[str, list[str]], list[Change]]:
 
 
 def copied(root: Path) -> Path:
-    """Copy the tracked and unignored files of the checkout, compile its modules, and return the copy."""
+    """Return a compiled copy of the checkout, with its tracked and unignored files."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=CHECKOUT, capture_output=True, text=True, check=True).stdout.split("\0")
     for name in filter(None, names):

@@ -41,7 +41,7 @@ hg.task = lambda game, task: Solved()
     "right-shot-answer": 'right_shot = "E1"',
     "walk-2-answer": 'walk = "E1"',
 }
-"""Answers that replace the judge, which works because nbgrader runs tests in the pupil's own process."""
+"""Answers that replace the judge, as nbgrader runs tests in the pupil's own process."""
 
 
 def nbgrader(course: Path, *arguments: str) -> None:

@@ -1,4 +1,4 @@
-"""Tests of the drawing of Hounds and Jackals' board: signs, holes, grooves, drawer, sticks and dice."""
+"""Tests of the drawing of Hounds and Jackals: signs, holes, grooves, drawer, sticks, dice."""
 
 import math
 import re
@@ -203,7 +203,7 @@ def test_the_drawer_has_a_row_for_each_store(
 
 
 def stored(rules: Ruleset, position: Position) -> dict[tuple[int, bool], tuple[str, list[str]]]:
-    """Return the figure and the pieces in each half of each row, by row and whether it is the right half."""
+    """Return the figure and pieces of each half row, by row and whether it is the right half."""
     found: dict[tuple[int, bool], tuple[str, list[str]]] = {}
     for place in layer(tree(picture(rules, position, theme="light")), "tallies"):
         row = round((numbers(place.get("transform", "0 0"))[-1]) / 62)

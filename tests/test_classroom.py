@@ -1,4 +1,4 @@
-"""Tests of a classroom without a network: storage, permissions, and the payload of each page."""
+"""Tests of a classroom without a network: storage, permissions and the pages' payloads."""
 
 from __future__ import annotations
 

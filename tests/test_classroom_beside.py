@@ -1,4 +1,4 @@
-"""Tests of a classroom opened from a notebook in its own process, and closed however the notebook ends."""
+"""Tests of a classroom opened from a notebook, and closed however the notebook ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the classroom's modes: tasks, shared boards, tournaments, voting, and what each stores."""
+"""Tests of the classroom's modes: tasks, boards, tournaments, votes, and their storage."""
 
 from __future__ import annotations
 

@@ -431,7 +431,7 @@ async def two_devices(server: Server) -> list[str]:
 
 
 def test_a_server_killed_in_the_middle_of_play_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    """Every ply that was confirmed to a device is in the file exactly once and in order, after every kill."""
+    """The file has every ply confirmed to a device exactly once and in order, after each kill."""
     kept: list[str] = []
     cookies: list[str] = []
     for _ in range(KILLS):

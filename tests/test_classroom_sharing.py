@@ -1,4 +1,4 @@
-"""Tests of devices that several pupils share: names in turn, results of each, limits, and the page that offers it."""
+"""Tests of shared devices: names in turn, results of each, limits, and the offer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the coach of the graph games: its advice is legal, its facts are true, and each has a sentence.
+"""Tests of the coach of the graph games: legal advice, true facts, and their sentences.
 
 ``naive_coach.py`` proves the facts independently. ``python tests/test_coach.py 10000`` tests that many positions of
 each ruleset instead of a few.
@@ -55,7 +55,7 @@ class Stand(NamedTuple):
 def stands(
     rules: Ruleset, slow: MillFacts | HuntFacts, seed: int, count: int, level: str = "level 3"
 ) -> Iterator[Stand]:
-    """Yield positions of games: half of the games at random, half by a level with some random moves."""
+    """Yield positions of games, half by random players, half by a level with random moves."""
     chance, number = random.Random(seed), 0
     while count:
         number += 1
@@ -89,7 +89,7 @@ def prove(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int, 
 
 
 def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Advice) -> None:
-    """Check that facts shared by fewer than half of the other ways to move are named, and others only if weighty."""
+    """Check that facts shared by few other moves are named, and others only if weighty."""
     shapes = coach.shapes(rules)[rules.turn(stand.position) or 0]
     texts = {move: rules.format_move(stand.position, move) for move in rules.moves(stand.position)}
     claims = {move: slow.facts(stand.slow, text, far=False) for move, text in texts.items()}
@@ -126,7 +126,7 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
 
 
 def lost(slow: MillFacts | HuntFacts, stand: Stand, text: str) -> tuple[int, bool]:
-    """Return the number of men captured minus those that can then be lost, and whether any can; a win counts as all."""
+    """Return the pieces captured minus those that can be lost next, and whether any can be."""
     p: Any = stand.slow
     q: Any = slow.plies(p)[text]
     if any(each[0] == "wins_at_once" for each in slow.facts(p, text, far=False)):
@@ -170,7 +170,7 @@ def check(rules: Ruleset, book: Rulebook, advice: Advice) -> None:
 
 
 def stated(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Advice) -> None:
-    """Check that all facts of advice are true of their moves, and that each has its reference implementation."""
+    """Check that all facts of advice are true, and that each has a reference implementation."""
     text = rules.format_move(stand.position, advice.move)
     shapes = coach.shapes(rules)[rules.turn(stand.position) or 0]
     assert not any(as_it_was(fact) or is_setback(fact, shapes) for fact in advice.facts)
@@ -196,7 +196,7 @@ CLAIMS = {"hatever": 3, "within two turns": 4, "on their next turn": 2, "On thei
 
 @cache
 def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tuple[int, bool]]:
-    """Check this number of positions; return how often each side's advice has a fact, and how often not."""
+    """Check this many positions; return how often each side's advice has a fact or none."""
     rules = ruleset(name).with_options(**options)
     book, slow, chance = rulebook(rules), provers(rules), random.Random(seed)
     tells = Counter[tuple[int, bool]]()
@@ -219,7 +219,7 @@ def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tu
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search fewer positions for the best move, because the facts do not depend on its quality."""
+    """Search fewer positions for the best move, because the facts do not need a good one."""
     monkeypatch.setattr(graph_coach, "explained_with", lambda _: 150)
     graph_coach.searched_with.cache_clear()
 
@@ -235,7 +235,7 @@ def test_every_fact_is_true_under_other_readings(name: str, options: dict[str, V
 
 
 def silent(tells: Counter[tuple[int, bool]], side: int) -> float:
-    """Return the fraction of a side's positions in which no fact distinguishes the best move from the others."""
+    """Return the share of a side's positions in which no fact distinguishes the best move."""
     return tells[side, False] / max(1, tells[side, False] + tells[side, True])
 
 

@@ -1,4 +1,4 @@
-"""Tests of the coach of the races: its advice is legal, and reference engines confirm its facts.
+"""Tests of the coach of races: legal advice, and facts that reference engines confirm.
 
 ``python tests/test_coach_races.py 10000`` tests that many positions of each ruleset instead of a few.
 """
@@ -169,7 +169,7 @@ def prove(both: Both, most: int = 99) -> None:
 def only_advised(
     both: Both, move: Move, code: str, points: frozenset[str], numbers: tuple[tuple[str, int], ...]
 ) -> bool:
-    """Return whether a fact is true that only advice tells, about a piece that stays safe or about equal numbers."""
+    """Return whether a fact is one that only advice tells: of safety or equal numbers."""
     side = both.rules.sides[both.side]
     if code in {"keeps_safe", "keeps_home"}:
         after = both.slow.plies(both.naive, both.throw)[both.text(move)]
@@ -184,7 +184,7 @@ def only_advised(
 
 
 def advised(both: Both) -> Advice:
-    """Return the advice; check that it is legal, that its facts are true, and that each has a sentence."""
+    """Return the advice; check that it is legal and true, and that each fact has a sentence."""
     rules = both.rules
     advice = coach.advise(rules, both.position, both.throw)
     assert rules.judge(both.position, advice.touches, both.throw).move == advice.move
@@ -348,7 +348,7 @@ def test_a_word_comes_before_she_stays_where_the_hyena_can_reach_her() -> None:
 
 
 def by_hand(rules: Ruleset, count: int) -> str:
-    """Check advice in random choices of games, random ones and those of a level; return a summary."""
+    """Check advice at choices in random games and in games of a level; return a summary."""
     chance, tells, asked = Random(7), 0, 0
     for level, seed in ((0, 8), (3, 9)):
         for number, both in enumerate(played(rules, seed, count * 30, level)):

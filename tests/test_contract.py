@@ -1,4 +1,4 @@
-"""Tests of the `Ruleset` contract, for every registered ruleset and thousands of positions."""
+"""Tests of the `Ruleset` contract: every registered ruleset in thousands of positions."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from heritage_games.rulesets.types import Effect, Position, Throw
 
 LONGEST_PATH = 6
 MOST_TRIED = 1_000
-"""Maximum number of attempts judged in a game before its last position: two dice allow thousands in each."""
+"""Maximum number of attempts in a game before its last position: dice allow thousands."""
 
 SETUPS, PLIES_FROM_SETUP = 80, 2
-"""Number of edited positions tried for each ruleset, and of plies played from each valid one."""
+"""Number of edited positions per ruleset, and of plies played from each valid one."""
 SEED_OF_SETUPS = 2
 
 GAMES = 10
 """Number of random games of a ruleset, at least one of which must end."""
 
 FEWER = 8
-"""Divisor of the samples with changed options: 109 of 122 rulesets share their code with a default."""
+"""Divisor of samples with changed options: 109 of 122 rulesets share code with a default."""
 
 
 # Tests are grouped by ruleset, so that all of them use its cached games.
@@ -40,7 +40,7 @@ def fewer(rules: Ruleset) -> int:
 
 
 def legal_paths(rules: Ruleset, position: Position, throw: Throw | None) -> dict[tuple[str, ...], int]:
-    """Return the legal attempts with their moves, by a search of all prefixes that are not refused."""
+    """Return the legal attempts and their moves, by a search of all unrefused prefixes."""
     found: dict[tuple[str, ...], int] = {}
     codes = rules.codes()
     waiting: list[tuple[str, ...]] = [()]
@@ -161,7 +161,7 @@ def seated(rules: Ruleset, position: Position) -> dict[tuple[str, int], tuple[st
 
 
 def happen(board: dict[tuple[str, int], tuple[str, str]], effect: Effect) -> None:
-    """Apply an effect to a board; of several equal pieces on a point, the one on the last seat moves."""
+    """Apply an effect to a board; of equal pieces on a point, the last one moves."""
     name, *rest = effect
     if name == "mark":
         return

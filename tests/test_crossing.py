@@ -1,4 +1,4 @@
-"""Tests of Washburne's rules: moves match the reference, codes of verdicts, two dice, length of random games."""
+"""Tests of Washburne's rules: moves of the reference, codes, two dice, random games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
 PLIES, ARRANGED = 150, 100
-"""Numbers of plies in a random game and of arrangements that are compared; half of them for changed options."""
+"""Numbers of plies in a random game and of compared arrangements, half with options."""
 
 
 def _throws(rules: Ruleset, position: Position, pick: random.Random) -> Throw:
@@ -187,7 +187,7 @@ def test_each_attempt_is_answered_by_its_own_codes(
 
 
 def test_both_dice_may_be_used_in_whichever_order_works() -> None:
-    """One piece can move only after the other has left its hole, whichever die is used for that."""
+    """One piece can move only after the other has left its hole, whichever die moves it."""
     rules = ruleset(GAME, "washburne_dice")
     position = rules.parse_position(f"{GAME}; {FAR_APART}")
     by_text = {rules.format_move(position, move, (1, 4)): move for move in rules.moves(position, (1, 4))}

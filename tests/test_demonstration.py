@@ -1,4 +1,4 @@
-"""Tests of the animated refusal: drawn from a session, up to date in README, static with reduced motion."""
+"""Tests of the animated refusal in README: from a session, and still if motion is reduced."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def commands() -> set[str]:
 
 
 def found(command: str) -> list[str]:
-    """Return the words of a command with the program of this environment; skip the test if it is not installed."""
+    """Return a command's words with this environment's program; skip the test without it."""
     program, *arguments = shlex.split(command)
     path = sys.executable if program == "python3" else shutil.which(program, path=f"{BINARIES}{os.pathsep}{os.defpath}")
     if not path:

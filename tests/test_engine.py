@@ -67,7 +67,7 @@ def _probably_prime(n: int) -> bool:
 
 
 def test_the_generator_has_its_full_period_and_never_overflows() -> None:
-    """A lag-1 multiply-with-carry has period (a b / 2) - 1 when a b - 1 and a b / 2 - 1 are prime."""
+    """A lag-1 multiply-with-carry has period (ab / 2) - 1 if ab - 1 and ab / 2 - 1 are prime."""
     assert _probably_prime(kernel.MULTIPLIER * 2**32 - 1)
     assert _probably_prime(kernel.MULTIPLIER * 2**31 - 1)
     state = largest = kernel.stream(2**31 - 1, 2**31 - 1)

@@ -1,4 +1,4 @@
-"""Tests that the evaluation weights of mills and hunts can be fitted again to the same file."""
+"""Tests that fitting the weights of mills and hunts again gives the same file."""
 
 from __future__ import annotations
 

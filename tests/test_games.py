@@ -1,4 +1,4 @@
-"""Tests of text that users type: games, options, moves and positions, with a message and a place for each fault."""
+"""Tests of typed games, options, moves and positions: each mistake has message and place."""
 
 from __future__ import annotations
 

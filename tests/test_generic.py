@@ -1,4 +1,4 @@
-"""Tests of the generic levels, hints, warnings, review and solver, for families without their own."""
+"""Tests of generic levels, hints, warnings, reviews and solver, for outside families."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def rules_of(name: str) -> Ruleset:
 
 
 def score(rules: Ruleset, level: int, games: int) -> float:
-    """Return the fraction of games that a level wins against random play, a drawn or cut game counting one half."""
+    """Return the share of games that a level wins against random play; a draw counts half."""
     won = 0.0
     for number in range(games):
         seats = (f"level {level}", "random") if number % 2 == 0 else ("random", f"level {level}")
@@ -69,7 +69,7 @@ def test_a_generic_level_beats_random_play(name: str, level: int) -> None:
 
 
 def slowly(rules: Ruleset, position: object, throw: Throw | None, side: int, plies: int) -> float:
-    """Return the value of a position for a side by minimax without pruning, repetition or iterative deepening."""
+    """Return a position's value for a side by minimax, without pruning or repetition."""
     outcome = rules.outcome(position)
     if outcome:
         return SURE + plies if outcome.places[side] < outcome.places[1 - side] else -SURE - plies

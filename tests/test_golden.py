@@ -17,7 +17,7 @@ from heritage_games.rulesets.registry import games, ruleset
 FOLDER = Path(__file__).parent / "golden"
 NAMES = [(game, name) for game, names in games().items() for name in names]
 CLOSEST = 0.8
-"""Probability of choosing a capture if there is one, so that a game shows all kinds of moves."""
+"""Probability of a capture if there is one, so that a game shows all kinds of moves."""
 
 
 def playthrough(rules: Ruleset) -> str:

@@ -1,4 +1,4 @@
-"""Tests of plots of a lesson's numbers, and of the number of games that a lesson plays on each host."""
+"""Tests of plots of a lesson's numbers, and of its number of games on each host."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_all_games_are_played_where_there_is_no_browser(capsys: pytest.CaptureFi
 
 @pytest.fixture
 def browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make this process look like a browser without the compiled library, which only a real one can open."""
+    """Make this process look like a browser without the compiled library."""
     assert not is_precompiled()  # cached from here on
     monkeypatch.setattr(sys, "platform", "emscripten")
 

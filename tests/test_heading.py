@@ -33,7 +33,7 @@ def test_mothers_on_the_way_back_wear_a_drop_above_all_pieces() -> None:
 
 
 def hyena(text: str, holes: int = 82) -> tuple[list[float], list[list[float]]]:
-    """Return the hyena's orientation in a picture (tilt, and whether it is mirrored), and the arrows in front of it."""
+    """Return the hyena's tilt, whether it is mirrored, and the arrows in front of it."""
     ruleset = rules(holes, 2)
     position = ruleset.parse_position(f"hyena_chase; turn second; first home 1; second back 9; hyena {text}")
     root = tree(picture(ruleset, position, theme="light"))

@@ -1,4 +1,4 @@
-"""Tests of the reasons that a hint gives, in positions for which readers judged an earlier reason as none or false."""
+"""Tests of reasons in hints, in positions whose earlier reasons were missing or false."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ SHAPES = {"good": shape("", "there"), "bad": shape(), "few": shape("after", "les
 
 
 def averts(others: int, bad: int, *, usual: bool) -> bool:
-    """Return whether a move is contrasted with other moves of which this number has a disadvantage."""
+    """Return whether a move is contrasted with this many others that have a disadvantage."""
     facts = {move: [fact("bad")] if move < bad else [fact("good")] for move in range(others)}
     return contrast([fact("good")], facts, SHAPES, ["bad"], lambda *_: fact("good"), usual=usual) is not None
 

@@ -1,4 +1,4 @@
-"""Tests that each hint in games between players of level 2 is true, and that a fact of its move supports its idea.
+"""Tests that hints in games of level 2 are true, and that facts support their ideas.
 
 ``python tests/test_hint_truth.py 500`` tests that many positions of each ruleset instead of a few.
 """
@@ -41,7 +41,7 @@ WAITS = "Wait where a two brings you home"
 
 
 def supported(rules: Ruleset, position: Position, throw: Throw | None, advice: Advice) -> str:
-    """Check that a fact of the advised move supports the idea of a hint; return the code of this fact."""
+    """Check that a fact of the advised move supports a hint's idea; return the fact's code."""
     game = Game(rules, position)
     if throw is not None:
         game.throw(throw)

@@ -1,4 +1,4 @@
-"""Tests of hunts solved by bit maps, compared with a plain search of the reference and with their moves."""
+"""Tests of hunts solved with bit maps, against a plain search and against their moves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CASES: list[dict[str, object]] = [
     {"lines": TWELVE, "places": PLACES, "hunters": "a d", "hunted": 4, "tiger_goal": 2},
     {"lines": TWELVE, "places": PLACES, "hunters": "", "waiting": 1, "hunted": 5, "tiger_goal": 3},
 ]
-"""Rules with few and many free points, one to three hunters, on the board and in hand, and every number of captures."""
+"""Rules with few and many free points, one to three hunters, and all numbers of captures."""
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Tests of the hunts: boards, moves that match the reference, the number of rule P11, verdicts."""
+"""Tests of the hunts: boards, moves of the reference, the number of rule P11, verdicts."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def test_boards_are_the_sources_graph_for_graph(rules: Ruleset, board: str, coun
 
 
 def _within_the_large_board(board: dict[str, Any]) -> dict[str, Any]:
-    """Return the board of 23 points with its names within the board of 29: shifted by one column."""
+    """Return the board of 23 points with names of the board of 29, a column further on."""
     text = re.sub(r'"([a-f])(\d)"', lambda m: f'"{chr(ord(m[1]) + 1)}{m[2]}"', json.dumps(board))
     found: dict[str, Any] = json.loads(text)
     return found
 
 
 FEWEST = {"meurimueng": 7, "pulijudam": 6, "rafaya": 6, "homemade": 10}
-"""Smallest number of hunted pieces that can trap the hunters on each board; on the custom wheel, five trap two."""
+"""Least number of hunted pieces that can trap the hunters; on the wheel 5 can trap two."""
 
 
 def _naive(rules: Ruleset) -> tuple[NaiveHunt, NaivePosition]:
@@ -120,7 +120,7 @@ COUNTED = [
         "7:2 8:18 9:90 10:324 11:908 12:2391 13:4994 14:8320 15:8966 16:5586 17:1790 18:260",
     ),
 ]
-"""Rules with the number of placings of the hunters, and how many of these a number of hunted pieces can trap."""
+"""Rules with the placings of the hunters, and how many some hunted pieces can trap."""
 
 
 @pytest.mark.parametrize(

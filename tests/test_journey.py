@@ -1,4 +1,4 @@
-"""Tests of Hyena Chase: moves and events match the reference, and every touch has a verdict with its reason."""
+"""Tests of Hyena Chase: moves and events of the reference, and reasons for every touch."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def positions(rules: Ruleset, pick: random.Random, count: int) -> Iterator[tuple
 
 
 def compare(rules: Ruleset, position: Position, slow: NaivePosition, throw: Throw) -> dict[str, NaivePosition]:
-    """Check that both engines agree on moves, events and resulting positions; return these by move."""
+    """Check that both engines agree on moves, events and results; return results by move."""
     naive = naive_of(rules)
     plies, found, told = naive.plies(slow, throw), {}, {}
     for move in rules.moves(position, throw):
@@ -195,7 +195,7 @@ def refused_payment(naive: NaiveJourney, thrown: NaivePosition) -> str:
 
 
 def refused_choice(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: str) -> str:
-    """Return the code that refuses a touch after the throw takes effect; empty for a valid choice."""
+    """Return the code that refuses a touch after the throw's effect; empty for a choice."""
     if slow.turn is None:
         return "no_control" if touch in {"pass", "pay"} else "turn_complete"
     thrown, what = naive.thrown(slow, throw)

@@ -1,4 +1,4 @@
-"""Tests that hints, warnings, chances and reviews of Hyena Chase for two ask the solved game."""
+"""Tests that hints, warnings, chances and reviews of Hyena Chase use the solved game."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ THROWS = [
     ("modern", 40, "optimal", 42.668),
     ("davies_1925", 40, "optimal", 46.015),
 ]
-"""Expected throws of one mother until she is home, by days and way of paying, from a separate program."""
+"""Expected throws of one mother to the end, by days and policy, from another program."""
 
 
 def rules_of(name: str, days: int, **options: Value) -> Ruleset:
@@ -60,7 +60,7 @@ def test_progress_is_told_and_an_answer_is_remembered() -> None:
 
 
 def test_the_slow_engine_needs_as_many_throws() -> None:
-    """The mean of a thousand journeys of 1925 is within four standard errors of the computed value."""
+    """The mean of 1,000 journeys of 1925 is within four standard errors of the exact value."""
     rules = rules_of("davies_1925", 19, players=2)
     naive, pick, lengths = NaiveJourney(rules.name, rules.options), random.Random(4), []
     for _ in range(1000):
@@ -88,7 +88,7 @@ def test_other_games_are_no_journeys() -> None:
 
 
 def test_the_hyena_of_four_players_is_fed_by_the_winner_alone() -> None:
-    """With twenty days, 8.2 % of the other mothers are eaten; 12.8 % if every mother that comes home feeds it."""
+    """With twenty days, 8.2 % of the others are eaten; 12.8 % if every mother there feeds it."""
     found = danger(rules_of("davies_1925", 20), games=500)
     assert (found.games, found.others) == (500, 1500)
     assert abs(found.share[0] - 0.082) < 0.035

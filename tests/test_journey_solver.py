@@ -1,4 +1,4 @@
-"""Tests of Hyena Chase solved for two players, compared with a slow second solver and with the rules one throw on."""
+"""Tests of Hyena Chase solved for two, against a slow second solver and against the rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOME = ("home", 0, 0)
 
 
 class SlowSolver:
-    """Second solver of the race to be home first, written from rules 2a to 2g, which repeats itself until it is steady.
+    """Second solver of the race home, written from rules 2a to 2g, which iterates to the end.
 
     Args:
         days: the number of days from the village to the well.
@@ -48,7 +48,7 @@ class SlowSolver:
         self.runners += [("back", day, purse) for day in range(days, 0, -1) for purse in purses]
 
     def throw(self, runner: Runner, score: int) -> tuple[list[Runner], bool]:
-        """Return the states that a player may choose after a throw, and whether the same player throws again."""
+        """Return the states to choose from after a throw, and whether the player throws again."""
         if runner[0] == "outside":
             return [self.outside(runner[2], score)], score != 2
         choices = self.at_well(runner, score) if runner[0] == "well" else self.under_way(runner, score)

@@ -1,4 +1,4 @@
-"""Tests of Hyena Chase's verdicts with their points and numbers, and of its moves and positions as text."""
+"""Tests of Hyena Chase's verdicts with points and numbers, and of its moves as text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def rules_of(name: str, **options: Value) -> Ruleset:
 
 
 def judged(rules: Ruleset, text: str, throw: int | None, *touches: str) -> tuple[NamedItem, ...]:
-    """Return the items of a verdict on touches; the position is given without the name of the game."""
+    """Return the items of a verdict on touches, from a position text without the game's name."""
     return rules.judge(rules.parse_position(f"{GAME}; {text}"), touches, (throw,) if throw else None).items
 
 
@@ -32,7 +32,7 @@ def after(rules: Ruleset, text: str, move: str) -> str:
 
 
 Case = tuple[str, dict[str, Value], str, int, str, str, dict[str, tuple[str, ...]], dict[str, int]]
-"""Ruleset, options, position, throw and touches, with the code, points and numbers of the verdict."""
+"""Ruleset, options, position, throw and touches, and the verdict's code, points, numbers."""
 
 ITEMS: list[Case] = [
     ("modern", {}, "turn first; first out 4; second outside", 3, "5", "nothing_there",
@@ -166,7 +166,7 @@ def test_a_wrong_price_is_told_where_the_throw_is_not_in_the_text() -> None:
 
 
 def test_numbers_of_hollows_are_days_on_every_way() -> None:
-    """On a path of 41 days the only hollow with number 41 is the well, and no other number means it."""
+    """On a path of 41 days only the well has the number 41, and no other number means it."""
     rules = rules_of("modern", holes=42)
     position = rules.parse_position(f"{GAME}; turn first; first out 38; second outside")
     assert rules.attempt("3: 38-41", position).touches == ("38", "well")

@@ -1,4 +1,4 @@
-"""Tests of pictures saved in notebooks: places of points and names, size, and a digest independent of the artwork."""
+"""Tests of pictures saved in notebooks: places, size, and a digest without the artwork."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "T": 2, "Q": 4, "S": 4, "C": 6, "A": 7,
 
 
 def corners(path: str) -> list[tuple[str, float, float]]:
-    """Return the end point of each segment of a path, with its letter, and the control points of curves."""
+    """Return the end of each segment of a path with its letter, and curves' control points."""
     x = y = 0.0
     found = [("", x, y)]
     for letter, numbers in PATH.findall(path):

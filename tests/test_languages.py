@@ -1,4 +1,4 @@
-"""Tests of incomplete languages: missing texts fall back and are marked; plurals follow CLDR."""
+"""Tests of incomplete languages: marked fallbacks, and plurals as in CLDR."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DAYS = ("لا يوم", "يوم", "يومان", "# أيام", "# يومًا", "# 
 
 @pytest.fixture
 def begun(tmp_path: Path) -> Content:
-    """Return content with an unfinished Sesotho translation: two words of the interface, and one of a game."""
+    """Return content with an unfinished Sesotho: two interface texts and one of a game."""
     shutil.copytree(content().root, tmp_path / "content", ignore=shutil.ignore_patterns("art", "ar", "id", "*.png"))
     root = tmp_path / "content/st"
     (root / "morabaraba").mkdir(parents=True)
@@ -81,7 +81,7 @@ def test_no_sentence_is_mixed_from_two_languages(begun: Content) -> None:
 
 
 def stretches(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the segments of a text, each with its innermost enclosing mark; an empty mark for unmarked text."""
+    """Yield the segments of a text with their innermost marks; empty for unmarked text."""
     under = [""]
     at = 0
     for mark in MARKS.finditer(text):

@@ -1,4 +1,4 @@
-"""Tests that the claims of guided first games about safety and danger hold against every reply."""
+"""Tests that claims of safety and danger in guided games hold against every reply."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FORKS = (
     ("rafaya", "standard", "two-dogs"),
     ("meurimueng", "standard", "two-sheep"),
 )
-"""Steps in which an answer is right if a piece can be captured after it, whatever the other side's reply."""
+"""Steps whose answer is right if a piece can be captured after it, whatever the reply."""
 
 ONLY = (("pulijudam", "straight-on"), ("rafaya", "straight-on"), ("meurimueng", "leap"))
 """Steps whose text states that only one piece can be captured."""
@@ -62,7 +62,7 @@ def takes(rules: Ruleset, position: Position) -> bool:
 
 
 def answers(game: str, name: str, step: str) -> list[tuple[Ruleset, Position, bool]]:
-    """Return the rules and the position after each legal answer of a step, and whether the answer is right."""
+    """Return the rules, the position after each legal answer of a step, and its correctness."""
     task = steps(game, name)[step].task
     rules = ruleset(game, name, **task.options)
     start, side = rules.parse_position(task.position), rules.sides.index(task.side)

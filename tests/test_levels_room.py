@@ -1,4 +1,4 @@
-"""Tests of the page of levels: measured results with their intervals, for every measured ruleset."""
+"""Tests of the page of levels: results with intervals for every measured ruleset."""
 
 from __future__ import annotations
 

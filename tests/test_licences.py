@@ -1,4 +1,4 @@
-"""Tests that the list of licences names everything shipped, each with the licence its authors state."""
+"""Tests that the list of licences names everything shipped, with its authors' licence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the build of the lessons without a server. tests/browser/test_lessons.py runs them."""
+"""Tests of the build of serverless lessons; tests/browser/test_lessons.py runs them."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def test_what_opens_is_a_notebook_by_itself_and_not_jupyterlab() -> None:
 
 @pytest.mark.skipif(not hasattr(tarfile, "data_filter"), reason="Python checks archives since 3.11.4")
 def test_only_the_first_archive_is_unpacked_without_checks(tmp_path: Path) -> None:
-    """A pupil's archive keeps its times, and its members are checked as Python does by default."""
+    """A pupil's archive keeps its times, and Python checks its members as it does by default."""
     name = "__lesson_tarfile__"
     lesson = ModuleType(name)
     source = Path(tarfile.__file__).read_bytes() + TRUSTED

@@ -1,4 +1,4 @@
-"""Tests of a lone piece's journey: its moves from the ruleset, and its expected length from equations."""
+"""Tests of a lone piece's journey: moves of the ruleset, and length from equations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that compiled games equal interpreted ones bit for bit, from any position, in any chunks and in threads."""
+"""Tests that compiled games equal interpreted ones bit for bit, in chunks and threads."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_what_a_side_gives_of_its_own_is_not_captured() -> None:
 
 
 def test_what_is_knocked_off_is_counted_though_it_comes_back() -> None:
-    """In races on a single track, pieces are on the board or off it, and never out of the game."""
+    """In races on a single track, pieces are on or off the board, never out of the game."""
     found = chunk(ruleset("hounds_and_jackals", "washburne"), 0, 2, interpreted=True)
     assert sum(found.captures) > 10
 

@@ -1,4 +1,4 @@
-"""Tests of submissions of a class: judged answers, decoded result codes, folders read into a table."""
+"""Tests of submissions: judged answers, decoded result codes, folders read as a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that public functions reject invalid arguments in one sentence that names them, and change nothing."""
+"""Tests that public functions reject each invalid argument by name and change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the teacher's sheets: one for each lesson, minutes that add up, answers equal to those of the tasks."""
+"""Tests of the teacher's sheets: one a lesson, minutes that add up, answers of the tasks."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def texts(value: object, key: str = "") -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("like", ["nine_mens_morris", "morabaraba", "hyena_chase", "hounds_and_jackals"])
 def test_a_draft_can_be_played_at_once_and_each_thing_to_do_is_told_once(checkout: Path, like: str) -> None:
-    """The check runs in a separate Python process, in which the new game exists from the start."""
+    """The check runs in a separate Python process, which knows the new game from its start."""
     shutil.copytree(ROOT / "heritage_games", checkout / "heritage_games", dirs_exist_ok=True, ignore=NOT_PYTHON)
     shutil.copytree(ROOT / "content/art", checkout / "content/art")
     draft(Content(checkout / "content"), checkout, "three_rows", like)

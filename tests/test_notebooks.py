@@ -1,4 +1,4 @@
-"""Tests of the lessons: structure, labels, and saved outputs that are equal on every machine."""
+"""Tests of the lessons: structure, labels, and outputs that are equal on every machine."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def names(source: str) -> tuple[set[str], set[str]]:
 
 
 def unbound(source: str) -> set[str]:
-    """Return the names that a cell uses before binding them; function bodies may use names bound later."""
+    """Return the names that a cell uses before binding them; functions may use later names."""
     _, at_last = names(source)
     so_far, found = set(dir(builtins)) | {"display"}, set()
     for statement in ast.parse(source).body:
@@ -161,7 +161,7 @@ def test_each_cell_runs_after_a_restart(path: Path) -> None:
 
 
 LARGEST = 3_000_000
-"""Maximum size of all notebooks together in bytes: every clone of the repository downloads them."""
+"""Maximum bytes of all notebooks together, which every clone downloads."""
 
 
 def test_the_notebooks_are_small_together() -> None:
@@ -305,7 +305,7 @@ SANITISED = {
     "b", "br", "caption", "code", "details", "div", "em", "figcaption", "figure", "i", "img", "li", "ol", "p",
     "span", "strong", "sub", "summary", "sup", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
-"""Elements that sanitizers such as GitHub's keep; outputs of image/svg+xml are shown as pictures."""
+"""Elements that sanitizers such as GitHub's keep; image/svg+xml is shown as a picture."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -1,4 +1,4 @@
-"""Tests of custom tasks: made on an edited board, written as TOML, Python and link, and read back."""
+"""Tests of custom tasks: made on an edited board, and read back as TOML, Python and link."""
 
 from __future__ import annotations
 

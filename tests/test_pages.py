@@ -105,7 +105,7 @@ class Site:
 
 
 def built(root: Path, wanted: BuildOptions) -> Site:
-    """Build and parse a site without precomputed answers and engine, which have separate tests."""
+    """Build and parse a site without its answers and engine, which have separate tests."""
     build(root, wanted, lambda _: None, with_engine=False, with_answers=False)
     pages = {path.relative_to(root).as_posix(): Read(path.read_text(encoding="utf-8")) for path in root.rglob("*.html")}
     return Site(root, pages)
@@ -125,7 +125,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Site:
 
 @pytest.fixture(scope="module")
 def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """Return every page of every game; one board is used for all, because building boards takes longest."""
+    """Return every page of every game, with one board for all, because boards take longest."""
     root = tmp_path_factory.mktemp("everything")
     plan = SitePlan(BuildOptions())
     renderer = Renderer(plan)
@@ -168,7 +168,7 @@ def broken(site: Site, there: Callable[[str], bool]) -> Iterator[tuple[str, str]
 
 
 def _anchored(site: Site, target: str, fragment: str) -> bool:
-    """Return whether a page, or a picture that shows several boards, has an element of this id."""
+    """Return whether a page, or a picture of several boards, has an element with this id."""
     if target in site.pages:
         return fragment in site.pages[target].ids
     return f' id="{fragment}"' in (site.root / target).read_text(encoding="utf-8")
@@ -399,7 +399,7 @@ def test_html_is_valid(everything: Site) -> None:
 
 
 def kind_of(here: str) -> tuple[str, ...]:
-    """Return the kind of a page: the parts of its address without the names of game, ruleset and rule."""
+    """Return the kind of a page: its address without names of game, ruleset and rule."""
     rulesets = {name for names in games().values() for name in names}
     return tuple(
         "game" if part in games() else "ruleset" if part in rulesets else "rule" if RULE_ID.fullmatch(part) else part

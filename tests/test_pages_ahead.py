@@ -52,7 +52,7 @@ WALKED = (
     "nine_mens_morris-task-walk-3",
     "hyena_chase-task-hungry",
 )
-"""Boards of which every attempt is compared: placing, a mill with its shot, leaps, throws, dice, tabas, controls."""
+"""Boards whose every attempt is compared: placing, mills, leaps, throws, controls."""
 
 REPLIED = {
     "morabaraba-south_africa": 24,
@@ -118,7 +118,7 @@ def touched(session: Session, path: tuple[str, ...]) -> dict[str, Any]:
 
 
 def attempts(order: Order) -> Iterator[dict[str, Any]]:
-    """Yield every attempt at one ply on a board as a case, with a new session for each whole ply."""
+    """Yield every attempt at one ply on a board as a case, in a new session for each ply."""
     session = opened(order.open)
     every = [*session.rules.points, *session.rules.controls]
 
@@ -148,7 +148,7 @@ def received(session: Session, message: dict[str, Any]) -> dict[str, Any]:
 
 
 def second_attempts(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
-    """Yield every attempt at the second ply after some first plies or throws of a free game, as cases."""
+    """Yield each attempt at the second ply of a free game, after some first plies, as cases."""
     view = opened(order.open).view()
     choices = view["throw"]["choices"] if view["throw"] else []
     firsts: list[dict[str, Any]] = [{"do": "thrown", "text": each["text"]} for each in choices]
@@ -177,7 +177,7 @@ def plies_of(level: Tree, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...
 
 
 def strolls(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
-    """Yield the cases of a random walk of touches, undone touches and restarts, until only the engine can answer."""
+    """Yield a random walk of touches, undos and restarts as cases, until the engine must act."""
     session = opened(order.open)
     base = view = session.view()
     every = [*session.rules.points, *session.rules.controls]
@@ -222,7 +222,7 @@ def test_the_ply_after_the_first_of_a_free_game_is_answered_too(
 
 
 def gone_on(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
-    """Yield every attempt at the later plies of a task, after random plies and the computer's replies, as cases."""
+    """Yield every attempt at later plies of a task, after random plies and replies, as cases."""
     firsts = list(plies_of(opened(order.open).view()["legal"]))
     for first in firsts:
         messages: list[dict[str, Any]] = [{"do": "touch", "touches": list(first)}]

@@ -1,4 +1,4 @@
-"""Tests of the host of a page's boards: JSON in, JSON out, and equal views on every Python version."""
+"""Tests of the host of a page's boards: JSON in and out, equal on every Python version."""
 
 from __future__ import annotations
 

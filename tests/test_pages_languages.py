@@ -1,4 +1,4 @@
-"""Tests of pages in several languages: one folder each, marked fallbacks, an English site of unchanged size."""
+"""Tests of pages in several languages: a folder each, marked fallbacks, size of English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the pages about objects, maps, timelines, supplied pictures, labels, tasks and questions."""
+"""Tests of the museum pages: objects, maps, timelines, pictures, labels, questions."""
 
 from __future__ import annotations
 

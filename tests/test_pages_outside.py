@@ -38,7 +38,7 @@ text = "Two rows of four pits lie side by side, and three seeds lie in each."
 
 @pytest.fixture
 def brought(tmp_path: Path) -> Iterator[Path]:
-    """Yield the file of the game, with its content and a label next to it; unregister the game at the end."""
+    """Yield a game's file with its content and a label; unregister the game at the end."""
     source = Path(tiny_sowing.__file__)
     shutil.copytree(source.with_suffix(""), tmp_path / GAME)
     (tmp_path / GAME / "en" / GAME / "label.toml").write_text(LABEL, encoding="utf-8")

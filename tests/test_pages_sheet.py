@@ -1,4 +1,4 @@
-"""Tests of the sheets to print: a board true to size, pieces, sticks or dice, and short rules."""
+"""Tests of the sheets to print: a board true to size, pieces, sticks or dice, rules."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def box(root: Element) -> list[float]:
 
 @cache
 def plan() -> SitePlan:
-    """Return the plan of the whole site; reading all games takes a second, which collecting tests need not wait for."""
+    """Return the whole site's plan; collecting tests does not wait for reading all games."""
     return SitePlan(BuildOptions())
 
 

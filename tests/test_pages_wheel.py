@@ -67,7 +67,7 @@ def test_it_holds_what_runs_in_a_page_and_nothing_else(packed: Path) -> None:
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Yield the modules of the package that a module may import, and those it names as "module:object"."""
+    """Yield the modules of the package that a module imports or names as "module:object"."""
     package = (*path.relative_to(ROOT).parent.parts,)
     for node in ast.walk(ast.parse(path.read_bytes())):
         if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("heritage_games")):
@@ -87,7 +87,7 @@ def imports(path: Path) -> Iterator[str]:
 def test_no_module_in_it_imports_one_that_is_left_out(packed: Path) -> None:
     away = {f"heritage_games.{name.removesuffix('.py').replace('/', '.')}" for name in LEFT_OUT}
     names = [name for name in zipfile.ZipFile(packed).namelist() if name.endswith(".py")]
-    # The package itself imports what is used of it; its other imports are for type checkers.
+    # The package imports public names on first use; its import statements for them are only for type checkers.
     found = {name: away & set(imports(ROOT / name)) for name in names if name != "heritage_games/__init__.py"}
     assert len(found) > 100
     assert {name: bad for name, bad in found.items() if bad} == {}
@@ -142,7 +142,7 @@ def test_unpacked_it_answers_without_the_checkout(packed: Path, tmp_path: Path) 
 
 
 def test_an_installed_package_packs_the_same(packed: Path, tmp_path: Path) -> None:
-    """Build the wheel from an installed package with content/ inside it and its licences next to it."""
+    """Build the wheel from an installed package, with content/ inside and licences next to it."""
     installed = tmp_path / "site-packages"
     shutil.copytree(PACKAGE, installed / "heritage_games", ignore=shutil.ignore_patterns("__pycache__", "frontend"))
     shutil.copytree(ROOT / "content", installed / "heritage_games" / "content")
@@ -235,7 +235,7 @@ json.dumps([files, texts + patterns, json.loads(answer)["view"]["log"]])
 `));
 process.exit(0);
 """
-"""Starts the engine in Node, plays a move and prints what it has compiled: files of dataclasses' methods, and texts."""
+"""Starts the engine in Node, plays a move and prints what it has compiled."""
 
 
 @dataclass

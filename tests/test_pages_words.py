@@ -1,4 +1,4 @@
-"""Tests that every word of the pages is used by a template, a page's builder or the script."""
+"""Tests that a template, a builder of pages or the script uses every word of the pages."""
 
 from __future__ import annotations
 

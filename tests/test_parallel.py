@@ -1,4 +1,4 @@
-"""Tests of Skiryuk's rules: moves match the reference, refusals with reasons, words for moves, counted games."""
+"""Tests of Skiryuk's rules: moves of the reference, refusals, words, counted games."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def positions(rules: Ruleset, naive: NaiveParallel, seed: str, count: int) -> It
 
 
 def judged(rules: Ruleset, text: str, throw: Throw | None, *touches: str) -> tuple[NamedItem, ...]:
-    """Return the items of a verdict on touches; the position is given without the name of the game."""
+    """Return the items of a verdict on touches, from a position text without the game's name."""
     return rules.judge(rules.parse_position(f"{GAME}; {text}"), touches, throw).items
 
 
@@ -129,7 +129,7 @@ def point(side: str, hole: int) -> str:
 
 
 def first_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, touch: str) -> set[str]:
-    """Return the codes that may answer a first touch: a refusal, or the code of a legal or unfinished move."""
+    """Return the codes that may answer a first touch: of a refusal, a move or a part of one."""
     side, score = naive.who(slow, throw)
     lies = Table.of(slow)
     if touch == "shen":
@@ -278,7 +278,7 @@ def test_a_set_up_that_cannot_be_is_refused_with_every_reason(
 
 
 def test_random_games_are_as_long_and_as_even_as_counted() -> None:
-    """A separately written program played 4000 games: 156.0 plies, standard deviation 34.6, first player won 50.1 %."""
+    """Another program played 4000 games: 156.0 plies, deviation 34.6, first player 50.1 %."""
     found = simulate(skiryuk(), games=3000, seed=7)
     assert found.cut == found.draws == 0
     assert abs(found.mean_plies - 156.0) < 5 * 34.6 / 3000**0.5

@@ -1,4 +1,4 @@
-"""Tests of the log sent to the front end: always complete, at a cost that does not grow with the game."""
+"""Tests of the log sent to the front end: complete, at a cost that does not grow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of perft counts; those of mid-game positions come from the reference engines in naive_*.py."""
+"""Tests of perft counts; those of mid-game come from the engines in naive_*.py."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CASES = [
     for case in json.loads(file.read_text(encoding="utf-8"))
 ]
 INTERPRETED = 20_000
-"""Maximum count for the interpreted engine; the compiled kernel, tested against it, does the larger counts."""
+"""Maximum count for the interpreted engine; the compiled kernel does the larger ones."""
 
 
 @pytest.mark.parametrize(("game", "case"), CASES)

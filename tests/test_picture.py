@@ -107,7 +107,7 @@ HUNT = ruleset("pulijudam")
 
 
 def tallies(text: str) -> list[tuple[list[str], str, list[str]]]:
-    """Return the tallies of a picture: the kinds of pieces, the number, and the kinds of strokes."""
+    """Return the tallies of a picture: kinds of pieces, number, and kinds of strokes."""
     root = tree(picture(HUNT, HUNT.parse_position(text), theme="light"))
     return [
         (
@@ -277,7 +277,7 @@ def test_words_stand_under_a_picture_and_nothing_in_them_is_markup() -> None:
 
 
 def shown(svg: str, fragment: str = "") -> list[str]:
-    """Return the layers that a view of a file shows, each reference to a layer replaced by its content."""
+    """Return the layers that a view of a file shows, with references replaced by contents."""
     root = tree(svg)
     defined = {shape.attrib["id"]: shape for shape in root.iterfind(f"{SVG}defs/*")}
     boards = [part for part in root if part.tag == f"{SVG}g"]

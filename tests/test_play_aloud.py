@@ -1,4 +1,4 @@
-"""Tests of the announcement after every ply, throw and refusal, and of its parts in the view."""
+"""Tests of the announcements after plies, throws and refusals, and of their parts."""
 
 from __future__ import annotations
 

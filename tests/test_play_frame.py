@@ -1,4 +1,4 @@
-"""Tests of the information around the board: aim, players, next action, options, other rulesets."""
+"""Tests of the texts around a board: aim, players, next action, options, other rulesets."""
 
 from __future__ import annotations
 

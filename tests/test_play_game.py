@@ -1,4 +1,4 @@
-"""Tests of a game in progress: undo and redo, navigation, repetition, resignation, agreed draws."""
+"""Tests of a game in progress: undo, navigation, repetition, resignation, agreed draws."""
 
 from __future__ import annotations
 

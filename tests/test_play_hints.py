@@ -1,4 +1,4 @@
-"""Tests of hints in three steps: their content, when they close, and that they change no game."""
+"""Tests of hints in three steps: content, when they close, and that games stay the same."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from heritage_games.session.view_types import View
 from heritage_games.widgets.functions import play
 
 CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
-"""Dark closes A3-A4-A5 on A4, and shoots E6 or E5, which would close the bottom row, unless it searches deeply."""
+"""Dark closes A3-A4-A5 on A4, and shoots E6 or E5 unless it searches deeply."""
 
 KINDS = {shape.attrib["id"] for shape in ET.fromstring(static("marks.svg"))}  # noqa: S314 - our own file
 COACHED = [(game, name) for game, names in games().items() for name in names]
@@ -59,7 +59,7 @@ def points_in(view: View) -> set[str]:
 
 
 def to_a_choice(session: Session, pick: random.Random, plies: int) -> bool:
-    """Play at random until this number of plies is made and a person has a choice; return whether there is one."""
+    """Make this many random plies; return whether a person then has a choice."""
     while not session.view()["result"]:
         view = session.view()
         if view["enabled"]["throw"]:
@@ -457,7 +457,7 @@ def test_a_record_says_which_hints_were_taken_and_a_board_that_goes_on_knows_it(
 
 
 def kindly_refused(session: Session, about: str) -> None:
-    """Check that no hint is available, that the button is disabled, and that the notice explains why."""
+    """Check that no hint is available, its button is disabled, and a notice says why."""
     before = session.view()
     assert not before["enabled"]["hint"]
     view = send(session, "hint", step=1)
@@ -578,7 +578,7 @@ BLOCKING = {
     "a4-a7": "nine_mens_morris; turn light; dark d7 e5 c4 g4 d3 e3 b2 f2 a1; light g7 d6 a4 b4 e4 c3 d2 d1 g1",
     "d5-d6": "nine_mens_morris; turn light; dark d7 g7 f6 b4 g4 b2 d2 f2 a1; light a7 b6 d5 c4 f4 d3 d1 g1",
 }
-"""Positions in which a move blocks a piece: a4-a7 gives another one a step instead, d5-d6 does not."""
+"""Positions in which a move blocks a piece: a4-a7 frees another one, d5-d6 does not."""
 
 
 def test_a_blocked_piece_is_a_reason_only_if_the_other_side_has_fewer_steps() -> None:

@@ -1,4 +1,4 @@
-"""Tests that any input from the front end leads to a refusal or a clear error, and never changes a game."""
+"""Tests that hostile input causes a refusal or a clear error, and never changes a game."""
 
 from __future__ import annotations
 

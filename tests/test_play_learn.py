@@ -1,4 +1,4 @@
-"""Tests of guided first games: each step accepts every right answer and no other, and a whole game follows."""
+"""Tests of guided first games: each step accepts right answers only; then a whole game."""
 
 from __future__ import annotations
 

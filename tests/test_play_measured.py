@@ -21,11 +21,11 @@ from heritage_games.widgets.board import Board
 PACKAGE = Path(hg.__file__).parent
 
 MOST_CALLS, MOST_REFUSED = 600, 330
-"""Maximum number of calls of the package's functions for a legal and a refused touch in Morabaraba."""
+"""Maximum number of the package's calls for a legal and a refused touch in Morabaraba."""
 
 
 def counted(act: Callable[[], object]) -> Counter[str]:
-    """Return the number of calls of each function of the package: ``rulesets/base.py:Ruleset.whereabouts``."""
+    """Return the calls of each function of the package: ``rulesets/base.py:Ruleset.start``."""
     calls: Counter[str] = Counter()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
@@ -124,7 +124,7 @@ def test_a_touch_late_in_a_game_makes_as_few_calls_as_an_early_one(name: str) ->
 
 
 def lines_run(act: Callable[[], str]) -> tuple[str, int]:
-    """Return a result, and the number of lines of the package that run, those of a loop once for each round."""
+    """Return a result, and the number of the package's lines that run, loops included."""
     lines = 0
 
     def note(frame: FrameType, event: str, _argument: object) -> Callable[..., Any] | None:
@@ -145,7 +145,7 @@ CYCLE = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
 
 
 def host_after(plies: int) -> tuple[EngineHost, dict[str, Any]]:
-    """Return a host whose board has played a game with a comment, a hint and a variation; and the last answer."""
+    """Return a host of a game with comment, hint and variation, and its last answer."""
     start = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
     texts = " ".join(f"{ply + 1}. {CYCLE[ply % len(CYCLE)]}{' {said}' if ply == 1 else ''}" for ply in range(plies))
     heads = ('[Game "morabaraba"]', f'[Start "{start}"]', '[Hints "2:1"]')

@@ -1,4 +1,4 @@
-"""Tests of every value of every option, chosen in the middle of a game that then continues."""
+"""Tests of every option value, chosen in the middle of a game that then continues."""
 
 from __future__ import annotations
 

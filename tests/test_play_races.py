@@ -108,7 +108,7 @@ def test_dice_are_told_and_played_in_either_order() -> None:
 
 
 def weighed(rules: Ruleset, position: Position, move: int, throw: Throw) -> Fraction:
-    """Return the value of a move for its mover: the expectation over the next throws, each with the best reply."""
+    """Return a move's value for its mover: the mean over throws, each with the best reply."""
     side = rules.turn(position, throw)
     assert side is not None
 

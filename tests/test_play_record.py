@@ -1,4 +1,4 @@
-"""Tests of records: every game and text survives a round trip, and every fault is reported with its place."""
+"""Tests of records: games and texts survive a round trip; mistakes have a place."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def played(rules: Ruleset, seed: int, plies: int) -> Game:
 
 @st.composite
 def games_played(draw: st.DrawFn) -> Game:
-    """Generate a random game with random options and comments, sometimes from a custom position, sometimes resigned."""
+    """Generate a random game with options and comments, maybe set up by hand or resigned."""
     rules = ruleset(*draw(st.sampled_from(RULESETS)))
     options = {n: draw(st.sampled_from(o.values)) for n, o in rules.declared.items()}
     rules = rules.with_options(**options)

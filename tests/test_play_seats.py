@@ -1,4 +1,4 @@
-"""Tests of the computer's two simplest players: legal, reproducible, and careful better than random."""
+"""Tests of the two simplest players: legal, reproducible, careful better than random."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_careful_takes_a_win_and_guards_against_a_loss() -> None:
 
 
 def test_careful_measures_itself_against_the_best_of_the_others() -> None:
-    """The second of three mothers leads: the first compares herself with the second, not with the third."""
+    """The second of three mothers leads, so the first compares herself with the second."""
     rules = ruleset("hyena_chase", players=3)
     position = rules.parse_position("hyena_chase; turn first; first out 4; second out 12; third out 2")
     standing = rules.standing(position)

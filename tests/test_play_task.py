@@ -1,4 +1,4 @@
-"""Tests of tasks: every right answer passes, feedback names what is missing, and no task advances automatically."""
+"""Tests of tasks: right answers pass, feedback says what is missing, nothing advances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of throws in a game: pending, drawn, undone, repeated, recorded and worded; with a race made for tests."""
+"""Tests of throws in a game: pending, drawn, undone, repeated, recorded and worded."""
 
 from __future__ import annotations
 

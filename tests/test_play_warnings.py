@@ -1,4 +1,4 @@
-"""Tests of blunder warnings: only if another move is safe, once a turn, at most twice a game."""
+"""Tests of blunder warnings: only if a move is safe, once a turn, twice a game at most."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 
 OPEN = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
-"""Position in which light closes E5-E6-E7 next, unless dark occupies E7 or shoots one of the other two."""
+"""Light closes E5-E6-E7 next, unless dark occupies E7 or shoots one of the other two."""
 
 COACHED = [(game, name) for game, names in games().items() for name in names]
 

@@ -1,4 +1,4 @@
-"""Tests of presets: one value, one line, one link; invalid input is reported in a sentence."""
+"""Tests of presets as value, line and link; a sentence reports invalid input."""
 
 from __future__ import annotations
 

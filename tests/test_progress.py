@@ -1,4 +1,4 @@
-"""Tests of the reader's progress in steps, tasks and quiz, which is saved across kernel restarts if made by hand."""
+"""Tests of saved progress: only a reader's own answers on the board or in the quiz count."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def imports(module: Path) -> Iterator[tuple[int, str]]:
 
 
 def packages_named(package: str) -> Iterator[tuple[str, str]]:
-    """Yield each import of another part of heritage_games as text with its location, and the name of that part."""
+    """Yield each import of another part of the package as text, and the name of the part."""
     for module in modules():
         if package_of(module) == package:
             for line, name in imports(module):
@@ -197,8 +197,9 @@ def test_no_code_cites_a_document_that_is_not_here() -> None:
 def test_a_docstring_begins_with_a_line_of_at_most_88_characters() -> None:
     long = [
         f"{path.relative_to(ROOT)}: {first[1]}"
-        for path in sorted(PACKAGE.rglob("*.py"))
-        for first in re.finditer(r'^ *r?"""(.+?)(?:"""$|$)', path.read_text(encoding="utf-8"), re.MULTILINE)
+        for path, text in written()
+        if path.suffix == ".py"
+        for first in re.finditer(r'^ *r?"""(.+?)(?:"""$|$)', text, re.MULTILINE)
         if len(first[1]) > 88
     ]
     assert long == []

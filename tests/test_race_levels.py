@@ -1,4 +1,4 @@
-"""Tests of the levels of races: legal, reproducible, better than random, learnt from reproducible games."""
+"""Tests of the levels of races: legal, reproducible, better than random, learnt again."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def positions(rules: Ruleset, seed: int, count: int) -> list[tuple[Position, Thr
 
 
 def score(rules: Ruleset, seats: tuple[str, str], games: int) -> int:
-    """Return the number of games that the first player wins; the players change sides after each game."""
+    """Return the games that the first player wins; the players change sides after each game."""
     won = 0
     for number in range(games):
         turned = number % 2
@@ -103,7 +103,7 @@ def test_a_game_that_can_be_won_at_once_is_won() -> None:
 
 
 def test_a_side_leaves_where_it_can_be_hit() -> None:
-    """One hound is just before a jackal; the other, which is safe, could move by the same throw."""
+    """One hound is just before a jackal; the other, safe one could move by the same throw."""
     rules = race("washburne")
     text = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3 j4 h14"
     position = rules.parse_position(text)
@@ -124,7 +124,7 @@ def test_the_sides_see_the_same_in_the_mirror(name: str, plies: int) -> None:
 
 
 def _turned(position: CrossingState | ParallelState) -> CrossingState | ParallelState:
-    """Return the position with the sides exchanged: after the turn, the numbers of the sides alternate."""
+    """Return the position with its sides exchanged; after the turn, their numbers alternate."""
     turn, *rest = position
     pairs = [number for at in range(0, len(rest), 2) for number in (rest[at + 1], rest[at])]
     return type(position)(1 - turn, *pairs)

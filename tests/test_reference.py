@@ -1,4 +1,4 @@
-"""Tests of the public names: each has a description and an example, and every example runs."""
+"""Tests of the public names: each has a description, and an example that runs."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ OTHERS = {"Any", "Callable", "DataFrame", "Fraction", "Iterator", "Mapping", "No
 """Types of other packages."""
 
 WORDS = {"Effect", "Move", "Position", "Throw"}
-"""Aliases of integers, tuples and hashable values; a ruleset's docstrings describe each of them."""
+"""Aliases of integers, tuples and hashable values, described by a ruleset's docstrings."""
 
 INSIDE = {"EditablePosition", "Kernel", "Session"}
-"""Internal types that the public interface does not expose: of the position editor, the engine and the session."""
+"""Internal types that the public interface does not expose."""
 
 BOARDS = {"rafaya": Placed("", "", 1, 1, "")}
 

@@ -1,4 +1,4 @@
-"""Tests of one game of a simulation: requested by its number, replayed ply by ply, shown on a board."""
+"""Tests of one game of a simulation: found by its number, replayed, shown on a board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALL = [f"{game}/{name}" for game, names in hg.games().items() for name in names]
 
 
 def summary(playout: Playout) -> tuple[Any, ...]:
-    """Return winner, end, length and captures of a game, as its replay reports them; captures only on lines."""
+    """Return winner, end, length and, on lines, captures of a game, as its replay has them."""
     game = replayed(playout.setting, playout.number)
     outcome = game.outcome
     first = [] if outcome is None else [side for side, place in enumerate(outcome.places) if place == 1]

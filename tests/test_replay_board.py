@@ -1,4 +1,4 @@
-"""Tests of replays: numbered steps on a board, refusals included, and their text without a board."""
+"""Tests of replays: numbered steps on a board with refusals, and text without one."""
 
 from __future__ import annotations
 

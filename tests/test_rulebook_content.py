@@ -1,4 +1,4 @@
-"""Tests that content/ is found wherever the package is installed, and is read only on demand."""
+"""Tests that content/ is found in any installation, and is read only on demand."""
 
 from __future__ import annotations
 

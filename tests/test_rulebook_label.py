@@ -245,7 +245,7 @@ def test_a_game_without_a_word_is_found() -> None:
 
 
 def broken(root: Path, file: str, old: str, new: str) -> Content:
-    """Return a copy of the real content in which the first occurrence of a text in a file is replaced."""
+    """Return a copy of the real content with a text's first occurrence in a file replaced."""
     files = own_content(root)
     path = files.root / file
     words = path.read_text(encoding="utf-8")

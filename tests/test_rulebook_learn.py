@@ -1,4 +1,4 @@
-"""Tests of the reader of guided first games: one step per ruleset, and a report of every fault of a file."""
+"""Tests of the reader of guided first games: a step per ruleset, every fault reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the rule reader: files that extend one another, and a report of every fault of a file."""
+"""Tests of the rule reader: files that extend one another, every fault reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the texts of errors and faults: by language, in a game's own words or in generic words."""
+"""Tests of the texts of errors and faults: by language, a game's own or generic."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_without_words_the_code_and_its_parts_are_told() -> None:
     [(True, TWICE), (False, "point twice (point E1, whose one twice (side dark))")],
 )
 def test_the_words_are_loaded_when_an_error_is_read(tmp_path: Path, *, with_content: bool, right: str) -> None:
-    """The script runs in a separate process, with a package that contains content/ as a wheel does, or none at all."""
+    """The script runs in a process whose package has content/, as a wheel does, or none."""
     for floor in ("engine", "rulesets", "rulebook"):
         shutil.copytree(PACKAGE / floor, tmp_path / "heritage_games" / floor)
     for module in ("__init__.py", "arguments.py", "errors.py"):

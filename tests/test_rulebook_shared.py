@@ -1,4 +1,4 @@
-"""Tests of words that games share: sentences of codes, points, options, and texts with blanks for pieces."""
+"""Tests of words that games share: codes, points, options, and blanks for pieces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the drawing of Hyena Chase: a trench, any number of hollows, seats, purses, mothers and the hyena."""
+"""Tests of the drawing of Hyena Chase: trench, hollows, seats, purses, mothers, hyena."""
 
 import math
 import re

@@ -31,7 +31,7 @@ def board_of(rules: Ruleset) -> tuple[object, ...]:
 
 
 BOARDS = {board_of(rules): rules for rules in settings()}
-"""Rulesets with all different boards: every ground, kind of pieces, signs, stores and lots."""
+"""Rulesets with all different boards, grounds, kinds of pieces, signs, stores and lots."""
 
 
 @pytest.fixture(params=BOARDS.values(), ids=repr)
@@ -152,7 +152,7 @@ def test_every_point_has_words_of_its_own(rules: Ruleset, board: Scene) -> None:
 
 
 def name_boxes(board: Scene) -> dict[str, tuple[float, float, float, float]]:
-    """Return left, top, right and bottom of each point's name in the larger size, with the space above it."""
+    """Return the box of each point's name in the larger size, with the space above it."""
     boxes = {}
     for text in tree(board.svg).iterfind(f"{SVG}g[@class='names']/{SVG}text"):
         x, y, point = float(text.attrib["x"]), float(text.attrib["y"]), text.attrib["data-point"]

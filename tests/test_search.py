@@ -1,4 +1,4 @@
-"""Tests of the search: equal results interpreted and compiled, and the strength of each level."""
+"""Tests of the search: equal results interpreted and compiled, and levels' strength."""
 
 from __future__ import annotations
 

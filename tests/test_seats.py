@@ -1,4 +1,4 @@
-"""Tests of players of a side: shown and chosen in the view, computed in slices, replaced when they fail."""
+"""Tests of players of a side: chosen in the view, run in slices, replaced if they fail."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MIDDLE = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6; hand 5 5"
 
 
 def begun(who: object, *, at_once: float = 0.0, position: str = MIDDLE) -> Session:
-    """Return a game in which the computer is to reply, and accepts the next message after each slice."""
+    """Return a game in which the computer replies, with a message possible after each slice."""
     rules = ruleset("morabaraba")
     session = Session(Game(rules, rules.parse_position(position)), seats=(PERSON, who), seed=3, at_once=at_once)  # type: ignore[arg-type]
     send(session, "touch", touches=["R3"])

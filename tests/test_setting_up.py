@@ -1,4 +1,4 @@
-"""Tests of the position editor: pieces placed, moved and removed; faults reported, nothing lost."""
+"""Tests of the position editor: pieces added, moved and removed; faults lose nothing."""
 
 from __future__ import annotations
 

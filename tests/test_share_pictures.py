@@ -1,4 +1,4 @@
-"""Tests of the pictures for shared links: one per game, of the size that social networks expect."""
+"""Tests of the pictures for shared links: one per game, as social networks need them."""
 
 from __future__ import annotations
 

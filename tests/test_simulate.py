@@ -1,4 +1,4 @@
-"""Tests of many games: equal for every executor, none lost or counted twice, saved after an error."""
+"""Tests of many games: equal for every executor, each counted once, saved after errors."""
 
 from __future__ import annotations
 
@@ -247,7 +247,7 @@ def test_a_mistake_is_one_sentence(how: dict[str, Any], message: str) -> None:
 
 
 def test_a_chunk_for_workers_costs_the_scheduler_little_and_is_no_great_loss() -> None:
-    """Compare with SCALE.md: the square root of the total work times the scheduler's time for a chunk."""
+    """Compare with SCALE.md: the root of the total work times the scheduler's time per chunk."""
     assert _size(12e-6, 10**9) == pytest.approx(7.7 / 12e-6, rel=0.01)
     assert _size(1e-3, 10**9) == pytest.approx(60_000, abs=1), "no chunk lasts longer than a minute"
     assert _size(10e-6, 10**7) == pytest.approx(100_000, abs=1), "nor less than a second"

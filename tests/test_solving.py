@@ -1,4 +1,4 @@
-"""Tests of solved games, compared with a plain search of the reference and with their moves."""
+"""Tests of solved games, against a plain search of the reference and their moves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NINE = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3 / a1 b2 
 """Three rows, three columns and two diagonals."""
 
 RING = "a b c / c d e / e f g / g h a"
-"""Eight points in a square: with four men a side it is full, and the game is drawn immediately."""
+"""Eight points in a square, full and drawn with four pieces a side."""
 
 AROUND = {"places": "a 0 2 / b 1 2 / c 2 2 / d 2 1 / e 2 0 / f 1 0 / g 0 0 / h 0 1"}
 
@@ -62,7 +62,7 @@ CASES = [("mills", options) for options in MILLS] + [("hunt", options) for optio
 
 @pytest.fixture(autouse=True)
 def _single_positions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Solve hunts position by position, as browsers do with those that are too large for integers."""
+    """Solve hunts position by position, as browsers do with those too large for integers."""
     monkeypatch.setattr(StateSpace, "by_integers", False)
     monkeypatch.setattr(StateSpace, "by_maps", False)
 
@@ -76,7 +76,7 @@ Plies = Callable[[Hashable], Iterable[tuple[str, Hashable]]]
 
 
 def forward(start: Hashable, plies: Plies, drawn: Callable[[Hashable], bool]) -> dict[Hashable, int | None]:
-    """Return for every reachable position the number of plies until the loser has lost; None if it is drawn.
+    """Return the plies until the loser has lost, for every reachable position; None if drawn.
 
     A simple fixpoint iteration: the value of every position is derived from its successors until nothing changes.
     """
@@ -103,7 +103,7 @@ def forward(start: Hashable, plies: Plies, drawn: Callable[[Hashable], bool]) ->
 
 
 def naive(rules: GraphRuleset) -> tuple[Hashable, Plies, Callable[[Hashable], bool], Callable[[Hashable], GraphState]]:
-    """Return a reference game: start, plies, a test of immediate draws, and the conversion to the engine's position."""
+    """Return a reference game: start, plies, a test of draws, conversion to the engine."""
     index = {point: at for at, point in enumerate(rules.points)}
 
     def bits(points: Iterable[str]) -> int:
@@ -211,7 +211,7 @@ def test_every_move_is_weighed_and_as_many_as_perft_counts(three: Solved) -> Non
 
 
 def test_every_value_follows_from_those_after_the_moves() -> None:
-    """Check all numbered positions, reachable or not: as wins come closer to their end, consistency is a proof."""
+    """Check all numbered positions; as wins come closer to their end, consistency is a proof."""
     solved = hg.solve(rules_of("mills", **{**MILLS[1], "all_in_mills": "any"}), men=(4, 4))
     space = solved._space
     for section in space.sections:

@@ -1,4 +1,4 @@
-"""Tests of a sowing family from outside the package: counts in pits, unowned pieces, sown seeds."""
+"""Tests of a sowing family from outside: counts in pits, unowned pieces, sown seeds."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_its_content_is_whole() -> None:
 
 
 def slowly(rows: dict[str, list[int]], side: str, depth: int) -> int:
-    """Count lines of play without the ruleset, with two lists: row a is sown to the right, row b to the left."""
+    """Count lines of play without the ruleset, with lists for row a and for row b."""
     if depth == 0:
         return 1
     other = "b" if side == "a" else "a"

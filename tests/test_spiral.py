@@ -1,4 +1,4 @@
-"""Tests of the spiral of Hyena Chase: its hollows are equally spaced, and the whole spiral is on the sheet."""
+"""Tests of the spiral of Hyena Chase: equal distances, and the whole of it on the sheet."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def test_hollows_follow_each_other_at_equal_distances_clockwise_inwards() -> Non
 
 
 def even(holes: int) -> bool:
-    """Return whether successive hollows are at equal distances, clockwise, and closer and closer to the well."""
+    """Return whether hollows are at equal distances, clockwise, ever closer to the well."""
     opened = spots(holes)[1:-1]
     steps = [math.dist(one, other) for one, other in pairwise(opened)]
     middle = sorted(steps)[len(steps) // 2]
     far = [math.hypot(x, y / 1.08) for x, y in opened]
     return (
-        all(abs(step - middle) < 0.12 * middle for step in steps)  # lengths of chords
+        all(abs(step - middle) < 0.12 * middle for step in steps)  # they are equal along the curve
         and all(x * other_y - y * other_x > 0 for (x, y), (other_x, other_y) in pairwise(opened))
         and far == sorted(far, reverse=True)
     )

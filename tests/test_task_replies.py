@@ -1,4 +1,4 @@
-"""Tests that the solution of a task works against every defence, by a plain search of the whole tree."""
+"""Tests that the solution of a task works against every defence, by a plain search."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Search:
         return self.rules.judge(position, self.rules.paths(position, move)[0]).items
 
     def stands(self, position: Position, left: int, told: Told) -> bool:
-        """Return whether the side reaches the goal within this number of its own plies against every defence."""
+        """Return whether the side reaches the goal within these own plies against any defence."""
         outcome = self.rules.outcome(position)
         reached = holds(self.task.goal, GoalProgress(self.rules, position, self.side, told, outcome))
         if not left or outcome is not None or (reached and stays_reached(self.task.goal)):

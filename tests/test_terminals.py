@@ -1,4 +1,4 @@
-"""Tests of terminals with fewer characters, and of files read and written equally under every encoding."""
+"""Tests of terminals with few characters, and of files under every encoding."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of boards as text: points and pieces in their places, within the columns of a terminal."""
+"""Tests of boards as text: points and pieces in place, in a terminal's columns."""
 
 from __future__ import annotations
 

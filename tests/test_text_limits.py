@@ -1,4 +1,4 @@
-"""Tests of text input of any length and content: read in linear time or rejected with a short message."""
+"""Tests of long or strange texts: read in linear time or rejected with a short message."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def seconds(text: str) -> float:
 
 @pytest.mark.parametrize("made", HOSTILE, ids=lambda made: made(2))
 def test_a_record_is_read_in_linear_time(made: Callable[[int], str]) -> None:
-    """Check that eight times the text takes about eight times as long; quadratic time would be 64 times."""
+    """Check that eight times the text takes about eight times as long, not 64 times."""
     small, large = (seconds(HEAD + made(size)) for size in (2_000, 16_000))
     assert large < 32 * small + 0.05
 

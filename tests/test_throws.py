@@ -1,4 +1,4 @@
-"""Tests of the probability bench: scores, probabilities, counts, bounds, words, and the view of the front end.
+"""Tests of the probability bench: scores, probabilities, counts, bounds, words, view.
 
 ``python tests/test_throws.py`` writes ``tests/vectors/throws.json``, which the front end's tests read too.
 """

@@ -1,4 +1,4 @@
-"""Tests of the colours: three themes for each, and enough contrast between those that must differ."""
+"""Tests of the colours: three themes each, and enough contrast where they must differ."""
 
 import re
 from xml.etree import ElementTree as ET
@@ -73,7 +73,7 @@ ON_SCREEN = (
     ("pin-case", "ebony"),
     ("bark", "wood"),
 )
-"""Further pairs with contrast at least 3 to 1, except on paper, which prints only the outline."""
+"""Further pairs with contrast at least 3 to 1, except on paper with its outlines."""
 
 COATS = {"tiger": "#EE9429", "leopard": "#F0C052", "lamb": "#FBF6EA", "dog": "#F2E2C4", "sheep": "#E9E3D6"}
 RIMS = {"tiger": "#1C120A", "leopard": "#1C120A", "lamb": "#2B221A", "dog": "#2B221A", "sheep": "#2B221A"}

@@ -1,4 +1,4 @@
-"""Tests of translations: outdated ones fall back and are listed, and PO files lose nothing."""
+"""Tests of translations: outdated ones fall back and are listed; PO files lose nothing."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_files_written_from_a_po_file_have_the_same_texts(language: str, copied:
 
 
 def current_texts(files: Content, language: str, names: Iterable[str]) -> dict[str, dict[str, object]]:
-    """Return for each file the texts that the language has translated from the current English version."""
+    """Return for each file the texts translated from the current English version."""
     changed_since = {f"{each} {key}".rstrip() for each, key in outdated(files, language)}
     shared = {entry.context for entry in entries(files, REFERENCE)} - changed_since
     return {

@@ -158,7 +158,7 @@ CASES = [
 
 
 def session(case: Case) -> Session:
-    """Return the session in which a case is typed, with its pending throw."""
+    """Return a session at the position of a case, with its pending throw."""
     rules = ruleset(case.rules)
     played = Session(Game(rules, rules.parse_position(case.position) if case.position else None))
     if case.throw:

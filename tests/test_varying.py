@@ -1,4 +1,4 @@
-"""Tests of compared settings: uncertainties, game-by-game differences, and their sentences, table and plot."""
+"""Tests of compared settings: uncertainties, differences game by game, sentences, plot."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_no_digit_is_lost_in_a_thousand_million_games() -> None:
 
 
 def test_how_many_games_tell_a_difference() -> None:
-    """At 80 % power, textbooks give 39,200 games each for two proportions near 0.5, a percentage point apart."""
+    """Textbooks give 39,200 games each for proportions near 0.5, a point apart, at 80 % power."""
     error = (2 * 0.25 / 1000) ** 0.5
     assert needed(0.01, error, 1000) == pytest.approx(39_240, rel=0.01)
 

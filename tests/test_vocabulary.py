@@ -75,7 +75,7 @@ def dotted(path: Path) -> str:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Yield the modules of the package that a module imports, also within functions and under TYPE_CHECKING."""
+    """Yield the package's modules that a module imports, also in functions or for typing."""
     names = {dotted(each) for each in trees()}
     package = (PACKAGE.name, *path.relative_to(PACKAGE).parent.parts)
     for node in ast.walk(trees()[path]):
@@ -138,7 +138,7 @@ def prescribed() -> list[str]:
 
 
 def words() -> dict[str, int]:
-    """Return the number of uses of each replaced word in the code, also as a part of a name or in the plural."""
+    """Return the uses of each replaced word in the code, also in names and in the plural."""
     found: Counter[str] = Counter()
     for path in trees():
         found += uses(path.read_text(encoding="utf-8"), classroom=CLASSROOM in path.parents)

@@ -1,4 +1,4 @@
-"""Tests of the engine for browsers: it is up to date with its sources and computes the same results."""
+"""Tests of the engine for browsers: up to date with its sources, and equal results."""
 
 from __future__ import annotations
 

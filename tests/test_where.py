@@ -1,4 +1,4 @@
-"""Tests of positions in words on the journey: next to the purses, in the panel and for screen readers."""
+"""Tests of positions on the journey in words: at purses, in the panel, in announcements."""
 
 import re
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Tests of a guided first game in a notebook: one board for all steps, and the completed steps."""
+"""Tests of a guided first game in a notebook: one board for all steps, completed steps."""
 
 from __future__ import annotations
 

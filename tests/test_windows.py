@@ -1,4 +1,4 @@
-"""Tests of Windows behaviour that can run on other systems; test_terminals.py has its code pages."""
+"""Tests of Windows behaviour that other systems can run; test_terminals.py has code pages."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ DEVICES = ["con", "PRN", "aux", "Nul", *(f"{port}{number}" for port in ("com", "
 FORBIDDEN = set('<>:"|?*\\')
 
 LONGEST_PATH = 110
-"""Maximum path length: Windows allows 260 characters by default, and a user's site-packages folder may need 150."""
+"""Maximum path length: Windows' 260 characters less 150 for a user's site-packages."""
 
 
 def locking(file: int, mode: int, count: int) -> None:
-    """Lock bytes at the current offset as msvcrt does: other open files can neither lock nor read them."""
+    """Lock bytes at the current offset as msvcrt does: other open files cannot read them."""
     import fcntl
 
     at = os.lseek(file, 0, os.SEEK_CUR)

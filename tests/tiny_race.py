@@ -1,5 +1,5 @@
 # ruff: noqa: ARG002 - methods have the arguments of the contract, also where this game needs none of them
-"""A race for tests: a model family with throws, options, turns of several plies and a shared point.
+"""Race for tests: a model family with throws, options, long turns and a shared point.
 
 The game is invented. Two sides have two pieces each, six holes of their own and a shared goal. A stick gives one (three
 times of four) or two. A roll-off decides who begins; landing on hole 4 gives another turn; the goal needs the exact
@@ -42,12 +42,12 @@ END = "end"
 """The goal, which both sides share."""
 SIDES, KINDS = ("ants", "bees"), ("cow-dark", "cow-light")
 TRACKS = tuple((*(f"{letter}{hole}" for hole in range(1, GOAL)), END) for letter in "ab")
-"""Each side's holes from the first to the goal: a piece on hole 3 has index 2 in its track."""
+"""Each side's holes from the first to the goal: hole 3 has index 2."""
 POINTS = (*TRACKS[0][:-1], *TRACKS[1])
 SPOTS = {f"{row}{hole}": ((hole - 1) / HOLES, float(y)) for y, row in enumerate("ab") for hole in range(1, GOAL)}
 PLACES = {**SPOTS, END: (1.0, 0.5)}
 PASS, BEGIN = 98, 99
-"""Moves without a piece; every other move is the number of the hole from which a piece walks."""
+"""Moves without a piece; every other move is the number of the hole it starts from."""
 CONTROLS = {"pass": PASS, "begin": BEGIN}
 OPENING = Option("opening", ("rolloff", "ants"))
 CODES = (
@@ -55,13 +55,13 @@ CODES = (
     *("throw_first", "game_over", "nothing_moves", "no_piece", "no_control", "choose_target"),
     *("wrong_count", "own_in_way", "too_far", "turn_complete"),
 )
-"""Codes of the judge, for events and refusals; the rules in the game's content answer each of them."""
+"""Codes of the judge for events and refusals, which the rules in the content answer."""
 THROWN = re.compile(r"\s*([0-9]+(?:/[0-9]+)?)\s*:\s*(.*)")
 TEXT = re.compile(r"tiny; turn (ants|bees|nobody); ants ([1-7]) ([1-7]); bees ([1-7]) ([1-7])")
 
 
 class State(NamedTuple):
-    """Position without its throw: the side to move, None before the roll-off, and the sorted holes of each side."""
+    """Position: side to move (None before the roll-off), and each side's sorted holes."""
 
     turn: int | None
     holes: tuple[tuple[int, ...], ...]
@@ -77,7 +77,7 @@ ROLLOFF = contest(STICK)
 
 
 def hindrance(own: Sequence[int], hole: int, score: int) -> str:
-    """Return the code of the obstacle of a walk, empty if there is none; shared by the judge and the move generator."""
+    """Return the code of a walk's obstacle, empty if none, for the judge and the generator."""
     to = hole + score
     if hole == GOAL or to > GOAL:
         return "too_far"
@@ -100,7 +100,7 @@ class TinyRace(Ruleset[State]):
 
     @classmethod
     def ruleset(cls, options: Mapping[str, object]) -> TinyRace:
-        """Return the race for these options, as the registry requires; the class is its own declaration."""
+        """Return the race for these options, as the registry requires."""
         return cls(options)
 
     def with_options(self, **options: Value) -> TinyRace:

@@ -34,7 +34,7 @@ CODES = ("sown", "taken", "swept", "not_own", "empty", "turn_complete", "game_ov
 
 
 class Seeds(NamedTuple):
-    """Position: the side to move, the number of seeds in each pit, and the number that each side has taken."""
+    """Position: side to move, seeds in each pit, and seeds that each side has taken."""
 
     turn: int
     pits: tuple[int, ...]
@@ -42,7 +42,7 @@ class Seeds(NamedTuple):
 
 
 class Sown(NamedTuple):
-    """Result of a move: the position, the pits that received seeds, and by code the seeds captured from each pit."""
+    """Result of a move: position, pits that received seeds, and seeds captured, by code."""
 
     after: Seeds
     fell: tuple[int, ...]
@@ -67,7 +67,7 @@ def sow(state: Seeds, pit: int) -> Sown:
 
 
 class TinySowing(Ruleset[Seeds]):
-    """The game as a ruleset; :class:`heritage_games.rulesets.base.Ruleset` documents each method."""
+    """Sowing game as a ruleset; :class:`.base.Ruleset` documents each method."""
 
     points: tuple[str, ...] = POINTS
     sides: tuple[str, ...] = ("south", "north")
@@ -80,7 +80,7 @@ class TinySowing(Ruleset[Seeds]):
 
     @classmethod
     def ruleset(cls, options: Mapping[str, object]) -> TinySowing:
-        """Return the game for these options, as the registry requires; the class is its own declaration."""
+        """Return the game for these options, as the registry requires."""
         return cls(options)
 
     def with_options(self, **options: Value) -> TinySowing:

@@ -1,5 +1,5 @@
 # ruff: noqa: ARG002 - methods have the arguments of the contract
-"""Tapatan, three in a row by moving, as a family from outside without its own search, coach or solver."""
+"""Tapatan as a family from outside, without its own search, coach or solver, for tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EACH = 3
 
 
 class Places(NamedTuple):
-    """Position: the side to move, the number of plies that were placings, and the side on each point."""
+    """Position: side to move, number of plies that were placings, and side on each point."""
 
     turn: int
     placed: int
@@ -28,7 +28,7 @@ class Places(NamedTuple):
 
 
 class Tapatan(Ruleset[Places]):
-    """Three pieces each are placed, then moved along the lines; three in a row win, and a blocked side loses."""
+    """Tapatan: place three pieces each, then move; three in a row win, a blocked side loses."""
 
     points = POINTS
     sides = ("dark", "light")

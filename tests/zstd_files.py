@@ -1,4 +1,4 @@
-"""Rulebooks with further files, packed by Pyodide in Node, because Python before 3.14 has no Zstandard."""
+"""Rulebooks with further files, packed by Pyodide in Node, for tests of packed content."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Accessibility checks of a page by axe-core."""
+"""Accessibility checks of a page by axe-core, for the browser tests."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ RUN = """async (within, rules) => {
     const { violations } = await axe.run(within ?? document, options);
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0].html.slice(0, 200)}`);
 }"""
-"""axe-core runs after the animations, because elements that fade in have their final colours only then.
+"""axe-core runs after animations, because elements that fade in have their colours then.
 
 Nothing is preloaded: only a rule about films and sounds would need it.
 """
 
 
 class Known:
-    """Kinds of elements that axe-core has checked on pages of one style, so that none is checked twice.
+    """Kinds of elements that axe-core has already checked on pages of one style.
 
     Errors that elements of one kind can still contain, such as duplicate ids, are found by other checks of the HTML of
     every page.
@@ -42,7 +42,7 @@ class Known:
         self._kinds: set[str] = set()
 
     def all_of(self, page: Path) -> bool:
-        """Return whether every element of a page's file is of a known kind; remember the new kinds."""
+        """Return whether all elements of a page's file are of known kinds; remember the new ones."""
         kinds = kinds_of(page.read_text(encoding="utf-8"))
         new = kinds - self._kinds
         self._kinds |= kinds
@@ -50,7 +50,7 @@ class Known:
 
 
 def kinds_of(html: str) -> set[str]:
-    """Return the kinds of elements around a page's boards: parent, name, classes and attributes."""
+    """Return the kinds of elements around boards: parent, name, classes and attributes."""
     reader = _Kinds()
     reader.feed(html)
     return reader.found
@@ -91,7 +91,7 @@ class _Kinds(HTMLParser):
 
 
 def brought_along(page: Page) -> None:
-    """Inject axe-core into every later document of this page, which is faster than one injection per check."""
+    """Inject axe-core into every later document of this page, not once for each check."""
     page.add_init_script(SCRIPT)
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from heritage_games.rulesets.base import Ruleset
 
 WAITS = 120_000
-"""Milliseconds that tests wait for a state of a page; generous, because the machine may be busy."""
+"""Milliseconds that tests wait for a state of a page, enough for a busy machine."""
 
 ARROWS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 """The direction of each arrow; y points upwards as in layouts."""
@@ -107,7 +107,7 @@ class Board:
         field.press("Enter")
 
     def load(self, record: str) -> None:
-        """Load a record in place of a game that has begun, and focus the board unless *More* was open and stays so."""
+        """Load a record into a board; focus the board unless *More* was open and stays so."""
         text = 'textarea[id$="-record"]'
         field, form = self.root.locator(text), self.root.locator("form.hg-text", has=self.page.locator(text))
         opened = field.count()
@@ -160,7 +160,7 @@ class Board:
 
 
 class Keyboard:
-    """Page object of a board used only with the keyboard; it remembers where each arrow leads from each point.
+    """Page object of a board used with the keyboard; it remembers where each arrow leads.
 
     ``frontend/test/lines.test.ts`` reaches every point of every board from each other point.
 
@@ -201,7 +201,7 @@ class Keyboard:
         self.board.page.keyboard.press("Escape")
 
     def _key(self, start: str, target: str) -> str:
-        """Return the first arrow of a known way to the target, otherwise of the way to the nearest untried arrow."""
+        """Return the arrow that leads to the target, or towards the nearest untried arrow."""
         waiting: deque[tuple[str, list[str]]] = deque([(start, [])])
         seen, untried = {start}, ""
         while waiting:

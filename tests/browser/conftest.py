@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: a browser, plain pages, JupyterLab with a kernel for each test, museum pages."""
+"""Fixtures of the browser tests: browsers, plain pages, JupyterLab, museum pages."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ CUT_OFF = ("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE 12
 """Makes all host names except this machine's unresolvable."""
 
 BASELINE = "--js-flags=--liftoff-only"
-"""Disables the optimizing WebAssembly compiler, which takes longer than the code that a test runs."""
+"""Disables the optimizing WebAssembly compiler, which takes longer than a test's code."""
 
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Return the path of Chromium; if there is none, skip the test, or fail if browsers are required."""
+    """Return the path of Chromium; if missing, skip the test, or fail if it is required."""
     found = find_chromium()
     if found is None:
         reason = "no Chromium was found; HERITAGE_GAMES_CHROMIUM can name one"
@@ -49,7 +49,7 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def launched(chromium: str) -> Iterator[Browser]:
-    """Yield a headless Chromium to all browser tests of a process, which conftest.py of the repository puts last."""
+    """Yield a headless Chromium to all browser tests of a process."""
     # Chromium's sandbox does not work for root, which runs the checks in a container.
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     arguments = [*CUT_OFF, BASELINE, "--disable-background-networking", "--disable-component-update"]
@@ -86,7 +86,7 @@ def address(chromium: str, folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def site(chromium: str, tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """Return the folder of the museum pages, built once for all workers, if there is a browser."""
+    """Return the folder of the museum pages, built once for all workers if a browser exists."""
     assert chromium
     base = tmp_path_factory.getbasetemp()
     return pages.site(base if worker_id == "master" else base.parent)
@@ -108,7 +108,7 @@ def early_address(site: Path) -> Iterator[str]:
 
 @pytest.fixture
 def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    """Yield a classroom that no other test uses; close its pages, which would try to connect again."""
+    """Yield a classroom that no other test uses; close its pages, which would reconnect."""
     others = browser.contexts
     with opened(tmp_path) as server:
         yield Room(browser, server)
@@ -131,14 +131,14 @@ def phone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]
 
 @pytest.fixture
 def lab(lab_desk: Lab) -> Iterator[Lab]:
-    """Yield a page of JupyterLab of 1280 by 1000 pixels, which the tests of a file use in turn."""
+    """Yield a JupyterLab page of 1280 by 1000 pixels; the tests of a file use it in turn."""
     lab_desk.page.set_viewport_size(DESK["viewport"])
     yield from _notebook(lab_desk)
 
 
 @pytest.fixture
 def lab_phone(lab_held: Lab) -> Iterator[Lab]:
-    """Yield a page of JupyterLab of 360 by 740 pixels with touch input, which the tests of a file use in turn."""
+    """Yield a JupyterLab touch page of 360 by 740 pixels; the tests of a file use it in turn."""
     yield from _notebook(lab_held)
 
 

@@ -24,7 +24,7 @@ PATIENCE = 300
 LISTEN = """window.complaints ??= [];
 addEventListener("error", ({ message }) => message.startsWith("ResizeObserver loop") || complaints.push(message));
 addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));"""
-"""Collects errors except the ResizeObserver notice, which Firefox and WebKit send as an error."""
+"""Collects errors except the ResizeObserver notice of Firefox and WebKit."""
 
 TAP = """const [element] = arguments;
 element.scrollIntoView({ block: "center", inline: "center" });
@@ -35,7 +35,7 @@ const finger = { ...at, pointerId: 7, pointerType: "touch", isPrimary: true };
 there.dispatchEvent(new PointerEvent("pointerdown", { ...finger, buttons: 1 }));
 there.dispatchEvent(new PointerEvent("pointerup", finger));
 there.dispatchEvent(new PointerEvent("click", { ...finger, detail: 1 }));"""
-"""Dispatches touch events: WebKitGTK's driver makes every pointer a mouse, and has none in a hidden tab."""
+"""Dispatches touch events, because WebKitGTK's driver makes every pointer a mouse."""
 
 NAMED = """[...document.querySelectorAll("button")]
     .find((one) => (one.ariaLabel ?? one.textContent).includes(arguments[0]))"""
@@ -54,7 +54,7 @@ class Hands:
     touches: bool
 
     def __post_init__(self) -> None:
-        """Start numbering the pointers, because a pointer's name keeps its kind for the whole session."""
+        """Start numbering the pointers, because a pointer's name keeps its kind for a session."""
         self._pointers = count(1)
 
     def open(self, address: str) -> None:

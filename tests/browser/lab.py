@@ -85,14 +85,14 @@ def free_port() -> int:
 
 
 def save_widgets(folder: Path, *, wanted: bool) -> None:
-    """Write the setting "Save Widget State Automatically" for pages that a server over this folder opens next."""
+    """Set "Save Widget State Automatically" for pages that a server over this folder opens."""
     widgets = folder / ".settings" / "@jupyter-widgets" / "jupyterlab-manager" / "plugin.jupyterlab-settings"
     widgets.parent.mkdir(parents=True, exist_ok=True)
     widgets.write_text(json.dumps({"saveState": wanted}), encoding="utf-8")
 
 
 def jupyter(folder: Path) -> Server:
-    """Return an unstarted server of JupyterLab and Notebook 7 for a folder; it saves no widgets."""
+    """Return an unstarted server of JupyterLab and Notebook 7 that saves no widget states."""
     command = [
         sys.executable,
         "-m",
@@ -161,7 +161,7 @@ OPEN = """async (name) => {
     const opened = await commands.execute("docmanager:open", { path: name });
     await opened.context.ready;
 }"""
-"""Opens a notebook instead of the current one; loading JupyterLab again takes four times as long."""
+"""Opens a notebook instead of the current one, faster than loading JupyterLab again."""
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Page object of the serverless lessons, with functions that build them and compare results of compiled code."""
+"""Page object of the serverless lessons, and functions that build them, for browser tests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Request, Response
 
 PATIENCE = 900_000
-"""Milliseconds that tests wait for a whole lesson; on an idle machine it takes less than a sixth of that."""
+"""Milliseconds that tests wait for a whole lesson, six times as long as it usually takes."""
 
 KERNEL = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
 RUN = """() => {
@@ -70,11 +70,11 @@ print(sys.modules["engine_results"].answered({asked!r}))"""
 
 USUAL = [rules for rules in settings() if as_found(rules)]
 ASKED: list[Any] = [[(rules.game, rules.name, rules.options) for rules in USUAL], 5, 500, engine_results.BOARD]
-"""Arguments of the comparison: each ruleset with its defaults; tests/test_wasm.py compares every option in Node."""
+"""Arguments of the comparison: each ruleset with its defaults; test_wasm.py has options."""
 
 OF_EACH_KERNEL = {rules.kernel: (rules.game, rules.name, rules.options) for rules in reversed(USUAL)}
 FEW: list[Any] = [list(OF_EACH_KERNEL.values()), 2, 50, engine_results.BOARD]
-"""Arguments for other browsers than Chromium: every compiled function once, because only their WebAssembly differs."""
+"""Arguments for browsers other than Chromium: every compiled function once."""
 
 
 def computing(asked: list[Any]) -> str:
@@ -84,7 +84,7 @@ def computing(asked: list[Any]) -> str:
 
 
 def compare(computed: dict[str, str], asked: list[Any]) -> None:
-    """Check that a browser used the compiled library and that its results equal this machine's."""
+    """Check that a browser used the compiled library, with the same results as this machine."""
     assert computed["status"] == "ok", computed["text"]
     precompiled, games, there = json.loads(computed["text"].splitlines()[-1])
     assert (precompiled, games) == (True, 10_000), f"the kernel interprets, and plays {games} games"
@@ -93,7 +93,7 @@ def compare(computed: dict[str, str], asked: list[Any]) -> None:
 
 
 def folder(shared: Path) -> Path:
-    """Return the folder of the lessons: the one that HERITAGE_GAMES_LITE names, or a new build."""
+    """Return the folder of the lessons: that of HERITAGE_GAMES_LITE, or a new build."""
     if ready := prebuilt("HERITAGE_GAMES_LITE"):
         return ready
     out = shared / "lite"

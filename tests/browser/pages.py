@@ -1,4 +1,4 @@
-"""Page object of the museum pages, with functions that build a site once per run and serve it."""
+"""Page object of the museum pages, and functions that build and serve a site, for tests."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class Host:
         there: whether the server is reachable.
         ready: the event that lets it send boards, which only the service worker requests.
         asked: the requested paths, in order.
-        breaks: the prefix of the paths whose first response is truncated.
+        breaks: the prefix of the paths whose first response is truncated; truncates none if empty.
     """
 
     folder: Path
@@ -208,7 +208,7 @@ class Visit:
         return self.page.locator(".page-notice").inner_text()
 
     def violations(self, *, boards: bool = True, rules: list[str] | None = None) -> list[str]:
-        """Return the violations of these rules that axe-core finds on the page, with or without its boards."""
+        """Return the violations of these axe-core rules on the page, with or without its boards."""
         return axe.violations(self.page, None if boards else {"exclude": [["[data-board]"]]}, rules)
 
     def fits(self) -> bool:

@@ -1,4 +1,4 @@
-"""Page object of a plain page with boards: the widget, loader and script of a notebook, without a notebook.
+"""Page object of a plain page with a notebook's widgets, for tests without a notebook.
 
 Jupyter passes messages between the widget and its model on the page, and shows a view of that model. Here the messages
 pass without a server and a kernel, so that a test begins in a second. Behaviour specific to notebooks (keys, kernel,
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 ADDRESS = "http://127.0.0.1/plain"
-"""Address of the page; no request is sent to it, but a local address has the permissions of a notebook's page."""
+"""Address of the page; a local address has the permissions of a notebook's page."""
 
 HTML = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>A plain page</title><link rel="icon" href="data:,"><body style="margin: 8px"></body></html>"""
@@ -111,7 +111,7 @@ class Plain:
         self.page.goto(ADDRESS)
 
     def run(self, *cells: str) -> Board:
-        """Run these cells in order, show the widget at the end of each, and return the first board."""
+        """Run these cells, show the widget at the end of each, and return the first board."""
         names: dict[str, object] = {}
         for cell in cells:
             shown = last_of(cell, names)

@@ -42,7 +42,7 @@ class Room:
         return page
 
     def wall(self, teacher: Page, *, with_clock: bool = False) -> Page:
-        """Return the wall, opened by the teacher's link; its clock advances only explicitly if it has one."""
+        """Return the wall, opened by the teacher's link; ``with_clock`` lets tests move its time."""
         page = self.browser.new_page(**STILL)
         if with_clock:
             page.clock.install()
@@ -65,7 +65,7 @@ class Room:
         return page
 
     def others_join(self, count: int) -> None:
-        """Let devices join with long names; one page has the sockets of all, because a page for each takes long."""
+        """Let devices with long names join; one page has all their sockets, to save time."""
         context = self.browser.new_context()
         page = context.new_page()
         page.goto(f"{self.server.address}/static/icon.svg")

@@ -1,4 +1,4 @@
-"""Tests of the probability bench by mouse, keys and touch, and on its museum page without an engine."""
+"""Tests of the probability bench by mouse, keys and touch, and on its museum page."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DICE = "hounds_and_jackals/washburne_dice/throws/"
 
 @pytest.fixture(scope="module")
 def throws_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the address of a site that contains only the pages of throws, which is built in a second."""
+    """Yield the address of a site that contains only the pages of throws."""
     made = tmp_path_factory.mktemp("throws")
     plan = SitePlan(BuildOptions())
     renderer = Renderer(plan)

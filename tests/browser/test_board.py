@@ -1,4 +1,4 @@
-"""Tests of a board: undo, screen reader announcements, a rule card, and text that is not interpreted as HTML."""
+"""Tests of a board: undo, announcements, a rule card, and text that is not HTML."""
 
 from __future__ import annotations
 

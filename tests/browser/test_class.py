@@ -141,7 +141,7 @@ def test_a_phone_shows_question_board_and_result_at_once(room: Room) -> None:
 
 
 def ended_and_begun_again(dark: Page, light: Page) -> None:
-    """Expect a refusal below the board; resign under *More*, and begin another game with exchanged sides."""
+    """Expect a refusal below the board; resign and begin another game on the other side."""
     touch(dark, "E1")
     expect(light.locator(".hg-status")).to_have_text("Light to place a cow")
     touch(light, "E1")
@@ -233,7 +233,7 @@ SCROLLS = """() => [...document.querySelectorAll(".desk > section:not(.who)")]
 
 
 def test_a_teacher_needs_six_steps_until_the_first_pupil_plays(room: Room) -> None:
-    """A step is a command, a click or a text typed by the teacher; input of pupils is not counted."""
+    """A step is a command, a click or a text of the teacher; pupils' input does not count."""
     if not networks():
         pytest.skip("this machine is on no network")
     steps = ["heritage-games class"]

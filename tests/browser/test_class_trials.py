@@ -1,4 +1,4 @@
-"""Tests of a classroom on a machine with temporary failures: suspended, as by a closed lid, and with a full disk."""
+"""Tests of a classroom on a failing machine: suspended, or with a full disk."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ SMALL = """() => [...document.querySelectorAll("main *")]
     .filter((one) => one.checkVisibility() && [...one.childNodes].some((kid) => kid.nodeType === 3 && kid.data.trim()))
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 0.018 * innerWidth - 0.01)
     .map((one) => one.textContent)"""
-"""Returns the texts of a wall with letters under 5 minutes of arc at ten metres, on a picture 2 m wide."""
+"""Returns a wall's texts under 5 minutes of arc at 10 m, on a picture 2 m wide."""
 
 NAMES = """() => [...document.querySelectorAll("img.picture, img.tally")]
     .filter((image) => image.checkVisibility() && image.src)
@@ -29,7 +29,7 @@ NAMES = """() => [...document.querySelectorAll("img.picture, img.tally")]
         const texts = image.classList.contains("picture") ? ".names" : ".tallies, .drawer [font-size]";
         return [...svg.querySelectorAll(texts)].map((one) => scale * one.getAttribute("font-size"));
     })"""
-"""Returns the ratios of the font sizes on the board and in the tallies next to it to the wall's width."""
+"""Returns the ratios of the font sizes of a board and of its tallies to the wall's width."""
 
 WHOLE = "(document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth)"
 """Returns whether a wall shows everything without scrolling."""

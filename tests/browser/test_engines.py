@@ -1,4 +1,4 @@
-"""Tests of Firefox and WebKit: boards by mouse, touch and keys, Python in the page, offline use, a class page.
+"""Tests of Firefox and WebKit: boards by mouse, touch and keys, Python pages, offline use.
 
 The other browser tests run in Chromium only. One session of each engine serves every test of this file.
 """
@@ -28,7 +28,7 @@ MILLS = "morabaraba/south_africa/index.html"
 RACE = "hounds_and_jackals/skiryuk/index.html"
 ENGINE = "performance.getEntriesByName('heritage_games engine').length"
 FORGET = "[Storage.prototype.setItem = () => {}, sessionStorage.clear()]"
-"""Deletes the games stored in the tab, and prevents a late answer of the engine from storing one again."""
+"""Deletes the tab's stored games, and prevents a late answer from storing one again."""
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
@@ -46,7 +46,7 @@ def session(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 @pytest.fixture
 def hands(session: Hands) -> Iterator[Hands]:
-    """Yield a large window to a test; fail on errors of its last page; clear the tab's saved games."""
+    """Yield a large window; then fail on its last page's errors and clear its saved games."""
     session.driver.set_window_size(1280, 1000)
     yield session
     session.ask(FORGET)
@@ -105,7 +105,7 @@ def test_more_lies_over_the_board_and_a_refusal_over_the_lower_edge(hands: Hands
 
 
 def play(hands: Hands, wanted: Wanted, most: int = 0) -> None:
-    """Play a game from its start: mouse, touch and keys in turn for its moves; throws and a long middle are typed."""
+    """Play a whole game by mouse, touch and keys in turn; throws and a long middle are typed."""
     turns = wanted.turns()[: most or None]
     for number, turn in enumerate(turns):
         if BY_HAND <= number < len(turns) - BY_HAND:
@@ -187,7 +187,7 @@ RUN_TO_BOARD = """(() => {
         })
         .then(() => { window.lesson = "run"; }, (error) => { window.lesson = String(error); });
 })()"""
-"""Runs a lesson up to its first board, a guided game; Chromium runs all cells of all lessons."""
+"""Runs a lesson up to its first board, a guided game; Chromium runs whole lessons."""
 
 
 def test_a_lesson_runs_its_board_answers_and_its_engine_is_compiled(hands: Hands, lessons: str) -> None:
@@ -238,7 +238,7 @@ FINALIZED = """(() => {
     const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), { type: "module" });
     worker.onmessage = ({ data }) => { window.runs = data; };
 })()"""
-"""Creates garbage in a worker like a kernel's, and counts finalizers between tasks and within synchronous requests."""
+"""Creates garbage in a worker; counts finalizers between tasks and within requests."""
 
 
 def test_no_finalizer_runs_while_the_worker_of_a_kernel_reads_a_file(hands: Hands, lessons: str) -> None:

@@ -1,4 +1,4 @@
-"""Tests of game families from outside the package on a screen: a sowing game and a race with throws."""
+"""Tests on a screen of families from outside the package: a sowing game and a race."""
 
 from __future__ import annotations
 

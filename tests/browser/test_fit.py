@@ -1,4 +1,4 @@
-"""Tests that board, turn, last answer and Undo fit on the screen, for every ruleset, host and screen size."""
+"""Tests that board, turn, last answer and Undo fit every screen, ruleset and host."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from plain import Plain
 
 SIZES = ((1366, 768), (1280, 720), (800, 360), (360, 640))
-"""Widths and heights of a school's laptop, a smaller one, a phone in landscape, and one in portrait."""
+"""Widths and heights of a school's laptop, a smaller one, and a phone in both directions."""
 
 ZOOMED = (320, 256)
 """Viewport of a window of 1280 by 1024 pixels at 400 % zoom."""
@@ -116,7 +116,7 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 
 def in_sight(page: Page, root: Locator, about: str) -> dict[str, Any]:
-    """Expect all necessary parts of a board to be visible after scrolling to it; return its frame."""
+    """Scroll to a board, expect all its necessary parts to be visible, and return its frame."""
     found: dict[str, Any] = {"wrong": ["the board has not settled"]}
 
     def settled() -> bool:
@@ -156,7 +156,7 @@ def test_the_way_of_a_piece_covers_no_number(screen: Plain) -> None:
 
 
 def refuse(board: Board) -> None:
-    """Make an illegal touch on a page: of an occupied point, or of any point before the first throw."""
+    """Touch a forbidden point: an occupied one, or any point before the first throw."""
     expect(board.root).to_be_visible()
     point = board.root.locator(".hg-hit").first
     point.dispatch_event("click")
@@ -168,7 +168,7 @@ def refuse(board: Board) -> None:
 
 @pytest.fixture
 def visitor(browser: Browser, early_address: str) -> Callable[..., Any]:
-    """Return a visitor of the museum pages while the engine is loading; prepared answers answer the first touch."""
+    """Return a visitor of pages whose engine is loading; a prepared answer serves one touch."""
     return lambda width, height: visit(browser, early_address, viewport={"width": width, "height": height})
 
 
@@ -238,7 +238,7 @@ TARGETS = """(root) => {
     const apart = at.flatMap(([x, y], one) => at.slice(0, one).map(([u, v]) => Math.hypot(x - u, y - v)));
     return [wide, Math.min(...apart)];
 }"""
-"""Returns the width of a board's narrowest target, and the smallest distance between two targets, in pixels."""
+"""Returns a board's narrowest target and smallest gap between targets, in pixels."""
 
 
 FIRST_SCREENS = ((360, 640), (390, 664), (768, 1024), (1366, 768), (1920, 950))
@@ -324,8 +324,7 @@ LEADS = """() => {
         ...(touch && touch.top < board.top + board.width * LOWEST ? ["a piece below the notice"] : []),
     ];
 }""".replace("LOWEST", str((580 + 28 * 1.273) / 656))
-"""Returns the main parts of a front page that are below the first screen, its board if it is small, and a piece on the
-lowest line of Morabaraba that a notice covers."""
+"""Returns a front page's parts below the first screen, a small board, and a covered piece."""
 
 
 def test_front_pages_show_board_title_and_main_button_before_scrolling(visitor: Callable[..., Any]) -> None:

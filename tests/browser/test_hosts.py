@@ -1,4 +1,4 @@
-"""Tests of one board in Voilà and marimo; test_lab.py shows boards in JupyterLab and Notebook 7."""
+"""Tests of one board in Voilà and in marimo; test_lab.py tests JupyterLab and Notebook 7."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of Hounds and Jackals on a screen: animated sticks, own throws, pieces that move along the track."""
+"""Tests of Hounds and Jackals on a screen: animated sticks, typed throws, moving pieces."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def board_of(screen: Screen, position: str = "", name: str = "skiryuk", more: st
 
 
 def watched(page: Page) -> None:
-    """Record announcements and moves of pieces, each with whether the throw's animation is running."""
+    """Record announcements and moving pieces, each with whether the throw is animated."""
     page.evaluate(
         """() => {
             const root = document.querySelector(".hg");

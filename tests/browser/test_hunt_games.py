@@ -1,4 +1,4 @@
-"""Tests of hunts played on a screen to each possible ending: by mouse, by keys, against the computer.
+"""Tests of hunts on a screen to each possible ending: by mouse, keys, and computer.
 
 The museum pages' tests play them from the first placing; here the position before the last plies is loaded.
 """
@@ -21,7 +21,7 @@ LEOPARDS_HELD = """f2 t5-f4 t5 d4-c4 d4 f4-g4 f4 g4-h4 g4 c4-b4 c4 b4-a4 b4 a4-a
 NINTH_CAPTURE = """c1 a4 b2 b3 d2 c3 d3 c4 f4 e4 f4-d4xe4 d1 c1-e1xd1 e2 b2-b4xb3 d1 e1-e3xe2 e4 d3-b3xc3 e2
     e3-t5xe4 e4 t5-c3xc4 c2 d2-f2xe2 d3 d4-d2xd3"""
 LAST = 6
-"""Number of plies of a hunt played by mouse: both sides place or step, and one of them ends the game."""
+"""Number of plies of a hunt played by mouse: places, steps, and an end of the game."""
 
 FIFTH_TIGER = 9
 """Ply of the fifth tiger's placing: tigers and sheep alternate, and the tigers begin."""

@@ -1,4 +1,4 @@
-"""Tests of the tiger games on a screen: a trapped tiger, the goal, captures while lambs are still placed."""
+"""Tests of tiger games on a screen: a trapped tiger, the goal, captures while placing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of Hyena Chase on a screen: autoplay, payments, captures by the hyena, ranks, a long spiral."""
+"""Tests of Hyena Chase on a screen: autoplay, payments, captures, ranks, a long spiral."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ TO_THE_END = (
     ("2", ["pass"], "2: pass"),
     ("6", ["6", "village"], "6: 6-village"),
 )
-"""Throws, touches and texts: a payment made, one declined, a mother eaten, one stranded, the hyena home."""
+"""Throws, touches and texts: paid, not paid, a mother eaten or stranded, the hyena home."""
 
 RECORD = 'textarea[id$="-record"]'
 MARKUP = "<img src=x onerror=window.hit=1>"
@@ -73,7 +73,7 @@ def told_in_order(texts: Sequence[str]) -> list[str]:
 
 
 def spoken(now: Session, view: View) -> str:
-    """Return the announcement of a forced ply: the throw, every step with its rule, and the status."""
+    """Return the announcement of a forced ply: throw, steps with their rules, and status."""
     thrown, steps = view["last_throw"], view["steps"]
     assert thrown
     assert thrown["side"] is not None

@@ -1,4 +1,4 @@
-"""Tests of boards in JupyterLab and Notebook 7, whose keys, cells, messages and sizes differ from a plain page."""
+"""Tests of boards in JupyterLab and Notebook 7: keys, cells, messages and sizes."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ def test_a_saved_game_goes_on_after_a_restart_of_the_kernel_though_its_script_co
 
 
 MOST_UNLIKE = [pair for pair in ONE_OF_EACH if pair[0] in {"hounds_and_jackals", "hyena_chase"}]
-"""A long board with throws, and a round one with a track; JupyterLab shows the other games."""
+"""A long board with throws, and a round one; JupyterLab shows the other games."""
 
 REFUSE = """
 def refuse(board):
@@ -264,16 +264,16 @@ FIRST_IN_CELL = """(root) => {
         return out ? [`${name}: ${JSON.stringify(box)} in ${shown.top} to ${shown.bottom}`] : [];
     });
 }"""
-"""Returns the parts of a new board that are not visible if its cell is at the top of the notebook."""
+"""Returns a new board's parts that are hidden if its cell is at the top of the notebook."""
 
 
 def cells(shown: Sequence[tuple[str, str]]) -> list[str]:
-    """Return a cell for each ruleset, in which the import and the call are above the board as in a lesson."""
+    """Return a cell for each ruleset, with import and call above the board as in a lesson."""
     return [f"{IMPORT}\n\nhg.play({game!r}, {name!r})" for game, name in shown]
 
 
 def refused_boards_fit(page: Page, shown: Sequence[tuple[str, str]]) -> None:
-    """Refuse a touch on every board of a notebook; expect each board to be whole at every size."""
+    """Refuse a touch on every board of a notebook; expect each to be whole at every size."""
     page.evaluate(EXECUTE, REFUSE)
     roots = page.locator(".hg")
     expect(roots).to_have_count(len(shown))

@@ -33,7 +33,7 @@ BEGUN = '[Game "meurimueng"]\n[Option long_leap "true"]\n[Seat sheep "level 1"]\
 KEPT = "() => Object.values(sessionStorage).map((text) => JSON.parse(text).record)"
 
 MENU = {"width": 960, "height": 1000}
-"""Viewport that is too narrow for the links of the header, so that the languages are in its menu."""
+"""Viewport too narrow for the header's links, so that languages are in its menu."""
 
 ROOT = ".hg"
 LEFT_OF = "(points) => points.map((name) => document.querySelector(`.hg-hit[data-point='${name}']`)\

@@ -1,4 +1,4 @@
-"""Tests of boards whose host answers late, or whose browser cannot decompress the shared parts."""
+"""Tests of boards with slow hosts, and of browsers that cannot decompress shared parts."""
 
 from __future__ import annotations
 

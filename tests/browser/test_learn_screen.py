@@ -1,4 +1,4 @@
-"""Tests of a guided first game: a wrong move, a right one by keys, the next step, and the free game."""
+"""Tests of a guided first game: wrong and right moves, the next step, the free game."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ SEEN = """(root) => {
     return { small: small.length, beside: beside.length, hidden: open.map((hit) => hit.dataset.point),
         inside: frame.bottom <= root.getBoundingClientRect().bottom };
 }"""
-"""Returns a board's points that are too small for a finger, outside the page, or playable and hidden."""
+"""Returns a board's points that are too small, outside the page, or playable and hidden."""
 
 
 @pytest.mark.parametrize(

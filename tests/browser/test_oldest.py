@@ -1,4 +1,4 @@
-"""Tests of a board in JupyterLab with the oldest anywidget and ipywidgets that pyproject.toml allows."""
+"""Tests of a board with the oldest anywidget and ipywidgets that pyproject.toml allows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that the screen reader Orca announces a point, a move, a refusal with its rule, a hint and a throw.
+"""Tests that the screen reader Orca announces a point, moves, refusals, hints and throws.
 
 Firefox runs on a virtual display under a small window manager, Orca reads it, and both receive real key events. Orca
 writes its speech into a file. It needs Debian's `orca`, `at-spi2-core`, `dbus`, `openbox` and `xdotool`.

@@ -138,7 +138,7 @@ def plies(request: dict[str, Any]) -> list[list[str]]:
 
 
 def is_offered(board: dict[str, Any], touches: list[str]) -> bool:
-    """Return whether a reader can make these touches as one attempt: controls are offered only if they are legal."""
+    """Return whether a reader can make these touches; controls are offered only if legal."""
     *path, last = touches
     level = board["view"]["legal"]
     for touch in path:
@@ -155,7 +155,7 @@ SHOWS = {"accepted": ".hg-steps, .hg-sofar", "refused": ".hg-refusal", "task": "
 
 
 def games(site: Path) -> Iterator[dict[str, Any]]:
-    """Yield every example, every step of a guided first game and every task of a site with its touches."""
+    """Yield every example, guided step and task of a site, with its touches."""
     for path in sorted((site / "boards").glob("*.bin")):
         board = json.loads(gzip.decompress(path.read_bytes()))
         mode, example = board["mode"], board["view"]["example"]

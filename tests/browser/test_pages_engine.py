@@ -1,4 +1,4 @@
-"""Tests of boards on pages: answers before and after the engine starts, saved games, links, embedding, kiosk."""
+"""Tests of boards on pages before and after the engine starts, saved games, links, kiosk."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def visitor(browser: Browser, pages_address: str) -> Iterator[Visit]:
 
 @pytest.fixture
 def early(browser: Browser, early_address: str) -> Iterator[Visit]:
-    """Yield a new visitor to pages whose engine never loads, for what prepared answers suffice for."""
+    """Yield a visitor whose engine never loads, so that only prepared answers are available."""
     with pages.visit(browser, early_address) as visitor:
         yield visitor
 

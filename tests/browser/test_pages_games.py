@@ -1,4 +1,4 @@
-"""Tests of whole games of each kind on their pages, without a kernel or a network, by mouse and by keyboard."""
+"""Tests of whole games of each kind on their pages, by mouse and keyboard, offline."""
 
 from __future__ import annotations
 

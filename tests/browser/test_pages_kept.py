@@ -1,4 +1,4 @@
-"""Tests of a site stored for offline use: without a network, across two builds, without free storage."""
+"""Tests of a site stored for offline use, across two builds and with full storage."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ UNKEPT = re.compile(r"Keep this game on this device: \d+\.\d MB")
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a small site (one game, no engine); browsers store it in the same way as a full site."""
+    """Return a small site (one game, no engine), which browsers store like a full one."""
     out = tmp_path_factory.mktemp("offline") / "site"
     build(out, BuildOptions((GAME,)), lambda _: None, with_engine=False, with_answers=False)
     # Two pages of a game test the same code as fifty.
@@ -56,7 +56,7 @@ def host(small: Path, tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def visitor(browser: Browser, host: Host) -> Iterator[Visit]:
-    """Yield a visitor whose browser stores sites; pages report no problem but a missing engine."""
+    """Yield a visitor whose browser stores sites; the only problem is the missing engine."""
     with pages.visit(browser, host.address, problems=False, keeps=True) as visitor:
         yield visitor
 
@@ -157,7 +157,7 @@ def renewed(host: Host) -> str:
 
 
 def is_new(page: Page) -> tuple[bool, bool]:
-    """Return whether a page comes from the new build, and whether its current requests are answered from that build."""
+    """Return whether a page is of the new build, and so are the answers to its requests."""
     script = page.evaluate("fetch(new URL('/assets/offline.js', location.href)).then((found) => found.text())")
     return page.title().startswith(NEW), script.endswith(LATER)
 

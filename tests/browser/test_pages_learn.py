@@ -1,4 +1,4 @@
-"""Tests of the page of a guided first game on a phone: played before the engine starts, and saved on the device."""
+"""Tests of a guided first game on a phone: before the engine starts, and saved there."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def test_names_of_compared_boards_keep_clear_of_each_other(visitor: Visit) -> No
 
 
 def other_rooms(site: Path) -> list[str]:
-    """Return the address of every page but those of rules, which are tested with their examples."""
+    """Return the address of every page except rules, which are tested with their examples."""
     # The largest first: smaller pages contain mostly the same elements, and then need no visit.
     by_size = sorted(site.rglob("*.html"), key=lambda page: (-page.stat().st_size, page))
     found = [page.relative_to(site) for page in by_size]
@@ -121,7 +121,7 @@ def test_every_other_page_can_be_used_by_everybody_and_one_of_each_kind_fits(
 
 
 def fits_in_the_dark(visitor: Visit, room: str) -> list[str]:
-    """Expect an open page to fit a phone and a wall; return its violations on a phone in dark colours."""
+    """Expect a page to fit a phone and a wall; return its violations on a dark phone."""
     page = visitor.page
     page.set_viewport_size(WALL)
     assert visitor.fits(), room

@@ -1,4 +1,4 @@
-"""Tests of the pages of rules: the first example of each shape answers while the engine starts; axe-core passes.
+"""Tests of rule pages: the first example of each shape before the engine, and axe-core.
 
 tests/test_pages_ahead.py compares the prepared answers of these pages with a session's.
 """
@@ -53,7 +53,7 @@ def first_example(page: Path, site: Path) -> dict[str, Any]:
 
 
 def shape_of(view: dict[str, Any]) -> tuple[object, ...]:
-    """Return the properties of an example that its input depends on: its expectation, touched pieces, throw and end."""
+    """Return what determines an example's input: expectation, touched pieces, throw, end."""
     example = view["example"]
     if not example or not example["touches"]:
         return ()

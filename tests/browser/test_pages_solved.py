@@ -41,7 +41,7 @@ NO_TABLE = "The strongest level chose this move, because the table of the solved
 
 @pytest.fixture(scope="module")
 def solved_site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Solved]:
-    """Return the folder of a site of a small hunt with its table, and the values of its positions."""
+    """Return the folder of a small hunt's site with its table, and the values of positions."""
     assert chromium
     folder = tmp_path_factory.mktemp("solved")
     with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""Tests of the printed sheets as PDF: each page has the size of its paper, and nothing overflows."""
+"""Tests of the printed sheets as PDF: paper sizes, and no overflow."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def leaves(pdf: bytes) -> list[tuple[int, int]]:
 
 
 def printed(page: Page, path: Path) -> list[tuple[int, int]]:
-    """Return the sizes of the leaves of a sheet, printed with its own paper size as the command prints it."""
+    """Return the leaf sizes of a sheet, printed on its own paper size as the command does."""
     page.goto(path.as_uri())
     return leaves(page.pdf(prefer_css_page_size=True))
 

@@ -28,7 +28,7 @@ def executed(tmp_path_factory: pytest.TempPathFactory) -> NotebookNode:
 def test_pictures_and_words_are_there_without_a_network(
     browser: Browser, executed: NotebookNode, tmp_path: Path, *, kept: bool
 ) -> None:
-    """JupyterLab saves no state of widgets; nbconvert does if it runs a notebook, unless configured otherwise."""
+    """JupyterLab saves no widget states; nbconvert saves them unless configured otherwise."""
     book = deepcopy(executed)
     if not kept:
         del book.metadata["widgets"]

@@ -1,4 +1,4 @@
-"""A hunt from outside the package on twelve points, small enough to be solved while a test runs."""
+"""Hunt from outside the package on twelve points, small enough to solve in a test."""
 
 from __future__ import annotations
 

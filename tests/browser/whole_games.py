@@ -1,4 +1,4 @@
-"""Short random games that are legal by the rules, one for each kind of interaction, for tests that play by hand."""
+"""Short random games by the rules, one for each kind of interaction, for browser tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 @dataclass
 class Turn:
-    """A ply as input: the side, the throw (empty if there is none), the touches, and the notation."""
+    """A ply as input: side, throw (empty if there is none), touches, and notation."""
 
     side: int | None
     throw: str
@@ -84,11 +84,11 @@ BY_HAND = 4
 """Number of plies at each end of a game that are played by touches."""
 
 TYPED = 1
-"""Maximum number of plies after the first ones that are typed; then a record is opened, because each takes long."""
+"""Maximum number of typed plies after the first ones; a record replaces more."""
 
 
 def with_two_hands(board: Board, wanted: Wanted) -> None:
-    """Play a whole game: the first side by mouse, all others by keyboard; throws are typed, the middle is loaded.
+    """Play a game with the first side by mouse, all others by keyboard, and typed throws.
 
     Args:
         board: the board at the start of the game.
@@ -129,4 +129,4 @@ WHOLE_GAMES = (
     Wanted("hounds_and_jackals/washburne_dice", 51, far=True),
     Wanted("hyena_chase/modern", 581, options=SHORT),
 )
-"""One game for each kind of input; the other rulesets of a game need the same touches and throws."""
+"""One game for each kind of input; other rulesets need the same touches and throws."""
