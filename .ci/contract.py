@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Print frontend/src/contract.ts: views, messages and payloads that Python declares, and the keys of the words.
+"""Generator of the types and word keys that Python declares, for the front end's code.
 
-``npm run build`` writes the file with it, and ``npm run fresh`` fails if the file differs.
+``npm run build`` writes ``frontend/src/contract.ts`` with it: views, messages, payloads and the keys of the words.
+``npm run fresh`` fails if the file differs.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ LONGEST_LINE = 88
 
 
 def typescript(kind: Any) -> str:  # noqa: ANN401 - an annotation
-    """Return an annotation as TypeScript, with its alias if it has one; a text that annotates it is its TypeScript."""
+    """Return an annotation as TypeScript: a text that annotates it, its alias, or its type."""
     if kind in USED:
         return next(name for name, other in ALIASES.items() if other == kind)
     return SIMPLE.get(kind) or meaning(kind)
@@ -117,7 +118,7 @@ def bases(kind: type) -> list[type]:
 
 
 def described(kind: type) -> dict[str, str]:
-    """Return the description of each own field: the text under it, or its line in the docstring."""
+    """Return the description of each own field: the text under it or its docstring line."""
     tree, found = source(kind), {}
     for line, after in pairwise([*tree.body, None]):
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
@@ -172,7 +173,7 @@ def plain(kind: Any) -> str:  # noqa: ANN401 - an annotation
 
 
 def words() -> str:
-    """Return the keys of the interface words, grouped by section and by the blanks of their sentences."""
+    """Return the keys of the interface words by section and by the blanks of their sentences."""
     groups: dict[tuple[str, str], list[str]] = {}
     for key, sentence in load_interface(content(), REFERENCE).items():
         if not is_sent(key):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Print the plural rules of a language from the CLDR data, in the format of content/<language>/interface.toml.
+"""Printer of the plural rules of a language from the CLDR data, for translators.
 
-Needs Babel, which contains the data. The package itself reads the rules from the content, so that notebooks and web
-pages need not load the data of all languages.
+It prints the format of content/<language>/interface.toml, and needs Babel, which contains the data. The package itself
+reads the rules from the content, so that notebooks and web pages need not load the data of all languages.
 
     python .ci/plurals.py st
 """
@@ -17,7 +17,7 @@ from heritage_games.rulebook.sentences import CATEGORIES, OTHER
 
 
 def rules(language: str) -> dict[str, str]:
-    """Return the rules of a language by category; only *other* if all numbers have the same form."""
+    """Return a language's rules by category; only *other* if all numbers have the same form."""
     found = Locale.parse(language, sep="-").plural_form.rules
     return {name: found[name] for name in CATEGORIES if name in found} or {OTHER: "always"}
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Record the English text that each translated text follows, in content/<language>/translated.json.
+"""Record of the English text that each translated text follows, for translators.
 
 A changed translation is recorded with the current English text. A text of which only the English version has changed
 keeps its record: it is shown in English and listed by ``heritage-games content --language id``. If its translation is

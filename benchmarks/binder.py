@@ -1,4 +1,4 @@
-"""Benchmark of a visit on Binder: the first simulation, the memory of every lesson, the first live board.
+"""Benchmark of a visit on Binder: first simulation, memory of lessons, first live board.
 
     python benchmarks/binder.py                        everything
     python benchmarks/binder.py notebooks/10_*.ipynb   only these lessons
@@ -31,7 +31,7 @@ from heritage_games.website.printing import find_chromium
 
 ROOT = Path(__file__).parent.parent
 START = ROOT / "binder" / "start"
-"""Program that begins every visit; it sets the processor for which machine code is compiled."""
+"""Program that begins every visit; it sets the processor that code is compiled for."""
 
 SIMULATION = 0.6
 """Maximum seconds of the first simulation of a process, after ``postBuild`` has compiled."""
@@ -61,7 +61,7 @@ begun, worked = time.perf_counter(), time.process_time()
 shell.run_cell("hg.simulate({game!r}, 1000, seed=1, progress=False);").raise_error()
 print(time.perf_counter() - begun, time.process_time() - worked)
 """
-"""Program of a kernel: a board, then a simulation when the file of ``binder/startup.py`` has done its work."""
+"""Program of a kernel: a board, then a simulation once ``binder/startup.py`` has finished."""
 
 COLD = """
 import time
@@ -74,7 +74,7 @@ print(time.perf_counter() - begun, time.process_time() - worked)
 
 
 def first_simulation(program: str, game: str) -> tuple[float, float]:
-    """Return the elapsed time and the processor time of the first simulation in a new process, in seconds."""
+    """Return the elapsed and the processor seconds of the first simulation in a new process."""
     told = subprocess.check_output([START, sys.executable, "-c", program.format(game=game)], text=True, cwd=ROOT)
     clock, processor = map(float, told.split()[-2:])
     return clock, processor
@@ -123,7 +123,10 @@ def spent(server: Server) -> float:
 
 
 def first_board() -> tuple[float, float]:
-    """Return the seconds from a server's first answer to a live board: of the clock, and of server and kernel."""
+    """Return the seconds from a server's first answer until a board is live.
+
+    They are elapsed seconds, and processor seconds of server and kernel.
+    """
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, jupyter(Path(folder)) as server:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         page = browser.new_page()

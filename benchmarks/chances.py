@@ -1,4 +1,4 @@
-"""Compare the win probabilities of the review with a constant, by the Brier score, in games between levels.
+"""Test of the review's win probabilities by the Brier score, in games between levels.
 
 ``python benchmarks/chances.py [GAMES [GAME/RULESET ...]]`` plays this many games of each ruleset between players of
 levels 2, 3 and 4, evaluates every fifth position, and prints the mean squared errors of the first side's probability
@@ -44,11 +44,11 @@ SCALES, FIRST = range(60, 420, 20), range(-120, 140, 20)
 EVERY = 5
 LONGEST, LONGEST_RACE = 300, 3000
 POSITIONS = 20_000
-"""Positions that a search visits; the review of a game visits ten times as many with compiled code."""
+"""Positions that a search visits; a review visits ten times as many with compiled code."""
 
 
 def played(name: str, seed: int) -> list[tuple[float, float]]:
-    """Return for every fifth position of a game the first side's probability and its result, a draw as one half."""
+    """Return the probability and result of the first side at every fifth position of a game."""
     rules, chance = ruleset(name), Random(f"{name} {seed}")
     level = PLAYERS[f"level {min(2 + seed % 3, rules.levels)}"]
     position: Position = rules.start()
@@ -72,7 +72,7 @@ def played(name: str, seed: int) -> list[tuple[float, float]]:
 
 
 class Seen(NamedTuple):
-    """Position of a game: the value of its best move, the side to move, and the result for that side."""
+    """Position of a game: value of its best move, side to move, and result for that side."""
 
     score: int
     side: int
@@ -80,7 +80,7 @@ class Seen(NamedTuple):
 
 
 def seen(name: str, seed: int) -> list[Seen]:
-    """Return every fifth position of a game of mills; a position that occurs three times is a draw."""
+    """Return every fifth position of a game of mills, drawn if one occurs three times."""
     rules, chance = ruleset(name), Random(f"{name} {seed}")
     level, position = PLAYERS[f"level {2 + seed % 3}"], rules.start()
     before: list[Position] = []
@@ -109,7 +109,7 @@ def error(rows: Sequence[Seen], scale: int, first: int) -> float:
 
 
 def fit(name: str, count: int) -> None:
-    """Fit the curve of a ruleset and print it, with its error in other games and that of a constant for each side."""
+    """Fit and print a ruleset's curve, with its error and that of a constant in other games."""
     taught = [row for seed in range(0, 2 * count, 2) for row in seen(name, seed)]
     tried = [row for seed in range(1, 2 * count, 2) for row in seen(name, seed)]
     scale, first = min(product(SCALES, FIRST), key=lambda curve: error(taught, *curve))

@@ -1,4 +1,4 @@
-"""Benchmark of a class-room server on loopback: answer times, joins, kills, hostile messages and floods.
+"""Benchmark of a classroom server: answer times, joins, kills, hostile messages, floods.
 
     python benchmarks/classroom.py
 
@@ -46,13 +46,13 @@ THINKS = (0.5, 1.5)
 """Minimum and maximum seconds between two touches of a device."""
 
 JOINS, MINUTE, STAY = 500, 60.0, 100
-"""Devices that join in a minute; above the last number in the room, the earliest device leaves for each new one."""
+"""Devices that join in a minute; beyond the last number, the earliest one leaves."""
 
 KILLS, PLAYERS, HASTE = 15, 10, (0.02, 0.2)
-"""Number of kills of the server, number of devices then playing, and their seconds between touches."""
+"""Number of kills of the server, devices that play, and seconds between their touches."""
 
 HOSTILE, FLOODERS = 100_000, 5
-"""Number of invalid messages, and of devices that flood the server while another pair plays."""
+"""Number of invalid messages, and of devices that flood the server during a game."""
 
 PATIENCE = 60.0
 """Maximum seconds until all devices are connected."""
@@ -188,7 +188,7 @@ def memory(process: subprocess.Popen[str]) -> float:
 
 @contextmanager
 def room() -> Iterator[tuple[Server, Path]]:
-    """Yield the server of an open room and its folder."""
+    """Yield the server of an open classroom, and its folder."""
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder), 0, *PROXIED) as server:
         yield server, Path(folder)
 
@@ -254,13 +254,13 @@ def answers(devices: int) -> dict[str, float]:
 
 
 async def read(page: Live) -> None:
-    """Read the messages to a page, because the server treats a page that reads nothing as closed."""
+    """Read the messages to a page, because the server closes pages that read nothing."""
     while await page.socket.read_message() is not None:
         pass
 
 
 def joins() -> dict[str, float]:
-    """Return the times in which devices join when many arrive within a minute; each must be admitted."""
+    """Return the times to join of devices that arrive within a minute; each must be admitted."""
     waits: list[float] = []
     with room() as (server, _):
 
@@ -292,7 +292,7 @@ def joins() -> dict[str, float]:
 
 
 def kills() -> dict[str, float]:
-    """Return the numbers of plies lost and doubled by a server that is killed repeatedly during play."""
+    """Return the numbers of plies lost and doubled by a server that is killed during play."""
     lost = doubled = plies = 0
     cookies: list[str] = []
     chance = Random(1)
@@ -332,7 +332,7 @@ async def killed(taught: Class, cookies: list[str], after: float) -> None:
 
 
 def refused() -> dict[str, float]:
-    """Return the number of games that hostile messages change, which must be 0, and the time for one message."""
+    """Return the number of games that hostile messages change (0), and the time per message."""
     with tempfile.TemporaryDirectory() as folder:
         made = Room(ClassDatabase(Path(folder) / "class.sqlite"), "http://127.0.0.1:1")
         one, two = pupil(made, "one"), pupil(made, "two")
@@ -356,7 +356,7 @@ def refused() -> dict[str, float]:
 
 
 def hostile(board: int, revision: int) -> Iterator[str]:
-    """Yield messages that no page sends: invalid JSON, other boards, other roles, moves of the other side."""
+    """Yield messages that no page sends: invalid JSON, other boards or roles, rival's moves."""
     chance = Random(2)
     makes: tuple[Callable[[], str], ...] = (
         lambda: "".join(chance.choices('{}[]":,0123456789abcdo \\', k=chance.randrange(80))),

@@ -1,4 +1,4 @@
-"""Benchmarks of the compiled kernels against C and interpreted Python, and of the time of a verdict."""
+"""Benchmarks of compiled kernels against C and interpreted Python, and of verdicts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SAME = 50
 ROUNDS = 7
 
 SPAN = 0.05
-"""Seconds of one round of one runner, so that long races take no longer to measure than short hunts."""
+"""Seconds of one round of one runner, so that long races take no longer than short hunts."""
 
 LIMIT = 1000
 """Maximum plies of a game."""
@@ -73,7 +73,7 @@ def rows(chunk: Chunk) -> list[int]:
 
 
 def playouts(rules: Ruleset) -> dict[str, float]:
-    """Return games per second of thread time, and the ratio to other runners of the same rules, measured in turn."""
+    """Return games per second of thread time, and the ratio to other programs of these rules."""
     ways: dict[str, Callable[[int, int], object]] = {
         "compiled": lambda first, count: played(rules, first, count),
         "interpreted": lambda first, count: played(rules, first, count, interpreted=True),
@@ -102,7 +102,7 @@ def games_in_a_round(run: Callable[[int, int], object]) -> int:
 
 
 def threads(rules: Ruleset, count: int) -> float:
-    """Return the speed-up of two threads over one for the same number of games, by wall-clock time."""
+    """Return the wall-clock speed-up of two threads over one for the same number of games."""
     ratios = []
     with ThreadPoolExecutor(2) as pool:
         for _ in range(ROUNDS):
@@ -128,7 +128,7 @@ def in_mid_game(rules: Ruleset) -> Position:
 
 
 def counting(rules: Ruleset) -> dict[str, float]:
-    """Return millions of counted sequences of plies per second of thread time, from the start and from mid-game."""
+    """Return millions of plies counted per second of thread time, from start and mid-game."""
     assert rules.kernel
     count, later = PerftCounter(rules.kernel, rules.table, DEEPEST), in_mid_game(rules)
     rates = {}
@@ -156,7 +156,7 @@ def first_calls(name: str) -> dict[str, float]:
 
 
 def attempts(rules: Ruleset) -> list[tuple[Position, list[str], Throw | None]]:
-    """Return positions of a random game, each with an attempt of one to three touches and its throw."""
+    """Return positions of a random game, each with one to three touches and a throw."""
     pick = random.Random(1)
     position, found = rules.start(), []
     while rules.outcome(position) is None:

@@ -1,4 +1,4 @@
-"""Benchmark of a visitor's first move on a phone, from opening the front page to the computer's reply.
+"""Benchmark of a visitor's first move on a phone, from the front page to the reply.
 
     python benchmarks/first_touch.py [FOLDER]
     python benchmarks/first_touch.py --slow [FOLDER]
@@ -57,7 +57,7 @@ def processor(devtools: CDPSession) -> dict[int, float]:
 
 
 def run(browser: Browser, address: str) -> tuple[float, float, float]:
-    """Return the seconds until the visitor's first move and until the reply, and the processor's seconds."""
+    """Return the seconds until the first move and until the reply, and the processor seconds."""
     context = browser.new_context(**PHONE)
     context.set_default_timeout(WAITS)
     page = context.new_page()
@@ -111,7 +111,7 @@ def is_ready(page: Page) -> bool:
 
 
 def examples_played(page: Page, address: str, wanted: list[dict[str, Any]]) -> str:
-    """Play boards one after the other on a page of their own; return what was answered before the engine."""
+    """Play a page's boards one after the other; return the answers given before the engine."""
     page.goto(f"{address}/all.html")
     begun, steps, before = perf_counter(), 0.0, Counter[str]()
     for game in wanted:
@@ -124,7 +124,7 @@ def examples_played(page: Page, address: str, wanted: list[dict[str, Any]]) -> s
 
 
 def own_page_played(page: Page, address: str, name: str) -> str:
-    """Touch the page of a ruleset until a touch waits for the engine; return how long that took, and the record."""
+    """Touch a ruleset's page until a touch waits for the engine; return the time and record."""
     begun, touches = perf_counter(), 0
     page.goto(f"{address}/{name}/index.html", wait_until="commit")
     board, notice = Board(page, page.locator(".hg").first), page.locator(".page-notice")
@@ -148,7 +148,7 @@ def own_page_played(page: Page, address: str, name: str) -> str:
 
 
 def slow(browser: Browser, site: Path) -> None:
-    """Print for each ruleset what a visitor on a slow line has played before the engine is ready."""
+    """Print for each ruleset the plies that a visitor on a slow line plays before the engine."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(SlowLine, directory=str(site))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}"

@@ -1,4 +1,4 @@
-"""Generator of hints in games between players of level 2, for readers who judge them without knowing their author.
+"""Generator of hints from games of level 2, for readers who judge them without the author.
 
 ``python benchmarks/hints.py [COUNT [SEED]]`` writes HINTS.md next to this file: the position as a text board, the three
 steps of the hint, and the scores of its move and of the best move in a search of 1.5 million positions, in hundredths
@@ -56,7 +56,7 @@ SELDOM = 0.12
 
 
 def positions(rules: Ruleset, chance: Random, count: int) -> Iterator[Game]:
-    """Yield positions with a choice from games between players of level 2, as games that begin in them."""
+    """Yield mid-game positions with a choice as games, from games between players of level 2."""
     level, known = PLAYERS["level 2"], set[Position]()
     while count:
         plies, position = 0, rules.start()
@@ -96,7 +96,7 @@ def judged(game: Game) -> str:
 
 
 def entry(number: int, game: Game, known: str = "") -> list[str]:
-    """Return the lines of one hint; the search of the earlier entry ``known`` is kept if the move is the same."""
+    """Return the lines of one hint; keep the earlier search ``known`` if the move is the same."""
     session = Session(game, at_once=60)
     steps = []
     for step in (1, 2, 3):
@@ -131,7 +131,7 @@ def entry(number: int, game: Game, known: str = "") -> list[str]:
 
 
 def searched(game: Game, move: str, known: str) -> str:
-    """Return the line of the search: that of the earlier entry if its move is the same, otherwise a new one."""
+    """Return the line of the search: the earlier entry's if its move is the same."""
     found = re.search(r"^3\. \*\*(.+?)\*\*.*^(Search: [^\n]+)", known, re.MULTILINE | re.DOTALL)
     return found[2] if found and found[1] == move else f"Search: {judged(game)}."
 

@@ -1,4 +1,4 @@
-"""Benchmark of the levels' strength in percentage points with 95 % intervals; it writes LADDER.md.
+"""Benchmark of the strength of levels, with 95 % intervals, for LADDER.md and the pages.
 
 It also stores the results in content/<game>/ladder.toml, which the museum pages show.
 
@@ -53,7 +53,7 @@ RACES = (
 )
 
 FEW = 20
-"""Divisor of the number of games of the strongest level of mills and hunts, whose moves take a fifth of a second."""
+"""Divisor of the games of the strongest level of mills and hunts, which is the slowest."""
 
 PART = 4
 """Divisor of the number of games for the second mill game."""
@@ -66,7 +66,7 @@ TRIED = 5
 
 
 def careful(rules: Ruleset, position: Position, _throw: Throw | None, chance: Random) -> Move:
-    """Return a move of the compiled version of ``careful`` in a graph game: one reply ahead, counting only men."""
+    """Return a compiled ``careful`` move in a graph game: one reply ahead, by pieces only."""
     return chance.choice(carefully(rules, position))
 
 
@@ -104,7 +104,7 @@ def best_moves_in_order(rules: Ruleset, position: Position) -> tuple[Move, ...]:
 
 
 def result(players: Players, rules: Ruleset, number: int) -> tuple[int, str]:
-    """Play a game and return the winner, negative for a draw, and why it ended; a position that recurs is a draw."""
+    """Play a game; return the winner (negative for a draw) and why it ended."""
     seen, position = Counter[Position](), rules.start()
     for ply in players.plies(position, 1, number, LONGEST):
         position = ply.after
@@ -118,7 +118,7 @@ def result(players: Players, rules: Ruleset, number: int) -> tuple[int, str]:
 
 
 def played(rules: Ruleset, who: str | Player, rival: str | Player, games: int, side: int | None = None) -> str:
-    """Return the percentage score of a player against a rival, on both sides or on one, with its interval.
+    """Return a player's score against a rival in percent, on both sides or one, with interval.
 
     The commonest endings follow, with their numbers.
     """
@@ -163,7 +163,7 @@ def mills(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
 
 
 def hunts(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
-    """Yield the rows of a hunt: each level as the hunters and as the hunted against the level below."""
+    """Yield the rows of a hunt: each level on each side against the level below."""
     rules = hg.ruleset(name)
     yield f"| {rulebook(rules).game.title}, {games} games | side | score, % | endings |"
     yield "|---|---|---|---|"
@@ -189,7 +189,7 @@ def races(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
 
 
 def pairs(chosen: Sequence[str] = ()) -> list[tuple[str, str]]:
-    """Return each level with the one below, the weakest with ``random``; only those chosen, if any are."""
+    """Return each chosen level with the one below; the weakest with ``random``."""
     every = zip(LEVELS_BY_STRENGTH, ("random", *LEVELS_BY_STRENGTH), strict=False)
     return [pair for pair in every if not chosen or pair[0] in chosen]
 
@@ -231,7 +231,7 @@ def written(games: int, against: int) -> Iterator[str]:
 
 
 def main(named: list[str]) -> None:
-    """Play all pairings, print the results as they arrive, and write the file; for one game only print them."""
+    """Play all pairings, print each result and write the file; for one game only print."""
     if named and not named[0].isdigit():
         games = int(named[1]) if len(named) > 1 else GAMES
         for line in section(named[0], games, [f"level {number}" for number in named[2:]]):

@@ -1,4 +1,4 @@
-"""Benchmark of a cold start of a lesson in the browser: transferred bytes by part, and the time to its first board.
+"""Benchmark of a lesson's cold start in the browser: bytes by part, and time to a board.
 
 ``python benchmarks/lesson.py FOLDER``: a folder that ``heritage-games lite`` built; two are measured alternately.
 """
@@ -32,7 +32,7 @@ PACKAGES, LIBRARY, CORE, LAB = "packages", "Python's library", "Pyodide", "Jupyt
 
 @contextmanager
 def counted(folder: Path, sent: Counter[str]) -> Iterator[str]:
-    """Serve a folder gzipped, as its host does, count the bytes of each file's body, and yield the address."""
+    """Serve a folder gzipped and count the bytes of each file's body; yield the address."""
 
     class Counting(Handler):
         def send_header(self, keyword: str, value: str) -> None:
@@ -56,7 +56,7 @@ def part_of(path: str) -> str:
 
 
 def opened(browser: Browser, folder: Path) -> tuple[float, Counter[str]]:
-    """Open the lesson as a new visitor and run its cells until there is a board; return seconds, and bytes by file."""
+    """Run a lesson as a new visitor until a board appears; return seconds, and bytes by file."""
     sent: Counter[str] = Counter()
     with counted(folder, sent) as address:
         page = browser.new_page(viewport={"width": 1280, "height": 1000})

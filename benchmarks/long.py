@@ -1,4 +1,4 @@
-"""Benchmark of long games against short ones: bytes and time of a touch, and the time to read a record."""
+"""Benchmark of long games against short ones: bytes and time of a touch, time to read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Benchmark of cold loads of the museum pages from this machine: times to paint and answer, transferred bytes."""
+"""Benchmark of cold loads of the museum pages: times to paint and answer, bytes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ HAND = """(({ touches, answer, count }) => {
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
 })"""
-"""Script that touches each point once it exists and the last touch is answered; it records the last answer's time."""
+"""Script that touches each point after the last answer, and records that answer's time."""
 
 
 def painted(page: Page, address: str) -> float:
@@ -66,7 +66,7 @@ def ruled(page: Page, address: str) -> float:
 
 
 def begun(page: Page, address: str) -> float:
-    """Return the time at which the first move of a free game is in its log, made as soon as there was a board."""
+    """Return when the first move, made as soon as there is a board, is in a free game's log."""
     return _answered(page, f"{address}/{GAME}", ["E3"], ".hg-log-move")
 
 
@@ -76,7 +76,7 @@ def replied(page: Page, address: str) -> float:
 
 
 def by_engine(page: Page, address: str) -> float:
-    """Return the time at which the third move, which only the engine can answer, is in the log."""
+    """Return when the third move, which only the engine can answer, is in the log."""
     return _answered(page, f"{address}/{GAME}", ["E3", "A1", "R1"], ".hg-log-move")
 
 
@@ -94,7 +94,7 @@ def marked(page: Page, name: str) -> float:
 
 
 def _answered(page: Page, address: str, touches: list[str], answer: str) -> float:
-    """Return the time at which each touch has an answer of this kind, in milliseconds since navigation."""
+    """Return the milliseconds from navigation to each touch's answer of this kind."""
     asked = json.dumps({"touches": touches, "answer": answer, "count": len(touches)})
     page.add_init_script(f"{HAND}({asked})")
     page.goto(address)
@@ -103,7 +103,7 @@ def _answered(page: Page, address: str, touches: list[str], answer: str) -> floa
 
 
 def visitor(browser: Browser) -> BrowserContext:
-    """Return the context of a new visitor who plays both sides, so that the computer does not reply."""
+    """Return the context of a new visitor who plays both sides, so no computer replies."""
     # Without a service worker, because saving a game would also load the server.
     context = browser.new_context(viewport={"width": 1280, "height": 1000}, service_workers="block")
     context.set_default_timeout(120_000)
@@ -114,7 +114,7 @@ def visitor(browser: Browser) -> BrowserContext:
 def cold(
     browser: Browser, address: str, whats: Mapping[str, Callable[[Page, str], float]], loads: int = LOADS
 ) -> dict[str, float]:
-    """Return the median of each measurement over new visitors, in seconds; the measurements alternate."""
+    """Return the median seconds of each measurement over new visitors, measured in turn."""
     times: dict[str, list[float]] = {name: [] for name in whats}
     for _ in range(loads):
         for name, what in whats.items():
@@ -125,7 +125,7 @@ def cold(
 
 
 def transferred(browser: Browser, address: str, site: Path) -> dict[str, float]:
-    """Return the gzipped size of a first visit to a free game: in total, and before the engine."""
+    """Return the gzipped bytes of a first visit to a free game: in total, before the engine."""
     asked: set[str] = set()
     page = visitor(browser).new_page()
     page.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
@@ -176,7 +176,7 @@ COLD = {
 
 
 def ratios(browser: Browser, address: str, folder: Path) -> dict[str, float]:
-    """Return the ratio of the engine's start time in other browsers to that in Chromium, with new profiles, in turn."""
+    """Return other browsers' engine start time, divided by Chromium's, with new profiles."""
     times: dict[str, list[float]] = {}
     for number in range(LOADS):
         times.setdefault("chromium", []).append(cold(browser, address, {"": engine_there}, loads=1)[""])

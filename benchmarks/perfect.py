@@ -1,4 +1,4 @@
-"""Perfect player of a solved hunt: games checked by the table, parts that a page fetches, and what a search misses.
+"""Benchmark of the perfect player of a solved hunt: its moves, and the parts it fetches.
 
 python benchmarks/perfect.py pulijudam --games 200
 python benchmarks/perfect.py pulijudam --packed FOLDER
@@ -62,7 +62,7 @@ LATEST = 80
 
 
 BEST = 0.85
-"""Share of the best moves among those played against the perfect player on a page; the others are random."""
+"""Share of best moves played against the perfect player on a page; others are random."""
 
 RECORD = "() => Object.values(sessionStorage).map((each) => JSON.parse(each).record).find(Boolean)"
 
@@ -95,7 +95,7 @@ def begun(table: SolvedHunt, chance: random.Random) -> GraphState:
 
 
 def played(table: SolvedHunt, player: Player, number: int, limit: int) -> Iterator[tuple[GraphState, Move | None]]:
-    """Yield every position of a game in which the perfect player has to move, with its move; at last the position."""
+    """Yield each position in which the perfect player moves, with its move; then the last one."""
     rules, chance = table.rules, random.Random(number)
     here, other = begun(table, chance), OPPONENTS[number // 2 % len(OPPONENTS)]
     before: list[GraphState] = []
@@ -113,7 +113,7 @@ def played(table: SolvedHunt, player: Player, number: int, limit: int) -> Iterat
 
 
 def games(table: SolvedHunt, player: Player, parts: Parts | None, count: int, limit: int) -> None:
-    """Play games and print how many moves gave a result away, and what a page would have fetched."""
+    """Play games; print the moves that gave a result away, and the parts a page would fetch."""
     digest = space(table.rules, None).digest
     given, moves, fetched, sizes, ends = 0, 0, [], [], Counter[str]()
     rules = table.rules
@@ -162,7 +162,7 @@ def search_alone(table: SolvedHunt, count: int) -> None:
 
 
 def against_itself(table: SolvedHunt, count: int, limit: int) -> None:
-    """Print how many drawn positions the strongest level gives away in games against itself, by side."""
+    """Print how many draws the strongest level gives away against itself, by side."""
     rules, level = table.rules, PLAYERS["level 5"]
     drawn, given, ends = [0, 0], [0, 0], Counter[str]()
     for number in range(count):
@@ -183,7 +183,7 @@ def against_itself(table: SolvedHunt, count: int, limit: int) -> None:
 
 
 def without_plies(table: SolvedHunt, count: int) -> None:
-    """Print how many plies the strongest level loses in a move if it chooses among all winning moves."""
+    """Print the plies that the strongest level loses if it chooses among all winning moves."""
     rules, chance, level = table.rules, random.Random(1), levels_of(table.rules)
     lost: list[int] = []
     while len(lost) < count:
@@ -213,7 +213,7 @@ def size(folder: Path) -> None:
 
 
 def on_page(table: SolvedHunt, site: Path, limit: int) -> None:
-    """Play each side once against the perfect player of a page; print its moves and what each reply fetched."""
+    """Play each side once against a page's perfect player; print moves and fetched bytes."""
     name = f"{table.rules.game}/{table.rules.name}"
     expect.set_options(timeout=WAITS)
     with sync_playwright() as playwright:

@@ -1,4 +1,4 @@
-"""Benchmark of the strength and the answer times of the levels of races: ``python benchmarks/race_levels.py``.
+"""Benchmark of the strength and answer times of the levels of races.
 
 Arguments select rulesets, such as ``hounds_and_jackals/skiryuk``, followed by a number of games.
 """
@@ -42,7 +42,7 @@ def rules_of(name: str) -> Ruleset:
 
 
 def score(rules: Ruleset, level: str, rival: str, games: int) -> float:
-    """Return the number of games that a level wins, a drawn or cut game counting one half; the sides alternate."""
+    """Return the games that a level wins on alternate sides; a drawn or cut one counts half."""
     won = 0.0
     for number in range(games):
         side = number % 2
@@ -53,14 +53,14 @@ def score(rules: Ruleset, level: str, rival: str, games: int) -> float:
 
 
 def compile_scores() -> None:
-    """Score the moves of races by compiled code, which gives the same values in a tenth of the time."""
+    """Score moves of races with compiled code: the same values in a tenth of the time."""
     scratch = Memory([0] * ROOM)
     functions: dict[str, Callable[..., int]] = {}
 
     def compiled_scores(
         rules: Ruleset, position: Position, throw: Throw, plies: int, ignored: frozenset[str] = frozenset()
     ) -> dict[Move, int]:
-        """Return the value of each legal move; see :func:`heritage_games.analysis.race_search.scored`."""
+        """Return the value of each legal move; see :func:`.race_search.scored`."""
         weights = cached_memory(race_search.weights_of(rules.name, ignored)).address
         place = (position, coded(throw), rules.turn(position, throw), plies)
         arguments = (cached_memory(tuple(rules.table)).address, *place, weights, scratch.address)
@@ -82,7 +82,7 @@ def strengths(name: str, games: int) -> Iterator[tuple[str, str, float, float, f
 
 
 def slowest(name: str, games: int = 3) -> tuple[float, float]:
-    """Return the median and maximum answer time of the strongest level, in milliseconds of thread time."""
+    """Return the strongest level's median and maximum answer time, in thread milliseconds."""
     rules = rules_of(name)
     strongest = PLAYERS[f"level {rules.levels}"]
     times = []

@@ -1,4 +1,4 @@
-"""Runner of all benchmarks, which writes their figures and the machine's description to RESULTS.md."""
+"""Runner of all benchmarks; it writes their figures and the machine to RESULTS.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Storage of the ladder's measurements in content/<game>/ladder.toml, which the pages show."""
+"""Storage of measured strengths in content/<game>/ladder.toml, which the pages show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Benchmark of a billion games on one, a hundred and ten thousand cores: small runs measured, large ones simulated.
+"""Benchmark of a billion games on 1 to 10,000 cores: small runs, and a simulation.
 
     python benchmarks/scale.py [SECONDS OF A TASK]
 
@@ -40,7 +40,7 @@ CHUNKS = (0.1, 1.0, 10.0, 60.0, 600.0)
 """Lengths of a chunk in seconds."""
 
 MOST = 200_000
-"""Maximum number of chunks in a simulated run; rows of the table that need more are omitted."""
+"""Maximum number of chunks in a simulated run; rows that need more are omitted."""
 
 LOST_EVERY = (None, 60.0, 10.0)
 """Mean minutes until a worker is lost; None for never."""
@@ -130,7 +130,7 @@ def clocked(played: Setting, first: int, count: int) -> float:
 
 
 def by_the_clock(executor: Any, size: int, chunks: int) -> tuple[float, float]:  # noqa: ANN401 - dask has no types
-    """Return the wall-clock seconds of this number of chunks, and the mean of those of a chunk in its worker."""
+    """Return the elapsed seconds of these chunks, and a chunk's mean seconds in its worker."""
     played = setting(GAMES[0])
     began = time.perf_counter()
     futures = [executor.submit(clocked, played, number * size, size) for number in range(chunks)]

@@ -1,4 +1,4 @@
-"""Benchmark in JupyterLab: times from touch to drawn and confirmed move, next to the echo of an empty widget."""
+"""Benchmark in JupyterLab: time from touch to drawn and confirmed move, next to an echo."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def spread(times: list[float]) -> tuple[float, float, float, float]:
 
 
 def measure(touches: int = 200) -> dict[str, float]:
-    """Return the figures of one run; echo and board are touched in turn, and a full board is emptied."""
+    """Return the figures of one run: of echo and board in turn, and of emptying a full board."""
     expect.set_options(timeout=30_000)
     times: dict[str, list[float]] = {"drawn": [], "confirmed": [], "echoed": []}
     with tempfile.TemporaryDirectory() as name, jupyter(Path(name)) as server, sync_playwright() as playwright:

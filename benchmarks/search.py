@@ -1,4 +1,4 @@
-"""Benchmark of the search: speed, depth, and games against a plain tree search at equal time.
+"""Benchmark of the search: speed, depth, and equal-time games against plain tree search.
 
 ``python benchmarks/search.py`` prints tables; with a number, also of that many games against the tree search on each
 side.
@@ -46,7 +46,7 @@ def positions(rules: Ruleset) -> Iterator[GraphState]:
 
 
 def reached(rules: Ruleset, position: GraphState, runner: SearchWorker) -> tuple[float, int]:
-    """Return the searched positions per second, and the depth in plies within the time of a reply."""
+    """Return the positions searched per second, and the plies reached in a reply's time."""
     task = GraphSearchTask(rules.table, position, rules.moves(position), runner=runner)
     begun = thread_time()
     task.deepen(40, 10**9, lambda: thread_time() - begun > REPLY)
@@ -106,7 +106,7 @@ def duel(rules: Ruleset, side: int, number: int, tree: Tree, seconds: float | No
 
 
 def duels(games: int) -> Iterator[str]:
-    """Yield a row for each game and time limit: the level's percentage score against the tree search."""
+    """Yield a row per game and time limit: the level's score against the tree search, in %."""
     yield "| game | time for a move | games | strongest level against UCT | as the first side, as the second |"
     yield "|---|---|---|---|---|"
     tree = Tree(REPLY)

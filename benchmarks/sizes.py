@@ -17,7 +17,7 @@ STATIC = Path(hg.__file__).parent / "static"
 
 
 def views(game: str, name: str, seeds: int = 4) -> list[int]:
-    """Return the sizes in bytes of all views in some random games, after each throw and after each move."""
+    """Return the bytes of all views in some random games, after each throw and each move."""
     sizes = []
     for seed in range(seeds):
         pick, board = random.Random(seed), hg.play(game, name)

@@ -1,4 +1,4 @@
-"""Completely solved hunts: values by number of hunted pieces, and checks of random positions by two plies.
+"""Benchmark of solved hunts: values by number of hunted pieces, checked at random.
 
 python benchmarks/solved.py pulijudam FOLDER --option men=17 --option tigers_start=apex --positions 20000
 
@@ -32,13 +32,13 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.registry import ruleset
 
 A_PLACEMENT = 50
-"""Number of positions for each placement: reading its neighbours from the disk takes longer than a position."""
+"""Number of positions per placement, whose files take longer to read than a position."""
 
 MOVES = 1_000
 
 
 def positions(table: Solved, pick: random.Random, count: int) -> Iterator[GraphState]:
-    """Yield random positions with the hunted to move: half of the moving phase, half with pieces in hand."""
+    """Yield random positions with the hunted to move, half of them with pieces in hand."""
     space = state_space.space(table.rules, None)
     sections = [section for section in space.sections if section.turn == HUNTED]
     moving = [section for section in sections if not section.hand0 and not section.hand1]
@@ -80,7 +80,7 @@ def inconsistent(table: Solved, count: int, seed: int) -> list[str]:
 
 
 def starts(table: SolvedHunt) -> Iterator[str]:
-    """Yield the value of the start for each number of hunted pieces whose start the table contains.
+    """Yield the value of the start for each number of hunted pieces in the table.
 
     A value depends on the pieces on the board and in hand, so that a table with 17 also answers for 16 and 15, if the
     hunters start on the board.
@@ -96,7 +96,7 @@ def starts(table: SolvedHunt) -> Iterator[str]:
 
 
 def starts_by_hand(table: SolvedHunt) -> Iterator[str]:
-    """Yield the values of Pulijudam with two tigers in hand, by a search up to the positions of a table."""
+    """Yield the values of Pulijudam with two tigers in hand, by a search down to a table."""
     rules = ruleset("pulijudam", None, **{**table.rules.options, "tigers_start": "apex"})
     known: dict[GraphState, Value] = {}
 

@@ -1,4 +1,4 @@
-"""Hyena Chase solved for two players: values by length, checks of random positions by one throw, and played games.
+"""Benchmark of Hyena Chase solved for two: values by length, random checks, played games.
 
 python benchmarks/solved_race.py --positions 100000 --games 1500
 
@@ -72,7 +72,7 @@ def scattered(table: SolvedJourney, pick: random.Random) -> JourneyState:
 
 
 def largest_difference(table: SolvedJourney, count: int, seed: int) -> float:
-    """Return the largest difference between a position's chance and the mean over all throws of its best moves."""
+    """Return the largest difference between a position's chance and the mean of its throws."""
     pick, largest = random.Random(seed), 0.0
     for _ in range(count):
         state = scattered(table, pick)

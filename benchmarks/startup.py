@@ -14,7 +14,7 @@ WHAT = {
 
 
 def took(code: str) -> float:
-    """Return the seconds that this code takes in a fresh interpreter, which starts before the clock does."""
+    """Return the seconds of this code in a fresh interpreter, without the interpreter's start."""
     timed = f"import time; begun = time.perf_counter(); {code}; print(time.perf_counter() - begun)"
     return float(subprocess.check_output([sys.executable, "-c", timed], text=True))
 

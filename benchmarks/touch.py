@@ -82,7 +82,7 @@ def long_game(game: str, plies: int) -> LongGame:
 
 @dataclass
 class Costs:
-    """Processor times of the touches of one game, in milliseconds, by the part that takes them.
+    """Milliseconds of processor time of the touches of one game, by the part that takes them.
 
     Args:
         times: for each part the time of each touch.
@@ -105,7 +105,7 @@ LAYOUTS = frozenset({"Layout", "UpdateLayoutTree"})
 
 
 def costs(events: Sequence[Mapping[str, Any]]) -> Costs:
-    """Return the costs in a trace; a layout inside a handler, an answer or a timer was forced."""
+    """Return the costs in a trace; layouts within a handler, answer or timer count as forced."""
     mark = next(event for event in events if event.get("name") == "touch")
     whole = [event for event in events if event.get("ph") == "X" and event["pid"] == mark["pid"]]
     found = Costs({name: [] for name in (*PARTS.values(), "engine")})

@@ -1,4 +1,4 @@
-"""Plain Monte Carlo tree search (UCT, Kocsis and Szepesvári 2006) on the same kernel, as a baseline.
+"""Plain Monte Carlo tree search (UCT, Kocsis and Szepesvári 2006), a benchmark's rival.
 
 It uses the kernel's moves and playouts, and all of it is compiled.
 """
@@ -30,7 +30,7 @@ MOVE = 13
 NODE = 14
 
 USED, PLAYED = 0, 1
-"""Indices of the values before the nodes: the next free index, and the number of games played."""
+"""Indices of the values before the nodes: next free index, and number of games played."""
 
 ROOT = NODE
 ROOM = 400_000
@@ -45,7 +45,7 @@ AT_ONCE = 50
 
 @inlined
 def chosen(nodes: Buffer, at: int) -> int:
-    """Return an unvisited child, or else the one with the greatest upper confidence bound (UCB1)."""
+    """Return an unvisited child, or else the one with the greatest confidence bound (UCB1)."""
     best, found, log = 0, -1.0, math.log(nodes[at + VISITS])
     for child in range(nodes[at + FIRST], nodes[at + FIRST] + NODE * nodes[at + CHILDREN], NODE):
         visits = nodes[child + VISITS]
@@ -78,7 +78,10 @@ def grown(table: RuleTable, nodes: Buffer, at: int, room: Buffer) -> None:
 
 @compiled
 def look(table: RuleTable, tree: Buffer, line: Buffer, room: Buffer, playouts: int, end: int) -> int:  # noqa: PLR0917 - as a kernel's
-    """Play games, each from a leaf of the tree; all arguments but the last two are addresses of 64-bit integers."""
+    """Play games, each from a leaf of the tree.
+
+    All arguments but the last two are addresses of 64-bit integers.
+    """
     rules, nodes, way, written = integers(table), integers(tree), integers(line), integers(room)
     for _ in range(playouts):
         at, length = ROOT, 1
@@ -103,7 +106,7 @@ def look(table: RuleTable, tree: Buffer, line: Buffer, room: Buffer, playouts: i
 
 
 class Tree:
-    """Player that searches for some seconds of thread time; see :class:`heritage_games.analysis.players.Player`.
+    """Player that searches for some seconds of thread time; see :class:`.players.Player`.
 
     Args:
         seconds: minimum time of a search; it may be changed before each move.

@@ -1,4 +1,4 @@
-"""Benchmark of a legal touch in mid-game: times of its answer and of the view after a change."""
+"""Benchmark of a legal touch in mid-game: time of its answer, and of the view after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Benchmark of the bytes that a kernel sends to a notebook's page over the websocket while all cells run.
+"""Benchmark of the bytes that a kernel sends to a page over the websocket in each lesson.
 
 ``python benchmarks/wire.py`` measures every lesson, ``python benchmarks/wire.py notebooks/10_*.ipynb`` one.
 """

@@ -1,4 +1,4 @@
-"""Startup file of Binder's kernels: load the machine code after the first cell, before a simulation needs it."""
+"""Startup file of Binder's kernels: load the machine code after the first cell."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Compiler of the engine for browsers: ``python tools/compile_engine.py`` writes ``heritage_games/static/engine.wasm``.
+"""Compiler of the engine for browsers, for programmers who changed the engine.
 
-numba compiles the functions that the engine exports, its LLVM generates WebAssembly from them, and ``link_wasm`` links
-them to a library for Pyodide. This takes a minute. Other versions of numba and LLVM may produce different bytes with
-the same results; the library records its compiler versions and a digest of its sources.
+``python tools/compile_engine.py`` writes ``heritage_games/static/engine.wasm``, which takes a minute. numba compiles
+the functions that the engine exports, its LLVM generates WebAssembly from them, and ``link_wasm`` links them to a
+library for Pyodide. Other versions of numba and LLVM may produce different bytes with the same results; the library
+records its compiler versions and a digest of its sources.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def noted(name: str) -> str:
 
 
 def digest() -> str:
-    """Return a digest of the sources: every function that an exported one calls, and their constants.
+    """Return a digest of every function that an exported one calls, and of their constants.
 
     Comments, docstrings and layout do not change it.
     """
@@ -80,7 +81,7 @@ def digest() -> str:
 
 
 def parts(value: Any, seen: set[object]) -> Iterator[str]:  # noqa: ANN401 - a global variable of a function
-    """Yield the sources of a function and of those that it calls, and the constants that they use."""
+    """Yield the sources of a function and of those that it calls, and their constants."""
     if not isinstance(value, FunctionType) or value in seen or not value.__module__.startswith("heritage_games"):
         return
     seen.add(value)
@@ -149,14 +150,14 @@ def compiled() -> bytes:
 
 
 def without_native_code() -> None:
-    """Let numba generate LLVM code without native code, which takes a quarter of the time and is never called."""
+    """Let numba generate LLVM code without native code, which would take four times as long."""
     library: Any = import_module("numba.core.codegen").JITCodeLibrary
     target: Any = import_module("numba.core.registry").cpu_target.target_context
     target.refresh()  # compiles the functions that numba itself calls
 
     def executable(made: Any, *_: object) -> Any:  # noqa: ANN401 - numba carries no types
         made._ensure_finalized()  # noqa: SLF001 - numba has no public way to stop here
-        return [].append  # numba requires a built-in function, another for each compiled one
+        return [].append  # numba requires a different built-in function for each compiled function
 
     library._finalize_specific = lambda _: None  # noqa: SLF001 - as above
     target.get_executable = executable
@@ -170,7 +171,7 @@ def examples(function: Any, name: str) -> tuple[object, ...]:  # noqa: ANN401 - 
 
 
 def nothing(kind: Any) -> object:  # noqa: ANN401 - a named tuple
-    """Return a position whose integers are all 0; a journey has several of them for its other runners."""
+    """Return a position whose integers are all 0, as an example for the compiler."""
     return kind(*(NO_OTHERS if field == "others" else 0 for field in kind._fields))
 
 
@@ -184,14 +185,14 @@ def leaves(value: object) -> Iterator[object]:
 
 
 def portable(text: str) -> Iterator[str]:
-    """Yield the lines of LLVM's text without those that name a machine or the texts of exceptions."""
+    """Yield the lines of LLVM's text without machine names and texts of exceptions."""
     for line in text.splitlines():
         if not line.startswith("target ") and not line.lstrip().startswith("store ptr @.const.picklebuf"):
             yield re.sub(r'"target-(cpu|features)"="[^"]*"', "", line)
 
 
 def wrapper(name: str, overload: Any, count: int) -> Iterator[str]:  # noqa: ANN401 - numba carries no types
-    """Yield the lines of a function that takes the address of its results and arguments, and returns numba's status."""
+    """Yield a function that takes addresses of results and arguments, and returns a status."""
     yield f"define i32 @{name}(i32 %address) {{"
     yield "  %block = inttoptr i32 %address to ptr"
     yield "  %exception = alloca ptr"

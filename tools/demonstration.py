@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write docs/refusal.svg, the animated picture of README, from the session of the demonstration."""
+"""Drawing of docs/refusal.svg, README's animated picture, from a session."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 MAGIC = b"\0asm\1\0\0\0"
 CUSTOM, IMPORT, FUNCTIONS, EXPORT, CODE = 0, 2, 3, 7, 10
 NEEDED = frozenset({1, IMPORT, FUNCTIONS, CODE})
-"""Sections that a library of functions needs: types, imports, the types of its functions, and code."""
+"""Sections that a library of functions needs: types, imports, functions' types, and code."""
 
 IMPORTS = {"__linear_memory": "memory", "__stack_pointer": "__stack_pointer"}
 """The only supported imports, with their names in Pyodide."""

@@ -1,4 +1,4 @@
-"""Measured effects of principles: games of players who follow a principle and otherwise play at random.
+"""Measurement of the effects of principles of play in games, for the files of content.
 
 ``python tools/measure_principles.py morabaraba`` plays them and writes content/<game>/effects.toml,
 reproducible by seed. With ``--greedy`` it writes nothing, and prints the order in which each principle adds most.
@@ -33,13 +33,13 @@ HUNDRED = 100
 LONGEST = 300
 """Plies after which a game of mills is cut and counts as a draw."""
 LONGER = 10
-"""Factor of that in races, which always end, and in hunts, which end when a position recurs."""
+"""Factor of that in races, which always end, and in hunts, where recurrence ends a game."""
 RECURS = 3
 """Number of occurrences of a position that end a hunt as a draw."""
 
 
 class Principled:
-    """Player that follows principles in their order, and plays at random among the remaining moves.
+    """Player that follows principles in their order, and otherwise plays at random.
 
     Args:
         tests: of the principles, in their order; without any it plays at random.
@@ -49,7 +49,7 @@ class Principled:
         self.tests = tuple(tests)
 
     def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
-        """Return a legal move that its principles allow; see :class:`heritage_games.analysis.players.Player`."""
+        """Return a legal move that its principles allow; see :class:`.players.Player`."""
         legal = rules.moves(position, throw)
         if not self.tests or len(legal) == 1:
             return chance.choice(legal)
@@ -63,7 +63,7 @@ class Principled:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """Points scored in games, a draw counting one half, and the numbers of games won and drawn."""
+    """Points scored in games, a draw counting one half, and numbers of games won and drawn."""
 
     hits: float
     games: int
@@ -152,7 +152,7 @@ def gained(scored: Scored, base: Scored | float, against: str) -> Effect:
 
 
 def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tuple[Principle, Effect, Effect | None]]:
-    """Yield each principle with its effect alone, and its effect added to the first two of its side.
+    """Yield each principle with its effect alone, and added to the first two of its side.
 
     Alone: against an opponent that plays at random, or follows the principles that the content names. Added: in a
     game of equal sides against an opponent that follows those alone; otherwise against the same opponent as alone.
@@ -190,7 +190,7 @@ def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tupl
 def greedy(
     meeting: Meeting, principles: Sequence[Principle], report: Callable[[str], object]
 ) -> dict[str, list[tuple[str, Effect]]]:
-    """Return for each side its principles in the order in which each adds most to those before it.
+    """Return each side's principles in the order in which each adds most to those before.
 
     A side's order ends when no principle adds anything. Its opponent is that of the effects; in a game of equal sides,
     the player who follows the principles before it.
@@ -284,7 +284,7 @@ def written(game: str, tables: Figures) -> str:
 
 
 def keep(rules: Ruleset, table: Figures) -> None:
-    """Write the table of a ruleset into the file of its game; those of its other rulesets are unchanged."""
+    """Write a ruleset's table into its game's file; tables of other rulesets are unchanged."""
     file = content().root / rules.game / EFFECTS
     there = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     file.write_text(written(rules.game, {**there, rules.name: table}), encoding="utf-8")

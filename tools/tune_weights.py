@@ -1,4 +1,4 @@
-"""Tuning of the weights of mills and hunts by games between the levels, reproducible by seed.
+"""Tuning of the weights of mills and hunts by games between levels, from a seed.
 
 ``python tools/tune_weights.py`` fits the weights of the features, plays them against the current ones,
 keeps the better ones, fits the win probabilities, and writes the file; it takes some minutes on one core.
@@ -29,7 +29,7 @@ GAMES = {"mills": ("morabaraba",), "hunt": ("pulijudam", "rafaya", "meurimueng")
 """Games for which the weights of each kind are fitted."""
 
 PLAYERS = ("level 1", "level 2", "level 3")
-"""Levels of the players, drawn at random for each game, because hunts between equals are often drawn."""
+"""Levels of the players, drawn at random, because hunts between equals are often drawn."""
 
 LESSONS, MATCHES = 180, 90
 """Numbers of games of each kind to fit, and on each side to compare."""
@@ -50,7 +50,7 @@ DRAW = 0.5
 
 
 class Seen(NamedTuple):
-    """Position of a game, for the side whose features are counted: the side to move in mills, the hunted in a hunt.
+    """Position of a game, for the side to move in mills or the hunted in a hunt.
 
     Args:
         features: the count of each.
@@ -105,7 +105,7 @@ def _game(rules: Ruleset, chance: Random, longest: int) -> tuple[list[GraphState
 
 
 def _share(outcome: Outcome | None, side: int) -> float:
-    """Return the score of a side: 1 for a win, 0 for a loss, ``DRAW`` for a draw or an unfinished game."""
+    """Return a side's score: 1 for a win, 0 for a loss, otherwise ``DRAW``."""
     if outcome is None or len(set(outcome.places)) == 1:
         return DRAW
     return float(outcome.places[side] == 1)
@@ -154,7 +154,7 @@ def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
 
 
 def fitted_weights(lessons: Mapping[str, Sequence[Seen]]) -> Weights:
-    """Return the weights of the features, scaled to ``MAN`` for a piece; each game may favour one side."""
+    """Return the features' weights, scaled to ``MAN`` for a piece; games may favour a side."""
     games = list(lessons)
     rows = [(*each.features, *(float(game == other) for other in games)) for game in games for each in lessons[game]]
     found = logistic(rows, [each.won for game in games for each in lessons[game]])
