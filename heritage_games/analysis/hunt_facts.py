@@ -429,7 +429,7 @@ def _leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
 
 
 def _numbers(change: Change) -> Iterator[Proof]:
-    """Yield facts about the hunters' steps, reachable points, and the leaps open to a hunter."""
+    """Yield facts about the hunters: steps, reachable points, present and possible leaps."""
     table, states = change.table, (change.before, change.after)
     empty = [empty_points(table, state) for state in states]
     steps = [free_neighbours(table, pieces_of(state, HUNTERS), free) for state, free in zip(states, empty, strict=True)]

@@ -62,7 +62,7 @@ def leaves_none(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _
 
 
 def safe(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Return minus the number of leaps over hunted pieces that could open if these stay."""
+    """Return minus the number of leaps over hunted pieces with no hunted piece at either end."""
     return -exposed(rules.table, after)
 
 

@@ -1,4 +1,4 @@
-"""Tables of solved games: small boards, a site's, this machine's, and Hyena Chase for two."""
+"""Tables of solved games for players, hints and reviews: small boards, files, Hyena Chase."""
 
 from __future__ import annotations
 

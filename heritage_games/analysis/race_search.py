@@ -252,14 +252,13 @@ def lone(runner: int) -> JourneyState:
 
 
 class Journeys:
-    """Expected number of throws of every position of a single journey.
+    """Expected number of throws from each position of a single mother's journey to its end.
 
-    Each position is solved by the equation "one throw, then the expected rest"; throws without effect are eliminated
-    from it by division.
+    The number is one throw plus the mean over the positions after it; throws without effect are eliminated by division.
 
     Args:
         table: the rules, for one player (:func:`alone`).
-        paying: the mother's policy.
+        paying: when the mother pays a debt: ``optimal``, ``hasty`` (always) or ``thrifty`` (only its last day).
     """
 
     def __init__(self, table: RuleTable, paying: str) -> None:

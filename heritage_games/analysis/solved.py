@@ -127,7 +127,7 @@ class Solved:
 
     @property
     def total(self) -> SectionResult:
-        """The values of all positions in one row.
+        """The numbers of positions won, lost and drawn in all sections together, in one row.
 
         Example:
             >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))

@@ -58,7 +58,7 @@ def rule_problems(rule: Rule, sources: Mapping[str, Source]) -> Problems:
 
 
 def _evidence_messages(rule: Rule, sources: Mapping[str, Source]) -> list[str]:
-    """Return the problems of a rule's basis: none, or one that is too weak for its grade."""
+    """Return the problems of a rule's evidence: it is missing, or too weak for the grade."""
     if not rule.evidence and any(key in sources for key in rule.keys):
         kinds = either(tuple(filter(None, EVIDENCE)))
         return [f"rests on nothing: in sources.json, the evidence of one of its sources must be {kinds}"]

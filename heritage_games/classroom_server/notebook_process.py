@@ -223,7 +223,7 @@ def _alone() -> None:
 
 
 def main() -> int:
-    """Serve a room until the pipe closes; report errors in a sentence."""
+    """Serve a classroom until the pipe closes; report an error in one sentence."""
     from .launcher import run  # noqa: PLC0415 - it needs what the extra brings
 
     arguments = json.loads(sys.argv[1])

@@ -1,8 +1,4 @@
-"""Events of a move, the tree of legal touches, and the base class of judges.
-
-An attempt is a path in this tree. If it leaves the tree, the family returns the first condition that fails; the same
-conditions generate the family's moves.
-"""
+"""Events, the tree of legal touches and the base class of judges, for all families."""
 
 from __future__ import annotations
 
@@ -131,6 +127,9 @@ def paths_of(
 @dataclass(frozen=True)
 class Judge(ABC, Generic[S]):
     """Attempt with a throw: the touches made so far, and the legal continuations.
+
+    If no path continues with a touch, the subclass returns the first condition that fails; the same conditions
+    generate the family's moves.
 
     Args:
         paths: the paths that begin with the touches made.

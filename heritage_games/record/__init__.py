@@ -1,1 +1,1 @@
-"""Games with plies and variations, the record format and its parser, and saved games."""
+"""Games with plies and variations, the record format and saved games, for sessions."""

@@ -1,4 +1,4 @@
-"""Game: plies, pending throw, undo and redo, viewed ply, results and seeded chance."""
+"""Game of a session or record: plies, pending throw, undo and redo, result, seeded chance."""
 
 from __future__ import annotations
 

@@ -291,7 +291,7 @@ class RecordedVariation:
 
     Args:
         ply: the number of its first ply, which replaces that ply of the parent.
-        beside: the number of the parent line, which precedes it; 0 is the game itself.
+        beside: the number of the parent variation, which precedes it; 0 for the game itself.
     """
 
     ply: int

@@ -1,4 +1,4 @@
-"""Results page to print (lesson or submissions): rules for the next lesson, and tables."""
+"""Page of class results for teachers to print: rules for the next lesson, then tables."""
 
 from __future__ import annotations
 

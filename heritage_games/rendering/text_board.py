@@ -179,7 +179,7 @@ def _strokes(rules: Ruleset, cells: Cells) -> dict[tuple[int, int], str]:
 
 
 def _stroke(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[tuple[int, int], str]]:
-    """Yield the cells and characters of a line between two points; if slanted, one per row."""
+    """Yield the cells and characters of a line between points; one per row unless horizontal."""
     (column, row), (to_column, to_row) = sorted((one, other), key=lambda cell: (cell[1], cell[0]))
     if row == to_row:
         yield from (((between, row), "-") for between in range(column + 1, to_column))

@@ -89,9 +89,9 @@ class CodeText:
     """Sentences of one code, with blanks in braces.
 
     Args:
-        says: the event, or the reason of a refusal.
-        heading: of a refusal, the point and the fact in a few words.
-        instead: of a refusal, the possible alternatives.
+        says: the event, or the reason for a refusal.
+        heading: the point and the fact of a refusal in a few words; empty if the code is no refusal.
+        instead: the possible alternatives after a refusal; empty if there are none.
     """
 
     says: str

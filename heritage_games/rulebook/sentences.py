@@ -164,7 +164,7 @@ class Grammar:
         return form.replace(NUMBER, word) if NUMBER in "".join(forms) else f"{word} {form}"
 
     def listed(self, parts: Sequence[str]) -> str:
-        """Return a list: ``E5, E7 and A6``."""
+        """Return the parts joined as an enumeration: ``E5, E7 and A6``."""
         if len(parts) <= TWO:
             return self.last.join(parts)
         return f"{self.comma.join(parts[:-1])}{self.end or self.last}{parts[-1]}"

@@ -1,4 +1,4 @@
-"""Computer player of a session; messages are handled between time slices of its search."""
+"""Computer player for sessions, which can handle messages between slices of its search."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Bench(Sharing):
 
     @takes(times=whole(1, ENOUGH))
     def throw(self, times: int = 1) -> Bench:
-        """Make this many throws and return the bench; a count contains at most 100,000 throws.
+        """Make this many throws and return the bench; throws after the 100,000th are not made.
 
         Example:
             >>> sticks = hg.bench("hounds_and_jackals", seed=1)

@@ -120,7 +120,7 @@ def _on_both(holes: Sequence[int], last: int) -> int:
 
 
 def _line_ends(rules: CrossingRules, last: int) -> list[int]:
-    """Return each hole's line end; forward is one's own direction, also on the other half (7)."""
+    """Return the hole that each line leads to, 0 if none; back only if ``both_ways`` (7)."""
     ends = [0] * (last + 1)
     far_side = tuple((last + 1 - high, last + 1 - low) for low, high in rules.lines)
     for low, high in rules.lines + far_side:

@@ -97,7 +97,7 @@ def paying(piece: int, ones: int) -> int:
 
 @inlined
 def earning(piece: int, ones: int) -> int:
-    """Return a piece with this change of its ones."""
+    """Return a piece with this number of ones added to its credit; negative to spend them."""
     return piece + (ones << PURSE_AT)
 
 

@@ -43,7 +43,7 @@ SPENT = 0
 CREDITED = 1
 STEPS = 2
 
-# Values of PAY: who pays for the days that are short (M-b, A-d).
+# Values of PAY: one missing day is paid automatically, or any number if the player chooses (M-b, A-d).
 ONE_AT_ONCE = 0
 ANY_AT_WILL = 1
 
