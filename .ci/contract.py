@@ -168,7 +168,7 @@ def messages() -> str:
 
 
 def plain(kind: Any) -> str:  # noqa: ANN401 - an annotation
-    """Return the type of a message's field; what annotates it is a limit."""
+    """Return the type of a message's field, without the limit that annotates it."""
     return typescript(typing.get_args(kind)[0] if typing.get_origin(kind) is typing.Annotated else kind)
 
 

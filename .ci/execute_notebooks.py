@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Run the notebooks and keep only outputs that are equal on every machine.
+"""Runner of the lessons for their authors; it keeps outputs that are equal everywhere.
 
 A notebook without live widgets shows the saved boards as pictures and texts, in JupyterLab and on GitHub, and a change
 of a rule changes only the lines that show it.

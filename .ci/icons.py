@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draw the home-screen icons of phones from heritage_games/static/icon.svg.
+"""Drawing of home-screen icons from heritage_games/static/icon.svg, for phones.
 
 Needs Chromium, Playwright and Pillow. The pictures are committed: they change only when the icon does.
 

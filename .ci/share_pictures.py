@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draw the preview pictures of shared links: content/<game>/share.png, 1200 x 630.
+"""Drawing of the preview pictures of shared links: content/<game>/share.png, 1200 x 630.
 
 Each shows the game's board, drawn as on the pages, in the position of one of its examples, and its name.
 Needs Chromium, Playwright and Pillow. The pictures are committed: they change only when a board does.

@@ -8,7 +8,7 @@ from IPython.core.getipython import get_ipython
 
 
 def _load(*_: object) -> None:
-    """Begin to load, once; the first board is on the page already."""
+    """Load the machine code in a thread, once, after the first cell has shown its board."""
     if shell := get_ipython():
         shell.events.unregister("post_run_cell", _load)
         Thread(target=_play, name="heritage_games machine code", daemon=True).start()

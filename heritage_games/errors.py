@@ -1,4 +1,4 @@
-"""Public errors with a code and parameters.
+"""Public errors for users of the package, with a code and parameters.
 
 A message states the problem and the right values in one sentence.
 """
@@ -241,7 +241,7 @@ class ClassroomError(HeritageGamesError):
 
 
 class RefusedError(Exception):
-    """A person who may not join the room.
+    """Refusal of a person who may not join the classroom.
 
     Args:
         reason: the key of the sentence, in ``[join]`` of the words: ``bad_code``, ``slow``, ``shut`` or ``full``.

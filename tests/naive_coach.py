@@ -90,11 +90,11 @@ class MillFacts:
         return "drawn" if self.slow.over(p) else ""
 
     def can_lose(self, p: Naive, side: int) -> bool:
-        """Return whether a side could lose a man if the other were to move."""
+        """Return whether a side could lose a piece if the other were to move."""
         return bool(self.closings(p, 1 - side)) and bool(self.targets(p.pieces[side]))
 
     def loses_for_sure(self, p: Naive) -> bool:
-        """Return whether every move of the side to move captures nothing and then loses a man."""
+        """Return whether every move of the side to move captures nothing and then loses a piece."""
         plies = self.plies(p)
         return bool(plies) and all("x" not in text[1:] and self.can_lose(q, p.turn) for text, q in plies.items())
 
@@ -345,7 +345,7 @@ class HuntFacts:
             yield claim("loses_man")
 
     def lost_to(self, r: NaivePosition) -> bool:
-        """Return whether the many cannot prevent the loss of a man to a leap that is possible now."""
+        """Return whether the many cannot prevent the loss of a piece to a leap possible now."""
         replies = self.plies(r).values()
         return bool(self.leaps(r) and replies) and all(self.leaps(s) for s in replies)
 

@@ -11,7 +11,7 @@ from heritage_games.rulesets.options import Value
 
 @dataclass(frozen=True)
 class Naive:
-    """Position: the side to move, the men on the board and in hand, and the barred move."""
+    """Position: the side to move, the pieces on the board and in hand, and the barred move."""
 
     turn: int
     pieces: tuple[frozenset[str], frozenset[str]]

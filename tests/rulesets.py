@@ -85,7 +85,7 @@ def changed(rules: Ruleset, draft: EditablePosition, pick: random.Random) -> Edi
 
 
 def takes(rules: Ruleset, position: Position, move: int) -> bool:
-    """Return whether a move takes a man off the board."""
+    """Return whether a move takes a piece off the board."""
     return any(effect[0] == "take" for group in rules.effects(position, move) for effect in group)
 
 

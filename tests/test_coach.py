@@ -141,7 +141,7 @@ def lost(slow: MillFacts | HuntFacts, stand: Stand, text: str) -> tuple[int, boo
 
 
 def warned(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int) -> None:
-    """Check that a warning appears exactly if a man can be lost that another move would keep."""
+    """Check that a warning appears exactly if another move would keep a piece from capture."""
     texts = {each: rules.format_move(stand.position, each) for each in rules.moves(stand.position)}
     own, danger = lost(slow, stand, texts[move])
     best = max(lost(slow, stand, text)[0] for text in texts.values())

@@ -208,7 +208,7 @@ def explained(candidate: Candidate) -> Explanation:
 
 
 def _unavoidable(candidate: Candidate, unstopped: bool) -> list[Fact]:  # noqa: FBT001 - of :class:`Reasons`
-    """Return the fact that no move stops a danger or a capture of a man, if that is so."""
+    """Return the fact that no move stops a danger or a capture of a piece, if that is so."""
     side = candidate.state.turn
     if unstopped:
         return [_fact(CANNOT_STOP, side)]

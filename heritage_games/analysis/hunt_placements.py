@@ -220,7 +220,7 @@ def _joined(moves: Iterator[list[int]]) -> Program:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """Positions with the same side to move and the same numbers of men in hand.
+    """Positions with the same side to move and the same numbers of pieces in hand.
 
     Args:
         turn: the side to move.

@@ -1,6 +1,6 @@
 """Solver of hunts with bit maps.
 
-It solves the moving phase by fixpoint iteration, and the placing phase backwards by men in hand.
+It solves the moving phase by fixpoint iteration, and the placing phase backwards by pieces in hand.
 """
 
 from __future__ import annotations
@@ -205,7 +205,7 @@ class HuntSolver:
         return note
 
     def _sizes(self, words: Words, first: int, count: int) -> Sequence[int]:
-        """Return the number of sets in these words by number of men."""
+        """Return the number of sets in these words by number of pieces."""
         self._counts.bytes[:] = bytes(hunt_maps.SIZES * WORD_BYTES)
         self._call(hunt_codes.count_sets, self._at(words), first, count, self._at(self._masks), self._at(self._counts))
         return self._counts.words.tolist()
@@ -247,7 +247,7 @@ class HuntSolver:
     # The placing phase
 
     def _place(self, result: int, walk: Update, step: Update) -> None:
-        """Find the placing-phase positions with this result, from the last placed man backwards."""
+        """Find the placing-phase positions with this result, from the last placed piece backwards."""
         hunters, hunted = walk.target, step.target
         entries = self._placed.hunted_entries()
         for count, phase in enumerate(reversed(self._phases)):
@@ -306,7 +306,7 @@ class HuntSolver:
     def _update_of(
         self, kernel: Callable[..., int], program: Program, sides: tuple[Maps, Maps], result: int, hand: int
     ) -> Update:
-        """Return the update of one side's maps from the other's, for this many hunted men in hand."""
+        """Return the update of one side's maps from the other's, for this many pieces in hand."""
         source, target = sides
         negate = int((kernel is hunt_maps.hunted_turn) == (result == WIN))
         possible = bounds(target.placements, self._least - hand, self._most - hand)

@@ -119,7 +119,7 @@ def strikes_back(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _
 
 
 def free_at_end(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count the steps of the mover's pieces if few men are left in hand."""
+    """Count the steps of the mover's pieces if few pieces are left in hand."""
     left = hand_of(after, 0) + hand_of(after, 1)
     return roams(rules, state, _throw, _move, after) if placing(state) and left <= LATE else 0
 

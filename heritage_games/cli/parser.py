@@ -1,4 +1,4 @@
-"""Command line for rules, records, counts, simulation, solving, pages, papers and classes."""
+"""Parser of the command line, for ``heritage-games`` and ``python -m heritage_games``."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Rules, moves, judges and search on integers, without names of points and without texts."""
+"""Rules, moves, judges and search on integers, for rulesets, which add names and texts."""

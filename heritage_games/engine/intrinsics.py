@@ -78,7 +78,7 @@ class Inner(types.Dispatcher):
     """
 
     def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:  # noqa: ANN401 - as above
-        """Return the signature of a call, compiled."""
+        """Return the signature of a call whose constant arguments are typed as variables."""
         plain = tuple(without_value(each) for each in args)
         return super().get_call_type(context, plain, {name: without_value(each) for name, each in kws.items()})
 

@@ -1,6 +1,7 @@
-"""Compiled kernels, whose results equal interpreted ones bit for bit.
+"""Compiled kernels for players, solvers and playouts.
 
-numba compiles them on first use; in browsers they come from a library.
+Their results equal interpreted ones bit for bit. numba compiles them on first use; in browsers they come from a
+library.
 """
 
 from __future__ import annotations

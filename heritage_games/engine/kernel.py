@@ -1,4 +1,4 @@
-"""Decorators for functions run interpreted or compiled; kernels, bit sets, random numbers.
+"""Decorators of compilable functions, bit sets and random numbers, for all kernels.
 
 Normal play runs interpreted and never imports a compiler; :mod:`heritage_games.engine.jit` compiles marked functions on
 first use, so they use only integers, tuples and flat tables.

@@ -1,4 +1,4 @@
-"""Random games in chunks and perft counts, with one loop each for all families.
+"""Random games in chunks and perft counts of all families, for simulations and counts.
 
 The functions built in this module are closures over plain functions, which numba compiles and caches with them;
 closures over compiled functions would miss the cache.

@@ -1,4 +1,4 @@
-"""Move scores and learning of weights for two-player races.
+"""Move scores and learning of weights in two-player races, for levels and tools.
 
 A score is an exact expectation over a linear evaluation.
 

@@ -1,4 +1,4 @@
-"""Weighted throws, legal moves, perft and random play of all races, on any board.
+"""Weighted throws, legal moves, perft and random play, shared by the kernels of races.
 
 A throw is one integer: a score n, or a pair as 10 a + b (two dice with a <= b, or the two scores of a roll-off, side 0
 first). A rule table contains the chances of a throw as the sum of weights, the number of throws, and each throw with
@@ -126,7 +126,7 @@ def opening_scores(throw: int) -> dict[str, int]:
 
 @inlined
 def stands(pieces: int, hole: int) -> bool:
-    """Return whether one of these men is in a hole; both use the side's own numbering."""
+    """Return whether one of these pieces is in a hole; both use the side's own numbering."""
     return (pieces >> hole) & 1 == 1
 
 

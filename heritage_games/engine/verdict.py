@@ -1,4 +1,4 @@
-"""Verdicts, items, messages and code enumerations: codes with parameters, not sentences.
+"""Verdicts, items and messages for all layers: codes with parameters, not sentences.
 
 The rulebook has a sentence for each code and language in ``content/<language>/faults.toml``; ``str()`` of a message
 is its English sentence.

@@ -255,7 +255,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return tuple(stores)
 
     def standing(self, position: GraphState) -> tuple[float, ...]:
-        """Return the number of each side's men, on the board and in hand."""
+        """Return the number of each side's pieces, on the board and in hand."""
         return tuple(float(pieces_left(position, side)) for side in range(len(self.sides)))
 
     def comparable(self, position: GraphState) -> GraphState:

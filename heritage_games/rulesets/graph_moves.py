@@ -201,9 +201,9 @@ class MillMoves(GraphMoves):
 
     @cached_property
     def _into_mill(self) -> Callable[[GraphState, int, int], tuple[tuple[Effect, ...], ...]]:
-        """Cached function that returns the effects of a man's arrival in a mill.
+        """Cached function that returns the effects of a piece's arrival in a mill.
 
-        All shots of the arriving man share them.
+        All shots of the arriving piece share them.
         """
 
         @lru_cache(maxsize=64)

@@ -96,7 +96,7 @@ class GraphSetup(ABC):
 
     @property
     def counters(self) -> tuple[EditorCounter, ...]:
-        """The counters that the editor can set in addition to the men in hand."""
+        """The counters that the editor can set in addition to the pieces in hand."""
         return ()
 
     def named(self, mask: int) -> list[str]:
@@ -105,12 +105,12 @@ class GraphSetup(ABC):
 
     @cached_property
     def _waiting(self) -> tuple[int, ...]:
-        """The sides that place men."""
+        """The sides that place pieces."""
         begun = start(self.table)
         return tuple(side for side in range(len(self.sides)) if hand_of(begun, side))
 
     def _men(self, found: Fields, problems: list[Problem]) -> tuple[int, int]:
-        """Return the points of each side's men; a repeated point is a problem."""
+        """Return the points of each side's pieces; a repeated point is a problem."""
         taken: dict[str, str] = {}
         for side in self.sides:
             for word in (word for part in found.get(side, []) for word in part.words):

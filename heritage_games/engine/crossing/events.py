@@ -1,4 +1,4 @@
-"""Events, actions and touches of legal crossing moves, and reasons why pieces cannot move."""
+"""Events, actions and touches of crossing moves, and obstacles of pieces, for the judge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judge of crossing races: the tree gives legal attempts, :mod:`.kernel` the reasons."""
+"""Judge of crossing races, for their ruleset: verdicts on attempts, with the reasons."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ class CrossingJudge(Judge[CrossingState]):
         return self.item(CrossingReason.WRONG_COUNT, {**way, "landing": (self._point(source + count),)}, throw=count)
 
     def _line_refused(self, source: int, point: int) -> Item[int] | None:
-        """Return the reason to touch the hole whose line leads to this point; None if none does."""
+        """Return the refusal of a line's far end, with the near end to touch; None elsewhere."""
         for count in self._lands:
             if far_end(self.table, source + count) == self._hole(point):
                 way: Points = {

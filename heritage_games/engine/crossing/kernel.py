@@ -88,7 +88,7 @@ def rest_of(table: RuleTable, source: int, count: int) -> int:
 
 @inlined
 def without(table: RuleTable, state: CrossingState, source: int) -> int:
-    """Return the mover's men without the piece that leaves a hole; unchanged for OFF."""
+    """Return the mover's pieces without the piece that leaves a hole; unchanged for OFF."""
     pieces = pieces_of(state, state.turn)
     if source == OFF or (source == table[SHARED] and standing(table, state, state.turn, source) > 1):
         return pieces

@@ -1,4 +1,4 @@
-"""Rules, positions, moves, codes and controls of crossing races, as integers.
+"""Rules, positions, moves, codes and controls of crossing races, for kernel and judge.
 
 Holes are numbered along each side's direction: hole p of one side is last + 1 - p of the other. Marks and lines are
 symmetric, so both sides share one set of them in their own numbering.
@@ -60,7 +60,7 @@ class CrossingRules:
     """Rules of a crossing race; the defaults are the readings of Washburne's rules 1-17.
 
     Args:
-        middle: the hole in the middle; the way is as long again after it.
+        middle: the number of the hole halfway along the track.
         pieces: pieces of each side, and holes of its home box (2, 8).
         marked: the holes of one side whose mark makes them safe (6).
         ringed: the ringed holes of one side, the middle included (5).

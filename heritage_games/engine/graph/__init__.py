@@ -1,1 +1,1 @@
-"""Engine of mills and hunts: two sides whose men move along the lines of a graph."""
+"""Engine of mills and hunts: two sides whose pieces move along the lines of a graph."""

@@ -1,4 +1,4 @@
-"""Codes that the judge of graph games can emit, the rules they require, and the controls."""
+"""Codes and controls of graph games, for their judge and for the checks of content."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def flies(table: RuleTable, state: GraphState, side: int) -> bool:
 
 @inlined
 def destinations(table: RuleTable, state: GraphState, source: int) -> int:
-    """Return the bit set of the points that a man of the side to move can reach (M7, M12)."""
+    """Return the bit set of the points that a piece of the side to move can reach (M7, M12)."""
     empty = empty_points(table, state)
     if flies(table, state, state.turn):
         return empty
@@ -125,7 +125,7 @@ def destinations(table: RuleTable, state: GraphState, source: int) -> int:
 
 @inlined
 def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
-    """Return the bit set of the points that a man can reach and that are not barred (M11)."""
+    """Return the bit set of the points that a piece can reach and that are not barred (M11)."""
     reach = destinations(table, state, source)
     barred = barred_of(state, state.turn)
     if barred == 0:
@@ -164,7 +164,7 @@ def may_leap(table: RuleTable, state: GraphState, place: int) -> bool:
 
 @inlined
 def can_leap(table: RuleTable, state: GraphState, source: int) -> bool:
-    """Return whether a man of the side to move has a leap."""
+    """Return whether a piece of the side to move has a leap."""
     if not table[LEAPS + state.turn]:
         return False
     for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
@@ -178,9 +178,9 @@ def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
     """Return the bit set of a move's captures: the shot (M3), or pieces leapt over (P7, Q7).
 
     Args:
-        source: the point that the man leaves.
+        source: the point that the piece leaves.
         target: the point that it reaches.
-        shot: the man shot, or the lowest point of a leap, which distinguishes two leaps between the same points.
+        shot: the piece shot, or the lowest point of a leap, which distinguishes two leaps between the same points.
     """
     if shot == NOWHERE:
         return 0
@@ -209,7 +209,7 @@ def bar_after(table: RuleTable, pieces: int, source: int, target: int) -> int:
 
     Args:
         pieces: the side's pieces before the move.
-        source: the point that the man leaves, or NOWHERE.
+        source: the point that the piece leaves, or NOWHERE.
         target: the point that it reaches, or NOWHERE.
     """
     if table[BAR] == BAR_NOTHING or NOWHERE in (source, target):
@@ -222,7 +222,7 @@ def bar_after(table: RuleTable, pieces: int, source: int, target: int) -> int:
 
 @inlined
 def bar_left(table: RuleTable, barred: int, gone: int) -> int:
-    """Return the bars left after a loss of pieces; a bar on a lost man's step back ends (M11)."""
+    """Return the bars left after a loss of pieces; a bar on a lost piece's return ends (M11)."""
     return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
 
 
@@ -240,7 +240,7 @@ def quiet_counts(table: RuleTable, state: GraphState) -> bool:
 
 @inlined
 def board_full(table: RuleTable, state: GraphState) -> bool:
-    """Return whether every point is occupied and no man is in hand (M21)."""
+    """Return whether every point is occupied and no piece is in hand (M21)."""
     return empty_points(table, state) == 0 and state.hand0 + state.hand1 == 0
 
 

@@ -1,4 +1,4 @@
-"""Events of a legal move of a graph game, in order.
+"""Events of legal moves of graph games, in order, for verdicts and records.
 
 Consequences are derived from the position that the kernel returns, so that this module contains no rules.
 """
@@ -90,14 +90,14 @@ def _item(side: int, code: Code, points: Points | None = None, **numbers: int) -
 
 
 def _given(state: GraphState, point: int) -> Event:
-    """Return the event of a man's removal by its own side (M21)."""
+    """Return the event of a piece's removal by its own side (M21)."""
     side = state.turn
     item = _item(side, MillReason.GIFT, {"point": (point,)}, left=pieces_left(state, side) - 1)
     return Event(item, 0)
 
 
 def _came(table: RuleTable, state: GraphState, source: int, target: int, at: int) -> Event:
-    """Return the event of a man's placing, or of its move to another point."""
+    """Return the event of a piece's placing, or of its move to another point."""
     side = state.turn
     if source == NOWHERE:
         code = by_side(table, side, GraphReason.PLACED)
@@ -126,14 +126,14 @@ def _hunted(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]
 
 
 def _broken(table: RuleTable, state: GraphState, source: int, at: int) -> Iterator[Event]:
-    """Yield the events of the mills that a man leaves."""
+    """Yield the events of the mills that a piece leaves."""
     for mill in members(mills_formed(table, pieces_of(state, state.turn), source)):
         points: Points = {"source": (source,), "mill": mill_points(table, mill)}
         yield Event(_item(state.turn, MillReason.MILL_BROKEN, points), at)
 
 
 def _mills(table: RuleTable, state: GraphState, source: int, target: int, formed: int) -> Iterator[Event]:
-    """Yield the events of the mills that a man fills (M3, M22)."""
+    """Yield the events of the mills that a piece fills (M3, M22)."""
     side, at = state.turn, 0 if source == NOWHERE else 1
     for mill in members(formed):
         points = mill_points(table, mill)
@@ -195,7 +195,7 @@ def _phase_items(table: RuleTable, state: GraphState, after: GraphState) -> Iter
 
 
 def _unplaced(table: RuleTable, state: GraphState, side: int) -> int:
-    """Return the number of men still to place or give; in a hunt, only of this side."""
+    """Return the number of pieces still to place or give; in a hunt, only of this side."""
     return hand_of(state, side) if table[HUNT] else state.hand0 + state.hand1 + state.gifts
 
 

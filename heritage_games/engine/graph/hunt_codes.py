@@ -1,4 +1,4 @@
-"""Counts, word lists and codes of ``hunt_maps`` bit maps, to record rounds of a solver."""
+"""Counts, word lists and codes of ``hunt_maps`` bit maps, for solvers of hunts."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def read_codes(codes: MutableSequence[int], maps: Words, first: int, words: int,
         first: index of the map.
         words: the length of the map.
         last: the largest code that counts.
-        odd: 1 or 0.
+        odd: 1 for the odd codes, 0 for the even ones.
     """
     read, written = shorts(codes), integers(maps)
     for at in range(words):

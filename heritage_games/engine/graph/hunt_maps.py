@@ -1,4 +1,4 @@
-"""Bit maps over all sets of hunted pieces, and moves of all sets at the same time.
+"""Bit maps over all sets of hunted pieces, moved at the same time, for solvers of hunts.
 
 Each placement of the hunters has one map.
 
@@ -272,7 +272,7 @@ def mirror(program: Words, first: int, last: int, maps: Words, at: int, target: 
 
 @compiled
 def drop(maps: Words, source: int, memory: Words, words: int, point: int, flip: int, even: Words) -> None:
-    """OR the map of positions after a man is placed on a free point into the result."""
+    """OR the map of positions after a piece is placed on a free point into the result."""
     if point >= WORD:
         run = 1 << (point - WORD)
         for part in range(0, words, 2 * run):
@@ -397,7 +397,7 @@ def hunted_turn(
     """Compute the map of a placement with the hunted to move; return 1 if it has changed.
 
     Args:
-        program: pairs of joined free points, the lower number first, or (-1, point) for a man that is placed.
+        program: pairs of joined free points, the lower number first, or (-1, point) for a piece that is placed.
         first: index of the first pair of this placement.
         last: index after its last pair.
         source: the maps with the hunters to move.

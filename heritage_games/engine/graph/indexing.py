@@ -1,8 +1,8 @@
-"""Perfect indexing of positions without history: men on points, ranked by combinations.
+"""Indexing of graph positions without history, by combinations, for solvers.
 
-Positions with the same side to move, men in hand and number of men on the board form a *section*. In it the men of one
-side are one of C(points, men) choices, and those of the other one of C(remaining points, men); the two ranks, each in
-colexicographic order, give the index (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
+Positions with the same side to move and the same numbers of pieces in hand and on the board form a *section*. In it the
+pieces of one side are one of C(points, pieces) choices, and those of the other one of C(remaining points, pieces); the
+two ranks, each in colexicographic order, give the index (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
 
 In games with equal sides (the mills), a position with light to move has the index of its mirror with the sides swapped.
 If the symmetries of the board are used, only one set of each class of equivalent sets of the first side has indices,
@@ -51,7 +51,7 @@ OUTSIDE = -1
 
 
 class IndexSection(NamedTuple):
-    """Positions that differ only in the points of the men."""
+    """Positions that differ only in the points of the pieces."""
 
     turn: int
     hand0: int
@@ -155,7 +155,7 @@ def choices(space: Shelves, points: int, men: int) -> int:
 
 @inlined
 def rank(space: Shelves, men: int, taken: int) -> int:
-    """Return the rank of a set of men among the choices of free points."""
+    """Return the rank of a set of pieces among the choices of free points."""
     found = 0
     count = 0
     while men:
@@ -169,7 +169,7 @@ def rank(space: Shelves, men: int, taken: int) -> int:
 
 @inlined
 def chosen(space: Shelves, found: int, count: int, taken: int) -> int:
-    """Return the set of men with this rank among the choices of free points."""
+    """Return the set of pieces with this rank among the choices of free points."""
     men = 0
     point = space[SIZE]
     free = point - taken.bit_count()
@@ -196,7 +196,7 @@ def changed_over(state: GraphState) -> GraphState:
 def number(space: Shelves, state: GraphState) -> int:
     """Return the index of a position, OUTSIDE if its history matters (a barred mill, a gift).
 
-    Some section must have at least as many men in hand and on the board.
+    Some section must have at least as many pieces in hand and on the board.
     """
     if state.barred0 or state.barred1 or state.gifts:
         return OUTSIDE
@@ -219,7 +219,7 @@ def number(space: Shelves, state: GraphState) -> int:
 
 @inlined
 def moved(space: Shelves, men: int, symmetry: int) -> int:
-    """Return the image of a set of men under a symmetry."""
+    """Return the image of a set of pieces under a symmetry."""
     image, at = 0, space[IMAGES_AT] + symmetry * space[SIZE]
     while men:
         point = lowest(men)

@@ -1,6 +1,6 @@
-"""Judge of graph games: attempts are paths in the move tree or are refused with a reason.
+"""Judge of graph games, for their rulesets: verdicts on attempts, with the reasons.
 
-The reason is the first condition that fails; the same conditions generate the moves.
+The reason of a refusal is the first condition that fails; the same conditions generate the moves.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def item(table: RuleTable, state: GraphState, code: Code, points: Points | None 
 
 
 def stands(pieces: int, point: int) -> bool:
-    """Return whether one of these men is on a point."""
+    """Return whether one of these pieces is on a point."""
     return (pieces >> point) & 1 == 1
 
 
@@ -87,11 +87,11 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
 def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -> Item[int] | None:
     """Return why a move text cannot apply, before its touches are judged; None if it can.
 
-    A text states whether it moves or places a man; touches leave this to the position.
+    A text states whether it moves or places a piece; touches leave this to the position.
 
     Args:
         touch: the first point touched.
-        walks: whether the text moves a man on the board.
+        walks: whether the text moves a piece on the board.
     """
     touched: Points = {"point": (touch,)}
     if state.gifts:
@@ -135,21 +135,21 @@ def _not_done(table: RuleTable, state: GraphState, move: int, at: int) -> Item[i
 
 
 def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
-    """Return why no move begins on this point; a gift needs one of the mover's men (M21)."""
+    """Return why no move begins on this point; a gift needs one of the mover's pieces (M21)."""
     if state.gifts:
         return item(table, state, MillReason.GIFT_OWN_ONLY, {"point": (point,)})
     return _not_placed(table, state, point) if placing(state) else _not_moved(table, state, point)
 
 
 def _not_placed(table: RuleTable, state: GraphState, point: int) -> Item[int]:
-    """Return why no man can be placed on this occupied point (M2, M19, P3, P4, Q2, Q4)."""
+    """Return why no piece can be placed on this occupied point (M2, M19, P3, P4, Q2, Q4)."""
     if stands(pieces_of(state, state.turn), point):
         return item(table, state, GraphReason.PLACING_FIRST, {"point": (point,)}, hand=hand_of(state, state.turn))
     return item(table, state, GraphReason.OCCUPIED, {"point": (point,)})
 
 
 def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
-    """Return why no man moves from here: the mover needs a man that can move (M7, M11, P5)."""
+    """Return why no piece moves from here: none of the mover's, or one that cannot (M7, M11)."""
     touched: Points = {"point": (source,)}
     if stands(enemy_pieces(state), source):
         return item(table, state, Common.ENEMY_PIECE, touched)
@@ -171,7 +171,7 @@ def _barring_mill(table: RuleTable, state: GraphState, source: int, target: int)
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
-    """Return why a man cannot reach a point: it is occupied, barred (M11) or no leap (P7-P9)."""
+    """Return why a piece cannot reach a point: occupied, barred (M11) or no leap (P7-P9)."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
     way: Points = {"point": (target,), "source": (source,)}
@@ -202,7 +202,7 @@ def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> R
 def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item[int]:
     """Return why a point cannot be shot (M4, M5).
 
-    It has a man of the mover, no man, or a man that is safe in a mill.
+    It has a piece of the mover, no piece, or a piece that is safe in a mill.
     """
     touched: Points = {"point": (point,)}
     enemy = enemy_pieces(state)
@@ -216,7 +216,7 @@ def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item
 
 
 def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
-    """Return the item for a touched man that no legal leap passes, or for an impossible step."""
+    """Return the item for a touched piece that no leap passes, or for an impossible step."""
     source, target, _ = unpacked(move)
     point = target if isinstance(touch, GraphControl) else touch
     points: Points = {"point": (point,), "source": (source,), "target": (target,)}
@@ -224,9 +224,9 @@ def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -
 
 
 def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
-    """Return an impossible leap's code and men; None if it is not a leap.
+    """Return an impossible leap's code and pieces; None if it is not a leap.
 
-    A man may not leap onto a piece or over nothing (P7), over its own (P15), round a corner or over more than one
+    A piece may not leap onto another or over nothing (P7), over its own side (P15), round a corner or over more than one
     (P8); the hunted do not leap (P9).
     """
     empty, enemy, own = empty_points(table, state), enemy_pieces(state), pieces_of(state, state.turn)
@@ -261,7 +261,7 @@ def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> t
 
 @lru_cache(maxsize=32)
 def _onward(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Mapping[Touch | None, int]:
-    """Return the first legal move by next touch; the key None if no touch needs to follow.
+    """Return the first legal move for each next touch; the key None for a complete move.
 
     Cached, because many touches are tried after the same ones.
     """
@@ -302,7 +302,7 @@ def text_mismatch(table: RuleTable, state: GraphState, touch: Touch, *, walks: b
     """Return the refusal of a move text, before its touches are judged; None if it can apply.
 
     Args:
-        walks: whether the text moves a man on the board.
+        walks: whether the text moves a piece on the board.
     """
     if isinstance(touch, GraphControl) or why_over(table, state) != GOING:
         return None

@@ -1,4 +1,4 @@
-"""Kernel of graph games: moves, play, winner, random games, and touches of legal moves."""
+"""Kernel of graph games, for judge, search and playouts: moves, play, ends and touches."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ QUIET_DRAW = 6
 def add_arrivals(
     table: RuleTable, state: GraphState, source: int, reach: int, buffer: MutableSequence[int], at: int
 ) -> int:
-    """Write all moves of one man to these points, with its shots; return the next free index."""
+    """Write all moves of a piece to these points, with shots; return the next free index."""
     own = pieces_after(pieces_of(state, state.turn), source, NOWHERE)
     while reach:
         target = lowest(reach)
@@ -97,7 +97,7 @@ def add_arrivals(
 
 @inlined
 def add_leaps(table: RuleTable, state: GraphState, source: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write all leaps of one man; return the next free index."""
+    """Write all leaps of one piece; return the next free index."""
     for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
         if may_leap(table, state, place):
             buffer[at] = pack(source, table[place], lowest(table[place + 1]))
@@ -185,7 +185,7 @@ def play(table: RuleTable, state: GraphState, move: int) -> GraphState:
 
 @inlined
 def any_step(table: RuleTable, state: GraphState) -> bool:
-    """Return whether any man of the side to move can reach a point, barred or not."""
+    """Return whether any piece of the side to move can reach a point, barred or not."""
     own = pieces_of(state, state.turn)
     while own:
         source = lowest(own)
@@ -267,9 +267,9 @@ WAY = (1 << 12) - 1
 
 @lru_cache(maxsize=16)
 def paths(table: RuleTable, state: GraphState) -> Mapping[int, Path]:
-    """Return the touches of each legal move: a man, its target, the man that it captures.
+    """Return the touches of each legal move: a piece, its target, the piece that it captures.
 
-    Cached, because every touch needs them. A declined shot ends with DONE. A leap touches the first man leapt over
+    Cached, because every touch needs them. A declined shot ends with DONE. A leap touches the first piece leapt over
     only if a step or another leap to the same point is possible too; then DONE selects the step. No path is a prefix
     of another, so a complete path is a move.
     """
@@ -293,6 +293,6 @@ played = lru_cache(maxsize=16)(play)
 
 
 def _room(table: RuleTable, state: GraphState) -> int:
-    """Return an upper bound of moves: each man to each empty point, with each shot or none."""
+    """Return an upper bound of moves: each piece to each empty point, with each shot or none."""
     own, enemy = pieces_of(state, state.turn).bit_count(), enemy_pieces(state).bit_count()
     return max(1, own) * max(1, empty_points(table, state).bit_count()) * (enemy + 1)

@@ -1,4 +1,4 @@
-"""Retrograde analysis: forced results, computed backwards from the ends of games.
+"""Retrograde analysis of graph games, for solvers: forced results from the ends backwards.
 
 The value of a position is one integer, its *code*: 0 if neither side can force anything, else one more than the
 plies until the game is over under best play. An odd code is a loss for the side to move, an even one a win.

@@ -1,4 +1,4 @@
-"""Rules of one graph game as a flat integer table, with board lines, positions and moves.
+"""Rules of graph games as flat integer tables, positions and moves, for kernel and judge.
 
 A flat table is fast in compiled code; as an argument, it lets all games share the same machine code.
 Mills and hunts share the kernel. A step joins neighbours on a line, a leap passes the next point of a line, a mill is
@@ -235,7 +235,7 @@ class GraphState(NamedTuple):
         men0, men1: bit sets of the points of each side's pieces.
         hand0, hand1: pieces still to be placed.
         barred0, barred1: what each side may not do on its next turn (M11): mills by number
-            with BAR_MILL, the man's point and the point it left with BAR_RETURN.
+            with BAR_MILL, the piece's point and the point it left with BAR_RETURN.
         quiet: plies without a shot that count towards a draw (M16).
         gifts: pieces still to be taken off by their own side (M21, full board).
     """

@@ -1,4 +1,4 @@
-"""Alpha-beta search over the kernel's moves, with its whole state in a flat integer array.
+"""Alpha-beta search of graph games, for players and hints, with its state in one array.
 
 Frames for the positions of the current line replace recursion, so that a search can stop after any number of positions
 and continue later; compiled and interpreted searches visit the same positions in the same order.

@@ -144,7 +144,7 @@ def throw_effect(table: RuleTable, state: JourneyState, throw: int) -> int:
 def leaves_choice(what: int) -> bool:
     """Return whether a payment or a saved score may follow this effect of a throw.
 
-    Not if the throw is lost (M-b), nor on entering (2b): the two that enters is spent on that, and the missing days to
+    None may follow a lost throw (M-b), nor an entry (2b): the two that enters is spent on that, and the missing days to
     the far end can be paid from the next throw on. The lot leaves no choice.
     """
     return what != TOO_FAR and what != ENTERS and what != BEGINS  # noqa: PLR1714 - as above
@@ -185,7 +185,7 @@ def pays_itself(table: RuleTable, state: JourneyState) -> bool:
 
 @inlined
 def is_met(table: RuleTable, runner: int, low: int, high: int) -> bool:
-    """Return whether a runner is on an open hollow of these days: at neither end, nor outside."""
+    """Return whether a runner is between the ends, and from ``low`` to ``high`` days out."""
     day = day_of(runner)
     return (leg_of(runner) == OUT or leg_of(runner) == BACK) and low <= day <= high and 0 < day < table[DAYS]
 

@@ -1,4 +1,4 @@
-"""Events of a legal move of a journey, and items for refusals, lost scores and endings."""
+"""Events of legal moves of a journey, and items of refusals and endings, for the judge."""
 
 from __future__ import annotations
 
@@ -374,7 +374,7 @@ def thrown(table: RuleTable, state: JourneyState, throw: int) -> tuple[Event, ..
 
 
 def _read(table: RuleTable, before: JourneyState, after: JourneyState, throw: int, notes: Notes) -> tuple[Event, ...]:
-    """Return the events of a ply's notes; a throw's walk has its path's first two touches."""
+    """Return the events that a ply's notes describe, each with the touch that causes it."""
     touch = 1 if notes[0][0] in WALKING else 0
     found = []
     for each in notes:

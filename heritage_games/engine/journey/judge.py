@@ -1,4 +1,4 @@
-"""Judge of a journey: a path in the tree of legal moves, or the reason of a refusal."""
+"""Judge of a journey, for its rulesets: verdicts on attempts, with the reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kernel of a journey: moves, play and random games."""
+"""Kernel of a journey, for judge, players and playouts: moves, play and random games."""
 
 from __future__ import annotations
 

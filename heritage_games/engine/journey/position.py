@@ -1,4 +1,4 @@
-"""Positions and moves of a journey, with each runner and the chaser as one integer."""
+"""Positions and moves of a journey, for kernel and judge; each piece is one integer."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def earning(piece: int, ones: int) -> int:
 
 @inlined
 def marking(piece: int, scores: int) -> int:
-    """Return a piece with this change of its saved scores."""
+    """Return a piece with this number added to its saved scores; negative to take it off."""
     return piece + (scores << MARKED_AT)
 
 
@@ -172,7 +172,7 @@ def put(others: Five, place: int, runner: int) -> Five:
 
 @inlined
 def passed(table: RuleTable, state: JourneyState) -> JourneyState:
-    """Return the position on the next player's turn, in which no one has been thrown yet."""
+    """Return the position on the next player's turn, before any throw of a one in it."""
     mine, others, last = state.mine, state.others, table[PLAYERS] - 2
     turn = state.turn + 1
     return JourneyState(
@@ -193,7 +193,7 @@ def passed(table: RuleTable, state: JourneyState) -> JourneyState:
 
 @compiled
 def with_turn(table: RuleTable, state: JourneyState, player: int) -> JourneyState:
-    """Return the position on this player's turn, in which no one has been thrown yet."""
+    """Return the position on this player's turn, before any throw of a one in it."""
     after = JourneyState(max(state.turn, 0), state.mine, state.chase, state.first, 0, state.others)
     while after.turn != player:
         after = passed(table, after)

@@ -1,4 +1,4 @@
-"""Rules of one journey as a flat table of integers, and its codes and controls.
+"""Rules of journeys as flat integer tables, codes and controls, for kernel and judge.
 
 Every player has one runner, who goes to the far end and back; the first one back releases a chaser. Places are days
 from the near end. Scores of one are not walked: they are credits for payments.

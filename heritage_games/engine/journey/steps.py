@@ -1,4 +1,4 @@
-"""Steps of a journey's ply; each changes the position and may note events as integers.
+"""Steps of a journey's ply, for the kernel; each may note its events as integers.
 
 The kernel plays without notes, so that the compiler removes them; :mod:`.events` reads the notes of interpreted plies.
 """

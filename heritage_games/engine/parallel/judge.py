@@ -1,4 +1,4 @@
-"""Judge of parallel races: events and touches of legal moves, and reasons of refusals."""
+"""Judge of parallel races, for their ruleset: verdicts on attempts, with the reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Features of parallel races, with :mod:`heritage_games.engine.race_policy` functions.
+"""Features of a parallel race for ``race_policy``, and its move and learning functions.
 
 Features depend only on the places of the pieces; they contain no rules.
 """

@@ -1,4 +1,4 @@
-"""Rules, positions, moves, codes and controls of races on parallel tracks, as integers.
+"""Rules, positions, moves, codes and controls of parallel races, for kernel and judge.
 
 Holes are numbered along each side's own track: 1 is the first, and the goal has the number after the last.
 """
@@ -97,7 +97,7 @@ DECLINED = 64
 class ParallelState(NamedTuple):
     """Position between two throws; equal states have the same continuations.
 
-    A side's men are the bit set of the holes of its own track with its pieces: bit 1 for hole 1, and so on.
+    A side's pieces are a bit set of the holes of its own track: bit 1 for hole 1, and so on.
     Pieces that are on no track, not in the goal and not in hand have been captured.
 
     Args:
