@@ -1,1 +1,1 @@
-"""Analysis of positions and games: players, search, coaches, reviews and solved games."""
+"""Analysis of games, for sessions and widgets: players, coaches, reviews and solvers."""

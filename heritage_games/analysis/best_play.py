@@ -1,4 +1,4 @@
-"""Values of solved positions, principal variations, and answers with both next to a board."""
+"""Values of solved positions and principal variations, for notebooks and reviews."""
 
 from __future__ import annotations
 

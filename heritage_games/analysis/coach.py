@@ -1,4 +1,4 @@
-"""Coaches by family of rulesets: facts about moves, advice and blunder warnings."""
+"""Coaches by family, for hints and warnings: facts about moves, and advice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class AdviceTask:
         return self._advice
 
     def _next(self) -> None:
-        """Begin the next search, or else keep the advice."""
+        """Begin the next search; after the last one, store the advice."""
         try:
             self._task = next(self._searches)
         except StopIteration as finished:

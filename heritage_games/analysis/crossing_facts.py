@@ -1,4 +1,7 @@
-"""Facts and principle tests of one-path races; hole numbers start at the mover's first."""
+"""Facts and principle tests of races on one track, for their coach.
+
+Holes are numbered from the mover's first one.
+"""
 
 from __future__ import annotations
 

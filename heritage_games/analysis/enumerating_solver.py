@@ -1,4 +1,4 @@
-"""Solver of small games without throws, by listing positions and valuing them backwards."""
+"""Solver of small games without throws, for families without their own solver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts about moves: schemas, proofs in graph games, advice, and distinguishing facts."""
+"""Facts about moves, their schemas and comparison, and advice, for all coaches."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class FactSchema(NamedTuple):
 
     Args:
         blanks: names of the placeholders of its sentence: roles of points and names of numbers.
-        gain: how the fact supports a move.
+        gain: how the fact supports a move; empty if it does not.
         number: the name of the number to compare, if ``gain`` compares numbers.
         compares: whether its sentence implies the drawback of another move.
         drawback: whether it speaks against a move although advice lists it among the reasons.

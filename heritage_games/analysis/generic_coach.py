@@ -1,4 +1,4 @@
-"""Coach of any ruleset: facts from a depth-limited search and from the rules."""
+"""Coach for families without their own: facts from the rules and a depth-limited search."""
 
 from __future__ import annotations
 

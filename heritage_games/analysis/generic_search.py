@@ -34,7 +34,7 @@ LIMITS = (GenericLimits(1, 1_000), GenericLimits(2, 2_000), GenericLimits(6, 3_0
 
 
 class _Enough(Exception):  # noqa: N818 - the end of a search, not an error
-    """Raised when a search has visited the maximum number of positions."""
+    """Exception of a search that has visited the maximum number of positions."""
 
 
 class GenericSearchTask:

@@ -1,4 +1,4 @@
-"""Coach of the graph games: facts about moves, advice and warnings."""
+"""Coach of mills and hunts, for hints and warnings."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def _avoidable(candidate: Candidate) -> set[str]:
 
 
 def _done(candidate: Candidate, reasons: Sequence[Fact]) -> list[Fact]:
-    """Return facts about what a move does on the board, if its reasons are only verdicts."""
+    """Return facts about a move on the board, if its reasons only state the result."""
     if any(fact.item.code not in VERDICTS for fact in reasons):
         return []
     facts = candidate.facts[candidate.move]

@@ -1,4 +1,4 @@
-"""Functions and tables of the facts in the two kinds of graph games, mills and hunts."""
+"""Functions and tables of facts in mills and in hunts, for the coach of graph games."""
 
 from __future__ import annotations
 

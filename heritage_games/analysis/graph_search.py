@@ -1,4 +1,4 @@
-"""Iterative-deepening search of graph games, interpreted or compiled, and levels' limits."""
+"""Iterative-deepening search of mills and hunts, for players, hints and reviews."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts about moves in hunts, proved from the positions before and after a move."""
+"""Facts about moves in hunts, proved from the positions around a move, for the coach."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ def far_proofs(change: Change) -> Iterator[Proof]:
 
 
 def plans(change: Change) -> Iterator[Proof]:
-    """Yield the fact that a sacrifice locks another hunter, whichever leap captures the piece."""
+    """Yield the fact that a sacrifice traps another hunter, whichever leap captures the piece."""
     table, after = change.table, change.after
     if change.side == HUNTERS or not leaps_now(table, after) or won_by(table, after) != NOBODY:
         return
@@ -240,7 +240,7 @@ def plans(change: Change) -> Iterator[Proof]:
 
 
 def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:
-    """Return whether the hunted, to move, can lock more hunters and then lose no piece next."""
+    """Return whether the hunted, to move, can trap more hunters and then lose no piece next."""
     reached = (play(table, state, move) for move in replies(table, state))
     return any(locked(table, each).bit_count() > had and not leaps_now(table, each) for each in reached)
 

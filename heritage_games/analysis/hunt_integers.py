@@ -1,8 +1,8 @@
-"""Solver of small hunts without a compiler; each placement's map is one integer.
+"""Solver of small hunts on large integers, for browsers and Python without a compiler.
 
 The bits of a map are numbered by the sets of all points of the board, so that a hunter's step does not move them. A
 round makes one move in every position, as in :mod:`.hunt_solver`, and its number gives exact plies. A placing phase
-takes over the rounds of the phase after it.
+begins with the rounds of the phase after it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Memory of a hunt's maps for compiled code, by address, and updates of one side's maps."""
+"""Memory of a hunt's bit maps and their updates, for the solver."""
 
 from __future__ import annotations
 

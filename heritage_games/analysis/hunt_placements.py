@@ -1,4 +1,4 @@
-"""Placements of hunters, programs of their moves, board symmetries, and phases of a hunt."""
+"""Placements of hunters, their moves as programs, symmetries and phases, for the solver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Principle tests of hunts, first those of the hunted, then those of the hunters."""
+"""Principle tests of hunts, for hints and measurements; those of the hunted come first."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def lost_least(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _m
 
 
 def gives_to_lock(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Score a sacrifice that lets another hunter be locked, whichever leap captures the piece."""
+    """Score a sacrifice that traps another hunter, whichever leap captures the piece."""
     if rules.outcome(after) is not None:
         return 0
     leaps = [move for move in rules.moves(after) if unpacked(move)[2] != NOWHERE]
@@ -128,7 +128,7 @@ def gives_to_lock(rules: GraphRuleset, state: GraphState, _throw: Throw | None, 
 
 
 def _locks_more(rules: GraphRuleset, state: GraphState, had: int) -> bool:
-    """Return whether the hunted, to move, can lock more hunters and then lose no piece next."""
+    """Return whether the hunted, to move, can trap more hunters and then lose no piece next."""
     reached = (play(rules.table, state, move) for move in rules.moves(state))
     return any(locks(rules, state, None, 0, each) > had and not capturable(rules.table, each) for each in reached)
 

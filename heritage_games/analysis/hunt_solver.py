@@ -1,4 +1,4 @@
-"""Solver of hunts with bit maps.
+"""Solver of hunts with bit maps, for players, hints and reviews.
 
 It solves the moving phase by fixpoint iteration, and the placing phase backwards by pieces in hand.
 """

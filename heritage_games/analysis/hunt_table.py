@@ -1,4 +1,4 @@
-"""Files of a solved hunt, one per placement or class of symmetric ones, and its values.
+"""Files and values of a solved hunt, for its solver and for players.
 
 While a hunt is being solved, a file is a sequence of records: the positions that each round of the moving phase has
 found, and the finished maps of the placing phase. At the end, the codes of the moving phase (see

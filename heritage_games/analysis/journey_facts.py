@@ -1,4 +1,4 @@
-"""Facts, advice and principle tests of Hyena Chase: costs, chances, and the hyena's reach."""
+"""Coach of Hyena Chase, for hints: facts about costs, chances and the chaser's reach."""
 
 from __future__ import annotations
 

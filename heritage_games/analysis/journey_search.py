@@ -1,4 +1,4 @@
-"""Search of Hyena Chase: exact chances of a solved game, or a policy for debts and credit.
+"""Search of Hyena Chase for players and hints: solved chances, or a policy for payments.
 
 The levels play by the policy; hints, reviews and chances use the solved game if there is one. On the way out the policy
 spends only what exceeds the price at the far end; on the way home it pays immediately. No other policy saves more than

@@ -1,4 +1,4 @@
-"""Solver of two-player Hyena Chase: exact chances of being home first, with best play.
+"""Solver of two-player Hyena Chase, for players, hints and reviews: exact chances.
 
 The hyena's captures afterwards do not count: after the first runner is home, the table has no values.
 """

@@ -1,4 +1,4 @@
-"""States of one runner in Hyena Chase, and every pair's chances of being home first."""
+"""States of one runner in Hyena Chase, and the chances of each pair, for the solver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats and levels: the players of a game's sides, and the blunder model of each level."""
+"""Names and levels of players and the levels' blunder models, for sessions and pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts about moves in games of mills, proved from the positions before and after a move."""
+"""Facts about moves in mills, proved from the positions around a move, for the coach."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def kept(change: Change, drawn: int, alike: int) -> Proof:
 
     Args:
         drawn: the plies of a search with a balanced result; 0 if the result is not balanced.
-        alike: the same for each of the other moves.
+        alike: the least plies of such a search for any other move.
     """
     left = hand_of(change.before, 0) + hand_of(change.before, 1)
     if drawn > left and _fills_board(change.table, change.before):

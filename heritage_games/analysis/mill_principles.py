@@ -1,4 +1,4 @@
-"""Principle tests of games of mills."""
+"""Principle tests of mills, for hints and measurements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Move scores: the value of every legal move, and the win probability of each side."""
+"""Values of legal moves and win probabilities of sides, for reviews and programmers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Facts and principle tests of two-track races; hole numbers start at the mover's first."""
+"""Facts and principle tests of races on two tracks, for their coach.
+
+Holes are numbered from the mover's first one.
+"""
 
 from __future__ import annotations
 
@@ -111,7 +114,7 @@ def _holes(ply: RaceContext) -> Iterator[int]:
 
 
 def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool], *, after: bool = True) -> Share:
-    """Return the share of throws that bring the piece in this hole to such a prize."""
+    """Return the share of throws that bring the piece in this hole to a prize."""
     table, position = ply.rules.table, ply.turned(own=True, after=after)
     return share(
         ply.rules,

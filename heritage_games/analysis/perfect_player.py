@@ -1,4 +1,4 @@
-"""Player that never gives a result away, in games of which a table is known."""
+"""Player that never gives a result away, for games of which a table is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players: the protocol, a random and a careful player, levels, and requests for a move."""
+"""Players for sessions and simulations: the protocol, simple players, levels, requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of principles by family, and the moves that follow a principle.
+"""Tests of principles by family, for hints and measurements.
 
 A test scores how well a move follows its principle. A principle applies to a position if the scores of the legal moves
 differ; the moves with the highest score follow it.

@@ -1,4 +1,4 @@
-"""Coach of two-sided races: move facts, best moves by exact probabilities, and warnings."""
+"""Coach of two-sided races, for hints and warnings, by exact probabilities."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ GAME = 100_000
 
 
 class RaceMoves(NamedTuple):
-    """Legal moves of a position with what advice compares, computed once.
+    """Legal moves of a position, with the facts and values that advice compares.
 
     Args:
         facts: all facts about each move, the strongest first.
@@ -278,7 +278,7 @@ def _averted(ply: RaceContext, setback: Fact) -> Fact | None:
 
 
 def _without_outweighed(found: list[Fact], others: list[Fact]) -> list[Fact]:
-    """Return the facts of a move that are not outweighed by what is done or allowed now.
+    """Return the facts of a move that its immediate gains and dangers do not outweigh.
 
     A chance to reach the goal or a line is no reason if another move does it with this throw, and a chance to hit is
     none if the mover becomes at least as likely to be hit.

@@ -1,4 +1,4 @@
-"""Facts about moves in two-sided races: a move's events, and exact shares of next throws."""
+"""Facts about moves in two-sided races, for their coach: events, and shares of throws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search of Hounds and Jackals races, and exact expected throws of Hyena Chase journeys.
+"""Search of races for players and hints, and expected throws of Hyena Chase journeys.
 
 Weights come from ``race_weights.toml``, written by ``tools/learn_race_weights.py``. Compiled code is used only in
 browsers, where it is precompiled; elsewhere the search finishes sooner than a compiler.

@@ -1,4 +1,4 @@
-"""Review of a game in steps of one position; the result does not depend on interruptions."""
+"""Review of a game in interruptible steps, for sessions and notebooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Result of a review: the win probabilities after each ply, and the turning points."""
+"""Result of a review, for boards and notebooks: win probabilities and turning points."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Review:
 
     @property
     def exact(self) -> bool:
-        """Whether a solved game gives best-play chances; without throws they are 1, one half or 0.
+        """Whether a solved game gives exact chances, which without throws are 1, one half or 0.
 
         Example:
             >>> board = hg.play("morabaraba")

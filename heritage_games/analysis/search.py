@@ -1,4 +1,4 @@
-"""Search of a family: tasks in time slices, move scores and levels, and their data files."""
+"""Interface of a family's search, for players, coaches and reviews, and its data files."""
 
 from __future__ import annotations
 
@@ -151,8 +151,7 @@ def has_table(rules: Ruleset, site: Collection[str] | None = None) -> bool:
     """Return whether a game's values are known or would be found within about a second.
 
     Args:
-        site: digests of the tables of a site, for its pages, where the tables of this machine are missing; None to ask
-            for this program.
+        site: digests of the tables that a site offers to its pages; None for the tables of this program.
     """
     return search_of(rules).has_table(rules, site)
 

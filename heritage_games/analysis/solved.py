@@ -1,4 +1,4 @@
-"""Solved games and endings, with the value of every position."""
+"""Values of solved games and endings, for programmers, players and hints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of a hunt that was solved with maps of all sets of hunted pieces."""
+"""Values of hunts solved with bit maps, for programmers, players and hints."""
 
 from __future__ import annotations
 

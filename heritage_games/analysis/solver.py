@@ -1,4 +1,4 @@
-"""Solver of graph games: retrograde analysis of a state space by group, saving progress."""
+"""Solver of graph games for ``hg.solve``: retrograde analysis with saved progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""State spaces: the positions of a game or an ending, in sections.
+"""Positions of a game or an ending in sections, for solvers and estimates.
 
 Sections lead only to themselves and to earlier sections.
 

@@ -1,4 +1,4 @@
-"""State tables: the codes of all positions in memory or in a file with resumable progress.
+"""Codes of all positions in memory or in a file, with saved progress, for the solver.
 
 An unfinished table is in ``FILE.part`` and renamed when it is complete, so a file with the final name is never partial.
 The file has its full size from the beginning, so that a full disk is reported before hours of work.
