@@ -103,7 +103,7 @@ class Class:
     """Devices that play in pairs.
 
     Args:
-        server: the server of the room.
+        server: the server of the classroom.
         thinks: minimum and maximum seconds before a touch.
         waits: the times from each attempt to its answer, in seconds.
         seen: for each board, the most plies confirmed to a device.

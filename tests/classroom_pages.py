@@ -15,7 +15,7 @@ class Page:
     """Open page of a classroom.
 
     Args:
-        room: the room of the page.
+        room: the classroom of the page.
         role: ``teacher``, ``wall`` or ``pupil``.
         person: the id of the person.
         device: the hashed secret of the device; empty if nobody shares it.
@@ -67,6 +67,6 @@ def pupil(room: Room, name: str = "", address: str = "") -> Page:
 
 
 def again(room: Room) -> Room:
-    """Return the same room after a restart of its program."""
+    """Return the same classroom after a restart of its program."""
     room.store.close()
     return Room(ClassDatabase(room.store.path))

@@ -1,4 +1,4 @@
-"""A class-room server on loopback, and web sockets of its pages."""
+"""A classroom server on loopback, and web sockets of its pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 
 class Server:
-    """Room opened by the command, as a process.
+    """Classroom opened by the command, as a process.
 
     Args:
         folder: the folder of its file.

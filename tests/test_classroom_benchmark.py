@@ -1,4 +1,4 @@
-"""Small run of the class-room benchmark, to test that it follows the protocol."""
+"""Small run of the classroom benchmark, to test that it follows the protocol."""
 
 from __future__ import annotations
 

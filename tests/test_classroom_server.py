@@ -1,4 +1,4 @@
-"""Tests of the class-room server on loopback: sockets, limits, and recovery after a kill."""
+"""Tests of the classroom server on loopback: sockets, limits, and recovery after a kill."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Classroom server: a room on a local network with pages for teacher, wall and each pupil."""
+"""Server of a classroom on a local network, with pages for teacher, wall and pupils."""

@@ -1,4 +1,4 @@
-"""Admission to a room: codes and keys, names, and rate limits per device."""
+"""Admission to a classroom, for its server: codes, keys, names and limits per device."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KEY_BYTES = 24
 
 
 def room_code() -> str:
-    """Return a new code for a room."""
+    """Return a new code for a classroom."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
@@ -199,7 +199,7 @@ KEYS = ("join", TEACHER, WALL)
 
 
 class Admission:
-    """Admission of devices to a room.
+    """Admission of devices to a classroom.
 
     Args:
         clock: monotonic seconds.
@@ -258,7 +258,7 @@ class Admission:
 
     @property
     def shut(self) -> bool:
-        """Whether the room admits no new people."""
+        """Whether the classroom admits no new people."""
         return self._store.fact("door") == "shut"
 
     def new_mark(self) -> str:
@@ -267,7 +267,7 @@ class Admission:
         return f"{mark}.{self._signature(mark)}"
 
     def is_mark(self, given: str) -> bool:
-        """Return whether this room issued the mark."""
+        """Return whether this classroom issued the mark."""
         mark, _, signature = given.partition(".")
         return same(signature, self._signature(mark))
 
@@ -314,7 +314,7 @@ class Admission:
         self._admit(name, asker, mark, secret)
 
     def _admit(self, name: str, asker: str, mark: str, secret: str) -> None:
-        """Add a person to a device; raise RefusedError if the room or a limit forbids it."""
+        """Add a person to a device; raise RefusedError if the classroom or a limit forbids it."""
         people = self._store.people()
         if self.shut:
             raise RefusedError("shut")

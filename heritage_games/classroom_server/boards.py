@@ -1,4 +1,4 @@
-"""Boards of a class: single-session, teacher's, shared and answer boards."""
+"""Boards of a classroom, for its modes: with one session, the teacher's, shared, answers."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ class HandSession(Following):
 
     @property
     def pending_reply(self) -> bool:
-        """False, because the room plays the moves of the computer."""
+        """False, because the classroom plays the moves of the computer."""
         return False
 
     def view(self) -> View:
@@ -279,7 +279,7 @@ class SharedTable(ClassTable):
             self.hands[side] = hand
 
     def hand(self, side: int) -> Following:
-        """Return the session of a side; that of the room for ``NOBODY``."""
+        """Return the session of a side; that of the classroom for ``NOBODY``."""
         return self.hands.get(side, self.lead)
 
     def refusing(self, side: int) -> str:
@@ -293,7 +293,7 @@ class SharedTable(ClassTable):
         return [side for side, who in enumerate(self.lead.match.main.seats) if who != PERSON]
 
     def take(self, side: int, raw: Mapping[str, Any]) -> None:
-        """Handle a side's message, or ``reply``, ``give`` or ``leave`` (a side) from the room."""
+        """Handle a message of a side, or the classroom's ``reply``, ``give`` or ``leave``."""
         if side == NOBODY:
             self._arrange(raw)
             return

@@ -1,4 +1,4 @@
-"""Command that opens a room and serves it until it is closed."""
+"""Launcher of a classroom, for the command line and for notebooks."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FAREWELL = 0.2
 
 
 def folder() -> Path:
-    """Return the default folder of rooms, which only its owner can read."""
+    """Return the default folder of classrooms, which only its owner can read."""
     return Path.home() / ".heritage_games"
 
 
@@ -61,16 +61,16 @@ def run(
     public: str = "",
     called_by: Literal["command", "notebook"] = "command",
 ) -> None:
-    """Open a room, and serve it until it is closed.
+    """Open a classroom, and serve it until it is closed.
 
     Args:
         host: the address to listen on; only this machine if empty.
         port: the port to listen on; a free one if 0.
         place: the folder of its file; a default folder if None.
         pages: a folder of museum pages to serve too; None if there are none.
-        keep: whether to keep the file after the room is closed.
+        keep: whether to keep the file after the classroom is closed.
         public: the address for the class if a reverse proxy on this machine serves it; empty if there is none.
-        called_by: the section of the words about listening elsewhere and closing the room.
+        called_by: the section of the words about listening elsewhere and closing the classroom.
 
     Raises:
         ClassroomError: the address, the file or the folder of pages cannot be used.
@@ -121,9 +121,9 @@ def run(
 
 
 def _offer(room: Room, server: HTTPServer, names: set[str], host: str, port: int) -> None:
-    """Let the teacher's page choose the network if the room listens only on loopback.
+    """Let the teacher's page choose the network if the classroom listens only on loopback.
 
-    The room code stays the same.
+    The classroom code stays the same.
     """
     if host not in (LOOPBACK, "localhost") or room.address != joined_at(host, port):
         return
@@ -158,7 +158,7 @@ def _bound(host: str, port: int) -> list[socket]:
 
 
 def _taken_up(path: Path, *, keep: bool) -> ClassDatabase:
-    """Return the database of a room; an old one is deleted first, unless it is to be kept.
+    """Return a classroom's database; delete an old one first unless it is to be kept.
 
     The age of the last write decides, not the date: midnight in UTC is in the middle of a lesson elsewhere.
     """
@@ -195,7 +195,7 @@ def _line(text: str) -> None:
 
 
 async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listening: Callable[[Room], None]) -> bool:
-    """Serve until the room is closed; return whether its data were deleted.
+    """Serve until the classroom is closed; return whether its data were deleted.
 
     Args:
         listening: callback after the server starts to listen.

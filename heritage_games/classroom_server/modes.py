@@ -1,4 +1,4 @@
-"""Base class of activity modes: views and actions of pupils, teacher and wall."""
+"""Base class of class modes, and the part of a classroom that they use."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class RecentRefusals:
 
 
 class RoomApi(Protocol):
-    """The part of a room that its activity and its pages use."""
+    """The part of a classroom that its activity and its pages use."""
 
     store: ClassDatabase
     address: str
@@ -112,9 +112,9 @@ class RoomApi(Protocol):
 
 
 class Mode(ABC):
-    """An activity in a room.
+    """An activity in a classroom.
 
-    All persistent state is in the room's database, from which a mode is rebuilt.
+    All persistent state is in the classroom's database, from which a mode is rebuilt.
     """
 
     name: ClassVar[str]
@@ -150,10 +150,10 @@ class Mode(ABC):
         """Assign a board, if there is one, to a person who arrives or comes back."""
 
     def leave(self, person: int) -> None:  # noqa: B027 - most need nothing
-        """Handle the removal of a person from the room; do nothing by default."""
+        """Handle the removal of a person from the classroom; do nothing by default."""
 
     def taken_up(self) -> None:  # noqa: B027 - most need nothing
-        """Continue after the room was closed and opened again; do nothing by default."""
+        """Continue after the classroom was closed and opened again; do nothing by default."""
 
     # Boards.
 

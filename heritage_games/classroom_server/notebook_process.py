@@ -1,4 +1,4 @@
-"""Room for a teacher's notebook: a server in its own process that ends with the notebook."""
+"""Classroom for a teacher's notebook, in a process that ends with the notebook."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ ADDRESS = re.compile(r"http://[^\s<>&]+")
 
 
 class ClassroomProcess:
-    """Room opened from a notebook.
+    """Classroom opened from a notebook.
 
     Example:
-        >>> room = hg.classroom(port=0)
-        >>> room.open
+        >>> classroom = hg.classroom(port=0)
+        >>> classroom.open
         True
-        >>> room.close()
-        >>> room.open
+        >>> classroom.close()
+        >>> classroom.open
         False
 
     Args:
@@ -63,14 +63,14 @@ class ClassroomProcess:
         return self._process.poll() is None
 
     def close(self) -> None:
-        """Close the room; everything in it is deleted, unless it was to be kept.
+        """Close the classroom; everything in it is deleted, unless it was to be kept.
 
         Example:
-            >>> room = hg.classroom(port=0)
-            >>> room.open
+            >>> classroom = hg.classroom(port=0)
+            >>> classroom.open
             True
-            >>> room.close()
-            >>> room.open
+            >>> classroom.close()
+            >>> classroom.open
             False
         """
         if self.open:
@@ -103,18 +103,18 @@ def classroom(
     language: str = REFERENCE,
     keep: bool = False,
 ) -> ClassroomProcess:
-    """Open a room for a class on this machine's network, from the notebook.
+    """Open a classroom on this machine's network from the notebook.
 
-    The room is the same as that of ``heritage-games class``, but runs in a separate process: the notebook stays usable,
-    and the room closes with its kernel. While it is open, a call with the same arguments or with none returns the same
-    room, so that a cell can be run again; ``hg.classroom().close()`` closes it.
+    The classroom is the same as that of ``heritage-games class``, but runs in a separate process: the notebook stays
+    usable, and the classroom closes with its kernel. While it is open, a call with the same arguments or with none
+    returns the same classroom, so that a cell can be run again; ``hg.classroom().close()`` closes it.
 
     Example:
-        >>> room = hg.classroom(port=0)
-        >>> room.open
+        >>> classroom = hg.classroom(port=0)
+        >>> classroom.open
         True
-        >>> room.close()
-        >>> room.open
+        >>> classroom.close()
+        >>> classroom.open
         False
 
     Args:
@@ -123,14 +123,14 @@ def classroom(
         folder: the folder of its file while it is open; a default folder if empty.
         pages: a folder of museum pages to serve too; none if empty.
         language: of all text; missing texts are in English.
-        keep: whether to keep the file after the room is closed.
+        keep: whether to keep the file after the classroom is closed.
 
     Returns:
-        The room; its output shows the links of the teacher and the wall, and the address and code for the class.
+        The classroom; its output shows the links of the teacher and the wall, and the address and code for the class.
 
     Raises:
-        ClassroomError: the room cannot be opened, another one is open with other arguments, or no class can reach the
-            notebook, because it runs in a browser (JupyterLite) or on a remote server (JupyterHub, Binder).
+        ClassroomError: the classroom cannot be opened, another one is open with other arguments, or no class can reach
+            the notebook, because it runs in a browser (JupyterLite) or on a remote server (JupyterHub, Binder).
         ArgumentError: an argument has the wrong type.
         UnknownNameError: the language has no texts.
     """
@@ -148,7 +148,7 @@ def classroom(
 
 
 def _check() -> None:
-    """Raise ClassroomError if no class could reach a room, or if a package is missing."""
+    """Raise ClassroomError if no class could reach a classroom, or if a package is missing."""
     if sys.platform == "emscripten":
         raise ClassroomError(Message("class_in_browser"))
     if any(name in os.environ for name in ELSEWHERE):
@@ -200,7 +200,7 @@ def _heard(process: subprocess.Popen[str], output: Queue[str | None]) -> None:
 
 
 def _ended(process: subprocess.Popen[str]) -> None:
-    """Stop a server: let it close its room, and kill it if it exceeds a time limit."""
+    """Stop a server: let it close its classroom, and kill it if it exceeds a time limit."""
     if process.stdin:
         process.stdin.close()
     try:
@@ -215,7 +215,7 @@ def _linked(line: str) -> str:
 
 
 def _alone() -> None:
-    """Wait until the notebook ends, then interrupt the room."""
+    """Wait until the notebook ends, then interrupt the classroom."""
     # Not through sys.stdin: a thread that blocks on it cannot be abandoned when the process ends.
     while os.read(PIPE, 1):
         pass

@@ -1,4 +1,4 @@
-"""Activity in which people play against each other on their own devices."""
+"""Class mode in which people play against each other on their own devices."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Pairs(Mode):
         self.arrange(table, {"revision": 0, "do": "give", "side": side})
 
     def arrange(self, table: SharedTable, message: dict[str, Any]) -> None:
-        """Handle a message from the room on a board, and save it."""
+        """Handle a message from the classroom on a board, and save it."""
         table.take(NOBODY, message)
         self.room.keep(table, NOBODY, message)
         self.room.show_all(table)
@@ -149,7 +149,7 @@ class Pairs(Mode):
             self.room.later(PAUSE, lambda: self._reply(board))
 
     def taken_up(self) -> None:
-        """Let the computer move if it was its turn when the room was closed."""
+        """Let the computer move if it was its turn when the classroom was closed."""
         for table in self.tables():
             self._let_reply(table.id)
 

@@ -281,7 +281,7 @@ HEAD = tuple(field.name for field in fields(PupilRow))
 
 
 class RoomResults:
-    """Results of a room."""
+    """Results of a classroom."""
 
     def __init__(self, room: RoomApi) -> None:
         self._room = room

@@ -37,7 +37,7 @@ class BoardMessage:
 
 @dataclass(frozen=True)
 class RoomAction:
-    """An action in the room.
+    """An action in the classroom.
 
     Args:
         text: a move or the chosen value.
@@ -373,7 +373,7 @@ class Connection:
         self._shown: PagePayload | None = None
 
     def tell(self, room: PagePayload) -> None:
-        """Send the room's state if it has changed for this page."""
+        """Send the classroom's state if it has changed for this page."""
         if room != self._shown:
             self._shown = room
             self._send({"room": room})
@@ -388,7 +388,7 @@ PAGE = "page."
 
 
 class ClassroomWords:
-    """Texts of a room in one language."""
+    """Texts of a classroom in one language."""
 
     def __init__(self, language: str) -> None:
         self.language = language

@@ -1,4 +1,4 @@
-"""Room of a class without network code: people, activities, permissions, book view cache."""
+"""State of a classroom without network code, for its server: people, boards, activities."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ SOON = 0.1
 
 
 class Room:
-    """State of a room, backed by its database.
+    """State of a classroom, backed by its database.
 
     Args:
         address: the address for the class: ``http://192.0.2.7:8080``.
@@ -329,7 +329,7 @@ class Room:
     # Room actions.
 
     def _act(self, link: Connection, act: RoomAction) -> None:
-        """Run a room action if it is possible now and this page has permission."""
+        """Run a classroom action if it is possible now and this page has permission."""
         if link.role == PUPIL:
             own = self.mode.pupil_actions(link.person) if self.mode else {}
             actions = {"turn": lambda action: self._take_turn(link, action.number), **own}
@@ -418,7 +418,7 @@ class Room:
                 link.close()
 
     def _forget(self) -> None:
-        """Delete everything, then notify every page that the room is closed."""
+        """Delete everything, then notify every page that the classroom is closed."""
         self.mode = None
         self.store.forget()
         for link in self.links:
@@ -478,7 +478,7 @@ class Room:
     # Updates.
 
     def tell_soon(self) -> None:
-        """Send the room's state soon to every page for which it has changed."""
+        """Send the classroom's state soon to every page for which it has changed."""
         if not self._to_tell:
             self._to_tell = True
             self.later(SOON, self._tell_all)

@@ -1,4 +1,4 @@
-"""Server of a room in one thread: pages, admission, WebSockets, the machine's addresses."""
+"""Server of a classroom in one thread: pages, admission, WebSockets and addresses."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ TEMPLATES = Loader(str(Path(__file__).parent / "templates"))
 
 
 def drawn(template: str, text: ClassroomWords, /, **facts: object) -> str:
-    """Return a page of a room as HTML; untranslated words are marked with their language."""
+    """Return a page of a classroom as HTML; untranslated words are marked with their language."""
     script = json.dumps(text.for_script(), ensure_ascii=False).replace("<", "\\u003c")
     html: bytes = TEMPLATES.load(f"{template}.html").generate(text=text, script=script, **facts)
     return voiced(html.decode(), text.language)
@@ -96,7 +96,7 @@ class _Page(RequestHandler):
     hosts: AbstractSet[str]
 
     def initialize(self, room: Room, hosts: AbstractSet[str]) -> None:
-        """Set the room and the permitted hosts."""
+        """Set the classroom and the permitted hosts."""
         self.room, self.hosts = room, hosts
 
     def prepare(self) -> None:
@@ -383,7 +383,7 @@ class _Live(WebSocketHandler):
     """WebSocket of a page."""
 
     def initialize(self, room: Room, hosts: AbstractSet[str]) -> None:
-        """Set the room and the permitted hosts."""
+        """Set the classroom and the permitted hosts."""
         self.room, self.hosts = room, hosts
         self.link: Connection | None = None
 
@@ -450,7 +450,7 @@ def has_pages(folder: Path) -> bool:
 def application(
     room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, proxied: bool = False
 ) -> Application:
-    """Return the tornado application of a room.
+    """Return the tornado application of a classroom.
 
     Args:
         hosts: the permitted ``name:port`` pairs.
@@ -499,7 +499,7 @@ class _Nowhere(_Page):
 
 
 def served(room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, proxied: bool = False) -> HTTPServer:
-    """Return the server of a room; it does not listen yet."""
+    """Return the server of a classroom; it does not listen yet."""
     server = _Server(
         application(room, hosts, pages, proxied=proxied),
         max_buffer_size=1_000_000,

@@ -52,7 +52,7 @@ CREATE TABLE IF NOT EXISTS answers (
 
 @dataclass(frozen=True)
 class Person:
-    """A person in the room.
+    """A person in the classroom.
 
     Args:
         id: the primary key; never reused.
@@ -96,13 +96,13 @@ class StoredBoard:
 
 
 class ClassDatabase:
-    """Database of a room.
+    """Database of a classroom.
 
     Args:
         path: the path of the file; its folder is created if necessary.
 
     Raises:
-        ClassroomError: another room has the file open, or it is not a valid database of a room.
+        ClassroomError: another classroom has the file open, or it is not a valid database of a classroom.
     """
 
     def __init__(self, path: Path) -> None:
@@ -161,12 +161,12 @@ class ClassDatabase:
                 path.unlink()
 
     def fact(self, name: str) -> str:
-        """Return a named value of the room; an empty string if it is not set."""
+        """Return a named value of the classroom; an empty string if it is not set."""
         row = self._one("SELECT value FROM facts WHERE name = ?", name)
         return str(row[0]) if row else ""
 
     def set_fact(self, name: str, value: str) -> None:
-        """Set a named value of the room."""
+        """Set a named value of the classroom."""
         self._do("INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", name, value)
 
     def join(self, name: str, secret: str, origin: str) -> Person:
@@ -373,7 +373,7 @@ BOARDS = "SELECT id, round, opening, record, revision, ended FROM boards"
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
-    """Return the paths of a room's file and of SQLite's temporary files for it."""
+    """Return the paths of a classroom's file and of SQLite's temporary files for it."""
     return (path, *(path.with_name(path.name + end) for end in BESIDE))
 
 

@@ -1,4 +1,4 @@
-"""Task mode with boards and payloads: everybody solves a task set at their own pace."""
+"""Class mode in which everybody solves a set of tasks at their own pace."""
 
 from __future__ import annotations
 

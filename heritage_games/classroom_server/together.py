@@ -1,4 +1,4 @@
-"""Class games: the class plays one side by majority vote against teacher or computer."""
+"""Class modes in which the class plays one side by vote, against teacher or computer."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ class AgainstComputer(AgainstTeacher):
         self._let_reply(PAUSE)
 
     def taken_up(self) -> None:
-        """Schedule the computer's move if one is due in the reopened room."""
+        """Schedule the computer's move if one is due in the reopened classroom."""
         self._let_reply(PAUSE)
 
     def _let_reply(self, after: float) -> None:

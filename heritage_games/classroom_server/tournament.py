@@ -1,4 +1,4 @@
-"""Tournament mode with its pairings (round robin or Swiss) and ranking.
+"""Class mode of a tournament, with its pairings (round robin or Swiss) and ranking.
 
 The pairing uses no library: the maintained ones implement a chess federation's handbook in thousands of lines and need
 a graph library, and the small ones are unmaintained. A class has three requirements: no repeated pairs if avoidable, no

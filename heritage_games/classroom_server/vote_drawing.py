@@ -1,4 +1,4 @@
-"""Counting and drawing of votes as arrows on a board, and the cached picture on the wall."""
+"""Counts of votes, and their drawing as arrows on the wall, for the modes with votes."""
 
 from __future__ import annotations
 
