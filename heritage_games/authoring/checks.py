@@ -1,4 +1,4 @@
-"""All checks of the content, one by one or together, and the missing parts of a game.
+"""All checks of the content, and the missing parts of a game, for tests and authors.
 
 The list takes seconds, needs no build, and follows the order in which an author works.
 """

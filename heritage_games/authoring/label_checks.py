@@ -1,4 +1,4 @@
-"""Checks of labels, prose, glossary and object pages.
+"""Checks of labels, prose, glossary and object pages, for authors and tests.
 
 The rules are in "How words are written" in CONTRIBUTING.md.
 """

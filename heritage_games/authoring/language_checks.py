@@ -1,4 +1,4 @@
-"""Checks of a language against the fallback language, and reports of its missing texts.
+"""Checks of a language, and reports of its missing texts, for translators.
 
 A language may have no other keys and no unknown blanks. Missing texts fall back (``rulebook/files.py``) and are not
 errors; the reports list them in the order in which a visitor sees them.

@@ -1,4 +1,4 @@
-"""Checks of quizzes, tasks, guided first games, comparisons and principles."""
+"""Checks of quizzes, tasks, guided first games, comparisons and principles, for authors."""
 
 from __future__ import annotations
 

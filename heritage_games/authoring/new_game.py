@@ -1,4 +1,4 @@
-"""Drafts of games that inherit rules and board from another, and a list of empty values."""
+"""Drafts of games that extend another, and reports of their empty values, for authors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks of rules: sources, examples, one rule per code, and sentences of codes and facts.
+"""Checks of rules, examples, and sentences of codes and facts, for authors and tests.
 
 A code must have exactly one rule under every setting.
 """

@@ -1,4 +1,4 @@
-"""Checks of words for games, screens and messages: none is missing, and none is unused."""
+"""Checks of words for games, screens and messages, for authors: none missing or unused."""
 
 from __future__ import annotations
 

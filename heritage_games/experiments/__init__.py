@@ -1,4 +1,4 @@
-"""Simulations, experiments and plots; optional numba and numpy are loaded on first use."""
+"""Simulations, experiments and plots, for notebooks, programmers and the command line."""
 
 from .exact import Confinements, Danger, LoneWalk, confine, danger, expected_throws, lone_walk, perft
 from .executors import affordable

@@ -1,4 +1,4 @@
-"""Throws of a ruleset's sticks or dice: their scores, counts of throws, and 95 % bounds.
+"""Throws of sticks or dice for the probability bench: scores, counts and 95 % bounds.
 
 The front end uses the same generator in the same order (``frontend/src/bench/count.ts``), so that both give the same
 counts; ``tests/vectors/throws.json`` tests them. The scores come from the ruleset.

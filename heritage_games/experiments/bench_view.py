@@ -1,4 +1,4 @@
-"""View of the bench: texts and numbers in a language, rows of a count, and an SVG chart."""
+"""View of the bench for front ends: texts and numbers of a language, rows, and a chart."""
 
 from __future__ import annotations
 

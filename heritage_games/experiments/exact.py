@@ -1,4 +1,4 @@
-"""Exact results: expected throws, confined hunters (rule P11) and perft.
+"""Exact results for notebooks and programmers: expected throws, confined hunters, perft.
 
 It also contains the hyena's danger in random games.
 """
@@ -132,12 +132,13 @@ Progress = Callable[[int, int], object]
 def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Progress | None = None) -> float:
     """Return the expected number of throws that bring a single mother home from the start.
 
-    The result is exact except for rounding: each position is solved by the equation "one throw, then the expected
-    rest", from which throws without effect are eliminated by division. It is interpreted, because each position is
+    The result is exact except for rounding: the number is one throw plus the mean over the positions
+    after it, and throws without effect are eliminated by division. It is interpreted, because each position is
     visited only once, and exchanging positions with compiled code would take longer. The latest results are cached.
 
     Args:
-        paying: ``optimal``, ``hasty`` or ``thrifty``; it has no effect if there is no choice.
+        paying: when the mother pays a debt: ``optimal``, ``hasty`` (always) or ``thrifty`` (only its last day); it has
+            no effect if there is no choice.
         progress: called with the number of solved and of known positions, several times a second.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Executors of chunks of games in threads, processes or clusters, and progress reports.
+"""Executors of chunks of games in processes or clusters, and progress, for simulations.
 
 It also limits the number of games in a browser without compiled code.
 """

@@ -1,4 +1,4 @@
-"""Estimates with standard errors and 95 % intervals, and the tally of games behind them."""
+"""Estimates with 95 % intervals, and tallies of games, for simulations and experiments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Experiments: the same games under several settings, so that shared luck cancels out.
+"""Experiments for notebooks: the same games under several settings, compared one by one.
 
 The settings are compared game by game.
 """

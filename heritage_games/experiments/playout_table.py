@@ -1,4 +1,4 @@
-"""Playouts: single games of a setting, each reproducible from its seed and number."""
+"""Playouts for notebooks: single games, each reproducible from its seed and number."""
 
 from __future__ import annotations
 

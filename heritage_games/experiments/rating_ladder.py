@@ -1,4 +1,4 @@
-"""Ladder: games between the computer players on both sides, with scores and uncertainty."""
+"""Ladder of players for notebooks and benchmarks: games on both sides, with intervals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports of results: SVG charts, HTML and text tables, and sentences about differences."""
+"""Reports of results for notebooks: charts, tables, and sentences about differences."""
 
 from __future__ import annotations
 

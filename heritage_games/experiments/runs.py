@@ -1,4 +1,4 @@
-"""Reproducible runs: settings as plain values, chunks and tallies, and players' games."""
+"""Reproducible runs for simulations: settings, chunks of games, tallies, players' games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulation: shares of wins, endings and lengths of many games, with their uncertainty."""
+"""Simulation of many games for notebooks: shares of wins, endings and lengths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Lock of a saved game; the operating system releases it at the latest at process end."""
+"""Lock of a saved game's file, for boards of several processes.
+
+The operating system releases it when its process ends, at the latest.
+"""
 
 from __future__ import annotations
 

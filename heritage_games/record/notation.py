@@ -60,7 +60,7 @@ class LineText:
 
     Args:
         first: the number of the first ply; 0 if there is none yet.
-        beside: the number of the parent line; 0 is the game itself.
+        beside: the number of the parent variation; 0 for the game itself.
         texts: comments by number of ply; the comment before the first ply has the preceding number.
     """
 
@@ -420,7 +420,7 @@ def _ply_lines(record: Record, begun: int, settled: int) -> tuple[list[str], lis
 
 
 def within_lines(lines: Sequence[RecordedVariation]) -> dict[tuple[int, int], list[int]]:
-    """Return the numbers of the variations by parent line and replaced ply."""
+    """Return the numbers of the variations by parent and replaced ply."""
     found: dict[tuple[int, int], list[int]] = {}
     for number, line in enumerate(lines, start=1):
         found.setdefault((line.beside, line.ply), []).append(number)

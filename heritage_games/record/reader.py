@@ -1,4 +1,4 @@
-"""Reader of records: checks the headers and replays every ply, also in variations."""
+"""Reader of records for sessions and tools: it checks headers and replays every ply."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _play(game: Game, first: int, plies: Sequence[str], comments: Mapping[int, s
 
 
 def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
-    """Play the variations, each from its parent line; raise RecordError with all problems."""
+    """Play the variations, each from its parent; raise RecordError with all problems."""
     walk = VariationWalk(len(game.plies), lines)
     problems = {
         number: RecordFault(Message("line_beside_nothing"), ply=lines[number - 1].ply, beside=number)

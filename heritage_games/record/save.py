@@ -1,4 +1,4 @@
-"""Saved games: files next to the notebook, written after each ply and resumed later.
+"""Saved games of notebooks: files next to the notebook, written after each ply.
 
 Each name has a series of files: ``Thandi.game.txt``, ``Thandi (2).game.txt`` and so on. A board resumes the first one
 that matches its settings and that no other board has open; other files remain unchanged.

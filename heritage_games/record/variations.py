@@ -1,4 +1,4 @@
-"""Tree of a game's variations, its plies with events, and the order to replay lines."""
+"""Tree of a game's plies and variations, for games and the reader of records."""
 
 from __future__ import annotations
 
@@ -301,7 +301,7 @@ def _line(first: int, beside: int, plies: Sequence[Ply]) -> RecordedVariation:
 
 
 class VariationWalk:
-    """Order to play the lines of a record: each once, from the end of its parent line.
+    """Order to play the lines of a record: each once, from the end of its parent.
 
     No line is replayed for its variations, so reading takes time linear in the length of the text.
     """

@@ -1,4 +1,4 @@
-"""Every attempt of one ply on a board and, in a task, of later plies, with view changes.
+"""Results of every attempt at a ply on a board, for the precomputed answers of pages.
 
 Files of answers number these values; see :mod:`heritage_games.website.precomputed`.
 """
@@ -164,7 +164,7 @@ class Attempts:
         return found
 
     def _refused(self, path: tuple[str, ...], touch: str, result: TouchResult, instead: tuple[str, ...]) -> _Refusals:
-        """Store the changes shared by all refusals after a path; return the refusals, still none."""
+        """Store the changes that all refusals after a path share; return an empty list of them."""
         view = self._touched((*path, touch))
         if view["refusal"] is None or view["plies"] != self.base["plies"]:
             raise self._not_refused((*path, touch))

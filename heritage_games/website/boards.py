@@ -1,4 +1,4 @@
-"""Boards of a site as files: start position, book, picture and precomputed answers.
+"""Boards of a site as files for its pages: position, book, picture, precomputed answers.
 
 ``boards/<name>.bin`` is what a page needs to set up a board::
 

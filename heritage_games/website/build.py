@@ -1,4 +1,4 @@
-"""Build of the whole site from content/ and the package, as one folder of static files."""
+"""Build of the museum pages, for museums: one folder of static files."""
 
 from __future__ import annotations
 

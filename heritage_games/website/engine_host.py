@@ -1,4 +1,4 @@
-"""Engine host of a page: runs sessions in the browser and exchanges JSON texts.
+"""Host of a page's boards: sessions in the browser, which exchange JSON texts.
 
 It needs only the standard library.
 """

@@ -1,4 +1,4 @@
-"""Site addresses, file and folder writers, calls of external programs, and sizes.
+"""Addresses, writers of files and folders, external programs and sizes, for all builds.
 
 Addresses are relative to the root of the site; those inside a page are relative to the page.
 """

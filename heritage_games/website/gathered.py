@@ -1,4 +1,4 @@
-"""Pictures of several boards in one SVG file, one view each, common parts defined once."""
+"""Pictures of several boards in one SVG file, for pages; common parts are defined once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hosting of a site: offline file lists, response headers, and a local server.
+"""Offline file lists for the service worker, headers for hosts, and a local server.
 
 ``offline.json`` names the build and the parts: every game, the engine, and the shell with the rest.
 ``offline/<part>.json`` lists the files of a part: path, hash, bytes, and true if pages request it with its hash.

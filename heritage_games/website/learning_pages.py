@@ -1,4 +1,4 @@
-"""Learning pages: guided first game, tasks, quiz, principles, notes, throws and levels."""
+"""Pages for learners and teachers: guided first game, tasks, quiz, notes, throws, levels."""
 
 from __future__ import annotations
 

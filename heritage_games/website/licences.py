@@ -1,4 +1,4 @@
-"""Licences of everything in the package, the museum pages and the lessons' folder."""
+"""Licences of everything in package, pages and lessons, for ``heritage-games licences``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JupyterLite build with our lessons: notebooks, Python and boards in one static folder."""
+"""Build of the lessons for readers without an installation: one static folder."""
 
 from __future__ import annotations
 

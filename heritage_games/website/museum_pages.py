@@ -1,4 +1,4 @@
-"""Site pages (front page, glossary, sources, others); object pages with timeline and map.
+"""Pages of the whole site, such as the front page, and of objects, for visitors.
 
 Timeline and map number their entries, which a table next to them describes. The coastlines are drawn by this project.
 """

@@ -1,4 +1,4 @@
-"""Builder of the reproducible wheel that contains the part of the package for the browser."""
+"""Builder of the reproducible wheel of the package, for pages and lessons."""
 
 from __future__ import annotations
 

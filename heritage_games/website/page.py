@@ -1,4 +1,4 @@
-"""Page before rendering, breadcrumbs, schema.org data and the web app manifest."""
+"""Pages before rendering, with breadcrumbs and schema.org data, for all page builders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Build options, and the plan with the data that all pages of a site share."""
+"""Options of a build, and the plan with the data that all pages of a site share."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ AS_THEY_ARE = frozenset({"legal", "pieces", "position_words", "side_panels", "st
 
 
 class Branch(TypedDict):
-    """Result of touches."""
+    """Result of touches in a file of answers, in numbers of its values."""
 
     view: int
     no: NotRequired[list[int]]
@@ -191,7 +191,7 @@ class Branch(TypedDict):
 
 
 class Replied(TypedDict):
-    """Result of a reply of the computer, and of touches after it."""
+    """Result of a computer's reply, and of touches after it, in numbers of the file's values."""
 
     view: int
     tree: Branch

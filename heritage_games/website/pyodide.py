@@ -1,4 +1,4 @@
-"""Builder of the browser's Python: Pyodide from npm, compiled imports, and precompression.
+"""Builder of the pages' Python: Pyodide from npm, compiled imports, precompression.
 
 Pyodide itself compiles what its own library and our wheel need (library.mjs): two files, each gzipped as a whole, or
 uncompressed for hosts that send precompressed files (``x.br`` for ``x``). Brotli takes sixty times as long as gzip, so

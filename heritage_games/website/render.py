@@ -1,4 +1,4 @@
-"""Page rendering: templates, CSP, Markdown, language attributes, style sheets with tokens.
+"""Rendering of pages, for all builds: templates, Markdown, language attributes, styles.
 
 One pass over a rendered page replaces the marks of fallback words (``rulebook/files.py``) by elements with a language,
 so that templates can ignore them. Each text run inside a paragraph becomes a separate element, so that elements always

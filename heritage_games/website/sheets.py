@@ -1,4 +1,4 @@
-"""Printed sheet (short rules, board, pieces, throws); board pictures for screen and paper."""
+"""Sheets with rules, board and pieces, and pictures of boards, for pages and papers."""
 
 from __future__ import annotations
 

@@ -226,8 +226,8 @@ def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -
 def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
     """Return an impossible leap's code and pieces; None if it is not a leap.
 
-    A piece may not leap onto another or over nothing (P7), over its own side (P15), round a corner or over more than one
-    (P8); the hunted do not leap (P9).
+    A piece may not leap onto another or over nothing (P7), over its own side (P15), round a corner or over more than
+    one (P8); the hunted do not leap (P9).
     """
     empty, enemy, own = empty_points(table, state), enemy_pieces(state), pieces_of(state, state.turn)
     lands = stands(empty, target)
