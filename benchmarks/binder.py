@@ -141,7 +141,7 @@ def first_board() -> tuple[float, float]:
 
 
 def main() -> int:
-    """Print each figure beside its limit; return 1 if one is exceeded."""
+    """Print each figure next to its limit; return 1 if one is exceeded."""
     with tempfile.TemporaryDirectory() as folder:
         startup = Path(folder, "profile_default", "startup")
         startup.mkdir(parents=True)

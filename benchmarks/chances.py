@@ -1,4 +1,4 @@
-"""Test of the review's win probabilities by the Brier score, in games between levels.
+"""Benchmark of the review's win probabilities by the Brier score, in games of levels.
 
 ``python benchmarks/chances.py [GAMES [GAME/RULESET ...]]`` plays this many games of each ruleset between players of
 levels 2, 3 and 4, evaluates every fifth position, and prints the mean squared errors of the first side's probability

@@ -108,7 +108,7 @@ class Class:
         waits: the times from each attempt to its answer, in seconds.
         seen: for each board, the most plies confirmed to a device.
         here: the number of connected devices.
-        all_here: set when all are connected, so that play begins.
+        all_here: the event that is set when all are connected, so that play begins.
         door: limits simultaneous connection attempts.
     """
 

@@ -1,6 +1,6 @@
 """Benchmark of the strength and answer times of the levels of races.
 
-Arguments select rulesets, such as ``hounds_and_jackals/skiryuk``, followed by a number of games.
+Arguments of ``python benchmarks/race_levels.py`` select rulesets, such as ``hounds_and_jackals/skiryuk``, followed by a number of games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Completely solved endings: values, maximum plies, and solving time on one core.
+"""Benchmark of solved endings: values, maximum plies, and solving time on one core.
 
 python benchmarks/solving.py           three against three, in Morabaraba and Nine Men's Morris
 

@@ -1,4 +1,4 @@
-"""A classroom server on loopback, and web sockets of its pages."""
+"""Classroom server on loopback with web sockets of its pages, for tests."""
 
 from __future__ import annotations
 

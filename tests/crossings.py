@@ -1,4 +1,4 @@
-"""All options of Washburne's rules, and positions that random games rarely reach."""
+"""All options of Washburne's rules, and positions that games rarely reach, for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages to a session as the front end sends them."""
+"""Messages to a session as the front end sends them, for tests."""
 
 from __future__ import annotations
 

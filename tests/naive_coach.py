@@ -385,7 +385,7 @@ class HuntFacts:
         return told[fact.item.code]() if fact.item.code in told else None
 
     def gives_to_lock(self, p: NaivePosition, q: NaivePosition) -> bool:
-        """Return whether a reply to every leap locks more hunters and loses no piece next."""
+        """Return whether a reply to every leap traps more hunters and loses no piece next."""
         leaps = [r for reply, r in self.plies(q).items() if "x" in reply]
         had = len(self.shut(p))
         further = [self.plies(r).values() for r in leaps]

@@ -1,4 +1,4 @@
-"""Tests of links from the museum pages to the lessons, where lessons are built."""
+"""Tests of links from the museum pages to the lessons, if lessons are built."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def hindrance(own: Sequence[int], hole: int, score: int) -> str:
 
 
 class TinyRace(Ruleset[State]):
-    """The race; :class:`heritage_games.rulesets.base.Ruleset` documents each method."""
+    """Race as a ruleset; :class:`.base.Ruleset` documents each method."""
 
     points: tuple[str, ...] = POINTS
     controls: tuple[str, ...] = tuple(CONTROLS)

@@ -1,5 +1,5 @@
 # ruff: noqa: ARG002 - methods have the arguments of the contract, also where this game needs none of them
-"""A sowing game for tests: a model of a new family, in one file and its content.
+"""Sowing game for tests: a model of a new family, in one file and its content.
 
 The game is invented; nobody plays it. There are two rows of four pits, three seeds in each: South's row a, North's row
 b. The mover lifts all seeds of one of their pits and sows them one by one, to the right through row a and to the left

@@ -1,4 +1,4 @@
-"""Learning of the weights of the races by self-play, reproducible by seed.
+"""Learning of the races' weights by self-play, for their levels, reproducible by seed.
 
 ``python tools/learn_race_weights.py`` writes the file; it takes some minutes of one core.
 """
@@ -40,7 +40,7 @@ def learnt(rules: Ruleset, games: int, seed: int, *, interpreted: bool = False) 
     Args:
         rules: a race of Hounds and Jackals.
         games: the number of games, at least 1; a multiple of ``COURSES``, or fewer.
-        seed: of the throws, 0 to 2**31 - 1.
+        seed: the seed of the throws, 0 to 2**31 - 1.
         interpreted: whether to interpret even if compilation is possible.
     """
     learn, groups = family_of(rules).choosing.learn, family_of(rules).groups

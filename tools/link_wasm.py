@@ -1,4 +1,4 @@
-"""Linker for WebAssembly: turns one object file of LLVM into a library that Pyodide loads.
+"""Linker for the engine's compiler: makes an object file of LLVM a library for Pyodide.
 
 LLVM's object file is a valid module with the right function numbers in its calls, as long as it has no data and calls
 no imported function. Only its exports, the name of its memory and the section of a dynamic library are missing.

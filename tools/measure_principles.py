@@ -244,7 +244,7 @@ def figures(rules: Ruleset, count: int, seed: int, told: Callable[[str], object]
     Args:
         rules: the ruleset.
         count: the number of games for each score.
-        seed: of every choice; the same seed gives the same figures.
+        seed: the seed of every choice; the same seed gives the same figures.
         told: called with each effect in words as soon as it is measured.
     """
     found: Figures = {"seed": seed}
@@ -266,7 +266,7 @@ def written(game: str, tables: Figures) -> str:
 
     Args:
         game: name of the game.
-        tables: of each measured ruleset.
+        tables: the table of each measured ruleset.
     """
     lines = [
         "# Measured effects of the principles, in percentage points with 95 % intervals.",

@@ -1,4 +1,4 @@
-"""Tuning of the weights of mills and hunts by games between levels, from a seed.
+"""Tuning of the weights of mills and hunts for their levels, by games from a seed.
 
 ``python tools/tune_weights.py`` fits the weights of the features, plays them against the current ones,
 keeps the better ones, fits the win probabilities, and writes the file; it takes some minutes on one core.
@@ -67,7 +67,7 @@ def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: i
     """Yield the positions of games between the levels in which nothing was won by force.
 
     Args:
-        rules: of a graph game.
+        rules: the ruleset of a graph game.
         kind: ``mills`` or ``hunt``.
         games: the number of games.
         runner: runs the search.
@@ -184,7 +184,7 @@ def match(
     """Return the score of one set of weights against another, a draw counting one half.
 
     Args:
-        rules: of a graph game.
+        rules: the ruleset of a graph game.
         ours: the weights whose score is returned.
         theirs: the other weights.
         games: the number of games on each side.

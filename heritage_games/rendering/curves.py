@@ -1,4 +1,4 @@
-"""Line charts of win probabilities as SVG, and tick values of an axis."""
+"""Line charts of win probabilities as SVG, for reviews, and tick values for other plots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printable boards, pieces, sticks and dice to cut out, drawn to scale in millimetres."""
+"""Boards, pieces, sticks and dice to cut out, for printed papers, in millimetres."""
 
 from __future__ import annotations
 

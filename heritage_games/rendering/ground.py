@@ -1,4 +1,4 @@
-"""Grounds (drawings of empty boards): material, lines, metadata; boxes and distances.
+"""Grounds (drawings of empty boards) with their geometry, for scenes.
 
 The comment at the top of each file explains its format, for example content/art/granite.svg or content/art/sand.svg.
 """
@@ -33,7 +33,7 @@ class Box(NamedTuple):
         return Box(self.left - margin, self.top - margin, self.right + margin, self.bottom + margin)
 
     def within(self, other: Box) -> bool:
-        """Return whether the box is entirely inside another one."""
+        """Return whether the box is completely inside another one."""
         starts = other.left <= self.left and other.top <= self.top
         return starts and self.right <= other.right and self.bottom <= other.bottom
 

@@ -1,4 +1,4 @@
-"""Layout of names and numbers clear of lines and other names; drawing of signs at points.
+"""Layout of names and numbers clear of lines, and drawing of signs, for scenes.
 
 A sign is, for example, the nefer next to a hole, a ring around it, or a frame around a home box.
 """

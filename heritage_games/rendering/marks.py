@@ -1,4 +1,4 @@
-"""Marks on a board, counts of pieces off it, heaps, headings; drawings of sticks and dice.
+"""Marks, counts of pieces off the board, headings and throws, for pictures and front end.
 
 The shapes of marks are in static/marks.svg, for Python and the front end. The front end implements the same counts in
 frontend/src/board/tally.ts and the same headings in frontend/src/board/heading.ts. A ground with counts defines their

@@ -1,4 +1,4 @@
-"""Simplification and compact formatting of SVG path data, for pictures in saved notebooks."""
+"""Simplification and compact formatting of SVG paths, for pictures in saved notebooks."""
 
 from __future__ import annotations
 

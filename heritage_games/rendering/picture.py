@@ -1,4 +1,4 @@
-"""Self-contained SVG of positions, with colours and captions.
+"""Self-contained SVG of positions for notebooks, pages and papers, with captions.
 
 Saved notebooks, GitHub and print show it without the front end; it is identical on every machine.
 """

@@ -1,4 +1,4 @@
-"""Compact SVG pictures with digests for saved notebooks; images for untrusted notebooks."""
+"""Compact SVG pictures with digests, for saved notebooks and untrusted ones."""
 
 from __future__ import annotations
 

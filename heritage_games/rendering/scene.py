@@ -1,4 +1,4 @@
-"""Scenes: drawings of empty boards and geometry, from a ruleset's layout and drawings.
+"""Scenes (drawings of empty boards with their geometry), for pictures and front end.
 
 Python renders pictures from a scene (:mod:`.picture`), and the front end mounts the same SVG. Any game may use any
 drawing: ``content/art/<ground>.svg`` contains material, lines and points, ``content/art/<kind>.svg`` a piece; the

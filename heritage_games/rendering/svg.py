@@ -1,4 +1,4 @@
-"""SVG utilities: prefixed ids, hand-drawn paths, colour tokens of static/tokens.css."""
+"""SVG utilities for all drawings: prefixed ids, hand-drawn paths, colour tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of submitted results, one row per pupil and task or game, as text, CSV or pandas."""
+"""Tables of submitted results, for teachers: a row per pupil and task or game."""
 
 from __future__ import annotations
 

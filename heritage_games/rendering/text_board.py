@@ -1,4 +1,4 @@
-"""Text boards: positions of any ruleset as plain text for terminals, doctests, comments."""
+"""Positions of any ruleset as plain text, for terminals, doctests and comments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulebook: finds, reads and checks the content, and formats codes as sentences.
+"""Rulebook for sessions, pages and checks: content, and sentences for codes.
 
 It depends on rulesets, not on play. Importing it reads no content.
 """

@@ -1,4 +1,4 @@
-"""Rulebook of a ruleset: rules in force, sentences of codes, and path positions in words.
+"""Rulebook of a ruleset, for boards and pages: rules in force, and sentences for codes.
 
 Picture, board, panel and screen reader all use the words of ``whereabouts``, so that they cannot differ.
 """

@@ -1,4 +1,4 @@
-"""Content folders with their files, and fallback texts for a language's missing texts.
+"""Folders and files of content, with texts of the fallback language, for all readers.
 
 The package's own folder is searched first, then those of games from outside the package. Fallback texts are enclosed in
 Unicode isolate characters, which keep their order and let a renderer mark their language (``lang``) for screen readers.

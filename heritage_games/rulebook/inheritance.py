@@ -1,4 +1,4 @@
-"""Inheritance between games: tables and words of a base file, renamed for extending games.
+"""Inheritance of content between games: tables and words of a base file, for its readers.
 
 ``extends`` at the top of a file names the base game, whose file of the same name is extended, or a base ruleset.
 A base without game.toml (``mills``) contains the shared entries of a family; ``renamed`` in game.toml maps its names.

@@ -1,4 +1,4 @@
-"""Museum labels of games, and the glossary of words from other languages."""
+"""Museum labels of games, and the glossary, for the museum pages."""
 
 from __future__ import annotations
 

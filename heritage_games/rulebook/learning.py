@@ -1,4 +1,4 @@
-"""Guided first games, quizzes, lesson list and ruleset comparisons, read from content/."""
+"""Guided first games, quizzes, lessons and comparisons, read for sessions and pages."""
 
 from __future__ import annotations
 

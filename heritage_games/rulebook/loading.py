@@ -1,4 +1,4 @@
-"""Rules from content/, and registration of games from outside.
+"""Readers of rules, for rulebooks and checks, and registration of games from outside.
 
 Structure is read by ruleset, words by language.
 """
@@ -176,7 +176,7 @@ def _sources(content: Content) -> Mapping[str, Source]:
 
 
 def _evidence(rule: Rule, sources: Mapping[str, Source]) -> Evidence:
-    """Return the best basis among the citations of a rule; empty if none of them has one."""
+    """Return the best evidence among the citations of a rule; empty if none of them has any."""
     found = {sources[key].basis(place) for key, place in rule.sources if key in sources}
     return next((basis for basis in EVIDENCE if basis in found), "")
 

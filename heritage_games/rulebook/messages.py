@@ -1,4 +1,4 @@
-"""Sentences of errors and problems, in the words of a language."""
+"""Sentences of errors and problems in a language, for every message that is shown."""
 
 from __future__ import annotations
 

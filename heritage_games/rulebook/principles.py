@@ -1,4 +1,4 @@
-"""Principles with measured effects, sentences of facts about moves, and level strengths.
+"""Principles, facts about moves and strengths of levels, read for coaches and pages.
 
 Like a rule, a principle has a number, sources, a grade and a playable example.
 ``benchmarks/ladder.py`` writes the strengths.

@@ -1,4 +1,4 @@
-"""Provenance of a game: surviving objects, sites, dates, related games, scholars, sources.
+"""Provenance of a game, for the museum pages: objects, sites, dates, scholars, sources.
 
 Data are in ``<game>/object.toml``, words in ``<language>/<game>/object.toml``, under the same ids.
 Texts use the marks of :mod:`.sources`.

@@ -1,4 +1,4 @@
-"""Rules of a ruleset with examples, a check of the examples' results, and plies as text.
+"""Rules of a ruleset and their examples, for rulebooks, checks and pages.
 
 Examples are judged as on the board. The content checks test all of them; cards on custom boards omit those that fail.
 """
@@ -168,7 +168,7 @@ class Rule(NumberedText):
 
     Args:
         number: number that is shown; the id by default.
-        evidence: its basis: the best kind among its citations, unless its file names another.
+        evidence: the best kind of evidence among its citations, unless its file names another.
         codes: the conditions that this rule answers.
     """
 

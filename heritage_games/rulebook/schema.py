@@ -1,4 +1,4 @@
-"""Reader of content files, whose keys dataclasses declare.
+"""Reader of content files with keys declared by dataclasses, for all readers of content.
 
 Problems name the place and the right value.
 """

@@ -1,4 +1,4 @@
-"""Sentences with named blanks, and a language's plurals, numbers and lists.
+"""Sentences with named blanks for all texts, and a language's plurals, numbers, lists.
 
 An example is ``{Side} has {left:pieces} left``.
 

@@ -1,4 +1,4 @@
-"""Bibliography from CSL JSON, Markdown prose with citations, and marked labels as spans.
+"""Bibliography, prose with citations, and labels as spans, for notebooks and pages.
 
 Labels mark words of another language ``[letlapa]{lang=st}``, stress ``*so*`` and citations ``[@scouts; @gar, p. 2]``.
 They are split into spans, so that renderers need no Markdown and no text can become markup.
@@ -61,7 +61,7 @@ class Source:
         kind: CSL type, ``book`` or ``software``; empty if none.
         read: part that we have read; ``nothing`` if it can only be further reading.
         accessed: day on which we read a copy, ``2026-11-23``; empty if not recorded.
-        evidence: the basis of the rules that cite it; empty if it is not recorded.
+        evidence: the kind of evidence of rules that cite it; empty if it is not recorded.
         lacks: required fields that it leaves out; a date may instead be marked as unknown, with a reason.
     """
 
@@ -78,7 +78,7 @@ class Source:
     lacks: tuple[str, ...] = ()
 
     def basis(self, place: str) -> Evidence:
-        """Return the basis that citing this place gives; programs in a database count as programs."""
+        """Return the evidence that citing this place gives; programs in a database are programs."""
         return "program" if PROGRAM.search(place) else self.evidence
 
 

@@ -1,4 +1,4 @@
-"""Tasks (position, side to play and goal), and goals as data that a session evaluates."""
+"""Tasks (position, side to play and goal), read for sessions and checks."""
 
 from __future__ import annotations
 

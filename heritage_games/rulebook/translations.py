@@ -1,4 +1,4 @@
-"""Digests of translated texts and their English originals.
+"""Digests of translated texts and their English originals, for readers of content.
 
 A translation falls back if its original has changed.
 

@@ -1,4 +1,4 @@
-"""Words of a game: title, names, regions, and words for sides, pieces, points and options."""
+"""Words of a game, for all texts: names, regions, sides, pieces, points and options."""
 
 from __future__ import annotations
 

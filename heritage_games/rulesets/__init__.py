@@ -1,1 +1,1 @@
-"""Rulesets with named points, pieces and options; text format of positions and moves."""
+"""Rulesets for all higher layers: named points and options, positions and moves as text."""

@@ -1,4 +1,4 @@
-"""Parsed custom boards, the tiger hunt triangle (P1, R1), the spiral from village to well.
+"""Boards for the modules of games: custom lines, the triangle of hunts, the spiral.
 
 All problems of a custom board are reported together.
 """

@@ -1,4 +1,4 @@
-"""Rulesets of graph games (mills, hunts), and the declarations of graph games and hunts."""
+"""Rulesets of mills and hunts, and their declarations, for the modules of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Named moves of mills and hunts: touches, visible effects, and the text format."""
+"""Moves of mills and hunts, for their rulesets: names, visible effects and text format."""
 
 from __future__ import annotations
 

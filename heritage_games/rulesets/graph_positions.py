@@ -1,4 +1,4 @@
-"""Text format of mill and hunt positions: parsers, formatters and reachability checks."""
+"""Text format of mill and hunt positions, for their rulesets: parsers and checks."""
 
 from __future__ import annotations
 

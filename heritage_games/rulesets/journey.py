@@ -1,4 +1,4 @@
-"""Rulesets of return journeys with a chaser; items for each piece's location and state."""
+"""Rulesets of journeys with a chaser, for Hyena Chase; items for each piece's state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Editable position of a journey: places of runners and chaser, and the players' ones."""
+"""Editable position of a journey, for the position editor: places, ones and scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Named moves of a journey: touches, visible effects, and the text format."""
+"""Moves of a journey, for its rulesets: names, visible effects and text format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text format of journey positions: parser, formatter and reachability checks."""
+"""Text format of journey positions, for their rulesets: parser, formatter and checks."""
 
 from __future__ import annotations
 

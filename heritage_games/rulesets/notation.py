@@ -1,4 +1,4 @@
-"""Parsing helpers for position texts, with fields separated by ``;``, and for point names."""
+"""Parsers of words, fields and point names in position texts, for all rulesets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options of rulesets: readings, sizes, and the free values of custom boards.
+"""Options for declarations of rulesets: readings, sizes and free values.
 
 A reading is a choice between sources that differ.
 

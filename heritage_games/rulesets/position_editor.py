@@ -1,4 +1,4 @@
-"""Editable positions, their counters and selections.
+"""Editable positions for the position editor, with counters and selections.
 
 A position may be impossible until its text is parsed.
 """

@@ -1,4 +1,4 @@
-"""Text format of race positions: a parser that reports every problem, and a formatter."""
+"""Text format of race positions, for rulesets of races: parser and formatter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Base class of race rulesets, exact throw models, and move texts.
+"""Base class of race rulesets, with throw models and move texts, for all races.
 
 Move texts use the mover's numbering.
 """

@@ -1,4 +1,4 @@
-"""Registry of games and rulesets; conversion of arguments to rulesets or positions; perft."""
+"""Registry of games and rulesets for all higher layers, with conversions of arguments."""
 
 from __future__ import annotations
 

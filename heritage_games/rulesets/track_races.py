@@ -1,4 +1,4 @@
-"""Base class of two-player races, which calls the engine with numbers for the names."""
+"""Base class of two-player races, which converts names to the engine's numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ruleset interface types: positions, moves, throws, pieces, effects, outcomes and boards."""
+"""Types of the interface of rulesets, for all layers: pieces, effects, outcomes, boards."""
 
 from __future__ import annotations
 

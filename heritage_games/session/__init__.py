@@ -1,1 +1,1 @@
-"""Sessions of games and players; a session receives messages and returns plain JSON views."""
+"""Sessions of games for front ends: they receive messages and return plain JSON views."""

@@ -1,4 +1,4 @@
-"""Handlers and validation of messages: touches, typed moves, throws, undo, game changes."""
+"""Handlers of messages, for sessions: touches, typed moves, throws, undo, new games."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Hand:
     """Handler of touches, typed moves, throws, undo and redo on the displayed board.
 
     Args:
-        warnings: hold a blunder back until the person confirms it.
+        warnings: the warnings, which hold a blunder back until the person confirms it.
     """
 
     def __init__(self, match: SessionState, announcement: Announcement, warnings: Warnings) -> None:

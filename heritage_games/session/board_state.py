@@ -1,4 +1,4 @@
-"""Board state: game, seats, pending touches, refusal; cached turn state and move tree."""
+"""State of a board, for sessions: game, seats, pending touches, refusal and legal tree."""
 
 from __future__ import annotations
 

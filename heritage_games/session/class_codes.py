@@ -1,4 +1,4 @@
-"""Encoder and decoder of class codes such as ``hg-GAME-09A1000-X7-4QK9``.
+"""Class codes with results of tasks, such as ``hg-GAME-09A1000-X7-4QK9``, for teachers.
 
 A class code contains the results of a task set in one short line.
 

@@ -1,4 +1,4 @@
-"""Comparison of rulesets on one position: verdicts on attempts, sessions of the boards."""
+"""Comparison of rulesets on one position, for notebooks and pages: verdicts, sessions."""
 
 from __future__ import annotations
 

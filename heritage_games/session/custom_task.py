@@ -1,4 +1,4 @@
-"""Custom tasks from a table or link, written as TOML and Python; verdicts on any answer."""
+"""Custom tasks for notebooks, links and assignments, and verdicts on their answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts and marks of hints and blunder warnings."""
+"""Texts and marks of hints and blunder warnings, for the coach of a session."""
 
 from __future__ import annotations
 

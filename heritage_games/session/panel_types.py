@@ -1,4 +1,4 @@
-"""Panel types: hint, warning, review, position editor, first game; an example per field."""
+"""Types of the panels in a view, for front ends: hint, warning, review, editor, lesson."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Side panels, next action and choices of a person; position as text for screen readers."""
+"""Side panels, next action and choices, and the position in words, for the view."""
 
 from __future__ import annotations
 

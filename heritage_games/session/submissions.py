@@ -1,4 +1,4 @@
-"""Submissions (codes, saved notebooks, records) as one table; pupils' code is not run."""
+"""Submissions as one table for teachers: codes, notebooks and records; no code is run."""
 
 from __future__ import annotations
 

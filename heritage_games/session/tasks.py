@@ -1,4 +1,4 @@
-"""Sessions of tasks and of the guided first game; goal evaluation; opponent's replies."""
+"""Sessions of tasks and of guided first games for all hosts, with goals and replies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views of boards with refusals and marks; separation of the constant log prefix."""
+"""Views of boards for front ends: refusals, marks, and the past that no longer changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands of a board, checks of traits, and responses with codes, rules and points."""
+"""Commands of a board for programs, checks of traits, and responses with codes and rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replay of moves on a board: numbered steps to go through, refused attempts included."""
+"""Replay of moves on a board, for lessons: numbered steps, refused attempts included."""
 
 from __future__ import annotations
 

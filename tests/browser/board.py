@@ -1,4 +1,4 @@
-"""Page object of a board: its points, texts, buttons and keys."""
+"""Page object of a board for browser tests: its points, texts, buttons and keys."""
 
 from __future__ import annotations
 
