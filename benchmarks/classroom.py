@@ -106,7 +106,7 @@ class Class:
         server: the server of the classroom.
         thinks: minimum and maximum seconds before a touch.
         waits: the times from each attempt to its answer, in seconds.
-        seen: for each board, the most plies confirmed to a device.
+        seen: the most plies confirmed to a device, by board.
         here: the number of connected devices.
         all_here: the event that is set when all are connected, so that play begins.
         door: limits simultaneous connection attempts.

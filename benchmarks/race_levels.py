@@ -1,6 +1,7 @@
 """Benchmark of the strength and answer times of the levels of races.
 
-Arguments of ``python benchmarks/race_levels.py`` select rulesets, such as ``hounds_and_jackals/skiryuk``, followed by a number of games.
+``python benchmarks/race_levels.py [RULESET ...] [GAMES]`` plays this many games of each ruleset, or only of those
+named, such as ``hounds_and_jackals/skiryuk``.
 """
 
 from __future__ import annotations

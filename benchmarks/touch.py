@@ -85,7 +85,7 @@ class Costs:
     """Milliseconds of processor time of the touches of one game, by the part that takes them.
 
     Args:
-        times: for each part the time of each touch.
+        times: the time of each touch, by part.
         forced: number of layouts and styles that a script forced.
     """
 

@@ -61,7 +61,7 @@ def takes(**kinds: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Return a decorator that checks the arguments of a public function.
 
     Args:
-        **kinds: for each checked argument, its kind.
+        **kinds: the kind of each checked argument.
     """
 
     def decorated(function: Callable[P, T]) -> Callable[P, T]:

@@ -53,7 +53,7 @@ class NaivePosition:
 
     Args:
         turn: the player to throw, None before the lot.
-        mothers: by player.
+        mothers: the mother of each player.
         taba: whether a player outside has thrown a taba in this turn.
         hyena: the hyena, None until it is released.
         told: the codes of the events, in order, each with its player.

@@ -246,7 +246,7 @@ def distinguishing_codes(
     A fact with a number is included only if no other move has a better number.
 
     Args:
-        others: for each other move its path and its facts; moves along the same path that differ only in their
+        others: the path and the facts of each other move; moves along the same path that differ only in their
             captures share one vote.
     """
     ways = Counter(way for way, _ in others)

@@ -143,7 +143,7 @@ class GraphSearchTask:
     Args:
         position: a position that has a legal move.
         moves: its legal moves; the first of equal moves is chosen.
-        overlooked: for each side the bit set of the points where its captures are overlooked.
+        overlooked: the bit set of the points where captures are overlooked, for each side.
         deepest: the maximum depth, 1 to ``DEEPEST``.
         weights: the weights of the features, in order; the tuned weights if None.
         again: the value of a repetition for the side to move; if None, a draw in mills, in a hunt less than the

@@ -86,7 +86,7 @@ class Numbers:
 
     Args:
         moved: the points whose number is not their own, in descending order, with their numbers.
-        near: for each number the numbers of the neighbours.
+        near: the numbers of the neighbours of each number.
     """
 
     moved: tuple[tuple[int, int], ...]
@@ -115,7 +115,7 @@ class Numbers:
         """Return a map by the points instead of their numbers.
 
         Args:
-            without: for each number, the sets that do not contain it.
+            without: the sets that do not contain each number.
         """
         for point, number in reversed(self.moved):
             low = sets & without[number]
@@ -128,7 +128,7 @@ class Walks:
     """Moves of the hunters from a placement.
 
     Args:
-        steps: for each hunter, the sets without its point, and the placements after its steps.
+        steps: the sets without a hunter's point, and the placements after its steps, for each hunter.
         leaps: the placement after each leap, a mask and the shift of the sets.
     """
 

@@ -77,9 +77,10 @@ class RaceLimits(NamedTuple):
 
     Args:
         plies: the depth: 1 for the mover's ply only, 2 including the best replies to every throw.
-        captures: of missing a move that captures, for each such move.
-        foremost: of moving the foremost piece without evaluating the move, for each turn.
-        dangers: of not seeing which pieces can be hit, for each turn; 0 if the evaluation has no such feature.
+        captures: the probability of missing a move that captures, for each such move.
+        foremost: the probability of moving the foremost piece without evaluating the move, for each turn.
+        dangers: the probability of not seeing which pieces can be hit, for each turn; 0 if the evaluation has no such
+            feature.
     """
 
     plies: int

@@ -44,8 +44,8 @@ class SolverProgress:
     """Progress of the solver.
 
     Args:
-        begun: in the next group, the number of the first position without a first code.
-        settled: in the next group, the code up to which everything is decided; 0 while first codes are written.
+        begun: the number of the first position without a first code, in the next group.
+        settled: the code up to which the next group is decided; 0 while first codes are written.
         rows: the values of each section; empty until everything is solved.
     """
 

@@ -230,7 +230,7 @@ def act(do: str, label: str, text: str = "", *, main: bool = False, number: int 
 
     Args:
         text: the argument of the action.
-        number: of a person or a board, as argument.
+        number: the number of a person or a board, as argument.
         sure: the confirmation question; none if empty.
     """
     button = ActionButton(do=do, label=label, text=text, main=main)

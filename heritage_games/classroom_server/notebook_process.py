@@ -122,7 +122,7 @@ def classroom(
         port: the port to listen on; a free one if 0.
         folder: the folder of its file while it is open; a default folder if empty.
         pages: a folder of museum pages to serve too; none if empty.
-        language: of all text; missing texts are in English.
+        language: the language of all text; missing texts are in English.
         keep: whether to keep the file after the classroom is closed.
 
     Returns:

@@ -42,7 +42,7 @@ class LoneWalk:
 
     Args:
         chances: each score with its exact probability.
-        goes: for each hole and score, the hole after the move; the same hole if the piece cannot move.
+        goes: the hole after the move, for each hole and score; the same hole if the piece cannot move.
     """
 
     goal: int
@@ -264,8 +264,8 @@ class Confinements:
         hunters: the name of the hunters.
         hunted: the name of the hunted.
         placings: the number of placements of the hunters, all of which are searched.
-        counts: for each number of hunted, the placements for which it is the smallest that confines the hunters.
-        positions: as text, every position in which the smallest number of all confines them.
+        counts: the number of placements that this many hunted pieces can confine, but no fewer, by this number.
+        positions: every position, as text, in which the fewest hunted pieces of all confine the hunters.
     """
 
     ruleset: str

@@ -35,7 +35,7 @@ class PairedComparison:
     """Sums of the differences between each setting and the first, and of their squares.
 
     Args:
-        totals: for each setting except the first, the sum of the differences of each measure.
+        totals: the sum of the differences of each measure, for each setting except the first.
         squares: the sums of the squared differences.
     """
 

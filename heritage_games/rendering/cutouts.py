@@ -66,8 +66,8 @@ class Cutout:
 
     Args:
         svg: the drawing as SVG text, with its printed size.
-        width: in millimetres.
-        height: in millimetres.
+        width: the printed width in millimetres.
+        height: the printed height in millimetres.
         scale: millimetres per unit of the board; 0 if the drawing is not a board.
     """
 

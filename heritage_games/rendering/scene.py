@@ -88,7 +88,7 @@ class Scene:
             replaces ``ground-point`` at occupied points.
         width: width, in units.
         height: height, in units.
-        neighbours: for each point the points one step away.
+        neighbours: the points one step away from each point.
         tracks: sequences of points along which pieces move; empty if the lines are drawn. A path between two points of
             a track passes all points between them.
         ways: path data of the ground's lines, by their two points in either order: ``"h6 h20"``.

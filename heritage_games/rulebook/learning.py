@@ -105,7 +105,7 @@ class QuizQuestion:
     Args:
         id: unique in the quiz.
         rule: id of the rule concerned; empty if none.
-        answers: in the order shown.
+        answers: the answers in the order shown.
     """
 
     id: str

@@ -97,8 +97,8 @@ class Site(Claim):
     """Place on the map: a findspot, or a place of play.
 
     Args:
-        longitude: in degrees, east of Greenwich.
-        latitude: in degrees, north of the equator.
+        longitude: the longitude in degrees, east of Greenwich.
+        latitude: the latitude in degrees, north of the equator.
         area: whether the point represents a whole country or people.
     """
 
@@ -179,7 +179,7 @@ class Provenance:
 
     Args:
         frame: section of the world on the map.
-        drawings, surviving, sites, dates, relatives, scholars: in order of appearance.
+        drawings, surviving, sites, dates, relatives, scholars: the entries of each list in order of appearance.
         further: the keys of sources for further reading, which we have not read.
         intro: what survives, in a few sentences.
         not_found: results of searches that found nothing.

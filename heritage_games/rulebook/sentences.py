@@ -41,7 +41,7 @@ class Plurals:
     """Plural categories of a language, except *other*, each with its rule.
 
     Args:
-        rules: by category, in the order of CATEGORIES.
+        rules: the rule of each category, in the order of CATEGORIES.
     """
 
     rules: tuple[tuple[str, str], ...]

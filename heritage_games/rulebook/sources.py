@@ -430,7 +430,7 @@ class TextSpan:
         kind: ``"text"``, ``"word"``, ``"stress"`` or ``"cited"``.
         text: its words; empty for a citation.
         lang: the BCP-47 tag of a word's language.
-        cited: for a citation, the key of each source and the place in it, which may be empty.
+        cited: the key of each source of a citation, and the place in it, which may be empty.
     """
 
     kind: Kind

@@ -29,7 +29,7 @@ class GameName:
     """Name of the game in a language.
 
     Args:
-        name: as its speakers write it.
+        name: the name as its speakers write it.
         meaning: its meaning; may be empty.
         lang: its language, as a BCP-47 tag.
     """

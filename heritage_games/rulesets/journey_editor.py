@@ -62,7 +62,7 @@ class JourneyDraft(EditablePosition):
     """Editable position of a journey.
 
     Args:
-        sides, kinds: of the ruleset; the chaser's drawing is the last.
+        sides, kinds: the sides and the drawings of the ruleset; the chaser's drawing is the last.
         points: names of the hollows, from the village to the well.
         turns: the sides that can be to move.
         begins: leg on which a runner begins: ``outside`` or ``village``.

@@ -280,7 +280,7 @@ def compared(ruleset: Ruleset, position: str, throw: str = "", language: str = "
     """Return a session for one of several compared boards.
 
     Args:
-        position: as text; the usual start if empty.
+        position: the position as text; the usual start if empty.
         throw: the throw as text; empty if nothing is thrown.
 
     Raises:

@@ -68,7 +68,7 @@ class TouchResult:
 
     Args:
         change: the changes of the board's view.
-        no: for each point and control the index of its refusal as the next touch, ``ALLOWED`` if it is legal; empty
+        no: the index of the refusal of each point and control as the next touch, ``ALLOWED`` if it is legal; empty
             after a whole ply.
         next: the results of the legal next touches.
         refusals: the distinct refusals, each in the words for the first touch with it.

@@ -162,7 +162,7 @@ class Ready:
     """Finished boards of a game.
 
     Args:
-        compared: for each comparison by its id, a board for each of its readings.
+        compared: a board for each reading of each comparison, by the id of the comparison.
     """
 
     rulesets: Mapping[str, Boards]
@@ -175,7 +175,7 @@ class Order:
     """Board to be built.
 
     Args:
-        name: of its files: ``morabaraba-south_africa-M5-safe``.
+        name: the name of its files: ``morabaraba-south_africa-M5-safe``.
         open: argument of :func:`heritage_games.website.engine_host.opened`.
         prefs: preferences that differ from the default.
         group: name of the boards that a page shows together; empty if it is alone.

@@ -34,7 +34,7 @@ class Pairing:
     Args:
         same: rules with the same text in all rulesets.
         rows: rules that differ, side by side.
-        alone: for each ruleset, rules with no counterpart in another ruleset.
+        alone: the rules of each ruleset without a counterpart in another ruleset.
     """
 
     same: tuple[Rule, ...]

@@ -133,7 +133,7 @@ def animated(shown: Sequence[Shot]) -> str:
     Layers that are equal in all frames are drawn once.
 
     Args:
-        shown: as :func:`frames` returns them.
+        shown: the frames, as :func:`frames` returns them.
     """
     roots = [read(frame.svg) for frame in shown]
     whole = roots[0]

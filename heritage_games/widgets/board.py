@@ -64,7 +64,7 @@ class Board(BoardCommands, Sharing):
     Args:
         session: the game.
         mode: ``board``, ``card`` (one rule), ``task`` or ``learn`` (a step of a guided first game).
-        card: in mode ``card``, the id of the rule.
+        card: the id of the rule in mode ``card``; otherwise empty.
         prefs: guides, names, theme, speech and kiosk.
         report: address for reporting mistakes, with the blanks {rule} and {text}; empty for none.
     """

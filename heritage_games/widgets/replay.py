@@ -277,8 +277,8 @@ def replay(
 
     Args:
         position: the position to begin from, as text; or the name of a game, for its usual start.
-        moves: in order, separated by commas or as a list: a move or a throw in notation, ``touch E8 E1 A4`` for an
-            attempt by touches, ``hint 3`` for a hint, ``on``, ``undo``, or a position to restart from.
+        moves: the moves in order, separated by commas or as a list: a move or a throw in notation, ``touch E8 E1 A4``
+            for an attempt by touches, ``hint 3`` for a hint, ``on``, ``undo``, or a position to restart from.
         name: name of the ruleset; the game's first if None.
         readings: options by the label of each reading; all moves are made under each.
         ask: a question to think about, above the steps.

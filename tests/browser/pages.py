@@ -174,7 +174,7 @@ class Visit:
 
     Args:
         page: the page of the browser.
-        address: of the site, without a trailing slash.
+        address: the address of the site, without a trailing slash.
         problems: errors of the pages and requests to other hosts.
     """
 

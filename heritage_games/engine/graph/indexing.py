@@ -114,7 +114,7 @@ def shelves(
     """Return the layout table, with consecutive sections.
 
     Args:
-        sections: in the order of their numbers.
+        sections: the sections in the order of their numbers.
         equal: whether both sides are equal in all things; every section has turn 0 then.
         symmetries: permutations of the points that preserve the rules, the identity first; empty to use none.
     """
