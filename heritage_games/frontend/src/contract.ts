@@ -721,7 +721,7 @@ export interface Scene {
   /** Height, in units. */
   height: number;
   points: Readonly<Record<string, ScenePoint>>;
-  /** For each point the points one step away. */
+  /** The points one step away from each point. */
   neighbours: Readonly<Record<string, readonly string[]>>;
   /**
    * Sequences of points along which pieces move; empty if the lines are drawn.
@@ -923,7 +923,7 @@ export interface QuizQuestion {
   lesson: string;
   /** Id of the rule concerned; empty if none. */
   rule: string;
-  /** In the order shown. */
+  /** The answers in the order shown. */
   answers: readonly QuizAnswer[];
 }
 
