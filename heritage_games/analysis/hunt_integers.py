@@ -1,4 +1,4 @@
-"""Solver of small hunts on large integers, for browsers and Python without a compiler.
+"""Solver of small hunts without a compiler, for players, hints and reviews.
 
 The bits of a map are numbered by the sets of all points of the board, so that a hunter's step does not move them. A
 round makes one move in every position, as in :mod:`.hunt_solver`, and its number gives exact plies. A placing phase

@@ -25,7 +25,7 @@ S resembles 5, B resembles 8, and U resembles V.
 """
 
 LENGTH = 6
-"""Number of characters of a room code: 28.8 bits with this alphabet."""
+"""Number of characters of a classroom code: 28.8 bits with this alphabet."""
 
 KEY_BYTES = 24
 
@@ -193,7 +193,7 @@ MOST_SHARING = 3
 """Maximum number of people who share a device."""
 
 GUESSES, GUESSES_A_SECOND = 60, 1.0
-"""Number of wrong room or wall codes one address may send immediately, and per second."""
+"""Number of wrong codes that one address may send immediately, and per second."""
 
 KEYS = ("join", TEACHER, WALL)
 

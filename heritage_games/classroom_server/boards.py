@@ -33,7 +33,7 @@ All boards have ``{"game", "ruleset", "options", "position", "throw"}``.
 ASKED = ("game", "ruleset", "options", "position", "throw")
 
 NOBODY = -1
-"""The side of an actor who plays all sides: teacher, answering pupil, or the room itself."""
+"""Side of an actor who plays all sides: teacher, answering pupil, or the classroom itself."""
 
 SLICE = 0.05
 """Maximum number of seconds of a search on the wall before other messages are processed."""

@@ -33,16 +33,16 @@ FILE = "class.sqlite"
 MOST_PORTS = 65_535
 
 OLD = 12 * 60 * 60
-"""Maximum age in seconds of the last write of an unclosed room for it to be reopened.
+"""Maximum age in seconds of the last write of an unclosed classroom for it to be reopened.
 
 This covers a school day, but not a night.
 """
 
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-"""Signals that close a room, if available: Ctrl+C, termination, and a closed terminal."""
+"""Signals that close a classroom: Ctrl+C, termination, and a closed terminal if available."""
 
 FAREWELL = 0.2
-"""Seconds for the messages that inform the pages that the room is closed."""
+"""Seconds for the messages that inform the pages that the classroom is closed."""
 
 
 def folder() -> Path:

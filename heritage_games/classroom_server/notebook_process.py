@@ -24,7 +24,7 @@ from heritage_games.rulebook.files import REFERENCE, content
 from .protocol import ClassroomWords
 
 PATIENCE = 20
-"""Seconds after which a room that does not close is killed."""
+"""Seconds after which a classroom that does not close is killed."""
 
 ELSEWHERE = ("JUPYTERHUB_API_TOKEN", "JUPYTERHUB_USER", "BINDER_SERVICE_HOST", "BINDER_REPO_URL")
 """Environment variables of notebooks that run on a remote server."""
@@ -90,7 +90,7 @@ UNSAID = ("", 8080, "", "", REFERENCE, False)
 """The default arguments of :func:`classroom`."""
 
 _opened: dict[tuple[object, ...], ClassroomProcess] = {}
-"""The room that is open, by the arguments of its call."""
+"""The classroom that is open, by the arguments of its call."""
 
 
 @takes(host=text, port=whole(0, 65_535), folder=text, pages=text, language=text, keep=flag)

@@ -109,12 +109,12 @@ class Room:
         self.forgotten: Callable[[], None] = lambda: None
         """Callback after everything is deleted."""
         self.networks: Callable[[], list[tuple[str, str]]] = list
-        """Function that returns the addresses on which the room does not listen yet.
+        """Function that returns the addresses on which the classroom does not listen yet.
 
         Each address comes with the name of its network.
         """
         self.listen: Callable[[str], None] = lambda _: None
-        """Function that starts to listen on one of these addresses, with the same room code."""
+        """Function that starts to listen on one of these addresses, with the same classroom code."""
         self.renewed: Callable[[], None] = lambda: None
         """Callback after the teacher's key is replaced."""
         self.rates = RateLimiter(MESSAGES, MESSAGES_A_SECOND, clock)

@@ -1,4 +1,4 @@
-"""Database of a room: one SQLite file with people, activities, boards and answers.
+"""Database of a classroom: a SQLite file with people, activities, boards and answers.
 
 Every message is one transaction, committed before any page shows its effect. A board is saved as the ordered list of
 its attempts, each with its side; replaying them restores the board. Duplicate attempts have an outdated revision.

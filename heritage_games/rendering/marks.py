@@ -290,7 +290,7 @@ def other(way: str) -> str:
 def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, str] | None:
     """Return a piece's two heading points: its own and the next, or the last two of its track.
 
-    None if there is no track.
+    It is None if there is no track.
     """
     along = onward(tracks, point, way)
     if len(along) > 1:

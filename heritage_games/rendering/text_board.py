@@ -165,7 +165,7 @@ def _drawn(rules: Ruleset, texts: Mapping[str, str]) -> list[str]:
 
 
 def _strokes(rules: Ruleset, cells: Cells) -> dict[tuple[int, int], str]:
-    """Return each line cell's character: ``X`` at crossings, ``|`` where two leave a point."""
+    """Return the character of each line cell: ``X`` at crossings, ``|`` if both share a point."""
     ways = rules.lines if rules.layout.ways is None else rules.layout.ways
     found: dict[tuple[int, int], str] = {}
     begun: dict[tuple[int, int], set[str]] = {}

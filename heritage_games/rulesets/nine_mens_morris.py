@@ -1,4 +1,4 @@
-"""Ruleset of Nine Men's Morris, with those of M1-M26 that are not specific to Morabaraba."""
+"""Ruleset of Nine Men's Morris, with M1-M26 except the rules specific to Morabaraba."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes and controls of graph games, for their judge and for the checks of content."""
+"""Codes and controls of graph games, for their judge and rulesets."""
 
 from __future__ import annotations
 

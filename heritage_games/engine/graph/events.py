@@ -1,4 +1,4 @@
-"""Events of legal moves of graph games, in order, for verdicts and records.
+"""Events of legal moves of graph games, in order, for verdicts and plies.
 
 Consequences are derived from the position that the kernel returns, so that this module contains no rules.
 """
