@@ -109,7 +109,7 @@ class Class:
         seen: the most plies confirmed to a device, by board.
         here: the number of connected devices.
         all_here: the event that is set when all are connected, so that play begins.
-        door: limits simultaneous connection attempts.
+        door: the limit of simultaneous connection attempts.
     """
 
     server: Server

@@ -128,7 +128,7 @@ def in_mid_game(rules: Ruleset) -> Position:
 
 
 def counting(rules: Ruleset) -> dict[str, float]:
-    """Return millions of plies counted per second of thread time, from start and mid-game."""
+    """Return millions of sequences of plies counted per thread second, at start and mid-game."""
     assert rules.kernel
     count, later = PerftCounter(rules.kernel, rules.table, DEEPEST), in_mid_game(rules)
     rates = {}

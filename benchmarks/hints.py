@@ -131,7 +131,10 @@ def entry(number: int, game: Game, known: str = "") -> list[str]:
 
 
 def searched(game: Game, move: str, known: str) -> str:
-    """Return the line of the search: the earlier entry's if its move is the same."""
+    """Return the line of the search: the earlier entry's if its move is the same.
+
+    Otherwise it searches, and returns a new line.
+    """
     found = re.search(r"^3\. \*\*(.+?)\*\*.*^(Search: [^\n]+)", known, re.MULTILINE | re.DOTALL)
     return found[2] if found and found[1] == move else f"Search: {judged(game)}."
 

@@ -104,7 +104,10 @@ def best_moves_in_order(rules: Ruleset, position: Position) -> tuple[Move, ...]:
 
 
 def result(players: Players, rules: Ruleset, number: int) -> tuple[int, str]:
-    """Play a game; return the winner (negative for a draw) and why it ended."""
+    """Play a game; return the winner (negative for a draw) and why it ended.
+
+    A position that recurs is a draw.
+    """
     seen, position = Counter[Position](), rules.start()
     for ply in players.plies(position, 1, number, LONGEST):
         position = ply.after
@@ -231,7 +234,7 @@ def written(games: int, against: int) -> Iterator[str]:
 
 
 def main(named: list[str]) -> None:
-    """Play all pairings, print each result and write the file; for one game only print."""
+    """Play all pairings, print each result, and write the file unless one game is chosen."""
     if named and not named[0].isdigit():
         games = int(named[1]) if len(named) > 1 else GAMES
         for line in section(named[0], games, [f"level {number}" for number in named[2:]]):

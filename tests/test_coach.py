@@ -89,7 +89,7 @@ def prove(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int, 
 
 
 def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Advice) -> None:
-    """Check that facts shared by few other moves are named, and others only if weighty."""
+    """Check that facts shared by less than half of the moves are named, others if weighty."""
     shapes = coach.shapes(rules)[rules.turn(stand.position) or 0]
     texts = {move: rules.format_move(stand.position, move) for move in rules.moves(stand.position)}
     claims = {move: slow.facts(stand.slow, text, far=False) for move, text in texts.items()}
@@ -126,7 +126,10 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
 
 
 def lost(slow: MillFacts | HuntFacts, stand: Stand, text: str) -> tuple[int, bool]:
-    """Return the pieces captured minus those that can be lost next, and whether any can be."""
+    """Return the pieces captured minus those that can be lost next, and whether any can be.
+
+    A win counts as all pieces.
+    """
     p: Any = stand.slow
     q: Any = slow.plies(p)[text]
     if any(each[0] == "wins_at_once" for each in slow.facts(p, text, far=False)):

@@ -45,7 +45,7 @@ def rules_of(name: str) -> Ruleset:
 
 
 def score(rules: Ruleset, level: int, games: int) -> float:
-    """Return the share of games that a level wins against random play; a draw counts half."""
+    """Return the share of games won against random play; a drawn or cut game counts half."""
     won = 0.0
     for number in range(games):
         seats = (f"level {level}", "random") if number % 2 == 0 else ("random", f"level {level}")

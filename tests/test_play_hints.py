@@ -59,7 +59,7 @@ def points_in(view: View) -> set[str]:
 
 
 def to_a_choice(session: Session, pick: random.Random, plies: int) -> bool:
-    """Make this many random plies; return whether a person then has a choice."""
+    """Play at random up to a choice after at least this many plies; return whether one came."""
     while not session.view()["result"]:
         view = session.view()
         if view["enabled"]["throw"]:

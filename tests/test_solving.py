@@ -103,7 +103,7 @@ def forward(start: Hashable, plies: Plies, drawn: Callable[[Hashable], bool]) ->
 
 
 def naive(rules: GraphRuleset) -> tuple[Hashable, Plies, Callable[[Hashable], bool], Callable[[Hashable], GraphState]]:
-    """Return a reference game: start, plies, a test of draws, conversion to the engine."""
+    """Return a reference game: start, plies, a test of draws, and conversion to the engine."""
     index = {point: at for at, point in enumerate(rules.points)}
 
     def bits(points: Iterable[str]) -> int:

@@ -47,7 +47,10 @@ def test_its_content_is_whole() -> None:
 
 
 def slowly(rows: dict[str, list[int]], side: str, depth: int) -> int:
-    """Count lines of play without the ruleset, with lists for row a and for row b."""
+    """Count lines of play without the ruleset, with lists for row a and for row b.
+
+    Row a is sown to the right, row b to the left.
+    """
     if depth == 0:
         return 1
     other = "b" if side == "a" else "a"

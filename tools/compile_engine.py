@@ -192,7 +192,7 @@ def portable(text: str) -> Iterator[str]:
 
 
 def wrapper(name: str, overload: Any, count: int) -> Iterator[str]:  # noqa: ANN401 - numba carries no types
-    """Yield a function that takes addresses of results and arguments, and returns a status."""
+    """Yield the lines of a function that takes addresses and returns numba's status."""
     yield f"define i32 @{name}(i32 %address) {{"
     yield "  %block = inttoptr i32 %address to ptr"
     yield "  %exception = alloca ptr"

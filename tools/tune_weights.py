@@ -53,7 +53,7 @@ class Seen(NamedTuple):
     """Position of a game, for the side to move in mills or the hunted in a hunt.
 
     Args:
-        features: the count of each.
+        features: the number of each feature.
         worth: the value two plies deep; in a hunt less that of the first position.
         won: 1, or 0 for a loss, and a half for a draw.
     """

@@ -238,7 +238,7 @@ def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> di
 def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mapping[Move, JourneyContext]) -> Move:
     """Return the best move: that of a solved game, or else that of the strongest level.
 
-    Without a solved game, the first move that is hardest to reach is preferred if the level's move is not.
+    Without a solved game it is the first move after which the runner is hardest to reach, if the level's is not.
     """
     best = saving(rules, state, throw) if state.turn != NOBODY else next(iter(plies))
     if chances := move_chances(rules, state, throw):

@@ -198,7 +198,7 @@ async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listenin
     """Serve until the classroom is closed; return whether its data were deleted.
 
     Args:
-        listening: callback after the server starts to listen.
+        listening: called after the server starts to listen.
     """
     ended, forgotten = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
