@@ -268,7 +268,10 @@ AHEAD = slice(1, 4)
 
 
 def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
-    """Return a point and those that follow it along its track, if any, in this direction."""
+    """Return a point and those after it on its track in this direction.
+
+    A point without a track is alone.
+    """
     for track in tracks:
         if point in track:
             at = track.index(point)

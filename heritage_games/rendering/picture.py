@@ -103,7 +103,10 @@ class _Picture:
             self._show_direction(piece, _placed(*poses[piece]))
 
     def _turned(self, piece: Piece) -> str:
-        """Return the transform that turns a piece in its direction, or else by its point's angle."""
+        """Return the transform that turns a piece.
+
+        A kind that tilts points in its direction; any other has the angle of its point.
+        """
         tilt = self.tilts.get(f"{PREFIX}piece-{piece.kind}")
         if tilt is None:
             turn = round(self.board.points[piece.point].turn * self.board.turns[piece.kind])

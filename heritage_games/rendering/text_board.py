@@ -97,7 +97,10 @@ def letters_of(rules: Ruleset) -> dict[str, str]:
 
 
 def _named_kinds(rules: Ruleset) -> list[tuple[str, str]]:
-    """Return each piece kind's name: its side's name, or itself if it is no side's usual kind."""
+    """Return each kind of piece with its name.
+
+    The name is that of its side, or of the kind if sides share their pieces.
+    """
     if rules.shared:
         return [(kind, kind) for kind in dict.fromkeys((*rules.kinds, *rules.more_kinds))]
     return [*zip(rules.kinds, rules.sides, strict=True), *((kind, kind) for kind in rules.more_kinds)]
@@ -191,7 +194,10 @@ def _stroke(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[tupl
 
 
 def _cells(rules: Ruleset) -> dict[str, tuple[int, int]]:
-    """Return each point's column and row: on the grid if any, else as narrow as names allow."""
+    """Return the column and row of each point.
+
+    Points of a regular grid keep its proportions; others are as close together as their names allow.
+    """
     places = rules.layout.places
     across = _normal({point: x for point, (x, _) in places.items()})
     down = _normal({point: -y for point, (_, y) in places.items()})

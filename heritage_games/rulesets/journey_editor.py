@@ -140,7 +140,10 @@ class JourneyDraft(EditablePosition):
         return (*found, Selection("leg", None, self.runners[-1].leg, chase))
 
     def put(self, kind: str, point: str) -> Self:
-        """Return the position with a piece moved to a hollow: still on its way back, or else out."""
+        """Return the position with a piece moved to a hollow.
+
+        A piece on its way back stays on it; any other is on its way out.
+        """
         number, day, last = self.kinds.index(kind), self.points.index(point), len(self.points) - 1
         runner = self.runners[number]
         back = runner.leg in ("back", "home")

@@ -314,7 +314,7 @@ class JourneySetup:
 
 
 def _place(piece: int, names: Mapping[str, int]) -> list[str]:
-    """Return a piece's place as words: its leg's name, and that leg's number if it has one."""
+    """Return a piece's place as words: its leg, and the day, payment or rank on that leg."""
     leg = leg_of(piece)
     word = next(name for name, each in names.items() if each == leg)
     if leg in LEGS_WITH_DAYS:

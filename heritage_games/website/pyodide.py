@@ -58,7 +58,7 @@ class PyodideFiles:
     """Files of Pyodide next to the pages.
 
     Args:
-        files: bytes of each file, by name.
+        files: the size of each file in bytes, by name.
         hashes: SHA-256 of the generated files, by name.
     """
 

@@ -150,7 +150,7 @@ def loads(table: RuleTable, pieces: int, hand: int, source: int, near: int) -> b
 
 @inlined
 def may_decline(table: RuleTable, pieces: int, hand: int, source: int, near: int) -> bool:
-    """Return whether the mover chooses to load or not."""
+    """Return whether the mover may choose not to load."""
     return table[LOAD_OPTIONAL] == 1 and loads(table, pieces, hand, source, near)
 
 
@@ -207,7 +207,7 @@ def winner(table: RuleTable, state: ParallelState) -> int:
 
 @inlined
 def reason(table: RuleTable, state: ParallelState, won: int) -> int:  # noqa: ARG001 - other races ask the position
-    """Return the reason why this side has won; GOING for NOBODY."""
+    """Return the reason for this winner or draw; GOING for NOBODY."""
     if won == NOBODY:
         return GOING
     return OUT_OF_REACH if won == DRAWN else ALL_THERE
