@@ -148,7 +148,7 @@ def own_page_played(page: Page, address: str, name: str) -> str:
 
 
 def slow(browser: Browser, site: Path) -> None:
-    """Print for each ruleset the plies that a visitor on a slow line plays before the engine."""
+    """Print the plies that a visitor on a slow line plays before the engine, by ruleset."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(SlowLine, directory=str(site))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}"

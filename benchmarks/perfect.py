@@ -143,7 +143,7 @@ def games(table: SolvedHunt, player: Player, parts: Parts | None, count: int, li
 
 
 def search_alone(table: SolvedHunt, count: int) -> None:
-    """Print by phase how often the strongest level gives a result away that it could keep."""
+    """Print how often the strongest level gives away a result that it could keep, by phase."""
     rules, chance = table.rules, random.Random(1)
     tried, given = Counter[str](), Counter[str]()
     level = PLAYERS["level 5"]

@@ -115,7 +115,7 @@ def test_files_written_from_a_po_file_have_the_same_texts(language: str, copied:
 
 
 def current_texts(files: Content, language: str, names: Iterable[str]) -> dict[str, dict[str, object]]:
-    """Return for each file the texts translated from the current English version."""
+    """Return the texts translated from the current English version, by file."""
     changed_since = {f"{each} {key}".rstrip() for each, key in outdated(files, language)}
     shared = {entry.context for entry in entries(files, REFERENCE)} - changed_since
     return {

@@ -76,7 +76,7 @@ def family_of(rules: Ruleset) -> Coach:
 
 
 def shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each side the schemas of the facts that its moves can have, by code."""
+    """Return the schemas of the facts that the moves of each side can have, by code."""
     return family_of(rules).shapes(rules)
 
 

@@ -108,7 +108,7 @@ def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share
 
 @lru_cache(maxsize=128)
 def _led_forward(rules: CrossingRuleset, position: CrossingState) -> dict[str, Share]:
-    """Return by point the share of throws with which a line takes a piece forward; cached."""
+    """Return the share of throws with which a line takes each piece forward, by point; cached."""
     led = {
         fallen.throw: {
             walk.points["source"][0]
@@ -216,7 +216,7 @@ def _side(rules: CrossingRuleset, state: CrossingState, throw: Throw | None) -> 
 
 
 def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterator[dict[int, int]]:
-    """Yield for each exposed piece how many throws out of sixteen hit it with each count.
+    """Yield the numbers of throws out of 16 that hit each exposed piece, by count.
 
     A side with a piece to bring back cannot hit.
     """

@@ -63,7 +63,7 @@ WARNING_POSITIONS = 2_000
 
 
 def shapes(rules: GraphRuleset) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each side the schemas of its facts, by code; see :mod:`.coach`."""
+    """Return the schemas of the facts of each side, by code; see :mod:`.coach`."""
     return kind_of(rules).shapes
 
 

@@ -56,7 +56,7 @@ class Sets:
 
     @cached_property
     def without(self) -> tuple[int, ...]:
-        """For each point, the sets that do not contain it."""
+        """The sets that do not contain each point."""
         found = []
         for point in range(self.points):
             mask = (1 << (1 << point)) - 1
@@ -67,7 +67,7 @@ class Sets:
 
     @cached_property
     def of_size(self) -> tuple[int, ...]:
-        """For each number of points, the sets with this number."""
+        """The sets with each number of points."""
         found = [1]
         for point in range(self.points):
             found = [(low | high << (1 << point)) for high, low in pairwise([0, *found, 0])]
@@ -179,7 +179,7 @@ class SmallHunt:
 
     @cached_property
     def _free(self) -> dict[int, int]:
-        """For each placement of any number of hunters, the sets of hunted pieces next to it."""
+        """The sets without the hunters' points, for each placement of any number of hunters."""
         counts = range(self._rules[MEN] + 1)
         return {placed: self._with_none(placed) for count in counts for placed in Placements(self._rules, count).sets}
 
@@ -206,7 +206,7 @@ class SmallHunt:
 
     @cached_property
     def _before(self) -> dict[int, list[int]]:
-        """For each placement, the placements from which a hunter can move to it."""
+        """The placements from which a hunter can move to each placement."""
         found: dict[int, list[int]] = {placed: [] for placed in self._walks}
         for placed, walks in self._walks.items():
             for after in walks.afters:

@@ -172,7 +172,7 @@ class Orbits:
 
     @cached_property
     def first_of(self) -> tuple[int, ...]:
-        """For each placement, the index of the stored placement of its class."""
+        """The index of the stored placement of the class of each placement."""
         index = self.placements.index
         return tuple(index[canonical(placed, self.symmetries)[0]] for placed in self.placements.sets)
 

@@ -170,7 +170,7 @@ class HuntSolver:
 
     @cached_property
     def _before(self) -> tuple[tuple[int, ...], ...]:
-        """For each placement, the stored ones from which a hunter can move to it or its images."""
+        """The stored placements from which hunters can move to each placement or its images."""
         found: list[set[int]] = [set() for _ in self._placed.sets]
         program, begins = self._walks
         first_of = self._orbits_of(self._placed).first_of

@@ -170,7 +170,7 @@ class JourneyContext:
 
 
 def shapes(rules: JourneyRuleset) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each player the schemas of the facts, by code; see :mod:`.coach`."""
+    """Return the schemas of the facts of each player, by code; see :mod:`.coach`."""
     return (SHAPES,) * len(rules.sides)
 
 

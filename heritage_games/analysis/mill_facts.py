@@ -171,7 +171,7 @@ LAST = 6
 
 @lru_cache(maxsize=256)
 def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
-    """Return, for each point where a side could close mills on its turn, the set of the mills."""
+    """Return the mills that a side could close on its turn, by point, as sets."""
     own_turn = state._replace(turn=side)
     if pieces_lost(table, own_turn) or quiet_over(table, own_turn) or state.gifts:
         return {}

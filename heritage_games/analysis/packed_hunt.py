@@ -117,7 +117,7 @@ def _moving(table: HuntTable, placed: int) -> tuple[bytes, list[int]]:
 
 @lru_cache(maxsize=2)
 def _table(result: int) -> bytes:
-    """Return for each code with the hunted to move whether it has this result."""
+    """Return whether each code with the hunted to move has this result."""
     return bytes(code != OPEN and is_lost(code) == (result == WIN) for code in range(1 << 2 * BYTE))
 
 
@@ -198,7 +198,7 @@ class PackedHunt(HuntMaps):
 
     @cached_property
     def _sizes(self) -> list[tuple[int, int]]:
-        """For each number of pieces the sets with fewer, and those with as many, as bits of a map."""
+        """The sets with fewer pieces than each number, and those with as many, as bits of a map."""
         sizes = [1]
         for bit in range(self._free):
             longer = [0, *(each << (1 << bit) for each in sizes)]

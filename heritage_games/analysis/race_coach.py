@@ -233,7 +233,7 @@ def _quiet(ply: RaceContext, values: Mapping[Move, int]) -> Fact:
 
 
 def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return for each side the schemas of its facts, by code."""
+    """Return the schemas of the facts of each side, by code."""
     return (SHAPES,) * len(rules.sides)
 
 

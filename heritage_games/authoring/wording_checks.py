@@ -150,7 +150,7 @@ def _point_word_problems(game: GameWords, points: Collection[str], spare: Collec
 
 
 def _throws(ruleset: Ruleset) -> Iterator[str]:
-    """Yield as text the throws that need words: of sides with sticks, in the opening plies."""
+    """Yield the throws of sticks in the opening plies, which need words, as text."""
     position = ruleset.start()
     for _ in range(OPENING):
         throws = tuple(ruleset.throws(position))

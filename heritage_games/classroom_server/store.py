@@ -336,7 +336,7 @@ class ClassDatabase:
         return dict(self._all(sql, board, side))
 
     def last_moves(self, board: int) -> dict[int, bool]:
-        """Return for each side of a board whether its last attempt was accepted."""
+        """Return whether the last attempt of each side of a board was accepted."""
         sql = """SELECT side, rule = '' FROM attempts
                  WHERE id IN (SELECT max(id) FROM attempts WHERE board = ? GROUP BY side)"""
         return {row[0]: bool(row[1]) for row in self._all(sql, board)}

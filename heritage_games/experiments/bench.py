@@ -128,7 +128,7 @@ def _watched(files: Content, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _gaps(ruleset: Ruleset, position: Position, throw: Throw, piece: str) -> tuple[int, ...]:
-    """Return by how many points moves with this throw advance the piece.
+    """Return the numbers of points by which moves with this throw advance the piece.
 
     Intermediate stops are included.
     """

@@ -338,7 +338,7 @@ def bring(game: str, folder: Path | None) -> None:
     """Add the folder of a game from outside the package to the content.
 
     Args:
-        folder: None if the game brings no new one; what was read for its earlier rulesets is read again all the same.
+        folder: the folder of its content; None if it has no new one. In both cases all content is read again.
     """
     if folder is not None:
         _OUTSIDE[game] = folder

@@ -332,7 +332,7 @@ class Ruleset(ABC, Generic[P]):
         return ()
 
     def whereabouts(self, position: P) -> tuple[tuple[NamedItem, ...], ...]:
-        """Return for each side the items that describe the location and state of its piece.
+        """Return the items that describe the location and state of each side's piece.
 
         The code of each item is a term of the interface, ``where.<code>``. The result is empty in games whose board
         shows this.

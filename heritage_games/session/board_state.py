@@ -154,7 +154,7 @@ class TurnState:
 
     @cached_property
     def points(self) -> tuple[Mapping[str, int], ...]:
-        """For each side the number of its pieces on each point of the viewed position."""
+        """The number of each side's pieces on each point of the viewed position."""
         found: tuple[dict[str, int], ...] = tuple([{} for _ in self.rules.sides])
         for piece in self.pieces:
             if piece.side is not None:

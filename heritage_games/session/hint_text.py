@@ -237,7 +237,7 @@ def of_move(board: BoardState, move: Move) -> str:
 
 
 def _walked(book: Rulebook, mark: str, start: str, end: str) -> str:
-    """Return in words how a piece of a race moves: it enters, goes, or follows a line."""
+    """Return how a piece of a race moves, in words: it enters, goes, or follows a line."""
     if start == end:
         return book.text("hint.place", point=(end,))
     return book.text("hint.follow" if mark == "follow" else "hint.go", start=(start,), end=(end,))
