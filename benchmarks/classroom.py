@@ -356,7 +356,7 @@ def refused() -> dict[str, float]:
 
 
 def hostile(board: int, revision: int) -> Iterator[str]:
-    """Yield messages that no page sends: invalid JSON, other boards or roles, rival's moves."""
+    """Yield messages that no page sends: invalid JSON, other boards, roles or sides."""
     chance = Random(2)
     makes: tuple[Callable[[], str], ...] = (
         lambda: "".join(chance.choices('{}[]":,0123456789abcdo \\', k=chance.randrange(80))),

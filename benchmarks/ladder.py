@@ -121,9 +121,9 @@ def result(players: Players, rules: Ruleset, number: int) -> tuple[int, str]:
 
 
 def played(rules: Ruleset, who: str | Player, rival: str | Player, games: int, side: int | None = None) -> str:
-    """Return a player's score against a rival in percent, on both sides or one, with interval.
+    """Return a player's score against an opponent in percent, on both sides or on one.
 
-    The commonest endings follow, with their numbers.
+    The interval and the commonest endings, with their numbers, follow it.
     """
     won, made, endings = 0.0, [], Counter[str]()
     for own in (0, 1) if side is None else (side,):

@@ -74,7 +74,7 @@ def compile_scores() -> None:
 
 
 def strengths(name: str, games: int) -> Iterator[tuple[str, str, float, float, float]]:
-    """Yield each level's percentage score against each rival, with its 95 % interval."""
+    """Yield each level's percentage score against each opponent, with its 95 % interval."""
     rules = rules_of(name)
     for rival in RIVALS[name]:
         for number in range(1, rules.levels + 1):

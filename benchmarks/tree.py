@@ -1,4 +1,4 @@
-"""Plain Monte Carlo tree search (UCT, Kocsis and Szepesvári 2006), a benchmark's rival.
+"""Plain Monte Carlo tree search (UCT, Kocsis and Szepesvári 2006), for benchmarks.
 
 It uses the kernel's moves and playouts, and all of it is compiled.
 """

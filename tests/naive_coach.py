@@ -161,7 +161,7 @@ class MillFacts:
             yield claim("lines_through", point, lines=free)
 
     def of_forks(self, p: Naive, q: Naive) -> Iterator[Claim]:
-        """Yield the fact that a placing takes a point where the rival could have threatened twice."""
+        """Yield the fact that a placing takes a point where the other side could threaten twice."""
         side, other = p.turn, 1 - p.turn
         (point,) = q.pieces[side] - p.pieces[side]
         if p.pieces[side] - q.pieces[side] or p.hand[other] < 2:

@@ -19,12 +19,12 @@ OVER = ("home", "eaten")
 
 @dataclass(frozen=True)
 class Mother:
-    """A player's mother and purse.
+    """A player's mother and credit.
 
     Args:
         where: outside, shut (in the village that a taba must open), out, well, back, home or eaten.
         day: the number of days from the village.
-        purse: tabas.
+        purse: the tabas in credit.
         paid: tabas paid at the well.
         scores: saved scores, in the order thrown.
         order: the rank among those at home, or among the eaten, from 1.

@@ -3,7 +3,7 @@
 
 small_changes.toml lists the changes. Each is made in a temporary copy of the checkout. A change is noticed if a test
 of its kind fails; one that survives needs a test. A change whose old text does not occur exactly once is reported as a
-fault of the table.
+problem of the table.
 
     python tests/small_changes.py              all of them
     python tests/small_changes.py journey saf  those whose name, kind or file contains one of these words

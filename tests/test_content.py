@@ -1,4 +1,4 @@
-"""Tests that content/ has no faults in rules, examples, texts and tasks."""
+"""Tests that content/ has no problems in rules, examples, texts and tasks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of custom boards: two historical ones from their lines, faults, and free options."""
+"""Tests of custom boards: two historical ones from their lines, problems, free options."""
 
 from __future__ import annotations
 

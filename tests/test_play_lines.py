@@ -42,7 +42,7 @@ def texts(game: Game) -> list[str]:
 
 
 def problems(text: str) -> tuple[RecordFault, ...]:
-    """Return the faults of an invalid record."""
+    """Return the problems of an invalid record."""
     with pytest.raises(RecordError) as error:
         parse_record(text)
     return error.value.faults

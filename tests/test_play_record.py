@@ -109,7 +109,7 @@ HEAD = '[Game "morabaraba"]\n'
 
 
 def problems(text: str) -> tuple[RecordFault, ...]:
-    """Return the faults of an invalid record."""
+    """Return the problems of an invalid record."""
     with pytest.raises(RecordError) as error:
         parse_record(text)
     return error.value.faults

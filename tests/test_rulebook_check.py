@@ -1,4 +1,4 @@
-"""Tests of the checks of rules, codes, examples and sentences, with a fault of each kind."""
+"""Tests of checks of rules, codes, examples and sentences, with a problem of each kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the checks of words, languages, quiz and tasks, with a fault of each kind."""
+"""Tests of the checks of words, languages, quiz and tasks, with a problem of each kind."""
 
 from __future__ import annotations
 

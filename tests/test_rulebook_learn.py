@@ -1,4 +1,4 @@
-"""Tests of the reader of guided first games: a step per ruleset, every fault reported."""
+"""Tests of the reader of guided first games: a step per ruleset, every problem reported."""
 
 from __future__ import annotations
 

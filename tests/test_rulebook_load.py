@@ -1,4 +1,4 @@
-"""Tests of the rule reader: files that extend one another, every fault reported."""
+"""Tests of the rule reader: files that extend one another, every problem reported."""
 
 from __future__ import annotations
 

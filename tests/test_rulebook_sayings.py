@@ -1,4 +1,4 @@
-"""Tests of the texts of errors and faults: by language, a game's own or generic."""
+"""Tests of the texts of errors and problems: by language, a game's own or generic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the drawing of Hyena Chase: trench, hollows, seats, purses, mothers, hyena."""
+"""Tests of the drawing of Hyena Chase: trench, hollows, seats, credits, mothers, hyena."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""Tests of the position editor: pieces added, moved and removed; faults lose nothing."""
+"""Tests of the position editor: pieces added, moved and removed; problems lose nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of positions on the journey in words: at purses, in the panel, in announcements."""
+"""Tests of positions on the journey in words: at the tallies, in the panel, announced."""
 
 import re
 from itertools import pairwise

@@ -310,7 +310,7 @@ class Ground:
 
         Args:
             stores: names of the stores; a slot for any store is repeated for each of these.
-            kinds: the kind of each side's pieces; a row of purses is repeated for each of them.
+            kinds: the kind of each side's pieces; a row of credits is repeated for each of them.
             pieces: prefix of the ids of pieces.
         """
         for group in self.drawing.iterfind(f"g[@class='{TALLIES}']"):
@@ -339,7 +339,7 @@ class Ground:
                 yield group
 
     def _purse(self, row: Element, store: str, side: int, pieces: str, kind: str) -> Iterator[Element]:
-        """Yield the slots of one side's row of purses."""
+        """Yield the slots of one side's row of credits."""
         for place in row:
             copy = _lowered(place, side * self._each)
             copy.attrib = {"data-store": store, "data-side": str(side)} | copy.attrib

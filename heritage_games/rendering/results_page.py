@@ -100,7 +100,7 @@ def page_of_submissions(
 
 
 class _Counts:
-    """Counts of submitted results by pupil, task and rule, without tasks that nobody tried."""
+    """Counts of submitted results by pupil, task and rule, without untried tasks."""
 
     def __init__(self, rows: Sequence[Mapping[str, object]], words: Words, language: str, *, names: bool) -> None:
         self._words, self._language = words, language

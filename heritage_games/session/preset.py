@@ -177,7 +177,7 @@ class _Fields:
         return self.left.pop(key, "")
 
     def switch(self, key: str) -> bool:
-        """Return a switch's value, True by default; collect a fault if it is neither on nor off."""
+        """Return a switch's value, True by default; collect a problem if it is not on or off."""
         value = self.take(key)
         if value and value not in SWITCHES:
             self.faults.append(Problem("preset_switch", field=key, word=quoted(value)))
