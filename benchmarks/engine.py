@@ -36,7 +36,7 @@ LEAVES = 2_000_000
 """Plies are counted to the first depth with this number of sequences."""
 
 AFTER = 30
-"""Number of random plies before counting, after which most men are on the board."""
+"""Number of random plies before counting, after which most pieces are on the board."""
 
 FIRST_CALL = """
 import time

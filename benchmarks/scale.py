@@ -23,7 +23,7 @@ import distributed
 from heritage_games.experiments.runs import Setting, setting_of, tallied
 
 GAMES = ("morabaraba", "hyena_chase")
-"""A game with men on points, and the game with the most plies."""
+"""A game with pieces on points, and the game with the most plies."""
 
 LONG = 20_000
 """Number of games in a long chunk."""

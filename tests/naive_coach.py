@@ -399,7 +399,7 @@ class HuntFacts:
 
 
 LINES_VARY = frozenset({"takes", "threatens", "leaves_capturable"})
-"""Codes of facts whose line may be any leap over the man."""
+"""Codes of facts whose line may be any leap over the piece."""
 
 
 def provers(rules: Ruleset) -> MillFacts | HuntFacts:

@@ -15,7 +15,7 @@ from heritage_games.rulesets.registry import ruleset
 
 INTERPRETED = SearchWorker(interpreted=True)
 SMALL = {"lines": "a3 b3 c3 / a2 b2 c2 / a1 b1 c1 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3", "men": 3}
-"""Options of a board of three by three points, with three men each."""
+"""Options of a board of three by three points, with three pieces each."""
 
 
 def test_a_logistic_curve_finds_what_made_the_games() -> None:

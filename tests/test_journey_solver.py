@@ -21,7 +21,7 @@ from heritage_games.engine.journey.rules import JourneyRules, journey_table
 from heritage_games.errors import HeritageGamesError
 
 Runner = tuple[str, int, int]
-"""Where a mother is, her day (at the well: the tabas paid), and her purse."""
+"""Where a mother is, her day (at the well: the tabas paid), and her credit."""
 
 THROWS = {1: 3, 2: 3, 3: 1, 6: 1}
 LEGS = {"outside": 0, "out": 2, "well": 3, "back": 4}

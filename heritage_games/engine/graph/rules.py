@@ -224,7 +224,7 @@ def _table(
 
 
 NOWHERE = 63
-"""Missing point of a move: source of a placed man, target of one that leaves the board."""
+"""Missing point of a move: source of a placed piece, target of one that leaves the board."""
 
 
 class GraphState(NamedTuple):
