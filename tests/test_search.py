@@ -196,7 +196,7 @@ def test_a_position_that_comes_again_is_worth_less_than_going_on() -> None:
     reached = rules.play(position, best)
     again = search_task(rules, position, before=(reached, position, reached))
     assert again.deepen(1, 6000) != best
-    # After the loss of a man, earlier positions cannot be repeated.
+    # After the loss of a piece, earlier positions cannot be repeated.
     other = reached._replace(men1=reached.men1 & (reached.men1 - 1))
     assert search_task(rules, position, before=(reached, other, reached)).deepen(1, 6000) == best
 

@@ -164,7 +164,7 @@ def _begun(
     """Start the server's process, and return it when the server listens."""
     arguments = {"host": host, "port": port, "place": folder, "pages": pages, "language": language, "keep": keep}
     # The server has a separate process group, so that an interrupt of the kernel does not reach it. When the kernel
-    # ends for any reason, the pipe closes, and with it the room.
+    # ends for any reason, the pipe closes, and with it the classroom.
     process = subprocess.Popen(  # noqa: S603 - this interpreter, and a module of ours
         [sys.executable, "-m", __name__, json.dumps(arguments)],
         stdin=subprocess.PIPE,

@@ -33,8 +33,8 @@ Weights = Sequence[int]
 
 # Indices of mill weights: features of the side to move, minus those of the other side.
 MEN = 0  # pieces on the board and in hand
-OPEN_TWOS = 1  # mills that lack one man, whose point is empty
-FREE_NEIGHBOURS = 2  # empty points adjacent to a man, once for each man
+OPEN_TWOS = 1  # mills that lack one piece, whose point is empty
+FREE_NEIGHBOURS = 2  # empty points adjacent to a piece, once for each piece
 
 # Indices of hunt weights: features of the hunted.
 PIECES_LEFT = 0  # the hunted, on the board and in hand

@@ -25,8 +25,8 @@ Shelves = Sequence[int]
 
 # Indices of the layout table.
 SIZE = 0  # number of points of the board
-EQUAL = 1  # 1: both sides have the same rules and men
-HANDS0 = 2  # number of values of men in hand, and of men on the board, for each side
+EQUAL = 1  # 1: both sides have the same rules and pieces
+HANDS0 = 2  # number of values of pieces in hand, and of pieces on the board, for each side
 HANDS1 = 3
 MEN0 = 4
 MEN1 = 5
@@ -34,7 +34,7 @@ CHOICES_AT = 6  # index of the binomials; those of n start at offset n * (points
 FIRSTS_AT = 7  # index of the first numbers of the sections
 SYMMETRIES = 8  # number of symmetries of the board in use; 1: only the identity
 IMAGES_AT = 9  # index of the images of the points, a row for each symmetry
-CLASSES_AT = 10  # index of the classes' indices for each number of men of the first side
+CLASSES_AT = 10  # index of the classes' indices for each number of pieces of the first side
 HEADER = 11
 
 CLASS_BITS = 5

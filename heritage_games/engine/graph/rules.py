@@ -82,7 +82,7 @@ THROUGH_AT = 14  # index of the sets of mills through each point
 LEAPS_AT = 15  # index of the indices of each point's first leap, followed by the index after the last leap
 HUNT = 16  # 1: the game is a hunt, and some codes of the judge differ by side
 BAR = 17
-FORFEIT = 18  # 1: no shot while every enemy man is in a mill
+FORFEIT = 18  # 1: no shot while every enemy piece is in a mill
 QUIET_PLIES = 19  # 0: no such draw
 QUIET_SIDES = 20  # number of sides that must have FEW pieces for the plies to count
 FULL_BOARD = 21
@@ -100,7 +100,7 @@ HUNTED = 1
 # Values of BAR: moves barred on the turn after a mill is broken to form another.
 BAR_NOTHING = 0
 BAR_MILL = 1  # form the broken mill again
-BAR_RETURN = 2  # go back with the same man and form a line
+BAR_RETURN = 2  # go back with the same piece and form a line
 
 # Values of FULL_BOARD: consequences of a board full of pieces.
 FULL_DRAWN = 0
