@@ -25,7 +25,7 @@ def recorded(files: Content, language: str, confirmed: tuple[str, ...] = ()) -> 
     Args:
         files: the content.
         language: folder of the texts.
-        confirmed: texts whose translation is still right, as "file key"; "all" for every text.
+        confirmed: texts whose translation is still right, as "file key"; "all" for every text, empty for none.
     """
     found: dict[str, dict[str, str]] = {}
     for name in sorted(word_files(files, language)):

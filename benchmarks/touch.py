@@ -86,7 +86,7 @@ class Costs:
 
     Args:
         times: the time of each touch, by part.
-        forced: number of layouts and styles that a script forced.
+        forced: number of layouts and styles that a script forced, 0 if none.
     """
 
     times: dict[str, list[float]] = field(default_factory=dict)

@@ -173,7 +173,7 @@ class RecordFault:
         words: what is wrong.
         line: its line, counted from 1; 0 if unknown.
         ply: its ply, counted from 1; 0 for a header.
-        text: the text of the ply or header.
+        text: the text of the ply or header; empty if unknown.
         rule: the id of the rule that forbids the ply; empty if there is none.
         beside: the number of the ply's variation; 0 for the game itself.
     """

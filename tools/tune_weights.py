@@ -119,7 +119,7 @@ def logistic(rows: Sequence[Sequence[float]], won: Sequence[float], rounds: int 
     Args:
         rows: numbers of the same length, one row per trial.
         won: for each trial a share from 0 to 1.
-        rounds: the number of iterations.
+        rounds: the number of iterations, 12 by default.
     """
     size = len(rows[0])
     found = [0.0] * size

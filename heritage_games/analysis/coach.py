@@ -88,7 +88,7 @@ def facts(
     Args:
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
-        before: the earlier positions of the game, in order.
+        before: the earlier positions of the game, in order; empty if unknown.
     """
     return family_of(rules).facts(rules, position, throw, move, before)
 
@@ -104,7 +104,7 @@ def begin(
     Args:
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
-        before: the earlier positions of the game, in order.
+        before: the earlier positions of the game, in order; empty if unknown.
     """
     return AdviceTask(family_of(rules).begin(rules, position, throw, before))
 
@@ -124,6 +124,6 @@ def warn(
     Args:
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
-        before: the earlier positions of the game, in order.
+        before: the earlier positions of the game, in order; empty if unknown.
     """
     return family_of(rules).warn(rules, position, throw, move, before)

@@ -203,7 +203,8 @@ class Advice:
         places: the points to look at first: the piece that moves, or the relevant points.
         facts: the facts about the move, distinguishing ones first; never empty.
         tells: whether a proved fact distinguishes the move from the others; if False, ``facts`` are the best available.
-        dangers: facts against the move: what the other side can win after it, and what it gives up; always shown.
+        dangers: facts against the move: what the other side can win after it, and what it gives up; always shown; empty
+            if there are none.
         contrast: a disadvantage of another move that this move does not have; None if it is not needed.
         usual: whether many other moves have the reason too; such a reason is used only if there is no other.
     """

@@ -83,7 +83,7 @@ class Candidate:
     Args:
         values: the value of every move; empty if no table has them.
         search: the finished search that chose the move; None without a search.
-        before: the earlier positions of the game, in order.
+        before: the earlier positions of the game, in order; empty if unknown.
     """
 
     rules: GraphRuleset

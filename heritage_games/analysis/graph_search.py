@@ -208,7 +208,7 @@ class GraphSearchTask:
 
         Args:
             positions: the maximum number of positions to visit, including earlier calls.
-            stop: called every ``AT_ONCE`` positions; returns whether to stop.
+            stop: called every ``AT_ONCE`` positions; returns whether to stop; None never to stop.
         """
         desk, root = self._desk.integers, search.FRAMES_AT
         while self.goes_on(depth, positions):

@@ -56,7 +56,7 @@ def move_scores(
     Args:
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
-        before: the earlier positions of the game, in order, to avoid repetitions.
+        before: the earlier positions of the game, in order, to avoid repetitions; empty if unknown.
         plies: the maximum depth. In mills and hunts plies after the first are searched in pairs; the races search at
             most two, and Hyena Chase one.
         positions: the maximum number of positions to visit in mills and hunts; the position after each move is always
@@ -103,7 +103,7 @@ def chances(
     Args:
         position: any position, including that of a finished game.
         throw: the pending throw; None if there is none.
-        before: the earlier positions of the game, in order.
+        before: the earlier positions of the game, in order; empty if unknown.
         positions: the maximum number of positions to visit in mills and hunts.
     """
     outcome = rules.outcome(position)

@@ -133,7 +133,7 @@ class SearchingPlayer:
             position: a position that has a legal move with this throw.
             throw: the pending throw; None if the game has no throws.
             chance: the random generator; all random choices are made immediately.
-            before: the earlier positions of the game, in order, to avoid repetitions.
+            before: the earlier positions of the game, in order, to avoid repetitions; empty if unknown.
         """
         raise NotImplementedError
 
@@ -230,7 +230,8 @@ def ask(
         throw: the pending throw; None if the game has no throws.
         chance: the random generator for all choices.
         name: the name of the player.
-        before: the earlier positions of the game, in order; only built-in players that search receive them.
+        before: the earlier positions of the game, in order; only built-in players that search receive them; empty if
+            unknown.
 
     Raises:
         PlayerError: the player failed, or did not return a legal move.
@@ -287,7 +288,7 @@ class MoveRequest:
         throw: the pending throw; None if the game has no throws.
         chance: the random generator for all choices.
         name: the name of the player.
-        before: the earlier positions of the game, in order.
+        before: the earlier positions of the game, in order; empty if unknown.
     """
 
     def __init__(

@@ -89,7 +89,8 @@ class RaceCoach:
         proofs: yields the family's other facts about a move.
         danger: returns the loss that a fact threatens, in thousandths of a throw or a hole; 0 for other facts.
         much: the least danger of which the coach warns.
-        premises: conditions under which advice may name the principle of a test, by the test's name.
+        premises: conditions under which advice may name the principle of a test, by the test's name; a test without one
+            has no condition.
     """
 
     dangers: Callable[[RaceContext], Iterator[Fact]]

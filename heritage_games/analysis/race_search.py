@@ -121,7 +121,7 @@ def scored(
 
     Args:
         plies: 1 to evaluate the positions after the moves, 2 to evaluate those after the best replies to every throw.
-        ignored: the groups of features to ignore.
+        ignored: the groups of features to ignore; empty for none.
     """
     weigh, side = family_of(rules).choosing.weigh, rules.turn(position, throw)
     weights = weights_of(rules.name, ignored)

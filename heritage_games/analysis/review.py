@@ -238,7 +238,7 @@ def review(
 
     Args:
         game: a game, its record, or its record as text.
-        language: the language of all text.
+        language: the language of all text; English by default.
         progress: called with the finished share, from 0 to 1.
 
     Raises:

@@ -86,7 +86,7 @@ class Review:
         game: the game, unchanged.
         chances: the win probabilities before the first ply and after each ply; see :attr:`shows_chances`.
         turnings: the turning points in order.
-        language: the language of all text.
+        language: the language of all text; English by default.
     """
 
     game: Game

@@ -115,7 +115,8 @@ class Search:
         blunders: (rules, number of a level) -> the blunder model of that level; None if there is none.
         luck: the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none.
         levels: the maximum number of levels of a ruleset.
-        perfect: the search of the perfect player in place of a table of values; its arguments are those of ``begin``.
+        perfect: the search of the perfect player in place of a table of values; its arguments are those of ``begin``;
+            None if it uses a table.
         has_table: (rules, site) -> what :func:`has_table` returns.
     """
 

@@ -304,7 +304,7 @@ class Admission:
         Args:
             name: the name as typed; empty for a plant name.
             asker: the network address of the device.
-            mark: the mark of the device, see :meth:`join`.
+            mark: the mark of the device, see :meth:`join`; empty if it has none.
 
         Raises:
             RefusedError: the person is not admitted; with the reason.

@@ -229,8 +229,8 @@ def act(do: str, label: str, text: str = "", *, main: bool = False, number: int 
     """Return a button.
 
     Args:
-        text: the argument of the action.
-        number: the number of a person or a board, as argument.
+        text: the argument of the action; empty if it has none.
+        number: the number of a person or a board, as argument; 0 if it has none.
         sure: the confirmation question; none if empty.
     """
     button = ActionButton(do=do, label=label, text=text, main=main)

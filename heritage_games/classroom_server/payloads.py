@@ -74,7 +74,7 @@ class Telling:
 
         Args:
             role: ``teacher``, ``wall`` or ``pupil``.
-            people: everybody who shares the device.
+            people: everybody who shares the device; empty if nobody shares it.
         """
         if role == PUPIL:
             sharing = [self._turn(each, acts=each == person) for each in people] if len(people) > 1 else []
@@ -266,7 +266,7 @@ class PupilRow:
 
     Args:
         what: the task, the opponents, or the question.
-        note: the numbers of the rules that refused an attempt.
+        note: the numbers of the rules that refused an attempt; empty if none did.
     """
 
     activity: str

@@ -40,8 +40,8 @@ class RoomAction:
     """An action in the classroom.
 
     Args:
-        text: a move or the chosen value.
-        own: a custom task set, as TOML.
+        text: a move or the chosen value; empty if there is none.
+        own: a custom task set, as TOML; empty if there is none.
     """
 
     do: str

@@ -158,7 +158,7 @@ class Room:
         """Run the block in one transaction, and update the pages after it.
 
         Args:
-            link: the page that caused it, updated immediately.
+            link: the page that caused it, updated immediately; None if no page did.
         """
         self._deep += 1
         try:

@@ -60,7 +60,7 @@ class Ranking:
 
     Args:
         wins, draws, losses: the numbers of games, without rests.
-        against: the opponents in order.
+        against: the opponents in order; empty before the first game.
         firsts: the number of games with the first side.
         rested: whether the person has rested.
     """

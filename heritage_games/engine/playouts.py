@@ -164,7 +164,7 @@ def prepare(kernel: Kernel, state: State, announce: Announce | None = None) -> N
     """Compile the playouts of this family if they are not in this machine's cache.
 
     Args:
-        announce: called once before a compilation, which takes seconds.
+        announce: called once before a compilation, which takes seconds; None for no call.
     """
     if can_compile():
         compiled(kernel.games, 0, state, 0, 0, 0, 0, 0, 0, announce=announce)
@@ -189,7 +189,7 @@ class PerftCounter:
         """Compile the count if it is not in this machine's cache.
 
         Args:
-            announce: called once before a compilation, which takes seconds.
+            announce: called once before a compilation, which takes seconds; None for no call.
         """
         if self._compiled:
             compiled(self._kernel.perft, 0, state, 0, 0, announce=announce)

@@ -139,7 +139,7 @@ def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Pro
     Args:
         paying: when the mother pays a debt: ``optimal``, ``hasty`` (always) or ``thrifty`` (only its last day); it has
             no effect if there is no choice.
-        progress: called with the number of solved and of known positions, several times a second.
+        progress: called with the number of solved and of known positions, several times a second; None for no reports.
 
     Raises:
         ArgumentError: the argument is not a ruleset, or ``paying`` is not a policy.
@@ -212,9 +212,9 @@ def danger(
     """Play random games and return the number of mothers that the hyena eats.
 
     Args:
-        games: the number of games, at least 1.
+        games: the number of games, at least 1; 1,000 by default.
         paying: the policy of every player: ``hasty``, ``thrifty`` or ``random``.
-        progress: called with the number of finished games and their total, several times a second.
+        progress: called with the number of finished games and their total, several times a second; None for no reports.
 
     Raises:
         ArgumentError: the argument is not a ruleset, a number is out of range, or ``paying`` is not a policy.
@@ -308,7 +308,8 @@ def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | Non
 
     Args:
         ruleset: a hunt, or its name.
-        progress: called with the number of searched placements and their total, several times a second.
+        progress: called with the number of searched placements and their total, several times a second; None for no
+            reports.
 
     Raises:
         ArgumentError: the argument is not a ruleset.

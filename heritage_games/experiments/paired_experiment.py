@@ -336,13 +336,13 @@ def experiment(
     Args:
         game: the ruleset, its name, or the name of the game.
         vary: options, each with the values to compare, the default first; several options give every combination.
-        games: the number of games of each setting, 1 to 2**31 - 1.
+        games: the number of games of each setting, 1 to 2**31 - 1; 1,000 by default.
         seed: the seed of the random numbers, 0 to 2**31 - 1.
-        limit: the number of plies after which a game is cut, at least 1.
+        limit: the number of plies after which a game is cut, at least 1; 1,000 by default.
         progress: as for :func:`simulate`; it counts the games of one setting.
         name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
         position: the starting position as text; the usual start if empty.
-        seats: the player of each side, as for :func:`simulate`.
+        seats: the player of each side, as for :func:`simulate`; empty if every move is random.
         executor: the executor that runs the games; None for this process.
         chunk: the number of games of each setting in one call; if None, as many as take about a second.
         **options: options that are the same in every setting, and the player of a side, by the side's name.

@@ -115,8 +115,8 @@ def graph(
     Args:
         title: a sentence that describes the plot; the description continues with the numbers.
         rows: the series from ``bars``, ``points``, ``line`` and ``curve``, at least one.
-        notes: labels by point.
-        places: labels of positions on the lower axis, instead of round numbers.
+        notes: labels by point; None for none.
+        places: labels of positions on the lower axis; None for round numbers.
     """
     looked, worded = tuple(_looks(rows)), _by_float(places or {})
     named = [row for row in looked if row.name]

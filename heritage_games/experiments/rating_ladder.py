@@ -161,9 +161,9 @@ def ladder(
 
     Args:
         game: the ruleset, its name, or the name of the game.
-        games: the number of games for each pair and side.
+        games: the number of games for each pair and side; 10 by default.
         seed: the seed of every choice; the same seed gives the same ladder.
-        limit: the number of plies after which a game is cut and counts as a draw.
+        limit: the number of plies after which a game is cut and counts as a draw; 300 by default.
         name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
         seats: the players; if empty all players of this game but the perfect one, whose table may be missing.
         progress: called with each pairing as soon as its games are finished; None for no calls.

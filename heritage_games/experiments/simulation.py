@@ -280,9 +280,9 @@ def simulate(
 
     Args:
         game: the ruleset, its name, or the name of the game.
-        games: the number of games, 1 to 2**31 - 1.
+        games: the number of games, 1 to 2**31 - 1; 1,000 by default.
         seed: the seed of the random numbers, 0 to 2**31 - 1.
-        limit: the number of plies after which a game is cut, at least 1.
+        limit: the number of plies after which a game is cut, at least 1; 1,000 by default.
         progress: a function, called with the number of finished games and their total at most ten times a second;
             True for a bar, False for none; None for a bar if there are many games, or players.
         name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
@@ -341,12 +341,12 @@ def playouts(
 
     Args:
         game: the ruleset, its name, or the name of the game.
-        games: the number of games, 1 to 2**31 - 1.
+        games: the number of games, 1 to 2**31 - 1; 1,000 by default.
         seed: the seed of the random numbers, 0 to 2**31 - 1.
-        limit: the number of plies after which a game is cut, at least 1.
+        limit: the number of plies after which a game is cut, at least 1; 1,000 by default.
         name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
         position: the starting position as text; the usual start if empty.
-        seats: the player of each side, in the order of sides, as for :func:`simulate`.
+        seats: the player of each side, in the order of sides, as for :func:`simulate`; empty if every move is random.
         executor: the executor that runs the games; None for this process.
         chunk: the number of games in one call; if None, as many as take about a second.
         **options: options that differ from the default, and the player of a side, by the side's name.

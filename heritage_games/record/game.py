@@ -79,7 +79,7 @@ class Game:
 
     Args:
         start: the position before the first ply, the usual one if None.
-        head: the headers that do not follow from the plies, such as players, date and tags.
+        head: the headers that do not follow from the plies, such as players, date and tags; None for none.
         given: returns the throw that is pending from the beginning in this game, as in a task;
             it cannot be undone. None if there is none.
     """

@@ -306,7 +306,7 @@ class Record:
 
     Args:
         options: options that differ from their default.
-        players: names of the players by side, as free text.
+        players: names of the players by side, as free text; sides without a name are omitted.
         seats: computer players by side; people are omitted.
         begins: the side to move before the first ply; empty if there is none.
         start: the position before the first ply as text; empty for the usual start.

@@ -46,7 +46,8 @@ class SaveNotice:
 
     Args:
         key: key of the sentence in the section ``saved`` of the interface.
-        fillings: values of its placeholders; ``name`` is the requested name, ``other`` the name of the file used.
+        fillings: values of its placeholders; ``name`` is the requested name, ``other`` the name of the file used; empty
+            if it has none.
     """
 
     key: str

@@ -309,7 +309,7 @@ class Ground:
         """Yield the slots that count the pieces off the board, except slots that would cover it.
 
         Args:
-            stores: names of the stores; a slot for any store is repeated for each of these.
+            stores: names of the stores; a slot for any store is repeated for each of these; empty if there are none.
             kinds: the kind of each side's pieces; a row of credits is repeated for each of them.
             pieces: prefix of the ids of pieces.
         """

@@ -53,9 +53,9 @@ def picture(
     """Return a position as a complete SVG text.
 
     Args:
-        marks: other marks, such as ``("legal", "E2")`` or ``("refused", "A4")``.
+        marks: other marks, such as ``("legal", "E2")`` or ``("refused", "A4")``; empty for none.
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` need no style sheet.
-        desc: description of the position, for screen readers.
+        desc: description of the position, for screen readers; empty for none.
         content: folder of the drawings; that of the package if None.
     """
     files = own_content() if content is None else content

@@ -113,7 +113,7 @@ def way(spots: Sequence[Spot], hand: float = 0.0, seed: str = "") -> str:
     Args:
         spots: its corners; at least one.
         hand: maximum deviation from the straight line between two corners, in units; 0 for straight lines.
-        seed: equal seeds give equal deviations, on every machine.
+        seed: equal seeds give equal deviations, on every machine; empty without deviations.
     """
     stray = random.Random(seed)  # noqa: S311 - a drawing, no secret
     here = _tenths(spots[0])

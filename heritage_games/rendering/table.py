@@ -71,9 +71,9 @@ class Results:
 
     Args:
         rows: dictionaries with the keys who, game, task, solved, answers, refused, result.
-        faults: one sentence for each file with problems.
+        faults: one sentence for each file with problems; empty if there are none.
         code: the result code of a single reader; empty for a class.
-        language: language of all text.
+        language: language of all text; English by default.
     """
 
     rows: tuple[Row, ...]

@@ -151,7 +151,7 @@ class Content:
 
     Args:
         root: the folder with sources.json.
-        more: folders of games from outside; the first that contains a file is used.
+        more: folders of games from outside; the first that contains a file is used; empty for none.
         edition: number that changes with each registration of a game, so that cached files are not reused.
     """
 

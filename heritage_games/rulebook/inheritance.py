@@ -48,7 +48,8 @@ class Renaming:
         points: point of the base to point of the game; others keep their names.
         sides: side of the base to side of the game, likewise.
         rulesets: ruleset of the base to the rulesets that inherit its entries.
-        more: number of additional pieces per side, which are added to the hands while both sides place pieces.
+        more: number of additional pieces per side, which are added to the hands while both sides place pieces; 0 for
+            none.
     """
 
     base: str

@@ -73,7 +73,7 @@ class Surviving(Claim):
         open: whether its owner offers its pictures freely, according to its pages.
         name, held, dated, found: its name, owner, date and findspot.
         credit: the credit line; empty if unknown.
-        about: further details.
+        about: further details; empty if unknown.
     """
 
     number: str = ""

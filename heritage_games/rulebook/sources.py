@@ -62,7 +62,8 @@ class Source:
         read: part that we have read; ``nothing`` if it can only be further reading.
         accessed: day on which we read a copy, ``2026-11-23``; empty if not recorded.
         evidence: the kind of evidence of rules that cite it; empty if it is not recorded.
-        lacks: required fields that it leaves out; a date may instead be marked as unknown, with a reason.
+        lacks: required fields that it leaves out; a date may instead be marked as unknown, with a reason; empty for
+            none.
     """
 
     id: str
@@ -124,7 +125,7 @@ def cite(text: str, sources: Mapping[str, Source], file: str = "") -> Cited:
     """Return Markdown with ``[@key]``, ``[@key, p. 12]`` and ``[@one; @two]`` resolved.
 
     Args:
-        file: path of the text, for the error.
+        file: path of the text, for the error; empty if it has none.
 
     Raises:
         ContentError: a key that no source has.
@@ -333,7 +334,7 @@ class Prose:
         intro: text before the first level-2 heading.
         sections: one for each level-2 heading.
         lang: its language: the requested one, or the fallback.
-        shared: those of its sections that the notes of every game have.
+        shared: those of its sections that the notes of every game have; empty for none.
     """
 
     title: str
@@ -429,7 +430,7 @@ class TextSpan:
     Args:
         kind: ``"text"``, ``"word"``, ``"stress"`` or ``"cited"``.
         text: its words; empty for a citation.
-        lang: the BCP-47 tag of a word's language.
+        lang: the BCP-47 tag of a word's language; empty for other spans.
         cited: the key of each source of a citation, and the place in it, which may be empty.
     """
 

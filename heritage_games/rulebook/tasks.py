@@ -169,7 +169,7 @@ class Task:
         id: unique in the game.
         options: those that differ from the default.
         position: text of the position it begins from.
-        plies: number of plies that the side plays.
+        plies: number of plies that the side plays; 1 by default.
         throws: throws of these plies; empty if nothing is thrown.
         replies: opponent's replies: a seat (``careful``), or fixed moves as text.
         faded_from: id of the task that this one repeats with less help; empty if none.

@@ -391,7 +391,7 @@ class Ruleset(ABC, Generic[P]):
             ((('enter', 'cow-dark', 'E1'),),)
 
         Args:
-            order: index of the path in :meth:`paths`.
+            order: index of the path in :meth:`paths`, 0 for the usual one.
         """
 
     def format_throw(self, throw: Throw, position: P) -> str:

@@ -56,7 +56,7 @@ class Hunt:
 
     Args:
         goal: number of captures that wins for the hunters (P11).
-        waiting: number of hunters in hand at the start.
+        waiting: number of hunters in hand at the start; 0 for none.
         first: the side that begins, HUNTERS or HUNTED.
         long_leap: whether a hunter may also leap over a whole long line.
     """
@@ -95,7 +95,7 @@ class GraphGame:
         sides: identifiers of the sides: in a hunt the hunters first, otherwise the side that begins.
         board: returns the board under these options.
         rules: returns the rules under these options.
-        trials: custom boards that the checks try; see :class:`.base.Ruleset`.
+        trials: custom boards that the checks try; see :class:`.base.Ruleset`; empty if no option is free.
     """
 
     game: str

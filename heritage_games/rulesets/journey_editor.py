@@ -30,9 +30,9 @@ class Traveller:
 
     Args:
         leg: the current leg of its journey.
-        number: the day, the amount paid, or the order of arrival or capture.
+        number: the day, the amount paid, or the order of arrival or capture; 0 on other legs.
         purse: the number of ones in credit.
-        kept: saved scores, as text.
+        kept: saved scores, as text; empty for none.
     """
 
     leg: str

@@ -123,7 +123,7 @@ class Text(Option):
     """Option with a free text of words, such as the lines of a board: ``a1 b1 c1 / a1 a2``.
 
     Args:
-        between: separator between the entries of a list that is given instead of a text.
+        between: separator between the entries of a list that is given instead of a text; `` / `` by default.
     """
 
     between: str = " / "

@@ -114,7 +114,7 @@ class Placing:
 
     Args:
         turns: the sides that can be to move.
-        shared: the points that hold any number of pieces.
+        shared: the points that hold any number of pieces; empty for none.
         counters: the counters of a position at 0, in the order of its text.
         balance: the store of all pieces off the board, and the number of pieces of a side; None if the counters
             state the pieces off the board.
@@ -137,7 +137,7 @@ class PlacedPosition(EditablePosition):
     Args:
         form: the settings of the editor.
         standing: each side's points; a shared point once for each piece.
-        rest: other fields, which depend on earlier plies; any change discards them.
+        rest: other fields, which depend on earlier plies; any change discards them; empty for none.
     """
 
     form: Placing

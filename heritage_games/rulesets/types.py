@@ -71,8 +71,8 @@ class Piece(NamedTuple):
         point: its point.
         kind: its drawing.
         side: index of its side.
-        seat: its seat on the point.
-        way: its direction.
+        seat: its seat on the point, 0 by default.
+        way: its direction; empty if it has none.
     """
 
     point: str
@@ -136,10 +136,10 @@ class Attempt(NamedTuple):
 
     Args:
         touches: the touches that it describes.
-        throw: the throw that it names, or the pending one.
+        throw: the throw that it names, or the pending one; None if nothing is thrown.
         walks: whether it moves a piece on the board, as ``E1-E2`` does, or places one from the hand, as ``E3`` does;
             None if it states neither.
-        claims: other statements about the move: captures, the end of a line, the die used, the price.
+        claims: other statements about the move: captures, the end of a line, the die used, the price; empty for none.
     """
 
     touches: tuple[str, ...]
@@ -181,10 +181,10 @@ class Layout:
     Args:
         places: coordinates (x, y) of each point in the unit square, y upwards.
         ground: surface of the board (``stone``, ``granite``, ...).
-        signs: the points that carry each sign drawn next to the lines.
+        signs: the points that carry each sign drawn next to the lines; empty for none.
         ways: the lines as drawn, if they differ from the lines of the rules; otherwise None.
-        pits: points that hold any number of pieces in a heap; each shows its number, and descriptions
-            state it too.
+        pits: points that hold any number of pieces in a heap; each shows its number, and descriptions state it too;
+            empty for none.
     """
 
     places: Mapping[str, tuple[float, float]]

@@ -296,7 +296,7 @@ class BoardState:
         Args:
             touches: the touches in order.
             read: the parsed text, if they were typed.
-            pause: returns whether to hold a legal move back.
+            pause: returns whether to hold a legal move back; None if no move is held back.
 
         Raises:
             TextError: the text contradicts its touches; nothing has been played.

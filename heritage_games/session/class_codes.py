@@ -30,7 +30,7 @@ class Standing:
 
     Args:
         answers: number of answers, including the right one; at most 7 are counted.
-        refused: ids of the rules that forbade a move, in order of first occurrence.
+        refused: ids of the rules that forbade a move, in order of first occurrence; empty for none.
     """
 
     task: str

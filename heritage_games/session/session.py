@@ -52,7 +52,7 @@ class Session:
 
     Args:
         game: a game, or a ruleset for a new game.
-        seed: seed of throws and of the computer's choices; the same seed and record reproduce both.
+        seed: seed of throws and of the computer's choices; the same seed and record reproduce both; 0 by default.
         save: the file in which the game is saved after each ply and from which it is loaded; not saved if None.
         undecided: whether the screen offers the choice of an opponent until a player is chosen or two plies are played.
         at_once: seconds of search per message.

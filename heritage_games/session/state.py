@@ -110,7 +110,7 @@ class SessionState:
     """Games of a session: the current one, the previous one, and the displayed example.
 
     Args:
-        seed: seed of throws and of the computer's choices.
+        seed: seed of throws and of the computer's choices; 0 by default.
     """
 
     def __init__(

@@ -163,7 +163,7 @@ def results(handed_in: str, *, language: str = "en") -> Results:
     Args:
         handed_in: a code, or a text with several; a file; or a folder with the notebooks, records and codes of a
             class, possibly in subfolders. The file name identifies the pupil.
-        language: language of all text.
+        language: language of all text; English by default.
 
     Returns:
         A row for each task and each game. Each unreadable file is named in one sentence and does not affect the

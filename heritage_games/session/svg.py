@@ -77,7 +77,7 @@ def svg(
         names: whether the points show their names.
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` are fixed.
         caption: a line of text below; none if empty.
-        language: language of the description for readers who cannot see the picture.
+        language: language of the description for readers who cannot see the picture; English by default.
 
     Raises:
         ArgumentError: an argument of the wrong kind.

@@ -411,7 +411,7 @@ class FirstGame(Session):
     """Session of the game after the steps, against the weakest player.
 
     Args:
-        seed: seed of throws and of the computer's choices.
+        seed: seed of throws and of the computer's choices; 0 by default.
 
     Raises:
         UnknownNameError: the ruleset does not exist, or has no steps.

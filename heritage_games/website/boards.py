@@ -74,7 +74,7 @@ class BookFiles:
 
     Args:
         report: address for reporting mistakes; empty if none.
-        tables: the digests of the tables of solved games that the site has.
+        tables: the digests of the tables of solved games that the site has; empty for none.
     """
 
     def __init__(self, out: Path, report: str = "", tables: Sequence[str] = ()) -> None:
@@ -206,9 +206,9 @@ def ready(
     Args:
         report: address for reporting mistakes; empty if none.
         with_answers: whether to precompute answers; without them a board waits for the rulebook.
-        outside: paths of games from outside the package.
+        outside: paths of games from outside the package; empty for none.
         kept: the boards of the previous site; None to build all of them.
-        tables: the digests of the tables of solved games that the site has.
+        tables: the digests of the tables of solved games that the site has; empty for none.
 
     Returns:
         The addresses of the boards, by name of the game.
@@ -329,7 +329,7 @@ class Work:
 
     Args:
         report: address for reporting mistakes; empty if none.
-        tables: the digests of the tables of solved games that the site has.
+        tables: the digests of the tables of solved games that the site has; empty for none.
     """
 
     orders: tuple[Order, ...]

@@ -42,7 +42,7 @@ class KeptBoards:
     computed from, their addresses, and the digest of each of their files.
 
     Args:
-        outside: paths of games from outside the package.
+        outside: paths of games from outside the package; empty for none.
     """
 
     def __init__(self, before: Path, out: Path, outside: Iterable[Path] = ()) -> None:
@@ -100,7 +100,7 @@ def sources(package: Path, words: Iterable[Path], outside: Iterable[Path] = ()) 
 
     Args:
         words: the content folders.
-        outside: paths of games from outside the package.
+        outside: paths of games from outside the package; empty for none.
     """
     found = sha256(f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}".encode())
     for number, root in enumerate((package, *words, *outside)):

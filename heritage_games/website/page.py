@@ -141,7 +141,7 @@ class Placed:
         width: the width of the picture in CSS pixels.
         height: the height of the picture in CSS pixels.
         needs: the addresses, from the root, of the JSON, books and answers that the script needs to render it and to
-            react to touches.
+            react to touches; empty for none.
     """
 
     address: str
@@ -158,9 +158,9 @@ class Page:
 
     Args:
         address: the address from the root of the site.
-        within: the names of the parents, the nearest first; the title element contains as many as fit.
+        within: the names of the parents, the nearest first; the title element contains as many as fit; empty for none.
         description: one sentence for search results.
-        crumbs: the breadcrumbs, the nearest last.
+        crumbs: the breadcrumbs, the nearest last; empty for none.
         here: the name of the page in the breadcrumbs; the title if empty.
         lang: the language of the title; that of the site if empty.
         picture: the address of the picture for shared links, from the root; empty if there is none.
@@ -210,7 +210,7 @@ def below(
     """Return a page below that of a game or, with a rulebook, of a ruleset.
 
     Args:
-        facts: the data for the template in addition to ``shown`` and ``book``.
+        facts: the data for the template in addition to ``shown`` and ``book``; None for none.
         own: further fields of the page.
     """
     everything = {"shown": shown, "book": book, **(facts or {})}
@@ -229,7 +229,7 @@ def of_game(
     """Return a page below that of a game, named like its template and pages.toml section.
 
     Args:
-        count: a number for the description.
+        count: a number for the description; 0 for none.
         more: further arguments of :func:`below`.
     """
     game = shown.words.title

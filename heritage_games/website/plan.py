@@ -55,8 +55,9 @@ class BuildOptions:
         pictures: the folder of a museum's own pictures; None if there are none.
         lessons: the location of the lessons built by ``heritage-games lite``: an address, or a folder relative to the
             root of the site; empty for no links. Ignored on a kiosk.
-        outside: Python files, or folders of such files, with games from outside the package.
-        tables: folders with tables of solved hunts, made by ``heritage-games solve``, to put next to the pages.
+        outside: Python files, or folders of such files, with games from outside the package; empty for none.
+        tables: folders with tables of solved hunts, made by ``heritage-games solve``, to put next to the pages; empty
+            for none.
     """
 
     games: tuple[str, ...] = ()

@@ -88,7 +88,8 @@ class Parts:
 
         Args:
             value: any JSON.
-            names: names of the touches, replaced by blanks, so that values that differ only by these names are shared.
+            names: names of the touches, replaced by blanks, so that values that differ only by these names are shared;
+                empty to replace none.
         """
         # Concrete types, because asking abstract ones took a tenth of the time of a build.
         if isinstance(value, str):
@@ -217,7 +218,7 @@ def answers(
         session: session as the page opens it; its position does not change, only its revision.
         name: the name of the board, for error messages.
         base: view of the page, if it differs from that of an idle board by its last announcement.
-        known: the attempts on other boards, which equal boards share; this one is added.
+        known: the attempts on other boards, which equal boards share; this one is added; None if none are shared.
 
     Raises:
         PagesError: no rule in force answers an attempt, or rulebook and legal tree judge it differently.

@@ -61,7 +61,7 @@ class Writing:
 
         Args:
             text: Markdown.
-            under: number of levels by which headings are lowered.
+            under: number of levels by which headings are lowered, 0 by default.
             linked: whether links are active; a kiosk has none.
         """
         tokens = self._markdown.parse(self._cited(text))

@@ -151,7 +151,7 @@ def to_cut(
     Args:
         room: width and height of the paper for the board, in millimetres; the pieces have at least A4.
         name: prefix of the names of the two pictures.
-        boards: number of boards that need pieces.
+        boards: number of boards that need pieces, 1 by default.
         names: whether the board shows the names of points.
     """
     rules, files = _with_all_players(book.ruleset), content()

@@ -65,7 +65,7 @@ class Board(BoardCommands, Sharing):
         session: the game.
         mode: ``board``, ``card`` (one rule), ``task`` or ``learn`` (a step of a guided first game).
         card: the id of the rule in mode ``card``; otherwise empty.
-        prefs: guides, names, theme, speech and kiosk.
+        prefs: guides, names, theme, speech and kiosk; None for the defaults.
         report: address for reporting mistakes, with the blanks {rule} and {text}; empty for none.
     """
 

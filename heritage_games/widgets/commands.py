@@ -175,8 +175,8 @@ class Response:
             not played.
         move: the ply in notation; empty if none was played.
         steps: the judge's items: the events of a ply, the reasons of a refusal (the first one first), or what an
-            unfinished attempt needs next.
-        instead: after a refusal, the touches that are possible in place of the last one.
+            unfinished attempt needs next; empty for none.
+        instead: after a refusal, the touches that are possible in place of the last one; otherwise empty.
     """
 
     played: bool

@@ -107,7 +107,7 @@ def play(
         preset: text of a board's ``preset``: rules, readings, seats, position, guides and hints; none of these can
             then be given as well.
         position: text of the position to begin from; the usual start if empty.
-        record: text of a game to continue; it includes ruleset and options.
+        record: text of a game to continue; it includes ruleset and options; empty for a new game.
         seats: who plays each side, in order: ``person``, ``level 1`` (the gentlest) to ``level 5``, ``perfect``
             (if the game is small or has been solved on this machine), ``careful``, ``random``, or a player of your own.
             One with ``search_task(rules, position, throw, chance, before)`` thinks in time slices, so that the board
@@ -482,8 +482,8 @@ def board(
         lines: each line as its points in order: ``["a1 b1 c1", "a1 a2 a3"]``, ``[["a1", "b1", "c1"], ...]`` or
             ``"a1 b1 c1 / a1 a2 a3"``. A name has up to four letters or digits, and no x.
         hunters: the points where hunters (tigers) start, ``["a1", "e5"]``, or their number, if all start in hand.
-        hunted: number of lambs, which all start in hand.
-        men: number of pieces of each side in a game of mills.
+        hunted: number of lambs, which all start in hand; None in a game of mills.
+        men: number of pieces of each side in a game of mills; None in a hunt.
         places: coordinates of each point, x to the right and y upwards, in any unit: ``{"a1": (0, 0), ...}``; not
             needed if names such as c4 give column and row.
         **others: ``tiger_goal``, the number of captures that wins (computed by default); ``waiting``, hunters that

@@ -177,7 +177,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
 
     Args:
         game: name of the game.
-        language: language of the words.
+        language: language of the words; English by default.
         names: whether points show their names.
     """
 
@@ -298,7 +298,7 @@ class Quiz(Sharing):
 
     Args:
         game: name of the game.
-        language: language of the words.
+        language: language of the words; English by default.
 
     Attributes:
         answers: index of the chosen answer, from 0, by the id of its question.

@@ -280,12 +280,12 @@ def replay(
         moves: the moves in order, separated by commas or as a list: a move or a throw in notation, ``touch E8 E1 A4``
             for an attempt by touches, ``hint 3`` for a hint, ``on``, ``undo``, or a position to restart from.
         name: name of the ruleset; the game's first if None.
-        readings: options by the label of each reading; all moves are made under each.
-        ask: a question to think about, above the steps.
+        readings: options by the label of each reading; all moves are made under each; None for one reading.
+        ask: a question to think about, above the steps; empty for none.
         names: whether points show their names.
-        seed: seed of the throws that ``on`` makes.
+        seed: seed of the throws that ``on`` makes; 0 by default.
         warnings: whether to warn before a move that gives something away.
-        language: language of the words.
+        language: language of the words; English by default.
         **options: readings that differ from the default.
 
     Raises:

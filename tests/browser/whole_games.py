@@ -33,7 +33,7 @@ class Wanted:
         name: ``game/ruleset``.
         seed: the seed of a short game.
         far: whether to prefer high throws and the farthest moves; both are random otherwise.
-        options: rule variants that make it shorter.
+        options: rule variants that make it shorter; empty for none.
     """
 
     name: str

@@ -234,10 +234,10 @@ class GraphState(NamedTuple):
         turn: side to move, 0 or 1.
         men0, men1: bit sets of the points of each side's pieces.
         hand0, hand1: pieces still to be placed.
-        barred0, barred1: what each side may not do on its next turn (M11): mills by number
-            with BAR_MILL, the piece's point and the point it left with BAR_RETURN.
+        barred0, barred1: what each side may not do on its next turn (M11): mills by number with BAR_MILL, the piece's
+            point and the point it left with BAR_RETURN; 0 for nothing.
         quiet: plies without a shot that count towards a draw (M16).
-        gifts: pieces still to be taken off by their own side (M21, full board).
+        gifts: pieces still to be taken off by their own side (M21, full board); 0 for none.
     """
 
     turn: int

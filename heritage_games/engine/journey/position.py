@@ -40,8 +40,8 @@ def piece(leg: int, day: int = 0, count: int = 0, marked: int = 0, purse: int = 
     Args:
         leg: its leg: OUTSIDE, SHUT, OUT, FAR, BACK, HOME or TAKEN.
         day: its distance from the near end in days.
-        count: number of ones paid while waiting; at home or taken: order of arrival or capture, from 1.
-        marked: saved scores: with AT_ONCE the sum of their days, with FREE the number of each.
+        count: number of ones paid while waiting; at home or taken: order of arrival or capture, from 1; otherwise 0.
+        marked: saved scores: with AT_ONCE the sum of their days, with FREE the number of each; 0 for none.
         purse: number of ones in the credit of its player.
     """
     return leg + (day << DAY_AT) + (count << COUNT_AT) + (marked << MARKED_AT) + (purse << PURSE_AT)

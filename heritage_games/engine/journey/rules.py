@@ -74,7 +74,7 @@ class JourneyRules:
         three_flat: the score of three flat sides: 3, or 4 in Davies's description.
         until_two: whether a turn continues until a two (rule 1 of 1925).
         outside_first: whether runners begin outside (2b) and not shut in at the near end (rule 2 of 1925).
-        entry_cost: ones paid to come in (M-a).
+        entry_cost: ones paid to come in (M-a); 0 for none.
         first_one: SPENT, CREDITED or STEPS (A-a).
         store_at_start: whether scores before the first one are kept (A-b).
         pay: ANY_AT_WILL (M-b) or ONE_AT_ONCE (A-d).
