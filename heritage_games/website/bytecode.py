@@ -8,7 +8,7 @@ whenever the class is imported. A typed dictionary becomes ``dict``, which its c
 Texts that Python compiles at every import are compiled here and stored in the modules that would compile them: methods
 of dataclasses and named tuples, types of fields, and regular expressions. TOML files become JSON, which is read much
 faster. All modules of the package are one file, ``modules.bin``, from which ``archive.py`` imports them without
-searching folders.
+searching folders. A module is parsed and compiled once, also if the build itself imports it.
 """
 
 from __future__ import annotations
@@ -25,12 +25,14 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import CodeType
-from typing import Any
+from typing import Any, NamedTuple
 
 PACKAGE = "heritage_games"
 
@@ -77,9 +79,32 @@ def compiled(source: bytes, name: str, *, annotated: bool = True) -> bytes:
         name: file name in tracebacks.
         annotated: whether functions keep the types of their arguments and results; classes always keep theirs.
     """
+    return HEAD + _module(source, name, annotated=annotated).code
+
+
+class _Module(NamedTuple):
+    """Compiled module.
+
+    Args:
+        code: the code as bytes, written while nothing else refers to its parts, because ``marshal`` marks those that
+            are referred to.
+        imports: the modules that it imports, also in functions, without relative imports.
+    """
+
+    code: bytes
+    imports: frozenset[str]
+
+
+@cache
+def _module(source: bytes, name: str, *, annotated: bool) -> _Module:
     tree = ast.parse(source)
+    imports: set[str] = set()
     for node in _statements(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(node, ast.Import):
+            imports.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+            imports.add(node.module)
+        elif isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             _without_docstring(node)
         if not annotated and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             given = node.args
@@ -89,7 +114,8 @@ def compiled(source: bytes, name: str, *, annotated: bool = True) -> bytes:
             node.returns = None
     if not annotated:
         _with_plain_dictionaries(tree)
-    return HEAD + marshal.dumps(lineless(compile(tree, name, "exec", dont_inherit=True, optimize=0)))
+    code = marshal.dumps(lineless(compile(tree, name, "exec", dont_inherit=True, optimize=0)))
+    return _Module(code, frozenset(imports))
 
 
 def _statements(tree: ast.Module) -> Iterator[ast.AST]:
@@ -106,17 +132,23 @@ def _without_docstring(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.A
     if ast.get_docstring(node, clean=False) is None:
         return
     del node.body[0]
-    if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(each) for each in node.decorator_list):
+    if isinstance(node, ast.ClassDef) and "dataclass" in map(_called, node.decorator_list):
         node.body.insert(0, ast.parse('"."').body[0])
     if not node.body and not isinstance(node, ast.Module):
         node.body.append(ast.Pass(lineno=node.lineno, col_offset=node.col_offset))
+
+
+def _called(node: ast.expr) -> str:
+    """Return the last name of an expression or of the function that it calls; may be empty."""
+    name = node.func if isinstance(node, ast.Call) else node
+    return name.attr if isinstance(name, ast.Attribute) else name.id if isinstance(name, ast.Name) else ""
 
 
 def _with_plain_dictionaries(tree: ast.Module) -> None:
     """Replace the typed dictionaries of a module by ``dict``."""
     names = {"TypedDict"}
     for place, node in enumerate(tree.body):
-        if isinstance(node, ast.ClassDef) and node.bases and names.issuperset(map(ast.unparse, node.bases)):
+        if isinstance(node, ast.ClassDef) and node.bases and names.issuperset(map(_called, node.bases)):
             names.add(node.name)
             tree.body[place] = ast.parse(f"{node.name} = dict").body[0]
 
@@ -216,12 +248,21 @@ def imported(folder: Path) -> Compiled:
     """
     found = Compiled()
     found.record()
-    named = {name for path in folder.rglob("*.py") for name in _named(path)}
+    named = {name for path in folder.rglob("*.py") for name in _packaged(path, folder).imports}
+    loader: Any = SourceFileLoader
+    loader.get_code = lambda self, name: marshal.loads(  # noqa: S302 - compiled by this process
+        _packaged(Path(self.get_filename(name)), folder).code
+    )
     own = [found.name for found in pkgutil.walk_packages(import_module(PACKAGE).__path__, f"{PACKAGE}.")]
     for name in (*own, *sorted({*named, *ALWAYS})):
         with suppress(ImportError):  # an optional package that browsers lack, or a module that needs it
             import_module(name)
     return found
+
+
+def _packaged(path: Path, folder: Path) -> _Module:
+    """Return a module of the package, as pages import it."""
+    return _module(path.read_bytes(), path.relative_to(folder).as_posix(), annotated=False)
 
 
 DIGEST = 8
@@ -264,15 +305,6 @@ def compile(pattern, flags=0):
 """Code added to the module ``re._compiler``, which uses the stored regular expressions."""
 
 
-def _named(path: Path) -> Iterator[str]:
-    """Yield the modules that a file imports, also in functions; relative imports are left out."""
-    for node in _statements(ast.parse(path.read_bytes())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
-            yield node.module
-
-
 def library(archive: Path, texts: Compiled) -> bytes:
     """Return the imported modules of the standard library, compiled, as an uncompressed zip.
 
@@ -300,12 +332,12 @@ def package(folder: Path) -> bytes:
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         name = path.relative_to(folder).as_posix()
         if path.suffix == ".py":
-            code = compiled(path.read_bytes(), name, annotated=False)
+            code = _packaged(path, folder).code
             # Games from outside the package are found by their files.
             if name.startswith(OUTSIDE):
-                found[f"{name}c"] = code
+                found[f"{name}c"] = HEAD + code
             else:
-                modules[name.removesuffix(".py")] = code[len(HEAD) :]
+                modules[name.removesuffix(".py")] = code
         elif path.suffix == ".toml":
             table = tomllib.loads(path.read_text(encoding="utf-8"))
             # Dates become text: pages only read which files of a language somebody has checked.

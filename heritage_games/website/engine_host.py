@@ -176,10 +176,9 @@ class EngineHost:
 def rehearsed() -> EngineHost:
     """Return a host that has opened every game, so that Python has imported all page modules."""
     host = EngineHost()
-    for game, names in games().items():
-        for name in names:
-            host.open("", json.dumps({"game": game, "ruleset": name}))
-            capability(BOOK)(rulebook(ruleset(game, name)))
+    for game in games():
+        host.open("", json.dumps({"game": game}))
+        capability(BOOK)(rulebook(ruleset(game)))
     return host
 
 
