@@ -1,4 +1,4 @@
-"""Generator of hints from games of level 2, for readers who judge them without the author.
+"""Generator of hints in games of level 2, for judges who do not know their author.
 
 ``python benchmarks/hints.py [COUNT [SEED]]`` writes HINTS.md next to this file: the position as a text board, the three
 steps of the hint, and the scores of its move and of the best move in a search of 1.5 million positions, in hundredths

@@ -11,7 +11,7 @@ from heritage_games.session.view_types import View
 
 
 def send(to: Session, do: str, **fields: object) -> View:
-    """Send a message that quotes the present revision."""
+    """Send a message with the current revision."""
     view = to.receive({"revision": to.revision, "do": do, **fields})
     while do == "hint" and view["hint"] and view["hint"]["looking"]:
         view = to.receive({"revision": to.revision, "do": do, **fields})

@@ -46,7 +46,7 @@ _OFFERED: dict[str, FetchPart] = {}
 
 
 def offer(digests: Iterable[str], fetch: FetchPart) -> None:
-    """Make packed tables of a site known, in place of those that were known before.
+    """Register the packed tables of a site, in place of those registered before.
 
     Args:
         digests: the digests of their state spaces.

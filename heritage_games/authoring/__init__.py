@@ -1,1 +1,1 @@
-"""Content checks for tests and authors, reports of missing translations, and game drafts."""
+"""Checks of content, reports of missing translations and game drafts, for authors."""

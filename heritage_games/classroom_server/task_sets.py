@@ -1,4 +1,4 @@
-"""Task sets of a class: the sets in content, and the parser of custom sets in TOML.
+"""Task sets of a class, for its task mode: those in content, and custom sets in TOML.
 
 A custom set names its game; its tasks have the same format as in content, with their texts in a subtable::
 

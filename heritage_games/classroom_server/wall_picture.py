@@ -1,4 +1,4 @@
-"""Board on the wall with names legible from ten metres, and piece counts next to it."""
+"""Board on the wall for pupils ten metres away: large names, and piece counts next to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-r"""Text format of records and its parser: headers, numbered plies, comments and variations.
+r"""Text format of records and its parser, for games and files: plies, comments, variations.
 
 Comments are in braces, variations in parentheses.
 

@@ -1,4 +1,4 @@
-"""Interface words of board, website, bench and classroom; blanks for sides and pieces."""
+"""Interface words of all screens, and the blanks that sides and pieces fill, for texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulesets and position texts of races on one shared track in opposite directions."""
+"""Rulesets and position texts of races on one shared track, for Hounds and Jackals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulesets of races on parallel tracks, and the text format of their positions."""
+"""Rulesets and position texts of races on parallel tracks, for Hounds and Jackals."""
 
 from __future__ import annotations
 

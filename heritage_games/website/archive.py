@@ -1,4 +1,4 @@
-"""Importer of the package in the browser, from one file and without access to folders.
+"""Importer of the package in the browser from one file, for the pages' Python.
 
 ``bytecode.py`` writes that file, and stores this module next to it as ``archive.pyc``, which a page's worker imports.
 """

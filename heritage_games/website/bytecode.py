@@ -1,4 +1,4 @@
-"""Compilation of the modules that pages import, by the Python that runs in the browser.
+"""Compiler of the modules that pages import, run by the Python that runs in the browser.
 
 This file runs inside Pyodide when a site is built (library.mjs), next to the unpacked wheel, and uses only the
 standard library. Compiled files omit debugging data: docstrings and the line of each instruction, half of their

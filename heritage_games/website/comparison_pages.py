@@ -1,4 +1,4 @@
-"""Page that compares a game's rulesets: one position on several boards, and their rules."""
+"""Page for visitors that compares a game's rulesets: one position on several boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of a game: label, rulesets with boards, each rule and principle with examples."""
+"""Pages of a game for visitors: label, rulesets with boards, rules, principles, examples."""
 
 from __future__ import annotations
 

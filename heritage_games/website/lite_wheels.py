@@ -1,4 +1,4 @@
-"""Wheels of a lesson's kernel: fetched once from the index, cached, listed in a lock file."""
+"""Wheels of the lessons' kernel, fetched once and listed in a lock file, for the build."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Precomputed views after every attempt of a ply, and of whole tasks.
+"""Precomputed views after every attempt at a ply, for pages whose engine is loading.
 
-In free games they include the attempts of a second ply.
-
-A page uses them until the engine runs in it. ``frontend/src/host/page/ahead.ts`` reads them.
+In free games they include the attempts of a second ply, in tasks those of further plies.
+``frontend/src/host/page/ahead.ts`` reads them.
 
 A file of answers belongs to the view of its board:
 

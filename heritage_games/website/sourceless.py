@@ -1,4 +1,4 @@
-"""Packer of a lesson's Python: compiled imports, and one archive of all packages.
+"""Packer of the lessons' Python, for the build: compiled imports, and one archive of all.
 
 Compiled imports make the kernel start faster.
 
