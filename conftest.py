@@ -31,8 +31,16 @@ LONGEST = (
 )
 """Slowest test files, the slowest first, because one that starts last would delay the run.
 
-The first builds the site, if none exists; the next three do not visit it.
+The first of the browser tests builds the site, if none exists; the next three do not visit it.
 """
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """Return a folder that all workers of this run share."""
+    base = tmp_path_factory.getbasetemp()
+    return base if worker_id == "master" else base.parent
+
 
 NUMBERS = itertools.count()
 """Names of the files with the tests' progress."""

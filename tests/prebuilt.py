@@ -1,8 +1,9 @@
-"""Folders that .ci/run builds while the tests already run."""
+"""Folders that .ci/run builds while tests run, or one worker for all."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -25,3 +26,16 @@ def wait_for(path: Path) -> None:
     while not path.exists():
         assert monotonic() < deadline, f"{path} is not built"
         sleep(0.2)
+
+
+def once(out: Path, build: Callable[[Path], object]) -> Path:
+    """Return a folder that the first worker to ask for it builds, while the others wait."""
+    done = out.with_suffix(".done")
+    try:
+        out.with_suffix(".begun").touch(exist_ok=False)
+    except FileExistsError:
+        wait_for(done)
+        return out
+    build(out)
+    done.touch()
+    return out

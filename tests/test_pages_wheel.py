@@ -21,7 +21,7 @@ from types import FunctionType
 from typing import Any, cast
 
 import pytest
-from prebuilt import prebuilt
+from prebuilt import once
 
 import heritage_games
 from heritage_games.errors import PagesError
@@ -174,23 +174,22 @@ def test_package_json_pins_the_version_that_pages_run() -> None:
 
 
 @pytest.fixture(scope="module")
-def engine(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, pyodide.PyodideFiles]:
+def engine(shared: Path) -> Path:
+    """Return the folder of the engine, which a browser test compares with the site's."""
     if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
         pytest.skip("Node or node_modules is missing")
-    folder = tmp_path_factory.mktemp("site") / "engine"
-    return folder, pyodide.engine(folder, print)
+    return once(shared / "engine", lambda out: pyodide.engine(out, print))
 
 
-def test_the_engine_is_laid(engine: tuple[Path, pyodide.PyodideFiles]) -> None:
-    folder, _ = engine
-    told = json.loads((folder / "engine.json").read_text(encoding="utf-8"))
+def test_the_engine_is_laid(engine: Path) -> None:
+    told = json.loads((engine / "engine.json").read_text(encoding="utf-8"))
     assert (told["version"], told["pyodide"]) == (heritage_games.__version__, pyodide.VERSION)
     assert told["lock"]["packages"] == {}
     parts = {told["library"], told["rulebook"]}
     assert parts == {"library.bin", "rulebook.bin"}
     for name in parts:
-        assert told["sha256"][name] == hashlib.sha256((folder / name).read_bytes()).hexdigest()
-    assert {path.name for path in folder.iterdir()} == {*pyodide.CORE, "engine.json", *parts}
+        assert told["sha256"][name] == hashlib.sha256((engine / name).read_bytes()).hexdigest()
+    assert {path.name for path in engine.iterdir()} == {*pyodide.CORE, "engine.json", *parts}
 
 
 BEGIN = """
@@ -258,13 +257,13 @@ class Begun:
 
 
 @pytest.fixture(scope="module")
-def begun(engine: tuple[Path, pyodide.PyodideFiles], tmp_path_factory: pytest.TempPathFactory) -> Begun:
+def begun(engine: Path, tmp_path_factory: pytest.TempPathFactory) -> Begun:
     """Start the engine from its unpacked library."""
-    folder, out = engine[0], tmp_path_factory.mktemp("begun")
+    out = tmp_path_factory.mktemp("begun")
     script, library, rulebook = (out / name for name in ("begin.mjs", "library.zip", "rulebook.zip"))
     script.write_text(BEGIN, encoding="utf-8")
-    library.write_bytes(gzip.decompress((folder / "library.bin").read_bytes()))
-    told = subprocess.run(["node", script, folder, library, rulebook], capture_output=True, text=True, check=False)  # noqa: S607 - found above
+    library.write_bytes(gzip.decompress((engine / "library.bin").read_bytes()))
+    told = subprocess.run(["node", script, engine, library, rulebook], capture_output=True, text=True, check=False)  # noqa: S607 - found above
     assert told.returncode == 0, told.stderr[-1000:]
     return Begun(library, rulebook, *json.loads(told.stdout))
 
@@ -313,24 +312,6 @@ def test_nothing_is_compiled_in_the_browser(begun: Begun) -> None:
     assert len(begun.executed) > 100
     assert set(begun.executed) == {"dataclasses"}, "a text that a dataclass wrote was compiled"
     assert (begun.texts, begun.log) == ([], ["E1"])
-
-
-@pytest.fixture(scope="module")
-def again(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the engine of another build: that of an existing site, or a new one."""
-    if ready := prebuilt("HERITAGE_GAMES_SITE"):
-        return ready / "engine"
-    folder = tmp_path_factory.mktemp("again") / "engine"
-    pyodide.engine(folder, print)
-    return folder
-
-
-def test_library_and_rulebook_are_made_again_to_the_byte(
-    engine: tuple[Path, pyodide.PyodideFiles], again: Path
-) -> None:
-    folder, _ = engine
-    for name in ("library.bin", "rulebook.bin"):
-        assert (again / name).read_bytes() == (folder / name).read_bytes()
 
 
 def test_where_pyodide_cannot_compile_the_builder_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

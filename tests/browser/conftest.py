@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import comm
+import lite
 import pages
 import pytest
 from board import WAITS
@@ -85,11 +86,18 @@ def address(chromium: str, folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def site(chromium: str, tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    """Return the folder of the museum pages, built once for all workers if a browser exists."""
+def site(chromium: str, shared: Path) -> Path:
+    """Return the folder of the museum pages, if a browser exists."""
     assert chromium
-    base = tmp_path_factory.getbasetemp()
-    return pages.site(base if worker_id == "master" else base.parent)
+    return pages.site(shared)
+
+
+@pytest.fixture(scope="session")
+def lessons(chromium: str, shared: Path, folder: Path) -> Iterator[str]:
+    """Yield the address of the lessons without a server, if a browser exists."""
+    assert chromium
+    with pages.served(lite.folder(shared), folder) as server:
+        yield server.address
 
 
 @pytest.fixture(scope="session")

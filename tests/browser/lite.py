@@ -17,7 +17,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 sys.path.append(str(Path(__file__).parents[2] / "tools"))
 import engine_results
 import learn_race_weights
-from prebuilt import prebuilt
+from prebuilt import once, prebuilt
 from rulesets import as_found, settings
 
 if TYPE_CHECKING:
@@ -94,11 +94,7 @@ def compare(computed: dict[str, str], asked: list[Any]) -> None:
 
 def folder(shared: Path) -> Path:
     """Return the folder of the lessons: that of HERITAGE_GAMES_LITE, or a new build."""
-    if ready := prebuilt("HERITAGE_GAMES_LITE"):
-        return ready
-    out = shared / "lite"
-    build(out, lambda _told: None)
-    return out
+    return prebuilt("HERITAGE_GAMES_LITE") or once(shared / "lite", lambda out: build(out, lambda _told: None))
 
 
 @dataclass

@@ -25,31 +25,17 @@ from heritage_games.website.hosting import Handler
 from heritage_games.website.plan import BuildOptions
 
 sys.path.append(str(Path(__file__).parents[1]))
-from prebuilt import prebuilt, wait_for
+from prebuilt import once, prebuilt
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 
-def site(shared: Path, wanted: BuildOptions | None = None) -> Path:
-    """Return the folder of a site; the first worker builds it, the others wait.
-
-    Args:
-        shared: a folder shared by all workers of this run.
-        wanted: the build options; None for the whole site, or the built one that HERITAGE_GAMES_SITE names.
-    """
-    if wanted is None and (ready := prebuilt("HERITAGE_GAMES_SITE")):
-        return ready
-    out = shared / f"site-{'whole' if wanted is None else '-'.join([*wanted.games, 'kiosk' * wanted.kiosk])}"
-    done = out.with_suffix(".done")
-    try:
-        out.with_suffix(".begun").touch(exist_ok=False)
-    except FileExistsError:
-        wait_for(done)
-        return out
-    build(out, wanted or BuildOptions((), "", kiosk=False), lambda _told: None)
-    done.touch()
-    return out
+def site(shared: Path) -> Path:
+    """Return the folder of the site: that of HERITAGE_GAMES_SITE, or a new build."""
+    return prebuilt("HERITAGE_GAMES_SITE") or once(
+        shared / "site", lambda out: build(out, BuildOptions((), "", kiosk=False), lambda _told: None)
+    )
 
 
 def served(folder: Path, logs: Path) -> Server:

@@ -14,7 +14,7 @@ import engines
 import pages
 import pytest
 from hands import Hands
-from lite import CELLS, COMPUTE, COMPUTED, FEW, KERNEL, compare, computing, folder
+from lite import CELLS, COMPUTE, COMPUTED, FEW, KERNEL, compare, computing
 from selenium.webdriver.common.keys import Keys
 from test_pages_games import link
 from whole_games import BY_HAND, WHOLE_GAMES, Wanted
@@ -164,15 +164,6 @@ def test_a_game_that_is_kept_is_played_without_a_network(hands: Hands, site: Pat
         hands.until(ENGINE)
         hands.open(f"{host.address}/pulijudam/index.html")
         hands.shows("h1", "This page is not on your device")
-
-
-@pytest.fixture(scope="module")
-def lessons(session: Hands, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the address of the lessons without a server, if an engine is available."""
-    assert session.driver.session_id
-    shared = tmp_path_factory.mktemp("lite")
-    with pages.served(folder(shared), shared) as server:
-        yield server.address
 
 
 RUN_TO_BOARD = """(() => {

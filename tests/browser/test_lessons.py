@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from lite import ASKED, COMPUTE, COMPUTED, PATIENCE, Lesson, compare, folder
-from pages import PHONE, served
+from lite import ASKED, COMPUTE, COMPUTED, PATIENCE, Lesson, compare
+from pages import PHONE
 from playwright.sync_api import Browser, BrowserContext, expect
 
 NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
@@ -18,14 +18,6 @@ QUICK = ["00_start_here", "90_throwing_sticks"]
 """A lesson with boards, and one with plots; ``pytest -m slow`` runs the others."""
 
 OTHERS = sorted({path.stem for path in NOTEBOOKS.glob("*.ipynb")} - set(QUICK))
-
-
-@pytest.fixture(scope="module")
-def lessons(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    assert chromium
-    shared = tmp_path_factory.mktemp("lite")
-    with served(folder(shared), shared) as server:
-        yield server.address
 
 
 @pytest.fixture

@@ -14,6 +14,9 @@ import pytest
 from board import Board
 from pages import Visit
 from playwright.sync_api import Browser, Locator, Route, expect
+from prebuilt import once
+
+from heritage_games.website import pyodide
 
 MILLS = "morabaraba/south_africa/index.html"
 RACE = "hounds_and_jackals/skiryuk/index.html"
@@ -532,3 +535,10 @@ def test_hand_and_end_of_the_table_go_from_page_to_page_and_end_with_the_visit(s
     page.get_by_label("right-handed").check()
     page.get_by_role("button", name="Turn the board").click()
     assert "?" not in page.url
+
+
+def test_library_and_rulebook_are_made_again_to_the_byte(site: Path, shared: Path) -> None:
+    # Another process has built one of the two, if tests/test_pages_wheel.py ran before.
+    again = once(shared / "engine", lambda out: pyodide.engine(out, lambda _told: None))
+    for name in ("library.bin", "rulebook.bin"):
+        assert (again / name).read_bytes() == (site / "engine" / name).read_bytes()
