@@ -18,7 +18,7 @@ from random import Random
 from typing import NamedTuple
 
 from heritage_games.analysis import move_scores
-from heritage_games.analysis.graph_search import SearchWorker
+from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.analysis.players import ask
 from heritage_games.rulesets.races import draw

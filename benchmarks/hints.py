@@ -17,7 +17,8 @@ from typing import cast
 
 import heritage_games as hg
 from heritage_games.analysis import coach, move_scores
-from heritage_games.analysis.graph_search import GraphSearchTask, SearchWorker
+from heritage_games.analysis.graph_search import GraphSearchTask
+from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.graph.search import SURE

@@ -26,7 +26,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from heritage_games.analysis.graph_search import begin
+from heritage_games.analysis.graph_levels import begin
 from heritage_games.analysis.hunt_table import HuntTable
 from heritage_games.analysis.known_tables import offer, table_folder
 from heritage_games.analysis.levels import PLAYERS

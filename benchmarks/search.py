@@ -15,7 +15,8 @@ from typing import cast
 from tree import Tree
 
 import heritage_games as hg
-from heritage_games.analysis.graph_search import GraphSearchTask, SearchWorker
+from heritage_games.analysis.graph_search import GraphSearchTask
+from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.players import LEVELS
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.experiments.intervals import interval

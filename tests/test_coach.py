@@ -17,9 +17,10 @@ import pytest
 from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, provers
 
 import heritage_games as hg
-from heritage_games.analysis import coach, graph_coach, graph_kinds
+from heritage_games.analysis import coach, graph_advice, graph_candidate, graph_coach, graph_kinds, graph_worker
 from heritage_games.analysis.facts import VERDICTS, Advice, as_it_was, change, is_setback
-from heritage_games.analysis.graph_search import MANY, Bounded, Explaining, SearchWorker, Weighing
+from heritage_games.analysis.graph_search import Bounded, Explaining, Weighing
+from heritage_games.analysis.graph_worker import MANY, SearchWorker
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.rulebook.book import Rulebook, rulebook
@@ -222,9 +223,9 @@ def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tu
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search fewer positions for the best move, because the facts do not need a good one."""
-    monkeypatch.setattr(graph_coach, "explained_with", lambda _: 150)
-    graph_coach.searched_with.cache_clear()
+    """Search fewer positions for the best move, because the facts do not depend on its quality."""
+    monkeypatch.setattr(graph_worker, "explained_with", lambda _: 150)
+    graph_candidate.searched_with.cache_clear()
 
 
 @pytest.mark.parametrize("name", [*MILLS, *HUNTS])
@@ -324,7 +325,7 @@ def test_advice_names_no_number_that_has_not_changed(name: str) -> None:
 
 
 def test_advice_on_a_solved_board_gives_no_result_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph_coach, "explained_with", lambda _: 1)
+    monkeypatch.setattr(graph_worker, "explained_with", lambda _: 1)
     table = hg.solve(hg.board(["a1 b1 c1 d1", "a2 b2 c2 d2", "a1 a2", "b1 b2", "c1 c2", "d1 d2"], men=3))
     rules, chance, decided = table.rules, random.Random(2), 0
     for _ in range(20):
@@ -347,14 +348,14 @@ def test_advice_on_a_solved_board_gives_no_result_away(monkeypatch: pytest.Monke
 def test_of_moves_that_are_as_good_one_that_captures_is_advised(
     monkeypatch: pytest.MonkeyPatch, positions: int
 ) -> None:
-    monkeypatch.setattr(graph_coach, "explained_with", lambda _interpreted: positions)
+    monkeypatch.setattr(graph_worker, "explained_with", lambda _interpreted: positions)
     rules = ruleset("morabaraba")
     position = rules.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A4 A5 R8; hand 9 9")
     assert rules.format_move(position, coach.advise(rules, position).move) == "E3xA5"
 
 
 def test_advice_visits_no_more_positions_than_a_slice_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph_coach, "explained_with", lambda _: 20_000)
+    monkeypatch.setattr(graph_worker, "explained_with", lambda _: 20_000)
     rules = ruleset("morabaraba")
     position = rules.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A4 A5 R8; hand 9 9")
     looked_at, advice = sliced(rules, position, 1_000)
@@ -364,7 +365,7 @@ def test_advice_visits_no_more_positions_than_a_slice_has(monkeypatch: pytest.Mo
 
 def test_the_searches_that_explain_a_move_are_sliced_too(monkeypatch: pytest.MonkeyPatch) -> None:
     SearchWorker(waits=True)
-    monkeypatch.setattr(graph_coach, "explained_with", lambda _: MANY)
+    monkeypatch.setattr(graph_worker, "explained_with", lambda _: MANY)
     rules = ruleset("morabaraba/lesotho")
     pieces = "dark E4 A2 A5 A6 A8 R3 R5 R7 C; light E3 A3 A4 A7 R1 R2 R4 R6 R8; hand 3 3"
     position = rules.parse_position(f"morabaraba; turn dark; {pieces}")
@@ -378,7 +379,7 @@ def test_a_second_hint_does_not_contradict_the_first(monkeypatch: pytest.MonkeyP
     rules, found = ruleset("morabaraba"), []
     position = rules.parse_position("morabaraba; turn dark; dark A1 A2 A8 E3 E6; light E1 E2 E8 R5")
     for compiled in (20_000, 200_000):
-        monkeypatch.setattr(graph_coach, "explained_with", lambda _, positions=compiled: positions)
+        monkeypatch.setattr(graph_worker, "explained_with", lambda _, positions=compiled: positions)
         found.append(coach.advise(rules, position))
     assert found[0] == found[1]
 
@@ -402,8 +403,8 @@ def sliced(rules: Ruleset, position: Position, most: int) -> tuple[list[int], Ad
 
 def explained(rules: Ruleset, state: Position, move: Move) -> Advice:
     """Return the advice to play a move, without a search."""
-    candidate = graph_coach.Candidate(cast("GraphRuleset", rules), cast("GraphState", state), move)
-    return coach.AdviceTask(graph_coach.explained(candidate)).advice
+    candidate = graph_candidate.Candidate(cast("GraphRuleset", rules), cast("GraphState", state), move)
+    return coach.AdviceTask(graph_advice.explained(candidate)).advice
 
 
 VOID = [

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from tune_weights import Seen, fitted_chances, fitted_weights, logistic, match, seen, written
 
-from heritage_games.analysis.graph_search import FEATURES, SearchWorker, weights_of
+from heritage_games.analysis.graph_search import FEATURES, weights_of
+from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.search import figures
 from heritage_games.rulesets.registry import ruleset
 

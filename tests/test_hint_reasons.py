@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from messages import send
 
-from heritage_games.analysis import graph_coach
+from heritage_games.analysis import graph_candidate, graph_worker
 from heritage_games.analysis.facts import Advice, Fact, contrast, plain, shape
-from heritage_games.analysis.graph_search import MANY, SearchWorker
+from heritage_games.analysis.graph_worker import MANY, SearchWorker
 from heritage_games.engine.verdict import Item
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
@@ -20,8 +20,8 @@ from heritage_games.session.session import Session
 def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compile the search, and let it visit as many positions as in a game."""
     SearchWorker(waits=True)
-    monkeypatch.setattr(graph_coach, "explained_with", lambda _: MANY)
-    graph_coach.searched_with.cache_clear()
+    monkeypatch.setattr(graph_worker, "explained_with", lambda _: MANY)
+    graph_candidate.searched_with.cache_clear()
 
 
 def hint(name: str, position: str, throw: tuple[int, ...] | None = None) -> str:

@@ -14,9 +14,9 @@ from naive_coach import provers
 from test_coach import check, stands, stated
 from test_coach_races import DEFAULTS, READINGS, advised, played
 
-from heritage_games.analysis import coach, graph_coach
+from heritage_games.analysis import coach, graph_candidate, graph_worker
 from heritage_games.analysis.facts import KEEPS, VERDICTS, Advice, as_it_was, is_setback
-from heritage_games.analysis.graph_search import MANY, SearchWorker
+from heritage_games.analysis.graph_worker import MANY, SearchWorker
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
@@ -94,8 +94,8 @@ def counted(rules: Ruleset, seed: int, count: int) -> Counter[str]:
 
 @pytest.mark.parametrize("rules", GRAPHS, ids=repr)
 def test_every_hint_of_a_graph_game_is_true_and_supported(rules: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graph_coach, "explained_with", lambda _: 150)
-    graph_coach.searched_with.cache_clear()
+    monkeypatch.setattr(graph_worker, "explained_with", lambda _: 150)
+    graph_candidate.searched_with.cache_clear()
     assert sum(counted(rules, 1, 12).values()) == 12
 
 
@@ -117,7 +117,7 @@ def test_every_fact_that_speaks_for_a_move_has_an_idea(rules: Ruleset) -> None:
 
 if __name__ == "__main__":
     SearchWorker(waits=True)
-    vars(graph_coach)["explained_with"] = lambda _: MANY
+    vars(graph_worker)["explained_with"] = lambda _: MANY
     for each in [*GRAPHS, *RACES]:
         if each.game in (sys.argv[3:] or [each.game]):
             ideas = counted(each, int(sys.argv[2]) if len(sys.argv) > 2 else 1, int(sys.argv[1]))

@@ -11,11 +11,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from messages import random_path, send
 
-from heritage_games.analysis import graph_coach
+from heritage_games.analysis import graph_advice, graph_candidate, graph_worker
 from heritage_games.analysis.coach import AdviceTask, advise
 from heritage_games.analysis.facts import Advice
-from heritage_games.analysis.graph_coach import Candidate
-from heritage_games.analysis.graph_search import MANY, SearchWorker
+from heritage_games.analysis.graph_candidate import Candidate
+from heritage_games.analysis.graph_worker import MANY, SearchWorker
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import Game
@@ -43,8 +43,8 @@ COACHED = [(game, name) for game, names in games().items() for name in names]
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit the search to the same number of positions, compiled or not."""
-    monkeypatch.setattr(graph_coach, "explained_with", lambda _: 6_000)
-    graph_coach.searched_with.cache_clear()
+    monkeypatch.setattr(graph_worker, "explained_with", lambda _: 6_000)
+    graph_candidate.searched_with.cache_clear()
 
 
 def closing(*, hints: bool = True) -> Session:
@@ -181,7 +181,7 @@ def test_a_counter_threat_is_named_before_the_danger() -> None:
 def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compile the search, and let it visit as many positions as in a game."""
     SearchWorker(waits=True)
-    monkeypatch.setattr(graph_coach, "explained_with", lambda _: MANY)
+    monkeypatch.setattr(graph_worker, "explained_with", lambda _: MANY)
 
 
 @pytest.mark.usefixtures("_compiled")
@@ -557,7 +557,7 @@ def test_facts_of_one_point_have_numbers_that_differ() -> None:
 def explained(rules: Ruleset, position: Position, move: str) -> Advice:
     """Return the advice to play a move, without a search."""
     candidate = Candidate(cast("GraphRuleset", rules), cast("GraphState", position), rules.parse_move(move, position))
-    return AdviceTask(graph_coach.explained(candidate)).advice
+    return AdviceTask(graph_advice.explained(candidate)).advice
 
 
 SHUTTING = "nine_mens_morris; turn light; dark a7 d6 d5 g4 c3 e3 d2 f2; light d7 g7 f6 b4 c4 e4 d1"

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from heritage_games.analysis import graph_search
-from heritage_games.analysis.graph_search import GraphSearchTask, SearchWorker
+from heritage_games.analysis import graph_levels
+from heritage_games.analysis.graph_search import GraphSearchTask, repetition
+from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.analysis.move_scores import chance, chance_of, chances, move_scores
 from heritage_games.analysis.players import LEVELS, ask
@@ -61,7 +62,7 @@ def search_task(rules: GraphRuleset, position: GraphState, **more: object) -> Gr
 
 def chosen_move(rules: GraphRuleset, position: GraphState, level: int, seed: int = 0) -> str:
     """Return the move of a level as text."""
-    some = graph_search.begin(rules, position, None, Random(seed), level, runner=INTERPRETED)
+    some = graph_levels.begin(rules, position, None, Random(seed), level, runner=INTERPRETED)
     assert some.go(ALL)
     return rules.format_move(position, some.best)
 
@@ -171,7 +172,7 @@ def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
 def test_limits_of_levels_are_those_of_the_ruleset_its_game_or_its_kind() -> None:
     kinds = {"mills", "hunt", *games(), *GAMES}
     assert figures("levels").keys() <= kinds
-    depths = {name: [level.depth for level in graph_search.sights_of(board(name))] for name in GAMES}
+    depths = {name: [level.depth for level in graph_levels.sights_of(board(name))] for name in GAMES}
     assert depths["morabaraba/lesotho"] != depths["morabaraba/south_africa"] == depths["nine_mens_morris/standard"]
     assert depths["meurimueng/standard"] != depths["pulijudam/standard"]
 
@@ -216,9 +217,9 @@ def test_a_level_that_thinks_in_slices_comes_to_what_it_comes_to_at_once(name: s
     rules = board(name)
     for position in positions(rules, 7):
         for level in (1, 3, 5):
-            whole = graph_search.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
+            whole = graph_levels.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
             assert whole.go(1500 if level == 5 else ALL) == (level < 5)
-            sliced = graph_search.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
+            sliced = graph_levels.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
             assert sliced.best in rules.moves(position)
             slices = 1
             while not sliced.go(75) and (level < 5 or slices < 20):
@@ -315,7 +316,7 @@ def test_the_strongest_tigers_repeat_a_position_only_if_they_are_pressed(
     """A move leads to a position that occurred three plies earlier."""
     rules = board("pulijudam")
     position = rules.parse_position(text)
-    again = graph_search.repetition(rules.table, position, draws=draws)
+    again = repetition(rules.table, position, draws=draws)
     for move in rules.moves(position):
         after = rules.play(position, move)
         if after.men1 == position.men1:

@@ -10,8 +10,8 @@ import pytest
 from messages import send
 
 import heritage_games as hg
-from heritage_games.analysis import graph_search
-from heritage_games.analysis.graph_search import SearchWorker
+from heritage_games.analysis import graph_levels
+from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.players import LEVELS
 from heritage_games.analysis.search import SearchTask
 from heritage_games.record.game import Game
@@ -140,7 +140,7 @@ class Interpreted(Counting):
         chance: random.Random,
         before: Sequence[Position],
     ) -> SearchTask:
-        return graph_search.begin(rules, position, throw, chance, 5, before, runner=SearchWorker(interpreted=True))
+        return graph_levels.begin(rules, position, throw, chance, 5, before, runner=SearchWorker(interpreted=True))
 
 
 def test_a_level_comes_to_the_same_move_in_slices_and_at_once() -> None:

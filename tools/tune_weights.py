@@ -14,7 +14,8 @@ from random import Random
 from typing import NamedTuple, cast
 
 from heritage_games.analysis import search as search_figures
-from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, SearchWorker, static_score, weights_of
+from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, static_score, weights_of
+from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.players import LEVELS
 from heritage_games.analysis.search import figures
 from heritage_games.engine.graph.evaluation import Weights, worth

@@ -24,7 +24,8 @@ from .facts import (
     Fact,
     replies,
 )
-from .graph_search import FEATURES, MANY, Bounded, GraphSearchTask, Weighing, kind_of, weights_of
+from .graph_search import FEATURES, Bounded, GraphSearchTask, Weighing, kind_of, weights_of
+from .graph_worker import MANY
 from .search import SearchTask
 
 PIECES = frozenset({"men", "men_left"})

@@ -1,104 +1,20 @@
-"""Iterative-deepening search of mills and hunts, for players, hints and reviews."""
+"""Iterative-deepening search of graph games, and searches in time slices that use it."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from random import Random
-from threading import Lock, Thread
-from typing import cast
 from weakref import finalize
 
 from heritage_games.engine.graph import search
 from heritage_games.engine.graph.evaluation import HUNT_FEATURES, MILL_FEATURES, Weights, worth
 from heritage_games.engine.graph.kernel import MOST_MOVES
-from heritage_games.engine.graph.rules import HUNT, HUNTED, HUNTERS, POINTS, GraphState, RuleTable, start
-from heritage_games.engine.graph.search import advance, unseen
-from heritage_games.engine.jit import Announce, Memory, cached_memory, can_compile, compiled, is_precompiled
-from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.types import Move, Position, Throw
+from heritage_games.engine.graph.rules import HUNT, HUNTED, HUNTERS, GraphState, RuleTable, start
+from heritage_games.engine.jit import Memory, cached_memory
+from heritage_games.rulesets.types import Move
 
-from .known_tables import has_graph_table
-from .search import BlunderModel, FinishedSearch, Search, SearchOf, SearchTask, figures, percentage
-
-ENOUGH = 20_000
-"""Positions interpreted before compilation begins, because compiling takes seconds."""
-
-Held = Sequence[Memory]
-"""Memory of the arguments of a search, in order.
-
-These are the rules, weights, work area, moves, visited positions and transposition table.
-"""
-
-TYPES = (0,) * 7
-"""Example arguments for the types of the compiled code: six addresses and a number."""
-
-
-class SearchWorker:
-    """Runner of searches; compiled and interpreted code visit positions in the same order.
-
-    Args:
-        interpreted: whether to interpret even if compilation is possible.
-        waits: whether to wait for compiled code instead of interpreting until it is ready; precompiled code is loaded
-            in any case.
-    """
-
-    def __init__(self, *, interpreted: bool = False, waits: bool = False) -> None:
-        self._interpreted = interpreted or not can_compile()
-        if not self._interpreted and (waits or is_precompiled()):
-            _READY.wait()
-
-    @property
-    def compiled(self) -> bool:
-        """Whether the worker currently runs compiled code."""
-        return not self._interpreted and _READY.ready
-
-    def advance(self, held: Held, positions: int) -> int:
-        """Continue a search and return its level.
-
-        See :func:`heritage_games.engine.graph.search.advance`.
-        """
-        if self.compiled:
-            return int(_READY.machine_code(*(memory.address for memory in held), positions))
-        if not self._interpreted:
-            _READY.count(positions)
-        rules, weights, desk, room, seen, known = (memory.integers for memory in held)
-        return advance(rules, weights, desk, room, seen, known, positions)
-
-
-class _Compilation:
-    """Compilation of the search in a background thread."""
-
-    def __init__(self) -> None:
-        self.machine_code: Callable[..., int] = advance
-        self._looked_at = 0
-        self._begun = False
-        self._lock = Lock()
-
-    @property
-    def ready(self) -> bool:
-        """Whether the compiled code is ready."""
-        return self.machine_code is not advance
-
-    def count(self, positions: int) -> None:
-        """Count the positions that the interpreter visits; start compiling after ``ENOUGH``."""
-        with self._lock:
-            self._looked_at += positions
-            if self._begun or self._looked_at < ENOUGH:
-                return
-            self._begun = True
-        # Not a daemon thread: a program that exits meanwhile waits some seconds, so that the cached file is complete.
-        Thread(target=self.wait, name="compiling the search").start()
-
-    def wait(self, announce: Announce | None = None) -> None:
-        """Compile the search, or load the cached code."""
-        self.machine_code = compiled(advance, *TYPES, announce=announce)
-
-
-_READY = _Compilation()
-
+from .graph_worker import SearchWorker
+from .search import SearchOf, figures
 
 DEEPEST = 40
 """Maximum search depth."""
@@ -116,9 +32,6 @@ AT_ONCE = 2_000
 
 DONE = -1
 """Level of a finished search."""
-
-MANY = 200_000
-"""Positions of a compiled search that explains a game: some hundredths of a second."""
 
 FALLEN = 50
 """A value that falls by half a piece from one depth to the next is unsettled."""
@@ -343,27 +256,9 @@ def _room() -> Memory:
         return Memory(bytes(8 * 2 * MOST_MOVES * (DEEPEST + 2)))
 
 
-def explained_with(interpreted: int, *, waits: bool = False) -> int:
-    """Return the number of positions to visit: ``MANY`` once compiled code is ready.
-
-    It is the limit of a hint or a review.
-
-    The first call starts to load or compile the code.
-    """
-    if SearchWorker(waits=waits).compiled:
-        return MANY
-    if can_compile():
-        _READY.count(ENOUGH)
-    return interpreted
-
-
 def kind_of(table: RuleTable) -> str:
     """Return the kind of this game: ``mills`` or ``hunt``."""
     return "hunt" if table[HUNT] else "mills"
-
-
-FREEDOM = frozenset({"hunter_steps", "hunter_region", "hunters_trapped"})
-"""Features of the hunters' freedom to move."""
 
 
 def weights_of(kind: str, ignored: frozenset[str] = frozenset()) -> Weights:
@@ -388,10 +283,10 @@ def repetition(table: RuleTable, position: GraphState, *, draws: bool) -> int | 
     if not table[HUNT]:
         value: int = figures("weights")["again"]["mills"]
         return value
-    return -_at_start(table, weights_of("hunt")) if draws and position.turn == HUNTERS else None
+    return -at_start(table, weights_of("hunt")) if draws and position.turn == HUNTERS else None
 
 
-def _at_start(table: RuleTable, weights: Weights) -> int:
+def at_start(table: RuleTable, weights: Weights) -> int:
     """Return the static evaluation of the start of a hunt for the hunted."""
     return worth(table, weights, start(table)._replace(turn=HUNTED))
 
@@ -405,40 +300,6 @@ def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[
             break
         found.append(earlier)
     return found[::-1]
-
-
-@dataclass(frozen=True, slots=True)
-class GraphLimits:
-    """Search limits of a level.
-
-    Args:
-        positions: the maximum number of positions to visit with compiled code.
-        interpreted: the maximum number of positions to visit with interpreted code.
-        overlooks_theirs: the probability, for each point, of overlooking a capture there by the other side.
-        overlooks_own: the probability, for each point, of overlooking a capture there by the searching side.
-        heedless: whether the hunters of a hunt do not evaluate their own freedom to move.
-        draws: whether the hunters of a hunt value a repetition like the start of the game.
-    """
-
-    depth: int
-    positions: int
-    interpreted: int
-    overlooks_theirs: float = 0.0
-    overlooks_own: float = 0.0
-    heedless: bool = False
-    draws: bool = False
-
-
-@cache
-def level_limits(game: str, name: str, kind: str) -> tuple[GraphLimits, ...]:
-    """Return each level's limits, weakest first, from the ruleset, its game or its kind."""
-    found = figures("levels")
-    return tuple(GraphLimits(**each) for each in found.get(f"{game}/{name}") or found.get(game) or found[kind])
-
-
-def sights_of(rules: Ruleset) -> tuple[GraphLimits, ...]:
-    """Return the limits of each level of a ruleset, the weakest first."""
-    return level_limits(rules.game, rules.name, kind_of(rules.table))
 
 
 @dataclass(frozen=True, slots=True)
@@ -501,134 +362,3 @@ class Explaining(SearchOf[GraphSearchTask]):
     @property
     def _most(self) -> int:
         return self.positions * (LONGER if self.task.unsettled else 1)
-
-
-def begin(
-    rules: Ruleset,
-    position: Position,
-    _throw: Throw | None,
-    chance: Random,
-    level: int,
-    before: Sequence[Position] = (),
-    *,
-    among: Sequence[Move] = (),
-    runner: SearchWorker | None = None,
-) -> SearchTask:
-    """Return a search task for a level of a graph game, without searching yet.
-
-    Args:
-        position: a position that has a legal move.
-        chance: the random generator that orders equal moves and selects what the level overlooks.
-        among: the legal moves to choose from; all if empty.
-        runner: the search worker; if None, a worker that uses compiled code once it is ready.
-    """
-    sees = sights_of(rules)[level - 1]
-    state = cast("GraphState", position)
-    moves = list(among or rules.moves(position))
-    chance.shuffle(moves)
-    if len(moves) == 1:
-        return FinishedSearch(moves[0], 0)
-    points = {
-        state.turn: _some(rules.table, sees.overlooks_own, chance),
-        1 - state.turn: _some(rules.table, sees.overlooks_theirs, chance),
-    }
-    runner = runner or SearchWorker()
-    heedless = sees.heedless and state.turn == HUNTERS
-    task = GraphSearchTask(
-        rules.table,
-        state,
-        # If the level would overlook all moves, it overlooks none.
-        [move for move in moves if not unseen(move, points[state.turn])] or moves,
-        before=cast("Sequence[GraphState]", before),
-        overlooked=(points[0], points[1]),
-        deepest=sees.depth,
-        weights=weights_of("hunt", FREEDOM) if heedless else None,
-        again=repetition(rules.table, state, draws=sees.draws),
-        runner=runner,
-    )
-    return Bounded(task, sees.depth, sees.positions if runner.compiled else sees.interpreted)
-
-
-def scored(
-    rules: Ruleset,
-    position: Position,
-    _throw: Throw | None,
-    before: Sequence[Position],
-    plies: int,
-    positions: int,
-) -> tuple[dict[Move, int], int]:
-    """Return each legal move's value, and the depth reached (:meth:`GraphSearchTask.weigh`)."""
-    task = GraphSearchTask(
-        rules.table,
-        cast("GraphState", position),
-        rules.moves(position),
-        before=cast("Sequence[GraphState]", before),
-        deepest=plies,
-    )
-    return task.weigh(plies, positions), task.depth
-
-
-def _some(table: RuleTable, share: float, chance: Random) -> int:
-    """Return a random bit set that contains each point with this probability."""
-    return sum(1 << point for point in range(table[POINTS]) if chance.random() < share)
-
-
-FARTHEST = 30.0
-"""Absolute value above which the logistic function is practically 0 or 1."""
-
-
-def win_probability(rules: Ruleset, side: int, score: int) -> float:
-    """Return the share of positions with this score that a side wins in games between levels.
-
-    In hunts it only compares moves: the hunters' and the hunted's moves lead to draws too often to predict results.
-    """
-    if not rules.table[HUNT]:
-        # The value of the move includes the advantage of being to move.
-        fitted = _fitted(rules) or {**figures("weights")["chance"]["mills"], "first": 0}
-        return _logistic((score + (fitted["first"] if side == 0 else -fitted["first"])) / fitted["scale"])
-    # The initial value for the hunted differs from board to board.
-    sign = 1 if side == HUNTED else -1
-    gained = sign * score - _at_start(rules.table, weights_of("hunt"))
-    return _logistic(sign * gained / figures("weights")["chance"]["hunt"]["scale"])
-
-
-def _fitted(rules: Ruleset) -> dict[str, int] | None:
-    """Return the fit of a ruleset's win probabilities; None if there is none."""
-    found: dict[str, int] | None = figures("chances").get(f"{rules.game}/{rules.name}")
-    return found
-
-
-def _logistic(value: float) -> float:
-    return 1 / (1 + math.exp(-max(-FARTHEST, min(FARTHEST, value))))
-
-
-FAR = 10
-"""Depth limit from which a level is limited only by its number of positions."""
-
-
-def _blunders(rules: Ruleset, number: int) -> BlunderModel:
-    """Return a model of the captures that a level overlooks, or else of its search depth."""
-    limits = sights_of(rules)[number - 1]
-    theirs, own = percentage(limits.overlooks_theirs), percentage(limits.overlooks_own)
-    if theirs or own:
-        each = "heedless" if limits.heedless else "each"
-        form = "both" if theirs == own else each if theirs and own else "theirs" if theirs else "own"
-        return BlunderModel(f"graph.{form}", {"theirs": theirs, "own": own, "plies": limits.depth})
-    return (
-        BlunderModel("graph.far", {}) if limits.depth >= FAR else BlunderModel("graph.ahead", {"plies": limits.depth})
-    )
-
-
-INTERPRETED = 20_000
-"""Number of positions of a search that explains a game with interpreted code."""
-
-SEARCH = Search(
-    begin=begin,
-    scores=scored,
-    win_probability=win_probability,
-    estimates=lambda rules: _fitted(rules) is not None,
-    forced=search.SURE,
-    explains=lambda waits: explained_with(INTERPRETED, waits=waits),
-    blunders=_blunders,
-    has_table=has_graph_table,
-)

@@ -8,7 +8,7 @@ from random import Random
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Position, Throw
 
-from .graph_search import begin
+from .graph_levels import begin
 from .known_tables import move_values
 from .players import SearchingPlayer
 from .search import SearchTask, Substitute, has_table, levels_of, search_of

@@ -14,7 +14,7 @@ from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
-from heritage_games.analysis.graph_search import SearchWorker
+from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.solver import solve
 from heritage_games.engine.jit import can_compile
 from heritage_games.errors import HeritageGamesError

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from heritage_games import __version__
-from heritage_games.analysis.graph_search import SearchWorker
+from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.levels import PLAYERS, seat, those_of
 from heritage_games.analysis.players import Player, SearchingPlayer, ask
 from heritage_games.arguments import ArgumentError, shown

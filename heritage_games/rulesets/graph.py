@@ -116,7 +116,7 @@ class GraphRuleset(Ruleset[GraphState]):
     """One graph game with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_MOVES)
-    search = "heritage_games.analysis.graph_search:SEARCH"
+    search = "heritage_games.analysis.graph_levels:SEARCH"
     coach = "heritage_games.analysis.graph_coach:COACH"
     solver = ""
     levels = 5

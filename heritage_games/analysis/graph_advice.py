@@ -1,0 +1,260 @@
+"""Advice for a move of a graph game: its reasons, contrast and dangers."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import cast
+
+from heritage_games.engine.graph.rules import NOWHERE, GraphState, unpacked
+from heritage_games.engine.graph.search import SURE, WON
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.types import Move
+
+from .coach import Explanation
+from .facts import (
+    ALL_LOSE,
+    CANNOT_STOP,
+    FORCES_WIN,
+    HOLDS_OUT,
+    KEEPS,
+    KEEPS_DRAW,
+    KEEPS_WIN,
+    NONE_SAFE,
+    ONLY_SAVES,
+    VERDICTS,
+    Advice,
+    Contrast,
+    Fact,
+    FactSchema,
+    change,
+    contrast,
+    plain,
+    strength,
+)
+from .graph_candidate import (
+    Candidate,
+    fact_of,
+    in_order,
+    lets_capture,
+    named_fact,
+    outweighs,
+    reasons_for,
+    search_of_moves,
+    slow_facts,
+    stands_out,
+)
+from .graph_comparison import Comparison, compared
+from .graph_search import Bounded, Weighing
+from .graph_worker import MANY
+from .search import ALL, SearchTask
+
+LOST = frozenset({HOLDS_OUT, ALL_LOSE})
+"""Codes of verdicts on a lost position."""
+
+OF_POSITION = frozenset({"all_drawn"})
+"""Codes of plans that are about the position, and therefore true of all moves."""
+
+
+def explained(candidate: Candidate) -> Explanation:
+    """Yield the searches that explain a move, and return the advice to play it."""
+    rules, state, best = candidate.rules, candidate.state, candidate.move
+    kind, shapes, others = candidate.kind, candidate.shapes, candidate.others
+    reasons = reasons_for(candidate, best, slow_facts(rules, state, best))
+    every, found, codes, left, unstopped = reasons
+    instead = contrast_of(candidate, every)
+    example: Contrast | None = None
+    planned = _planned(candidate)
+    found = [*found, *(fact for fact, usual in planned if not usual), *_unavoidable(candidate, unstopped)]
+    weighty = any(fact.item.code in kind.weighty for fact in found)
+    verdict = yield from _verdict(candidate)
+    comparison = None if verdict or weighty else (yield from _compared(candidate))
+    if verdict:
+        found.append(verdict)
+    elif comparison:
+        clear = stands_out(kind, reasons) or (instead is not None and instead.fact.item.code in kind.setbacks)
+        if not clear or comparison.fact.item.code == ONLY_SAVES:
+            found.append(comparison.fact)
+            example = comparison.example
+    worthwhile = [fact for fact in in_order(rules, found) if fact.item.code in codes | kind.weighty | VERDICTS.keys()]
+    tells = any(shapes[fact.item.code].gain for fact in worthwhile)
+    shared = [fact for fact, usual in planned if usual and not tells]
+    worthwhile, usual = in_order(rules, [*worthwhile, *shared]), bool(shared)
+    tells = tells or usual
+    if tells or (verdict and verdict.item.code in LOST):
+        shows = instead and instead.own.item.code == worthwhile[0].item.code and instead.fact.item.code in kind.setbacks
+        instead = instead if shows else example
+    else:
+        first = [instead.own] if instead else []
+        known = {fact.item.code for fact in (*first, *worthwhile)}
+        rest = [fact for fact in plain(found, others, shapes) if fact.item.code not in known]
+        worthwhile = [*first, *worthwhile, *rest]
+    if left and not unstopped and not outweighs(kind, worthwhile, left):
+        worthwhile, tells, usual, instead = [], False, False, None
+    worthwhile = worthwhile or ([] if left else list(_shared(found, others, shapes)))
+    if not worthwhile:
+        # A danger outweighs each reason, but a comparison with the other moves may explain why it is accepted.
+        instead = comparison.example if comparison else None
+        worthwhile, tells = [comparison.fact if comparison else (yield from _kept(candidate))], comparison is not None
+        if worthwhile[0].item.code == KEEPS and not left and (instead := contrast_of(candidate, every, usual=True)):
+            worthwhile, usual = [instead.own], True
+        left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
+    elif not verdict and not weighty:
+        prices = _avoidable(candidate)
+        left = [fact for fact in every if fact in left or fact.item.code in prices]
+    worthwhile += _done(candidate, worthwhile)
+    (touches,) = rules.paths(state, best)
+    places = _places(rules, best, worthwhile if tells else ())
+    dangers_left = tuple(in_order(rules, left))
+    return Advice(best, touches, places, tuple(worthwhile), tells, dangers_left, instead, usual)
+
+
+def _unavoidable(candidate: Candidate, unstopped: bool) -> list[Fact]:  # noqa: FBT001 - of :class:`Reasons`
+    """Return the fact that no move stops a danger or a capture of a man, if that is so."""
+    side = candidate.state.turn
+    if unstopped:
+        return [fact_of(CANNOT_STOP, side)]
+    none_safe = candidate.others and all(lets_capture(candidate.kind, each) for each in candidate.facts.values())
+    return [fact_of(NONE_SAFE, side)] if none_safe else []
+
+
+def _avoidable(candidate: Candidate) -> set[str]:
+    """Return the codes of the setbacks that some other move lacks."""
+    others = [{fact.item.code for fact in facts} for facts in candidate.others.values()]
+    return {code for code in candidate.kind.setbacks if any(code not in codes for codes in others)}
+
+
+def _done(candidate: Candidate, reasons: Sequence[Fact]) -> list[Fact]:
+    """Return facts about what a move does on the board, if its reasons are only verdicts."""
+    if any(fact.item.code not in VERDICTS for fact in reasons):
+        return []
+    facts = candidate.facts[candidate.move]
+    weighty = [fact for fact in in_order(candidate.rules, facts) if fact.item.code in candidate.kind.weighty]
+    others = plain(facts, candidate.others, candidate.shapes)
+    return [*weighty, *(fact for fact in others if fact.item.points and fact not in weighty)]
+
+
+def _shared(
+    found: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
+) -> Iterator[Fact]:
+    """Yield the facts on pieces and numbers that support a move as strongly as any other move."""
+    for fact in found:
+        code = fact.item.code
+        if shapes[code].gain and (fact.item.points or "before" in fact.item.numbers):
+            own = strength(found, code, shapes[code])
+            if all(strength(each, code, shapes[code]) <= own for each in others.values()):
+                yield fact
+
+
+def contrast_of(candidate: Candidate, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
+    """Return another move with a disadvantage that this one lacks (:func:`.facts.contrast`)."""
+    rules, state, kind = candidate.rules, candidate.state, candidate.kind
+    made = change(rules.table, state, candidate.move)
+    codes = frozenset(fact.item.code for fact in every)
+
+    def averted(other: Move, setback: Fact) -> Fact | None:
+        proofs = kind.proofs(change(rules.table, state, other))
+        proof = next((each for each in proofs if rules.named(each.item) == setback.item), None)
+        if proof is None:
+            return None
+        found = kind.averted(made, unpacked(other)[0], proof, codes)
+        return named_fact(rules, found) if found else None
+
+    return contrast(every, candidate.others, candidate.shapes, kind.setbacks, averted, usual=usual)
+
+
+def _compared(candidate: Candidate) -> Generator[SearchTask, None, Comparison | None]:
+    """Return how much worse the other moves are; None if they are not, or are not compared."""
+    rules, state = candidate.rules, candidate.state
+    if candidate.search is None or not candidate.others or not candidate.compares_all:
+        return None
+    return (
+        yield from compared(
+            rules.table,
+            state,
+            candidate.move,
+            rules.moves(state),
+            before=cast("tuple[GraphState, ...]", candidate.before),
+            losses=lambda move: slow_facts(rules, state, move),
+            named=rules.named,
+        )
+    )
+
+
+def _kept(candidate: Candidate) -> Generator[SearchTask, None, Fact]:
+    """Return what a search finds about a move that no proved fact supports."""
+    rules, state, search = candidate.rules, candidate.state, candidate.search
+    drawn, made = search.depth if search and not search.worth else 0, change(rules.table, state, candidate.move)
+    proof = candidate.kind.kept(made, drawn, 0)
+    if proof.item.code != KEEPS and candidate.compares_all:
+        task = search_of_moves(rules, state, rules.moves(state), candidate.before)
+        yield Weighing(task, MANY)
+        proof = candidate.kind.kept(made, drawn, 0 if any(task.values.values()) else task.depth)
+    return named_fact(rules, proof)
+
+
+def _planned(candidate: Candidate) -> list[tuple[Fact, bool]]:
+    """Return a move's plans, each with whether at least half of the other moves share it.
+
+    A plan with a number is included only if no other move has a better number.
+    """
+
+    def plans(move: Move) -> list[Fact]:
+        proofs = candidate.kind.plans(change(candidate.rules.table, candidate.state, move))
+        return [named_fact(candidate.rules, proof) for proof in proofs]
+
+    found = []
+    for fact in plans(candidate.move):
+        code, schema = fact.item.code, candidate.shapes[fact.item.code]
+        own = strength([fact], code, schema)
+        theirs = [strength(plans(move), code, schema) for move in candidate.others]
+        if schema.gain != "there":
+            found += [(fact, False)] if max(theirs, default=own) <= own else []
+        else:
+            usual = 2 * sum(each >= own for each in theirs) >= len(theirs) > 0
+            found.append((fact, usual and code not in OF_POSITION))
+    return found
+
+
+def _verdict(candidate: Candidate) -> Generator[SearchTask, None, Fact | None]:
+    """Return the fact that a table or search proves of a move; None if there is none."""
+    side, values, search = candidate.state.turn, candidate.values, candidate.search
+    if value := values.get(candidate.move):
+        worse = sum(other.order[0] > value.order[0] for other in values.values())
+        if value.result == "won":
+            return _forced_win(side, value.plies) if value.plies else fact_of(KEEPS_WIN, side)
+        if value.result == "lost":
+            sooner = any(other.order > value.order for other in values.values())
+            return fact_of(HOLDS_OUT if sooner else ALL_LOSE, side)
+        return fact_of(KEEPS_DRAW, side, worse=worse) if worse else None
+    if search is None or abs(search.worth) < SURE:
+        return None
+    if search.worth < 0:
+        plies = WON + search.worth
+        sooner = yield from _loses_sooner(candidate, plies)
+        return fact_of(HOLDS_OUT if sooner else ALL_LOSE, side, searched=plies)
+    plies = WON - search.worth
+    return _forced_win(side, plies, searched=plies)
+
+
+def _forced_win(side: int, plies: int, searched: int = 0) -> Fact | None:
+    """Return the fact that a move wins by force later; None if it wins at once."""
+    return fact_of(FORCES_WIN, side, searched, plies=plies, turns=plies // 2) if plies > 1 else None
+
+
+def _loses_sooner(candidate: Candidate, plies: int) -> Generator[SearchTask, None, bool]:
+    """Return whether some other move loses in fewer plies than this one."""
+    for move in candidate.others:
+        search = search_of_moves(candidate.rules, candidate.state, [move], candidate.before)
+        yield Bounded(search, plies - 1, ALL)
+        if search.worth <= -SURE:
+            return True
+    return False
+
+
+def _places(rules: GraphRuleset, move: Move, distinguishing_facts: Sequence[Fact]) -> tuple[str, ...]:
+    """Return the points to look at first: the moving piece, or a placement's line or point."""
+    source, target, _ = unpacked(move)
+    if source != NOWHERE:
+        return (rules.points[source],)
+    line = next((fact.line for fact in distinguishing_facts if fact.line), ())
+    return line or (rules.points[target],)

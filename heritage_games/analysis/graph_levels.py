@@ -1,0 +1,188 @@
+"""Levels of graph games: their limits, the search of a level, and win probabilities."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import cast
+
+from heritage_games.engine.graph.rules import HUNT, HUNTED, HUNTERS, POINTS, GraphState, RuleTable
+from heritage_games.engine.graph.search import SURE, unseen
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Position, Throw
+
+from .graph_search import Bounded, GraphSearchTask, at_start, kind_of, repetition, weights_of
+from .graph_worker import SearchWorker, explained_with
+from .known_tables import has_graph_table
+from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
+
+FREEDOM = frozenset({"hunter_steps", "hunter_region", "hunters_trapped"})
+"""Features of the hunters' freedom to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class GraphLimits:
+    """Search limits of a level.
+
+    Args:
+        positions: the maximum number of positions to visit with compiled code.
+        interpreted: the maximum number of positions to visit with interpreted code.
+        overlooks_theirs: the probability, for each point, of overlooking a capture there by the other side.
+        overlooks_own: the probability, for each point, of overlooking a capture there by the searching side.
+        heedless: whether the hunters of a hunt do not evaluate their own freedom to move.
+        draws: whether the hunters of a hunt value a repetition like the start of the game.
+    """
+
+    depth: int
+    positions: int
+    interpreted: int
+    overlooks_theirs: float = 0.0
+    overlooks_own: float = 0.0
+    heedless: bool = False
+    draws: bool = False
+
+
+@cache
+def level_limits(game: str, name: str, kind: str) -> tuple[GraphLimits, ...]:
+    """Return each level's limits, weakest first, from the ruleset, its game or its kind."""
+    found = figures("levels")
+    return tuple(GraphLimits(**each) for each in found.get(f"{game}/{name}") or found.get(game) or found[kind])
+
+
+def sights_of(rules: Ruleset) -> tuple[GraphLimits, ...]:
+    """Return the limits of each level of a ruleset, the weakest first."""
+    return level_limits(rules.game, rules.name, kind_of(rules.table))
+
+
+def begin(
+    rules: Ruleset,
+    position: Position,
+    _throw: Throw | None,
+    chance: Random,
+    level: int,
+    before: Sequence[Position] = (),
+    *,
+    among: Sequence[Move] = (),
+    runner: SearchWorker | None = None,
+) -> SearchTask:
+    """Return a search task for a level of a graph game, without searching yet.
+
+    Args:
+        position: a position that has a legal move.
+        chance: the random generator that orders equal moves and selects what the level overlooks.
+        among: the legal moves to choose from; all if empty.
+        runner: the search worker; if None, a worker that uses compiled code once it is ready.
+    """
+    sees = sights_of(rules)[level - 1]
+    state = cast("GraphState", position)
+    moves = list(among or rules.moves(position))
+    chance.shuffle(moves)
+    if len(moves) == 1:
+        return FinishedSearch(moves[0], 0)
+    points = {
+        state.turn: _some(rules.table, sees.overlooks_own, chance),
+        1 - state.turn: _some(rules.table, sees.overlooks_theirs, chance),
+    }
+    runner = runner or SearchWorker()
+    heedless = sees.heedless and state.turn == HUNTERS
+    task = GraphSearchTask(
+        rules.table,
+        state,
+        # If the level would overlook all moves, it overlooks none.
+        [move for move in moves if not unseen(move, points[state.turn])] or moves,
+        before=cast("Sequence[GraphState]", before),
+        overlooked=(points[0], points[1]),
+        deepest=sees.depth,
+        weights=weights_of("hunt", FREEDOM) if heedless else None,
+        again=repetition(rules.table, state, draws=sees.draws),
+        runner=runner,
+    )
+    return Bounded(task, sees.depth, sees.positions if runner.compiled else sees.interpreted)
+
+
+def scored(
+    rules: Ruleset,
+    position: Position,
+    _throw: Throw | None,
+    before: Sequence[Position],
+    plies: int,
+    positions: int,
+) -> tuple[dict[Move, int], int]:
+    """Return each legal move's value, and the depth reached (:meth:`GraphSearchTask.weigh`)."""
+    task = GraphSearchTask(
+        rules.table,
+        cast("GraphState", position),
+        rules.moves(position),
+        before=cast("Sequence[GraphState]", before),
+        deepest=plies,
+    )
+    return task.weigh(plies, positions), task.depth
+
+
+def _some(table: RuleTable, share: float, chance: Random) -> int:
+    """Return a random bit set that contains each point with this probability."""
+    return sum(1 << point for point in range(table[POINTS]) if chance.random() < share)
+
+
+FARTHEST = 30.0
+"""Absolute value above which the logistic function is practically 0 or 1."""
+
+
+def win_probability(rules: Ruleset, side: int, score: int) -> float:
+    """Return the share of positions with this score that a side wins in games between levels.
+
+    In hunts it only compares moves: the hunters' and the hunted's moves lead to draws too often to predict results.
+    """
+    if not rules.table[HUNT]:
+        # The value of the move includes the advantage of being to move.
+        fitted = _fitted(rules) or {**figures("weights")["chance"]["mills"], "first": 0}
+        return _logistic((score + (fitted["first"] if side == 0 else -fitted["first"])) / fitted["scale"])
+    # The initial value for the hunted differs from board to board.
+    sign = 1 if side == HUNTED else -1
+    gained = sign * score - at_start(rules.table, weights_of("hunt"))
+    return _logistic(sign * gained / figures("weights")["chance"]["hunt"]["scale"])
+
+
+def _fitted(rules: Ruleset) -> dict[str, int] | None:
+    """Return the fit of a ruleset's win probabilities; None if nobody has fitted them."""
+    found: dict[str, int] | None = figures("chances").get(f"{rules.game}/{rules.name}")
+    return found
+
+
+def _logistic(value: float) -> float:
+    return 1 / (1 + math.exp(-max(-FARTHEST, min(FARTHEST, value))))
+
+
+FAR = 10
+"""Depth limit from which a level is limited only by its number of positions."""
+
+
+def _blunders(rules: Ruleset, number: int) -> BlunderModel:
+    """Return a model of the captures that a level overlooks, or else of its search depth."""
+    limits = sights_of(rules)[number - 1]
+    theirs, own = percentage(limits.overlooks_theirs), percentage(limits.overlooks_own)
+    if theirs or own:
+        each = "heedless" if limits.heedless else "each"
+        form = "both" if theirs == own else each if theirs and own else "theirs" if theirs else "own"
+        return BlunderModel(f"graph.{form}", {"theirs": theirs, "own": own, "plies": limits.depth})
+    return (
+        BlunderModel("graph.far", {}) if limits.depth >= FAR else BlunderModel("graph.ahead", {"plies": limits.depth})
+    )
+
+
+INTERPRETED = 20_000
+"""Number of positions of a search that explains a game with interpreted code."""
+
+SEARCH = Search(
+    begin=begin,
+    scores=scored,
+    win_probability=win_probability,
+    estimates=lambda rules: _fitted(rules) is not None,
+    forced=SURE,
+    explains=lambda waits: explained_with(INTERPRETED, waits=waits),
+    blunders=_blunders,
+    has_table=has_graph_table,
+)

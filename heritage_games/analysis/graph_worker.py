@@ -1,0 +1,103 @@
+"""Runner of searches of graph games, interpreted or compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from threading import Lock, Thread
+
+from heritage_games.engine.graph.search import advance
+from heritage_games.engine.jit import Announce, Memory, can_compile, compiled, is_precompiled
+
+ENOUGH = 20_000
+"""Positions interpreted before compilation begins, because compiling takes seconds."""
+
+Held = Sequence[Memory]
+"""Memory of the arguments of a search, in order.
+
+These are the rules, weights, work area, moves, visited positions and transposition table.
+"""
+
+TYPES = (0,) * 7
+"""Example arguments for the types of the compiled code: six addresses and a number."""
+
+
+class SearchWorker:
+    """Runner of searches; compiled and interpreted code visit positions in the same order.
+
+    Args:
+        interpreted: whether to interpret even if compilation is possible.
+        waits: whether to wait for compiled code instead of interpreting until it is ready; precompiled code is loaded
+            in any case.
+    """
+
+    def __init__(self, *, interpreted: bool = False, waits: bool = False) -> None:
+        self._interpreted = interpreted or not can_compile()
+        if not self._interpreted and (waits or is_precompiled()):
+            _READY.wait()
+
+    @property
+    def compiled(self) -> bool:
+        """Whether the worker currently runs compiled code."""
+        return not self._interpreted and _READY.ready
+
+    def advance(self, held: Held, positions: int) -> int:
+        """Continue a search and return its level.
+
+        See :func:`heritage_games.engine.graph.search.advance`.
+        """
+        if self.compiled:
+            return int(_READY.machine_code(*(memory.address for memory in held), positions))
+        if not self._interpreted:
+            _READY.count(positions)
+        rules, weights, desk, room, seen, known = (memory.integers for memory in held)
+        return advance(rules, weights, desk, room, seen, known, positions)
+
+
+class _Compilation:
+    """Compilation of the search in a background thread."""
+
+    def __init__(self) -> None:
+        self.machine_code: Callable[..., int] = advance
+        self._looked_at = 0
+        self._begun = False
+        self._lock = Lock()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the compiled code is ready."""
+        return self.machine_code is not advance
+
+    def count(self, positions: int) -> None:
+        """Count the positions that the interpreter visits; start compiling after ``ENOUGH``."""
+        with self._lock:
+            self._looked_at += positions
+            if self._begun or self._looked_at < ENOUGH:
+                return
+            self._begun = True
+        # Not a daemon thread: a program that exits meanwhile waits some seconds, so that the cached file is complete.
+        Thread(target=self.wait, name="compiling the search").start()
+
+    def wait(self, announce: Announce | None = None) -> None:
+        """Compile the search, or load the cached code."""
+        self.machine_code = compiled(advance, *TYPES, announce=announce)
+
+
+_READY = _Compilation()
+
+
+MANY = 200_000
+"""Positions of a compiled search that explains a game: some hundredths of a second."""
+
+
+def explained_with(interpreted: int, *, waits: bool = False) -> int:
+    """Return the number of positions to visit: ``MANY`` once compiled code is ready.
+
+    It is the limit of a hint or a review.
+
+    The first call starts to load or compile the code.
+    """
+    if SearchWorker(waits=waits).compiled:
+        return MANY
+    if can_compile():
+        _READY.count(ENOUGH)
+    return interpreted
