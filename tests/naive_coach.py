@@ -223,8 +223,31 @@ class MillFacts:
             "their_steps_now": lambda: fact.item.numbers["after"] == steps[1],
             "free_at_end": lambda: fact.item.numbers == {"after": steps[0], "left": sum(q.hand)},
             "all_drawn": lambda: self.all_drawn(p),
+            "breaks_fork": lambda: point in self.forks(p, 1 - side) - self.forks(q, 1 - side),
+            "prepares_fork": lambda: point in self.forks(q, side) - self.forks(p, side) and not self.can_lose(q, side),
+            "still_closes": lambda: (point, line) in self.closings(p, side) & self.closings(q, side),
+            "binds_shot": lambda: self.binds_shot(p, q, fact),
         }
         return told[fact.item.code]() if fact.item.code in told else None
+
+    def forks(self, p: Naive, side: int) -> set[str]:
+        """Return the points that a side could reach on its turn to threaten mills at two points."""
+        own = replace(p, turn=side)
+        if self.closings(p, side):
+            return set()
+        return {
+            move.split(" ")[0].split("-")[-1]
+            for move, q in self.plies(own).items()
+            if not self.ended(q) and len({gap for gap, _ in self.closings(q, side)}) > 1
+        }
+
+    def binds_shot(self, p: Naive, q: Naive, fact: Fact) -> bool:
+        """Return whether a new mill can follow every mill that takes none of certain pieces."""
+        (gap,), side = fact.item.points["point"], p.turn
+        closing, points = (gap, frozenset(fact.item.points["line"])), fact.item.points["points"]
+        taken = {move.split(" ")[0].split("x")[1]: r for move, r in self.plies(q).items() if "x" in move}
+        others = [r for shot, r in taken.items() if shot not in points]
+        return closing not in self.closings(p, side) and all(closing in self.closings(r, side) for r in others)
 
     def all_drawn(self, p: Naive) -> bool:
         """Return whether every way to place the pieces in hand draws the game."""
@@ -280,7 +303,7 @@ class HuntFacts:
 
     def exposed(self, p: NaivePosition) -> int:
         anywhere = replace(p, few=frozenset(self.slow.points) - p.many)
-        return sum(bool(over) for _, _, over in self.slow.runs(anywhere, self.empty(p)))
+        return sum(bool(over) for _, _, over in self.slow.runs(anywhere, set(self.slow.points) - p.many))
 
     def over(self, p: NaivePosition) -> set[str]:
         return {piece for leap in self.leaps(p) for piece in leap[1:-1]}
@@ -381,8 +404,20 @@ class HuntFacts:
             "hunter_steps_now": lambda: numbers["after"] == sum(steps),
             "tightest_now": lambda: numbers["after"] == min(steps),
             "gives_to_lock": lambda: self.gives_to_lock(p, q),
+            "spare_moves": lambda: numbers["after"] == min(map(self.safe_moves, self.plies(q).values())),
+            "attacked": lambda: numbers == self.attacks(q),
+            "attacks": lambda: numbers == self.attacks(q),
         }
         return told[fact.item.code]() if fact.item.code in told else None
+
+    def safe_moves(self, p: NaivePosition) -> int:
+        """Return the number of moves of the many after which no leap is possible."""
+        return sum(not self.leaps(q) for q in self.plies(p).values())
+
+    def attacks(self, p: NaivePosition) -> dict[str, int]:
+        """Return how many moves of the few would make a leap possible, and how many there are."""
+        moves = self.plies(replace(p, few_move=True)).values()
+        return {"after": sum(bool(self.leaps(q)) for q in moves), "every": len(moves)}
 
     def gives_to_lock(self, p: NaivePosition, q: NaivePosition) -> bool:
         """Return whether a reply to every leap traps more hunters and loses no piece next."""

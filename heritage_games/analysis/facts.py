@@ -94,9 +94,10 @@ SURE = 1_000
 
 
 FORCES_WIN, KEEPS_WIN, KEEPS_DRAW = "forces_win", "keeps_win", "keeps_draw"
-HOLDS_OUT, ALL_LOSE, STOPS_WIN = "holds_out", "all_lose", "stops_win"
+HOLDS_OUT, ALL_LOSE, LOST_ANYHOW, STOPS_WIN = "holds_out", "all_lose", "lost_anyhow", "stops_win"
 CANNOT_STOP, LOSES_BY_FORCE, GIVES_WIN_AWAY = "cannot_stop", "loses_by_force", "gives_win_away"
-NONE_SAFE, LETS_FORCE_WIN = "none_safe", "lets_force_win"
+NONE_SAFE, NONE_HOLDS, LETS_FORCE_WIN = "none_safe", "none_holds", "lets_force_win"
+COSTS_LATER, TAKES_PLACE = "costs_later", "takes_place"
 ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST = "only_saves", "others_lose", "only_keeps", "others_cost"
 ANSWERED, ANSWERED_BY_PLACING = "answered", "answered_by_placing"
 VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
@@ -106,9 +107,12 @@ VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
         KEEPS_DRAW: shape("worse", "there"),
         HOLDS_OUT: shape(),
         ALL_LOSE: shape(),
+        LOST_ANYHOW: shape(),
         STOPS_WIN: shape("", "there"),
         CANNOT_STOP: shape(),
         NONE_SAFE: shape(),
+        NONE_HOLDS: shape(),
+        COSTS_LATER: shape(),
         LETS_FORCE_WIN: shape(),
         ONLY_SAVES: shape("", "there"),
         OTHERS_LOSE: shape("worse", "there"),
@@ -286,10 +290,16 @@ def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
     return (numbers["after"] < numbers["before"]) == (gain == "more")
 
 
+def is_slight(fact: Fact) -> bool:
+    """Return whether a fact is a number that changes by one."""
+    numbers = fact.item.numbers
+    return {"before", "after"} <= numbers.keys() and abs(numbers["after"] - numbers["before"]) == 1
+
+
 def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]) -> list[Fact]:
     """Return the facts that support a move more than some other move, the least usual first.
 
-    A number is included only if no other move has a better one.
+    A number is included only if no other move has a better one, and a number changed by one only if none is as good.
     """
 
     def beaten(fact: Fact) -> bool:
@@ -305,7 +315,11 @@ def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: M
         )
         for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}
     }
-    found = [fact for fact in best if shares.get(fact.item.code, len(others)) < len(others) and not beaten(fact)]
+    found = [
+        fact
+        for fact in best
+        if shares.get(fact.item.code, len(others)) < (1 if is_slight(fact) else len(others)) and not beaten(fact)
+    ]
     return sorted(found, key=lambda fact: shares[fact.item.code])
 
 
@@ -361,7 +375,8 @@ def _worse_number(
         mine = strength(best, code, shapes[code])
         if not strengths or max(strengths.values()) > mine:
             continue
-        if is_usual(sum(each == mine for each in strengths.values()), len(others)) and not usual:
+        alike = sum(each == mine for each in strengths.values())
+        if (alike and is_slight(fact)) or (is_usual(alike, len(others)) and not usual):
             continue
         worst = min(strengths, key=strengths.__getitem__)
         if strengths[worst] < mine and is_setback(known[worst][0], shapes):

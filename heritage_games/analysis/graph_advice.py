@@ -1,4 +1,4 @@
-"""Advice for a move of a graph game: its reasons, contrast and dangers."""
+"""Advice in mills and hunts with reasons, contrast and dangers, for hints."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import cast
 
 from heritage_games.engine.graph.rules import NOWHERE, GraphState, unpacked
 from heritage_games.engine.graph.search import SURE, WON
+from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move
 
@@ -19,8 +20,11 @@ from .facts import (
     KEEPS,
     KEEPS_DRAW,
     KEEPS_WIN,
+    LOST_ANYHOW,
+    NONE_HOLDS,
     NONE_SAFE,
     ONLY_SAVES,
+    TAKES_PLACE,
     VERDICTS,
     Advice,
     Contrast,
@@ -28,6 +32,7 @@ from .facts import (
     FactSchema,
     change,
     contrast,
+    is_usual,
     plain,
     strength,
 )
@@ -40,16 +45,23 @@ from .graph_candidate import (
     outweighs,
     reasons_for,
     search_of_moves,
+    searched_with,
     slow_facts,
     stands_out,
 )
 from .graph_comparison import Comparison, compared
-from .graph_search import Bounded, Weighing
-from .graph_worker import MANY
+from .graph_search import DEEPEST, Bounded, Weighing
+from .graph_worker import HINTED, MANY
 from .search import ALL, SearchTask
 
-LOST = frozenset({HOLDS_OUT, ALL_LOSE})
+LOST = frozenset({HOLDS_OUT, ALL_LOSE, LOST_ANYHOW})
 """Codes of verdicts on a lost position."""
+
+FEW_MOVES = 12
+"""Maximum number of other moves whose best reply is searched."""
+
+LOSES_MAN = "loses_man"
+"""Code of the fact that the other side can force a capture."""
 
 OF_POSITION = frozenset({"all_drawn"})
 """Codes of plans that are about the position, and therefore true of all moves."""
@@ -64,7 +76,9 @@ def explained(candidate: Candidate) -> Explanation:
     instead = contrast_of(candidate, every)
     example: Contrast | None = None
     planned = _planned(candidate)
-    found = [*found, *(fact for fact, usual in planned if not usual), *_unavoidable(candidate, unstopped)]
+    own = [fact for fact, usual in planned if not usual]
+    codes |= {fact.item.code for fact in own}
+    found = [*found, *own, *_unavoidable(candidate, left, unstopped)]
     weighty = any(fact.item.code in kind.weighty for fact in found)
     verdict = yield from _verdict(candidate)
     comparison = None if verdict or weighty else (yield from _compared(candidate))
@@ -101,20 +115,30 @@ def explained(candidate: Candidate) -> Explanation:
     elif not verdict and not weighty:
         prices = _avoidable(candidate)
         left = [fact for fact in every if fact in left or fact.item.code in prices]
-    worthwhile += _done(candidate, worthwhile)
+    worthwhile = yield from _completed(candidate, every, _common_last(candidate, worthwhile))
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
-    dangers_left = tuple(in_order(rules, left))
-    return Advice(best, touches, places, tuple(worthwhile), tells, dangers_left, instead, usual)
+    dangers = tuple(in_order(rules, left))
+    return Advice(best, touches, places, tuple(worthwhile), tells, dangers, instead, usual)
 
 
-def _unavoidable(candidate: Candidate, unstopped: bool) -> list[Fact]:  # noqa: FBT001 - of :class:`Reasons`
-    """Return the fact that no move stops a danger or a capture of a man, if that is so."""
+def _unavoidable(candidate: Candidate, left: Sequence[Fact], unstopped: bool) -> list[Fact]:  # noqa: FBT001 - of :class:`Reasons`
+    """Return the fact that no move stops a danger or the loss of a man, if that is so."""
     side = candidate.state.turn
     if unstopped:
         return [fact_of(CANNOT_STOP, side)]
-    none_safe = candidate.others and all(lets_capture(candidate.kind, each) for each in candidate.facts.values())
-    return [fact_of(NONE_SAFE, side)] if none_safe else []
+    if candidate.others and all(lets_capture(candidate.kind, each) for each in candidate.facts.values()):
+        return [fact_of(NONE_SAFE, side)]
+    loses = LOSES_MAN in {fact.item.code for fact in left}
+    if loses and all(_loses(candidate, move) for move in candidate.others):
+        return [fact_of(NONE_HOLDS, side, searched=4)]
+    return []
+
+
+def _loses(candidate: Candidate, move: Move) -> bool:
+    """Return whether a move lets the other side capture next, or force a capture later."""
+    facts = candidate.facts[move]
+    return lets_capture(candidate.kind, facts) or bool(slow_facts(candidate.rules, candidate.state, move))
 
 
 def _avoidable(candidate: Candidate) -> set[str]:
@@ -123,11 +147,40 @@ def _avoidable(candidate: Candidate) -> set[str]:
     return {code for code in candidate.kind.setbacks if any(code not in codes for codes in others)}
 
 
-def _done(candidate: Candidate, reasons: Sequence[Fact]) -> list[Fact]:
-    """Return facts about what a move does on the board, if its reasons are only verdicts."""
+def _common_last(candidate: Candidate, reasons: Sequence[Fact]) -> list[Fact]:
+    """Return reasons with those last that two thirds of the other ways to move share."""
+    shapes = candidate.shapes
+    ways = {unpacked(move)[:2]: facts for move, facts in candidate.others.items()}
+    own = candidate.facts[candidate.move]
+
+    def is_common(fact: Fact) -> bool:
+        code = fact.item.code
+        if code in VERDICTS or not shapes[code].gain or code not in {each.item.code for each in own}:
+            return False
+        strengths = [strength(facts, code, shapes[code]) for facts in ways.values()]
+        return is_usual(sum(each >= strength(own, code, shapes[code]) for each in strengths), len(ways))
+
+    return sorted(reasons, key=is_common)
+
+
+def _completed(
+    candidate: Candidate, every: Sequence[Fact], reasons: Sequence[Fact]
+) -> Generator[SearchTask, None, list[Fact]]:
+    """Return the reasons of a move, with what it does on the board and what can wait.
+
+    If there is none, the reason may be that it takes a point from the other side.
+    """
+    kept = reasons[0].item.code == KEEPS
+    taken = (yield from _taken_place(candidate)) if kept else None
+    found = [taken] if taken else [*reasons]
+    waits = [fact for fact in candidate.plans[candidate.move] if not candidate.shapes[fact.item.code].gain]
+    return [*found, *_done(candidate, every, found), *waits]
+
+
+def _done(candidate: Candidate, facts: Sequence[Fact], reasons: Sequence[Fact]) -> list[Fact]:
+    """Return facts about a move on the board, if its reasons only state the result."""
     if any(fact.item.code not in VERDICTS for fact in reasons):
         return []
-    facts = candidate.facts[candidate.move]
     weighty = [fact for fact in in_order(candidate.rules, facts) if fact.item.code in candidate.kind.weighty]
     others = plain(facts, candidate.others, candidate.shapes)
     return [*weighty, *(fact for fact in others if fact.item.points and fact not in weighty)]
@@ -187,9 +240,29 @@ def _kept(candidate: Candidate) -> Generator[SearchTask, None, Fact]:
     proof = candidate.kind.kept(made, drawn, 0)
     if proof.item.code != KEEPS and candidate.compares_all:
         task = search_of_moves(rules, state, rules.moves(state), candidate.before)
-        yield Weighing(task, MANY)
+        yield Weighing(task, HINTED)
         proof = candidate.kind.kept(made, drawn, 0 if any(task.values.values()) else task.depth)
     return named_fact(rules, proof)
+
+
+def _taken_place(candidate: Candidate) -> Generator[SearchTask, None, Fact | None]:
+    """Return the fact that this move goes where most best replies to other moves would go."""
+    rules, state = candidate.rules, candidate.state
+    target = unpacked(candidate.move)[1]
+    others = [move for move in candidate.others if unpacked(move)[1] != target][:FEW_MOVES]
+    if target == NOWHERE or not others or not candidate.compares_all:
+        return None
+    replies = 0
+    for move in others:
+        after = change(rules.table, state, move).after
+        search = search_of_moves(rules, after, rules.moves(after), (*candidate.before, state))
+        yield Bounded(search, DEEPEST, MANY)
+        _, place, shot = unpacked(search.best)
+        replies += place == target and shot == NOWHERE
+    if 2 * replies < len(others):
+        return None
+    item = Item(TAKES_PLACE, state.turn, {"point": (target,)}, {"replies": replies, "every": len(others)})
+    return Fact(rules.named(item), plies=search.depth + 1)
 
 
 def _planned(candidate: Candidate) -> list[tuple[Fact, bool]]:
@@ -197,20 +270,17 @@ def _planned(candidate: Candidate) -> list[tuple[Fact, bool]]:
 
     A plan with a number is included only if no other move has a better number.
     """
-
-    def plans(move: Move) -> list[Fact]:
-        proofs = candidate.kind.plans(change(candidate.rules.table, candidate.state, move))
-        return [named_fact(candidate.rules, proof) for proof in proofs]
-
-    found = []
-    for fact in plans(candidate.move):
+    found, plans = [], candidate.plans
+    for fact in plans[candidate.move]:
         code, schema = fact.item.code, candidate.shapes[fact.item.code]
-        own = strength([fact], code, schema)
-        theirs = [strength(plans(move), code, schema) for move in candidate.others]
-        if schema.gain != "there":
-            found += [(fact, False)] if max(theirs, default=own) <= own else []
+        if not schema.gain:
+            continue
+        own = strength(plans[candidate.move], code, schema)
+        theirs = [strength(facts, code, schema) for move, facts in plans.items() if move != candidate.move]
+        usual = 2 * sum(each >= own for each in theirs) >= len(theirs) > 0
+        if schema.gain in {"more", "less"}:
+            found += [(fact, False)] if max(theirs, default=own) <= own and not usual else []
         else:
-            usual = 2 * sum(each >= own for each in theirs) >= len(theirs) > 0
             found.append((fact, usual and code not in OF_POSITION))
     return found
 
@@ -230,8 +300,9 @@ def _verdict(candidate: Candidate) -> Generator[SearchTask, None, Fact | None]:
         return None
     if search.worth < 0:
         plies = WON + search.worth
-        sooner = yield from _loses_sooner(candidate, plies)
-        return fact_of(HOLDS_OUT if sooner else ALL_LOSE, side, searched=plies)
+        loses_sooner = yield from _loses_sooner(candidate, plies)
+        code = LOST_ANYHOW if loses_sooner is None else HOLDS_OUT if loses_sooner else ALL_LOSE
+        return fact_of(code, side, searched=plies)
     plies = WON - search.worth
     return _forced_win(side, plies, searched=plies)
 
@@ -241,14 +312,16 @@ def _forced_win(side: int, plies: int, searched: int = 0) -> Fact | None:
     return fact_of(FORCES_WIN, side, searched, plies=plies, turns=plies // 2) if plies > 1 else None
 
 
-def _loses_sooner(candidate: Candidate, plies: int) -> Generator[SearchTask, None, bool]:
-    """Return whether some other move loses in fewer plies than this one."""
+def _loses_sooner(candidate: Candidate, plies: int) -> Generator[SearchTask, None, bool | None]:
+    """Return whether some other move loses in fewer plies; None if the search ends undecided."""
+    most, undecided = searched_with(candidate.rules.table, candidate.state, candidate.before), False
     for move in candidate.others:
         search = search_of_moves(candidate.rules, candidate.state, [move], candidate.before)
-        yield Bounded(search, plies - 1, ALL)
+        yield Bounded(search, plies - 1, most)
         if search.worth <= -SURE:
             return True
-    return False
+        undecided = undecided or search.goes_on(plies - 1, ALL)
+    return None if undecided else False
 
 
 def _places(rules: GraphRuleset, move: Move, distinguishing_facts: Sequence[Fact]) -> tuple[str, ...]:
@@ -256,5 +329,5 @@ def _places(rules: GraphRuleset, move: Move, distinguishing_facts: Sequence[Fact
     source, target, _ = unpacked(move)
     if source != NOWHERE:
         return (rules.points[source],)
-    line = next((fact.line for fact in distinguishing_facts if fact.line), ())
+    line = next((fact.line for fact in distinguishing_facts if rules.points[target] in fact.line), ())
     return line or (rules.points[target],)

@@ -1,4 +1,4 @@
-"""Move of a graph game with its facts, compared with those of the other legal moves."""
+"""Facts of a move compared with those of other moves, for advice in mills and hunts."""
 
 from __future__ import annotations
 
@@ -23,20 +23,23 @@ from .facts import (
     change,
     distinguishing_codes,
     is_setback,
+    is_slight,
+    strength,
 )
 from .graph_kinds import GraphCoach, kind_of
 from .graph_levels import INTERPRETED
-from .graph_search import GraphSearchTask
-from .graph_worker import MANY
+from .graph_search import MANY_ENTRIES, GraphSearchTask
+from .graph_worker import HINTED, MANY
 
 
 @lru_cache(maxsize=256)
 def searched_with(_table: RuleTable, _state: GraphState, _before: tuple[Position, ...]) -> int:
-    """Return the number of positions to visit, cached so that a second search visits as many.
+    """Return how many positions each search of a hint visits, cached for a second hint.
 
     Otherwise a second hint could contradict the first, because compiled code became ready in between.
     """
-    return graph_worker.explained_with(INTERPRETED)
+    positions = graph_worker.explained_with(INTERPRETED)
+    return HINTED if positions >= MANY else positions
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,15 @@ class Candidate:
         """The facts about each other move."""
         return {move: facts for move, facts in self.facts.items() if move != self.move}
 
+    @cached_property
+    def plans(self) -> dict[Move, list[Fact]]:
+        """The facts about each legal move that only advice uses."""
+        found = {}
+        for move in self.facts:
+            made = change(self.rules.table, self.state, move)
+            found[move] = [named_fact(self.rules, proof) for proof in self.kind.plans(made)]
+        return found
+
     @property
     def compares_all(self) -> bool:
         """Whether to compare all moves, which needs compiled code."""
@@ -86,7 +98,9 @@ def search_of_moves(
     rules: GraphRuleset, state: GraphState, moves: Sequence[Move], before: Sequence[Position]
 ) -> GraphSearchTask:
     """Return the search of some moves of a position, without searching yet."""
-    return GraphSearchTask(rules.table, state, moves, before=cast("Sequence[GraphState]", before))
+    earlier = cast("tuple[GraphState, ...]", tuple(before))
+    entries = MANY_ENTRIES if searched_with(rules.table, state, earlier) >= MANY else 0
+    return GraphSearchTask(rules.table, state, moves, before=earlier, entries=entries)
 
 
 class Reasons(NamedTuple):
@@ -123,7 +137,17 @@ def reasons_for(candidate: Candidate, move: Move, far: Sequence[Fact] = ()) -> R
     every = [fact for fact in every if fact.item.code not in void]
     found = [fact for fact in every if not as_it_was(fact) and not is_setback(fact, shapes)]
     codes = distinguishing_codes(found, [(unpacked(other)[:2], each) for other, each in others.items()], shapes)
+    codes -= {fact.item.code for fact in found if is_slight(fact) and _is_shared(fact, found, others, shapes)}
     return Reasons(every, found, codes, left, unstopped)
+
+
+def _is_shared(
+    fact: Fact, found: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
+) -> bool:
+    """Return whether another move has a fact of this code as strongly."""
+    code = fact.item.code
+    own = strength(found, code, shapes[code])
+    return any(strength(each, code, shapes[code]) >= own for each in others.values())
 
 
 def harms_of(kind: GraphCoach, reasons: Reasons) -> set[str]:
@@ -150,12 +174,6 @@ def outweighs(kind: GraphCoach, facts: Sequence[Fact], left: Sequence[Fact]) -> 
     if not any(fact.item.code in kind.dangers for fact in left):
         return not all(is_slight(fact) for fact in facts)
     return any(fact.item.code in kind.weighty | VERDICTS.keys() for fact in facts)
-
-
-def is_slight(fact: Fact) -> bool:
-    """Return whether a fact is a number that changes by one."""
-    numbers = fact.item.numbers
-    return "before" in numbers and abs(numbers["after"] - numbers["before"]) == 1
 
 
 def fact_of(code: str, side: int, searched: int = 0, **numbers: int) -> Fact:

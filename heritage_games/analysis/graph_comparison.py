@@ -15,6 +15,7 @@ from heritage_games.rulesets.types import Move, NamedItem
 from .facts import (
     ANSWERED,
     ANSWERED_BY_PLACING,
+    COSTS_LATER,
     LETS_FORCE_WIN,
     ONLY_KEEPS,
     ONLY_SAVES,
@@ -24,8 +25,8 @@ from .facts import (
     Fact,
     replies,
 )
-from .graph_search import FEATURES, Bounded, GraphSearchTask, Weighing, kind_of, weights_of
-from .graph_worker import MANY
+from .graph_search import FEATURES, MANY_ENTRIES, Bounded, GraphSearchTask, Weighing, kind_of, weights_of
+from .graph_worker import HINTED
 from .search import SearchTask
 
 PIECES = frozenset({"men", "men_left"})
@@ -54,7 +55,8 @@ def compared(
 ) -> Generator[SearchTask, None, Comparison | None]:
     """Return the fact that at least half of the other moves lose by force or cost a piece.
 
-    The search counts nothing but pieces, so two values that differ do so by at least one piece.
+    The search counts nothing but pieces, so two values that differ do so by at least one piece. A search two plies
+    deeper must confirm it.
 
     Args:
         state: a position with at least two legal moves.
@@ -65,8 +67,8 @@ def compared(
     names = FEATURES[kind_of(table)]
     weights = weights_of(kind_of(table))
     counts = tuple(weight if name in PIECES else 0 for name, weight in zip(names, weights, strict=True))
-    task = GraphSearchTask(table, state, moves, before=before, weights=counts)
-    yield Weighing(task, MANY)
+    task = GraphSearchTask(table, state, moves, before=before, weights=counts, entries=MANY_ENTRIES)
+    yield Weighing(task, HINTED)
     values, plies = dict(task.values), task.depth
     own = values.pop(best)
     if abs(own) >= SURE or max(values.values()) > own:
@@ -80,6 +82,15 @@ def compared(
         return Comparison(fact, Contrast(worse[0], _fact(LETS_FORCE_WIN, state.turn, plies), fact))
     if 2 * len(worse) < len(values):
         return None
+    deeper = []
+    for some in ([best], worse):
+        search = GraphSearchTask(table, state, some, before=before, weights=counts, entries=MANY_ENTRIES)
+        yield Bounded(search, plies + 2, HINTED)
+        deeper.append(search)
+    of_best, of_worse = deeper
+    if of_best.depth != of_worse.depth or of_best.worth <= of_worse.worth:
+        return None
+    plies = of_best.depth
     all_worse = len(worse) == len(values)
     numbers = {} if all_worse else {"worse": len(worse)}
     fact = _fact(ONLY_KEEPS if all_worse else OTHERS_COST, HUNTED, plies, **numbers)
@@ -93,7 +104,7 @@ def compared(
         for move in (best, *quiet[:ANSWERS]):
             after = play(table, state, move)
             search = GraphSearchTask(table, after, replies(table, after), before=(*before, state), weights=counts)
-            yield Bounded(search, plies - 1, MANY)
+            yield Bounded(search, plies - 1, HINTED)
             replies_to[move] = search.best
         if found := _frequent(replies_to.pop(best), replies_to):
             move, answer = found
@@ -102,6 +113,8 @@ def compared(
             roles = {"point": (target,)} if source == NOWHERE else {"source": (source,), "point": (target,)}
             item = named(Item(code, state.turn, roles, {}))
             example = Contrast(move, Fact(item, plies=plies), fact)
+        else:
+            example = Contrast(quiet[0], _fact(COSTS_LATER, state.turn, plies), fact)
     return Comparison(fact, example)
 
 

@@ -9,7 +9,7 @@ from heritage_games.engine.graph.rules import HUNT, GraphState, RuleTable
 from heritage_games.engine.verdict import Code
 from heritage_games.rulesets.graph import GraphRuleset
 
-from . import hunt_facts, mill_facts
+from . import hunt_facts, hunt_plans, mill_facts, mill_plans
 from .facts import Change, FactSchema, Proof
 
 
@@ -54,8 +54,8 @@ MILLS = GraphCoach(
     tuple(mill_facts.MillFact),
     mill_facts.proofs,
     mill_facts.far_proofs,
-    mill_facts.kept,
-    mill_facts.plans,
+    mill_plans.kept,
+    mill_plans.plans,
     mill_facts.balance,
     mill_facts.WEIGHTY,
     frozenset({mill_facts.MillFact.LETS_WIN, mill_facts.MillFact.LEAVES_THREAT}),
@@ -70,7 +70,7 @@ HUNTS = GraphCoach(
     hunt_facts.proofs,
     hunt_facts.far_proofs,
     hunt_facts.kept,
-    hunt_facts.plans,
+    hunt_plans.plans,
     hunt_facts.balance,
     hunt_facts.WEIGHTY,
     frozenset({hunt_facts.HuntFact.LETS_WIN, hunt_facts.HuntFact.LEAVES_CAPTURABLE}),

@@ -1,4 +1,4 @@
-"""Levels of graph games: their limits, the search of a level, and win probabilities."""
+"""Levels of mills and hunts, with their searches and win probabilities, for players."""
 
 from __future__ import annotations
 

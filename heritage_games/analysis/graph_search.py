@@ -1,4 +1,4 @@
-"""Iterative-deepening search of graph games, and searches in time slices that use it."""
+"""Iterative-deepening search of mills and hunts, for players, hints and reviews."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ ENTRIES, FEW_ENTRIES = 1 << 14, 1 << 10
 
 FEW = 2
 
+MANY_ENTRIES = 1 << 18
+"""Entries for a hint, whose search is long."""
+
 _ROOMS: list[Memory] = []
 """Unused buffers for moves, kept because allocating one takes longer than a short search."""
 
@@ -38,6 +41,9 @@ FALLEN = 50
 
 LONGER = 8
 """Factor by which the limit of positions grows while the value is unsettled."""
+
+DOUBTFUL = 2
+"""The same factor if the last depth has changed the best move."""
 
 AS_GOOD = 10
 """Values that differ by at most a tenth of a piece count as equal when a move is advised."""
@@ -62,6 +68,7 @@ class GraphSearchTask:
         again: the value of a repetition for the side to move; if None, a draw in mills, in a hunt less than the
             position.
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
+        entries: the entries of the transposition table, a power of 2; if 0, as many as a level needs.
     """
 
     def __init__(
@@ -76,6 +83,7 @@ class GraphSearchTask:
         weights: Weights | None = None,
         again: int | None = None,
         runner: SearchWorker | None = None,
+        entries: int = 0,
     ) -> None:
         self.best: Move = moves[0]
         """The best move found so far."""
@@ -87,6 +95,7 @@ class GraphSearchTask:
         self._runner = runner or SearchWorker()
         self._level = DONE
         self._before = 0
+        self._best_before = self.best
         self._reached = 0
         self._candidates: list[Move] | None = None
         self._least = self._end = 0
@@ -101,7 +110,7 @@ class GraphSearchTask:
         self._room = _room()
         finalize(self, _ROOMS.append, self._room)
         looks = [*map(search.position_key, self._seen), search.position_key(position), *[0] * (deepest + 2)]
-        self._entries = ENTRIES if deepest > FEW else FEW_ENTRIES
+        self._entries = entries or (ENTRIES if deepest > FEW else FEW_ENTRIES)
         known = Memory(bytes(8 * search.ENTRY * self._entries))
         self._held = (cached_memory(tuple(table)), Memory(weights), self._desk, self._room, Memory(looks), known)
         self._table: RuleTable = table
@@ -126,6 +135,7 @@ class GraphSearchTask:
         desk, root = self._desk.integers, search.FRAMES_AT
         while self.goes_on(depth, positions):
             if self._level == DONE:
+                self._best_before = self.best
                 self._lay(self.depth + 1, [self.best, *(move for move in self._moves if move != self.best)])
             self._look(positions, stop)
             # The best move of the previous depth is searched first, so an incomplete result is at least as good.
@@ -148,6 +158,11 @@ class GraphSearchTask:
     def unsettled(self) -> bool:
         """Whether this depth has so far only shown the best move to be worse than it seemed."""
         return self._level != DONE and self.worth < self._before - FALLEN
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the last depth, complete or not, has changed the best move."""
+        return self.best != self._best_before
 
     def goes_on(self, depth: int, positions: int) -> bool:
         """Return whether there is anything left to search within these limits; see :meth:`deepen`."""
@@ -339,7 +354,8 @@ class Weighing(SearchOf[GraphSearchTask]):
 class Explaining(SearchOf[GraphSearchTask]):
     """Search to explain a position.
 
-    While the value is unsettled, it visits up to ``LONGER`` times as many positions.
+    While the value is unsettled, it visits up to ``LONGER`` times as many positions, and ``DOUBTFUL`` times as many
+    while the last depth has changed the best move.
 
     Args:
         positions: the maximum number of positions to visit if the value is settled.
@@ -361,4 +377,4 @@ class Explaining(SearchOf[GraphSearchTask]):
 
     @property
     def _most(self) -> int:
-        return self.positions * (LONGER if self.task.unsettled else 1)
+        return self.positions * (LONGER if self.task.unsettled else DOUBTFUL if self.task.doubtful else 1)

@@ -1,4 +1,4 @@
-"""Runner of searches of graph games, interpreted or compiled."""
+"""Runner of searches of mills and hunts, for players, hints and reviews."""
 
 from __future__ import annotations
 
@@ -87,6 +87,10 @@ _READY = _Compilation()
 
 MANY = 200_000
 """Positions of a compiled search that explains a game: some hundredths of a second."""
+
+
+HINTED = 2_000_000
+"""Positions of each compiled search of a hint: some tenths of a second."""
 
 
 def explained_with(interpreted: int, *, waits: bool = False) -> int:

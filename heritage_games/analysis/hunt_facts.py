@@ -30,7 +30,6 @@ from heritage_games.engine.graph.rules import (
     GraphState,
     RuleTable,
     pieces_of,
-    unpacked,
 )
 from heritage_games.engine.kernel import NOBODY, bits, members
 from heritage_games.engine.verdict import Code, Item
@@ -46,6 +45,7 @@ class HuntFact(Code):
     KEEPS_WIN = "keeps_win"
     HOLDS_OUT = "holds_out"
     ALL_LOSE = "all_lose"
+    LOST_ANYHOW = "lost_anyhow"
     ONLY_SAVES = "only_saves"
     OTHERS_LOSE = "others_lose"
     LETS_WIN = "lets_win"
@@ -59,9 +59,11 @@ class HuntFact(Code):
     CLOSES_LEAP = "closes_leap"
     STEPS_AWAY = "steps_away"
     STOPS_WIN = "stops_win"
+    TAKES_PLACE = "takes_place"
     ONLY_KEEPS = "only_keeps"
     OTHERS_COST = "others_cost"
     NONE_SAFE = "none_safe"
+    NONE_HOLDS = "none_holds"
     LEAVES_CAPTURABLE = "leaves_capturable"
     LEAVES_NONE = "leaves_none"
     SHUTS_IN = "shuts_in"
@@ -72,6 +74,9 @@ class HuntFact(Code):
     CAN_BE_SHUT = "can_be_shut"
     NONE_SHUT = "none_shut"
     SAFE_REPLIES = "safe_replies"
+    SPARE = "spare_moves"
+    ATTACKED = "attacked"
+    ATTACKS = "attacks"
     END_POINT = "end_point"
     SAFE_POINT = "safe_point"
     TIGHTEST = "tightest"
@@ -89,6 +94,7 @@ _COMMON: Mapping[str, FactSchema] = {
     HuntFact.LETS_WIN: shape(),
     HuntFact.STEPS_NOW: shape("after"),
     HuntFact.KEEPS: shape(),
+    HuntFact.TAKES_PLACE: shape("point replies every", "there"),
     **VERDICTS,
 }
 
@@ -104,6 +110,7 @@ SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
             HuntFact.CAN_BE_SHUT: shape("point"),
             HuntFact.NONE_SHUT: shape("", "there"),
             HuntFact.SAFE_REPLIES: shape("after every", "less"),
+            HuntFact.ATTACKS: shape("after every", "more"),
             HuntFact.TIGHTEST: shape("before after", "more"),
             HuntFact.TIGHTEST_NOW: shape("after"),
             HuntFact.STEPS: shape("before after", "more"),
@@ -124,6 +131,8 @@ SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
             HuntFact.KEEPS_SHUT: shape("point", "there"),
             HuntFact.STEPS_AWAY: shape("point line", "there"),
             HuntFact.LOSES_MAN: shape(),
+            HuntFact.SPARE: shape("after", "more"),
+            HuntFact.ATTACKED: shape("after every", "less"),
             HuntFact.END_POINT: shape("point", "there"),
             HuntFact.SAFE_POINT: shape("point guards", "there"),
             HuntFact.STEPS: shape("before after", "less"),
@@ -188,8 +197,10 @@ def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
 
 
 def exposed(table: RuleTable, state: GraphState) -> int:
-    """Return the number of open leaps from points that a hunter occupies or could occupy."""
-    return len(leaps_from(table, state, table[FULL] & ~state.men1))
+    """Return the number of leaps from any point, if all hunters were off the board."""
+    hunted = pieces_of(state, HUNTED)
+    ways = {way for point in members(hunted) for way in _leaps_over(table, point)}
+    return sum(not way.over & ~hunted and not (1 << way.source | 1 << way.target) & hunted for way in ways)
 
 
 def locked(table: RuleTable, state: GraphState) -> int:
@@ -206,12 +217,12 @@ def proofs(change: Change) -> Iterator[Proof]:
     """Yield the facts that the positions before and after a move prove."""
     won = won_by(change.table, change.after)
     if won != NOBODY:
-        yield _proof(HuntFact.WINS, change.side, point=(change.point,))
+        yield proof_of(HuntFact.WINS, change.side, point=(change.point,))
     if change.side == HUNTERS:
         yield from _taken(change)
     if won == NOBODY:
         if lets_win(change):
-            yield _proof(HuntFact.LETS_WIN, change.side)._replace(plies=2)
+            yield proof_of(HuntFact.LETS_WIN, change.side)._replace(plies=2)
         yield from _of_hunters(change) if change.side == HUNTERS else _of_hunted(change)
         yield from _numbers(change)
 
@@ -224,25 +235,8 @@ def far_proofs(change: Change) -> Iterator[Proof]:
     for reply in replies(table, after):
         further = play(table, after, reply)
         if leaps_now(table, further) and forced(table, further, loses_man_next):
-            yield _proof(HuntFact.LOSES_MAN, HUNTED)._replace(plies=4)
+            yield proof_of(HuntFact.LOSES_MAN, HUNTED)._replace(plies=4)
             return
-
-
-def plans(change: Change) -> Iterator[Proof]:
-    """Yield the fact that a sacrifice traps another hunter, whichever leap captures the piece."""
-    table, after = change.table, change.after
-    if change.side == HUNTERS or not leaps_now(table, after) or won_by(table, after) != NOBODY:
-        return
-    leaps = [move for move in replies(table, after) if unpacked(move)[2] != NOWHERE]
-    had = locked(table, change.before).bit_count()
-    if leaps and all(_locks_more(table, play(table, after, leap), had) for leap in leaps):
-        yield _proof(HuntFact.GIVES_TO_LOCK, HUNTED)._replace(plies=3)
-
-
-def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:
-    """Return whether the hunted, to move, can trap more hunters and then lose no piece next."""
-    reached = (play(table, state, move) for move in replies(table, state))
-    return any(locked(table, each).bit_count() > had and not leaps_now(table, each) for each in reached)
 
 
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:
@@ -263,7 +257,7 @@ def threats_faced(table: RuleTable, state: GraphState) -> int:
 
 def kept(change: Change, _drawn: int, _alike: int) -> Proof:
     """Return the fact that a search finds no better move."""
-    return _proof(HuntFact.KEEPS, change.side)
+    return proof_of(HuntFact.KEEPS, change.side)
 
 
 def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
@@ -274,12 +268,12 @@ def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str])
     """
     code = setback.item.code
     if code == HuntFact.LETS_WIN:
-        return _proof(HuntFact.STOPS_WIN, change.side)
+        return proof_of(HuntFact.STOPS_WIN, change.side)
     if code == HuntFact.LETS_OUT:
-        return _proof(HuntFact.KEEPS_SHUT, change.side, point=setback.item.points["point"])
+        return proof_of(HuntFact.KEEPS_SHUT, change.side, point=setback.item.points["point"])
     averts = HuntFact.LEAVES_NONE if code == HuntFact.LEAVES_CAPTURABLE else HuntFact.NONE_SHUT
     plies = 2 if averts == HuntFact.NONE_SHUT else 0
-    return _proof(averts, change.side)._replace(plies=plies) if averts in codes else None
+    return proof_of(averts, change.side)._replace(plies=plies) if averts in codes else None
 
 
 def balance(change: Change) -> int:
@@ -296,7 +290,8 @@ def balance(change: Change) -> int:
     return -max((way.over.bit_count() for way in leaps_now(change.table, change.after)), default=0)
 
 
-def _proof(code: HuntFact, side: int, draws: Drawn = "", **values: int | tuple[int, ...]) -> Proof:
+def proof_of(code: HuntFact, side: int, draws: Drawn = "", **values: int | tuple[int, ...]) -> Proof:
+    """Return a fact about a side, whose values are points or numbers."""
     points = {role: found for role, found in values.items() if isinstance(found, tuple)}
     numbers = {name: number for name, number in values.items() if isinstance(number, int)}
     return Proof(Item(code, side, points, numbers), draws)
@@ -322,7 +317,7 @@ def _taken(change: Change) -> Iterator[Proof]:
     if gone:
         line = _along(change.table, Way(change.source, change.target, gone))
         for point in members(gone):
-            yield _proof(HuntFact.TAKES, HUNTERS, "way", point=(point,), line=line)
+            yield proof_of(HuntFact.TAKES, HUNTERS, "way", point=(point,), line=line)
 
 
 def _of_hunters(change: Change) -> Iterator[Proof]:
@@ -332,15 +327,17 @@ def _of_hunters(change: Change) -> Iterator[Proof]:
     had, now = _pieces_over(table, leaps_now(table, before)), _pieces_over(table, ways)
     new = {point: line for point, line in now.items() if point not in had}
     if new and len(now) > 1 and len({way.target for way in ways}) > 1:
-        yield _proof(HuntFact.THREATENS_TWO, HUNTERS, points=tuple(now))
+        yield proof_of(HuntFact.THREATENS_TWO, HUNTERS, points=tuple(now))
     for point, line in new.items():
-        yield _proof(HuntFact.THREATENS, HUNTERS, "way", point=(point,), line=line)
+        yield proof_of(HuntFact.THREATENS, HUNTERS, "way", point=(point,), line=line)
     if change.source != NOWHERE:
         for point in members(locked(table, before) & ~locked(table, after) & after.men0):
-            yield _proof(HuntFact.FREES, HUNTERS, point=(point,))
+            yield proof_of(HuntFact.FREES, HUNTERS, point=(point,))
     yield from _after_replies(change)
     if not after.hand0:
-        yield _proof(HuntFact.TIGHTEST, HUNTERS, before=_fewest_steps(table, before), after=_fewest_steps(table, after))
+        yield proof_of(
+            HuntFact.TIGHTEST, HUNTERS, before=_fewest_steps(table, before), after=_fewest_steps(table, after)
+        )
 
 
 def _fewest_steps(table: RuleTable, state: GraphState) -> int:
@@ -361,16 +358,16 @@ def _after_replies(change: Change) -> Iterator[Proof]:
     further = [play(table, after, reply) for reply in legal]
     safe = sum(not leaps_now(table, state) for state in further)
     if safe == 0:
-        yield _proof(HuntFact.WINS_MAN, HUNTERS)._replace(plies=3)
+        yield proof_of(HuntFact.WINS_MAN, HUNTERS)._replace(plies=3)
     else:
-        yield _proof(HuntFact.SAFE_REPLIES, HUNTERS, after=safe, every=len(legal))._replace(plies=3)
+        yield proof_of(HuntFact.SAFE_REPLIES, HUNTERS, after=safe, every=len(legal))._replace(plies=3)
     shut = 0
     for state in further:
         shut |= locked(table, state) & ~locked(table, after)
     for point in members(shut):
-        yield _proof(HuntFact.CAN_BE_SHUT, HUNTERS, point=(point,))._replace(plies=2)
+        yield proof_of(HuntFact.CAN_BE_SHUT, HUNTERS, point=(point,))._replace(plies=2)
     if not shut:
-        yield _proof(HuntFact.NONE_SHUT, HUNTERS)._replace(plies=2)
+        yield proof_of(HuntFact.NONE_SHUT, HUNTERS)._replace(plies=2)
 
 
 def _of_hunted(change: Change) -> Iterator[Proof]:
@@ -381,25 +378,25 @@ def _of_hunted(change: Change) -> Iterator[Proof]:
         if way not in now:
             code = HuntFact.CLOSES_LEAP if way.target == change.target else HuntFact.STEPS_AWAY
             over = members(way.over) if code == HuntFact.CLOSES_LEAP else (change.source,)
-            yield _proof(code, HUNTED, "danger", point=over, line=_along(table, way))
+            yield proof_of(code, HUNTED, "danger", point=over, line=_along(table, way))
     for point, line in _pieces_over(table, now).items():
-        yield _proof(HuntFact.LEAVES_CAPTURABLE, HUNTED, "danger", point=(point,), line=line)
+        yield proof_of(HuntFact.LEAVES_CAPTURABLE, HUNTED, "danger", point=(point,), line=line)
     if not now and after.men0 and not after.hand0:
-        yield _proof(HuntFact.LEAVES_NONE, HUNTED)
+        yield proof_of(HuntFact.LEAVES_NONE, HUNTED)
     had, has = locked(table, before), locked(table, after)
     for point in members(has & ~had):
-        yield _proof(HuntFact.SHUTS_IN, HUNTED, point=(point,))
+        yield proof_of(HuntFact.SHUTS_IN, HUNTED, point=(point,))
     for point in members(had & ~has):
-        yield _proof(HuntFact.LETS_OUT, HUNTED, point=(point,))
+        yield proof_of(HuntFact.LETS_OUT, HUNTED, point=(point,))
     if has:
-        yield _proof(HuntFact.LOCKED, HUNTED, before=had.bit_count(), after=has.bit_count())
+        yield proof_of(HuntFact.LOCKED, HUNTED, before=had.bit_count(), after=has.bit_count())
     guards = _guards(table, after.men1, change.target)
     if guards is None or (change.source != NOWHERE and _guards(table, before.men1, change.source) is not None):
         return
     if guards:
-        yield _proof(HuntFact.SAFE_POINT, HUNTED, point=(change.target,), guards=guards)
+        yield proof_of(HuntFact.SAFE_POINT, HUNTED, point=(change.target,), guards=guards)
     else:
-        yield _proof(HuntFact.END_POINT, HUNTED, point=(change.target,))
+        yield proof_of(HuntFact.END_POINT, HUNTED, point=(change.target,))
 
 
 def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None:
@@ -438,4 +435,4 @@ def _numbers(change: Change) -> Iterator[Proof]:
     ]
     wanting = [exposed(table, state) for state in states]
     for code, (had, has) in ((HuntFact.STEPS, steps), (HuntFact.REGION, reach), (HuntFact.EXPOSED, wanting)):
-        yield _proof(code, HUNTERS, before=had, after=has)
+        yield proof_of(code, HUNTERS, before=had, after=has)

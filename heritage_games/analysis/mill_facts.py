@@ -23,7 +23,6 @@ from heritage_games.engine.graph.events import mill_points
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import (
     LEAST,
-    MILLS,
     MILLS_AT,
     NOWHERE,
     THROUGH_AT,
@@ -39,7 +38,6 @@ from heritage_games.engine.kernel import DRAWN, NOBODY, bits, members
 from heritage_games.engine.verdict import Code, Item
 
 from .facts import NOW, SURE, VERDICTS, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
-from .mill_principles import LATE
 
 
 class MillFact(Code):
@@ -50,6 +48,7 @@ class MillFact(Code):
     KEEPS_WIN = "keeps_win"
     HOLDS_OUT = "holds_out"
     ALL_LOSE = "all_lose"
+    LOST_ANYHOW = "lost_anyhow"
     ALL_DRAWN = "all_drawn"
     BOARD_FILLS = "board_fills"
     ALL_FILL = "all_fill"
@@ -68,10 +67,15 @@ class MillFact(Code):
     THREATENS = "threatens_line"
     ANSWERS = "answers_mill"
     PREVENTS_TWO = "prevents_two"
+    BREAKS_FORK = "breaks_fork"
+    PREPARES_FORK = "prepares_fork"
+    BINDS_SHOT = "binds_shot"
     STOPS_WIN = "stops_win"
+    TAKES_PLACE = "takes_place"
     ONLY_KEEPS = "only_keeps"
     OTHERS_COST = "others_cost"
     NONE_SAFE = "none_safe"
+    NONE_HOLDS = "none_holds"
     LEAVES_THREAT = "leaves_threat"
     GUARDS_LINE = "guards_line"
     KEEPS_MILL = "keeps_mill"
@@ -87,6 +91,7 @@ class MillFact(Code):
     THEIR_STEPS = "their_steps"
     OWN_STEPS_NOW = OWN_STEPS + NOW
     THEIR_STEPS_NOW = THEIR_STEPS + NOW
+    STILL_CLOSES = "still_closes"
     KEEPS_DRAW = "keeps_draw"
     KEEPS = "keeps"
 
@@ -109,6 +114,11 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.BOARD_FILLS: shape(),
         MillFact.ALL_FILL: shape(),
         MillFact.PREVENTS_TWO: shape("point", "there"),
+        MillFact.BREAKS_FORK: shape("point", "there"),
+        MillFact.PREPARES_FORK: shape("point", "there"),
+        MillFact.STILL_CLOSES: shape("point line"),
+        MillFact.BINDS_SHOT: shape("point points line", "there"),
+        MillFact.TAKES_PLACE: shape("point replies every", "there"),
         MillFact.GUARDS_LINE: shape("point line", "there"),
         MillFact.KEEPS_MILL: shape("line", "there", compares=True),
         MillFact.LEAVES_THREAT: shape("point line"),
@@ -141,6 +151,7 @@ WEIGHTY: frozenset[Code] = frozenset(
         MillFact.TWO_THREATS,
         MillFact.THREATENS,
         MillFact.ANSWERS,
+        MillFact.BINDS_SHOT,
         MillFact.FREE_AT_END,
         MillFact.ALL_DRAWN,
     }
@@ -155,18 +166,11 @@ OF_STEPS: frozenset[Code] = frozenset(
 )
 """Codes of facts about steps, which mean nothing if placing fills the board."""
 
-FEW_EMPTY = 6
-"""Maximum number of empty points after placing with which a side may become immobile."""
-
-
 NARROW = 8
 """Steps above which one turn cannot block a side; a step or shot removes up to four each."""
 
 TWO = 2
 """A line with two pieces lacks one piece; one reply cannot stop two threats."""
-
-LAST = 6
-"""Maximum number of pieces in hand for which every way to place them is played through."""
 
 
 @lru_cache(maxsize=256)
@@ -190,7 +194,7 @@ def proofs(change: Change) -> Iterator[Proof]:
     won = won_by(change.table, change.after)
     if won != NOBODY:
         code = MillFact.DRAWS if won == DRAWN else MillFact.WINS
-        yield _proof(change, code, "gain" if won == change.side else "", point=(change.point,))
+        yield proof_of(change, code, "gain" if won == change.side else "", point=(change.point,))
     if change.target == NOWHERE:
         yield from _steps(change)
         return
@@ -199,7 +203,7 @@ def proofs(change: Change) -> Iterator[Proof]:
     yield from _fork_stopped(change)
     if won == NOBODY:
         if _lets_win(change):
-            yield _proof(change, MillFact.LETS_WIN)._replace(plies=2)
+            yield proof_of(change, MillFact.LETS_WIN)._replace(plies=2)
         yield from _threats_made(change)
         yield from _threats_left(change)
     yield from _pieces_shut_in(change)
@@ -217,71 +221,14 @@ def far_proofs(change: Change) -> Iterator[Proof]:
             continue
         further = play(table, after, reply)
         if closings(table, further, after.turn) and forced(table, further, loses_man_next):
-            yield _proof(change, MillFact.LOSES_MAN)._replace(plies=4)
+            yield proof_of(change, MillFact.LOSES_MAN)._replace(plies=4)
             return
 
 
-def kept(change: Change, drawn: int, alike: int) -> Proof:
-    """Return the fact that a search finds no better move, or that best play fills the board.
-
-    Args:
-        drawn: the plies of a search with a balanced result; 0 if the result is not balanced.
-        alike: the least plies of such a search for any other move.
-    """
-    left = hand_of(change.before, 0) + hand_of(change.before, 1)
-    if drawn > left and _fills_board(change.table, change.before):
-        code = MillFact.ALL_FILL if alike > left else MillFact.BOARD_FILLS
-        return _proof(change, code)._replace(plies=drawn)
-    return _proof(change, MillFact.KEEPS)
-
-
-def plans(change: Change) -> Iterator[Proof]:
-    """Yield facts about a mill that answers any opposing mill, and about the end of placing."""
-    table, after, side = change.table, change.after, change.side
-    if _all_drawn(table, change.before):
-        yield _proof(change, MillFact.ALL_DRAWN)._replace(plies=hand_of(change.before, 0) + hand_of(change.before, 1))
-    if _answers(change):
-        yield _proof(change, MillFact.ANSWERS)._replace(plies=3)
-    left = hand_of(after, 0) + hand_of(after, 1)
-    if change.source != NOWHERE or not 0 < left <= LATE or flies(table, after, side):
-        return
-    empty = empty_points(table, after)
-    steps = free_neighbours(table, pieces_of(after, side), empty)
-    if 0 < empty.bit_count() - left <= FEW_EMPTY:
-        yield _proof(change, MillFact.FREE_AT_END, after=steps, left=left)
-
-
-@lru_cache(maxsize=1024)
-def _all_drawn(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the pieces in hand fill the board for a draw, wherever they are placed.
-
-    Results are cached, because the plans of each move of a position need the same one.
-    """
-    if won_by(table, state) == DRAWN:
-        return True
-    if not _fills_board(table, state):
-        return False
-    rows = [table[table[MILLS_AT] + mill] for mill in range(table[MILLS])]
-    if all(row & state.men0 and row & state.men1 for row in rows):
-        return _all_drawn(table, play(table, state, replies(table, state)[0]))
-    left = hand_of(state, 0) + hand_of(state, 1)
-    return left <= LAST and all(_all_drawn(table, play(table, state, move)) for move in replies(table, state))
-
-
-def _fills_board(table: RuleTable, state: GraphState) -> bool:
+def fills_board(table: RuleTable, state: GraphState) -> bool:
     """Return whether the pieces in hand fill the board, unless some are taken before."""
     left = hand_of(state, 0) + hand_of(state, 1)
     return left > 0 and empty_points(table, state).bit_count() <= left
-
-
-def _answers(change: Change) -> bool:
-    """Return whether the other side can close a mill, and the mover after each such reply."""
-    table, after = change.table, change.after
-    if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
-        return False
-    captures = [reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE]
-    further = [play(table, after, reply) for reply in captures]
-    return all(won_by(table, state) == NOBODY and loses_man_next(table, state) for state in further) and bool(further)
 
 
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:
@@ -296,8 +243,28 @@ def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - 
     closes a mill next. If no move prevents that mill, a counter-threat is the best option and remains a reason. Steps
     are no reason if the pieces in hand fill the board.
     """
-    steps = OF_STEPS if _fills_board(change.table, change.before) else frozenset()
-    return steps | _without_effect(change, unstopped=unstopped)
+    steps = OF_STEPS if fills_board(change.table, change.before) else frozenset()
+    gap = frozenset() if _in_their_reach(change) else frozenset({MillFact.FILLS_GAP})
+    return steps | gap | _without_effect(change, unstopped=unstopped)
+
+
+def _in_their_reach(change: Change) -> bool:
+    """Return whether the other side could reach the target within two turns."""
+    table, before, other = change.table, change.before, 1 - change.side
+    theirs = before._replace(turn=other)
+    if change.target == NOWHERE or placing(theirs) or flies(table, before, other):
+        return True
+    rows = [table[table[MILLS_AT] + mill] for mill in members(table[table[THROUGH_AT] + change.target])]
+    pieces = pieces_of(before, other)
+    pairs = [row for row in rows if (row & pieces).bit_count() == TWO]
+    for source in members(pieces):
+        near = destinations(table, theirs, source)
+        reach = near
+        for step in members(near):
+            reach |= destinations(table, theirs, step)
+        if (reach >> change.target) & 1 and any(not (row >> source) & 1 for row in pairs):
+            return True
+    return False
 
 
 def _without_effect(change: Change, *, unstopped: bool) -> frozenset[Code]:
@@ -306,15 +273,13 @@ def _without_effect(change: Change, *, unstopped: bool) -> frozenset[Code]:
     if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
         had, has = (_free_steps(table, state, 1 - side) for state in (change.before, after))
         return frozenset({MillFact.SHUTS_IN}) if has >= had else frozenset()
-    new = _every(closings(table, after, side)) & ~_every(closings(table, change.before, side))
-    captures = (reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE)
-    if (
-        new
-        and not unstopped
-        and any(not _every(closings(table, play(table, after, reply), side)) & new for reply in captures)
-    ):
+    new = every_mill(closings(table, after, side)) & ~every_mill(closings(table, change.before, side))
+    captures = [reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE]
+    left = [closings(table, play(table, after, reply), side) for reply in captures]
+    if new and not unstopped and any(not every_mill(each) & new for each in left):
         return frozenset({MillFact.SHUTS_IN, MillFact.CLOSES_NEXT, MillFact.TWO_THREATS, MillFact.THREATENS})
-    return frozenset({MillFact.SHUTS_IN})
+    # Two threats are one if the mill of the other side ends one of them.
+    return frozenset({MillFact.SHUTS_IN} | ({MillFact.TWO_THREATS} if any(len(each) < TWO for each in left) else set()))
 
 
 def averted(change: Change, source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
@@ -326,12 +291,12 @@ def averted(change: Change, source: int, setback: Proof, codes: frozenset[str]) 
     """
     code, points = setback.item.code, setback.item.points
     if code == MillFact.LETS_WIN:
-        return _proof(change, MillFact.STOPS_WIN)
+        return proof_of(change, MillFact.STOPS_WIN)
     if code == MillFact.BREAKS:
-        return _proof(change, MillFact.KEEPS_MILL, line=points["line"])
+        return proof_of(change, MillFact.KEEPS_MILL, line=points["line"])
     if points["point"] == (source,) != (change.source,):
-        return _proof(change, MillFact.GUARDS_LINE, "danger", point=points["point"], line=points["line"])
-    return _proof(change, MillFact.LEAVES_NONE) if MillFact.LEAVES_NONE in codes else None
+        return proof_of(change, MillFact.GUARDS_LINE, "danger", point=points["point"], line=points["line"])
+    return proof_of(change, MillFact.LEAVES_NONE) if MillFact.LEAVES_NONE in codes else None
 
 
 def threats_faced(table: RuleTable, state: GraphState) -> int:
@@ -361,7 +326,8 @@ def _lets_win(change: Change) -> bool:
     return (pieces_left(after, side) == table[LEAST + side] or steps <= NARROW) and lets_win(change)
 
 
-def _proof(change: Change, code: MillFact, draws: Drawn = "", **values: int | tuple[int, ...]) -> Proof:
+def proof_of(change: Change, code: MillFact, draws: Drawn = "", **values: int | tuple[int, ...]) -> Proof:
+    """Return a fact about a move, whose values are points or numbers."""
     points = {role: found for role, found in values.items() if isinstance(found, tuple)}
     numbers = {name: number for name, number in values.items() if isinstance(number, int)}
     return Proof(Item(code, change.side, points, numbers), draws)
@@ -372,23 +338,23 @@ def _lines_closed(change: Change) -> Iterator[Proof]:
     table, side = change.table, change.side
     own = pieces_after(pieces_of(change.before, side), change.source, change.target)
     for mill in members(mills_formed(table, own, change.target)):
-        yield _proof(change, MillFact.CLOSES, "gain", point=(change.target,), line=mill_points(table, mill))
+        yield proof_of(change, MillFact.CLOSES, "gain", point=(change.target,), line=mill_points(table, mill))
     if change.source != NOWHERE:
         for mill in members(mills_formed(table, pieces_of(change.before, side), change.source)):
-            yield _proof(change, MillFact.BREAKS, point=(change.source,), line=mill_points(table, mill))
+            yield proof_of(change, MillFact.BREAKS, point=(change.source,), line=mill_points(table, mill))
 
 
 def _lines_stopped(change: Change) -> Iterator[Proof]:
     """Yield facts about lines that a filled gap or capture keeps the other side from closing."""
     table, other = change.table, 1 - change.side
-    after = _every(closings(table, change.after, other))
+    after = every_mill(closings(table, change.after, other))
     for gap, lines in closings(table, change.before, other).items():
         for mill in members(lines & ~after):
             line = mill_points(table, mill)
             if gap == change.target:
-                yield _proof(change, MillFact.BLOCKS, "danger", point=(gap,), line=line)
+                yield proof_of(change, MillFact.BLOCKS, "danger", point=(gap,), line=line)
             elif change.shot != NOWHERE:
-                yield _proof(change, MillFact.SHOOTS_CLOSER, "danger", point=(change.shot,), line=line)
+                yield proof_of(change, MillFact.SHOOTS_CLOSER, "danger", point=(change.shot,), line=line)
 
 
 def _fork_stopped(change: Change) -> Iterator[Proof]:
@@ -400,22 +366,22 @@ def _fork_stopped(change: Change) -> Iterator[Proof]:
     rows = [table[table[MILLS_AT] + mill] for mill in members(table[table[THROUGH_AT] + change.target])]
     closes = any((row & theirs).bit_count() == TWO for row in rows)
     if not closes and sum(bool(row & theirs and row & empty) for row in rows) >= TWO:
-        yield _proof(change, MillFact.PREVENTS_TWO, point=(change.target,))
+        yield proof_of(change, MillFact.PREVENTS_TWO, point=(change.target,))
 
 
 def _threats_made(change: Change) -> Iterator[Proof]:
     """Yield the facts about lines that the side can close next and could not close before."""
     table, side = change.table, change.side
-    before, after = _every(closings(table, change.before, side)), closings(table, change.after, side)
+    before, after = every_mill(closings(table, change.before, side)), closings(table, change.after, side)
     new = [(gap, mill) for gap, lines in after.items() for mill in members(lines & ~before)]
     closed = mills_formed(table, pieces_of(change.after, side), change.target)
     if new and len(after) >= TWO:
-        yield _proof(change, MillFact.TWO_THREATS, points=tuple(after))
+        yield proof_of(change, MillFact.TWO_THREATS, points=tuple(after))
     if after and forced(table, change.after, loses_man_next):
-        yield _proof(change, MillFact.WINS_MAN)._replace(plies=3)
+        yield proof_of(change, MillFact.WINS_MAN)._replace(plies=3)
     for gap, mill in new:
         code = MillFact.CLOSES_NEXT if closed else MillFact.THREATENS
-        yield _proof(change, code, "gain", point=(gap,), line=mill_points(table, mill))
+        yield proof_of(change, code, "gain", point=(gap,), line=mill_points(table, mill))
 
 
 def _threats_left(change: Change) -> Iterator[Proof]:
@@ -424,9 +390,9 @@ def _threats_left(change: Change) -> Iterator[Proof]:
     left = closings(table, change.after, other)
     for gap, lines in left.items():
         for mill in members(lines):
-            yield _proof(change, MillFact.LEAVES_THREAT, "danger", point=(gap,), line=mill_points(table, mill))
+            yield proof_of(change, MillFact.LEAVES_THREAT, "danger", point=(gap,), line=mill_points(table, mill))
     if not left and pieces_of(change.after, other).bit_count() >= TWO:
-        yield _proof(change, MillFact.LEAVES_NONE)
+        yield proof_of(change, MillFact.LEAVES_NONE)
 
 
 def _pieces_shut_in(change: Change) -> Iterator[Proof]:
@@ -434,11 +400,11 @@ def _pieces_shut_in(change: Change) -> Iterator[Proof]:
     other = 1 - change.side
     for point in members(_shut(change, other) & pieces_of(change.before, other)):
         if not _is_shut_in(change.table, change.before, other, point):
-            yield _proof(change, MillFact.SHUTS_IN, point=(point,))
+            yield proof_of(change, MillFact.SHUTS_IN, point=(point,))
     own = pieces_of(change.after, change.side) & pieces_of(change.before, change.side)
     for point in members(own & ~_shut(change, change.side)):
         if _is_shut_in(change.table, change.before, change.side, point):
-            yield _proof(change, MillFact.FREES, point=(point,))
+            yield proof_of(change, MillFact.FREES, point=(point,))
 
 
 def _shut(change: Change, side: int) -> int:
@@ -455,21 +421,21 @@ def _lines_to_come(change: Change) -> Iterator[Proof]:
     """Yield facts about lines not threatened: filled gaps, pairs next to a gap, open lines."""
     table, side, through = change.table, change.side, change.table[change.table[THROUGH_AT] + change.target]
     had, other = pieces_of(change.before, side), pieces_of(change.before, 1 - side)
-    stopped = _every(closings(table, change.before, 1 - side))
-    near = _every(closings(table, change.after, side))
+    stopped = every_mill(closings(table, change.before, 1 - side))
+    near = every_mill(closings(table, change.after, side))
     own, empty = pieces_of(change.after, side), empty_points(table, change.after)
     free = 0
     for mill in members(through):
         row = table[table[MILLS_AT] + mill]
         if (row & other).bit_count() == TWO and not (stopped >> mill) & 1:
-            yield _proof(change, MillFact.FILLS_GAP, point=(change.target,), line=mill_points(table, mill))
+            yield proof_of(change, MillFact.FILLS_GAP, point=(change.target,), line=mill_points(table, mill))
         more = (row & own).bit_count() == TWO > (row & had).bit_count()
         if more and row & empty and not (near >> mill) & 1:
             gap = members(row & empty)
-            yield _proof(change, MillFact.MAKES_TWO, "gain", point=gap, line=mill_points(table, mill))
+            yield proof_of(change, MillFact.MAKES_TWO, "gain", point=gap, line=mill_points(table, mill))
         free += row & pieces_of(change.after, 1 - side) == 0
     if free >= TWO and change.source == NOWHERE:
-        yield _proof(change, MillFact.LINES, point=(change.target,), lines=free)
+        yield proof_of(change, MillFact.LINES, point=(change.target,), lines=free)
 
 
 def _free_steps(table: RuleTable, state: GraphState, side: int) -> int:
@@ -483,9 +449,9 @@ def _steps(change: Change) -> Iterator[Proof]:
         if flies(table, before, side) or flies(table, after, side):
             continue
         had, has = (_free_steps(table, state, side) for state in (before, after))
-        yield _proof(change, code, before=had, after=has)
+        yield proof_of(change, code, before=had, after=has)
 
 
-def _every(found: Mapping[int, int]) -> int:
+def every_mill(found: Mapping[int, int]) -> int:
     """Return the set of all mills that can be closed on some point."""
     return bits(mill for lines in found.values() for mill in members(lines))

@@ -245,6 +245,9 @@ def _contrast(
     facts = dict(others)
 
     def averted(move: Move, setback: Fact) -> Fact | None:
+        # The rearmost piece matters only if some throw lets the other side reach the goal next.
+        if setback.item.code == TrackFact.MOVES_LAST and not _goal_near(found):
+            return None
         # A hole where no piece can be hit counts only if some throw hits the piece that leaves it.
         safe = setback.item.code in {TrackFact.LEAVES_SAFE, TrackFact.LEAVES_HOME}
         return None if safe and _exposure(facts[move]) <= _exposure(found) else _averted(ply, setback)
@@ -255,6 +258,11 @@ def _contrast(
         found, quiet, SHAPES, SLIGHT, averted, usual=usual
     )
     return compared and compared._replace(own=worded(compared.own))
+
+
+def _goal_near(facts: Sequence[Fact]) -> bool:
+    """Return whether some throw takes the rearmost piece after a move."""
+    return any(fact.item.code == TrackFact.CAPTURABLE and fact.item.numbers["after"] > 0 for fact in facts)
 
 
 def _exposure(facts: Sequence[Fact]) -> int:

@@ -13,6 +13,8 @@ from heritage_games.analysis.facts import (
     HOLDS_OUT,
     KEEPS,
     KEEPS_WIN,
+    LOST_ANYHOW,
+    NONE_HOLDS,
     NONE_SAFE,
     ONLY_KEEPS,
     ONLY_SAVES,
@@ -80,13 +82,19 @@ class Idea(NamedTuple):
     fact: Fact
 
 
-HARD = frozenset({CANNOT_STOP, NONE_SAFE})
+HARD = frozenset({CANNOT_STOP, NONE_SAFE, NONE_HOLDS})
 """Codes of facts that say that every move loses something."""
+
+ALL_SAME = frozenset({ALL_LOSE, LOST_ANYHOW})
+"""Codes of facts about positions in which every move loses."""
 
 COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
 """Codes of facts about the other moves."""
 
-SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT, ALL_LOSE}
+STILL_CLOSES = "still_closes"
+"""Code of the fact that a mill that could be closed now can wait."""
+
+SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT} | ALL_SAME
 """Codes of facts after which no sentence on unstoppable threats is needed."""
 
 
@@ -94,8 +102,9 @@ def idea_of(board: BoardState, advice: Advice) -> Idea:
     """Return the idea of a move, from its first fact with a principle or a sentence."""
     book, side = board.book, board.turn_state.to_move or 0
     main = _main_fact(advice)
-    # The fact that every move loses comes last, because anything else is a better idea.
-    for fact in sorted(advice.facts, key=lambda fact: fact.item.code == ALL_LOSE):
+    lost = any(fact.item.code in ALL_SAME for fact in advice.facts)
+    # The fact that every move loses comes last, because any other idea is better, except that one may give less away.
+    for fact in sorted(advice.facts, key=lambda fact: (lost and fact.item.code in HARD, fact.item.code in ALL_SAME)):
         code = fact.item.code
         principle = next((one for one in book.principles_of([code], side) if _holds(board, one, advice.move)), None)
         key = f"seek.{PRICE if code == KEEPS and advice.dangers else code}"
@@ -133,9 +142,10 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     # A fact without a line stops no threat, so the hint says that not every threat can be stopped.
     stops = fact.draws or code in SETTLED
     unsafe = [each for each in advice.facts if each.item.code in HARD and not stops]
-    lost = [each for each in advice.facts if each.item.code == ALL_LOSE and each is not fact]
+    lost = [each for each in advice.facts if each.item.code in ALL_SAME and each is not fact]
     does = [each for each in advice.facts if each.item.code not in SETTLED][:1] if code in COMPARES else []
-    words = [book.fact(each.item).words for each in (*lost, *unsafe, fact, *does)]
+    waits = [each for each in advice.facts if each.item.code == STILL_CLOSES]
+    words = [book.fact(each.item).words for each in (*lost, *unsafe, fact, *does, *waits)]
     if advice.usual:
         words.append(book.text("hint.usual"))
     for danger in advice.dangers[:1]:

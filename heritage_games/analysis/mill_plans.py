@@ -1,0 +1,159 @@
+"""Facts about later turns in mills, for advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from heritage_games.engine.graph.conditions import (
+    empty_points,
+    flies,
+    placing,
+)
+from heritage_games.engine.graph.evaluation import free_neighbours
+from heritage_games.engine.graph.events import mill_points
+from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.rules import (
+    MILLS,
+    MILLS_AT,
+    NOWHERE,
+    GraphState,
+    RuleTable,
+    hand_of,
+    pieces_of,
+    unpacked,
+)
+from heritage_games.engine.kernel import DRAWN, NOBODY, members
+
+from .facts import Change, Proof, replies, won_by
+from .mill_facts import TWO, MillFact, closings, every_mill, fills_board, loses_man_next, proof_of
+from .mill_principles import LATE
+
+FEW_EMPTY = 6
+"""Maximum number of empty points after placing with which a side may become immobile."""
+
+
+LAST = 6
+"""Maximum number of pieces in hand for which every way to place them is played through."""
+
+
+def plans(change: Change) -> Iterator[Proof]:
+    """Yield facts about later mills, about answers to mills, and about the end of placing."""
+    table, after, side = change.table, change.after, change.side
+    yield from _forks(change)
+    yield from _still_closed(change)
+    yield from _shot_bound(change)
+    if _all_drawn(table, change.before):
+        yield proof_of(change, MillFact.ALL_DRAWN)._replace(plies=hand_of(change.before, 0) + hand_of(change.before, 1))
+    if _answers(change):
+        yield proof_of(change, MillFact.ANSWERS)._replace(plies=3)
+    left = hand_of(after, 0) + hand_of(after, 1)
+    if change.source != NOWHERE or not 0 < left <= LATE or flies(table, after, side):
+        return
+    empty = empty_points(table, after)
+    steps = free_neighbours(table, pieces_of(after, side), empty)
+    if 0 < empty.bit_count() - left <= FEW_EMPTY:
+        yield proof_of(change, MillFact.FREE_AT_END, after=steps, left=left)
+
+
+def _forks(change: Change) -> Iterator[Proof]:
+    """Yield facts about points from which a side would threaten two mills."""
+    table, before, after, side = change.table, change.before, change.after, change.side
+    if change.target == NOWHERE or won_by(table, after) != NOBODY:
+        return
+    if loses_man_next(table, after):
+        return
+    theirs, now = forks(table, before, 1 - side), forks(table, after, 1 - side)
+    for point in members(theirs & ~now & ~(1 << change.target)):
+        yield proof_of(change, MillFact.BREAKS_FORK, point=(point,))._replace(plies=2)
+    for point in members(forks(table, after, side) & ~forks(table, before, side)):
+        yield proof_of(change, MillFact.PREPARES_FORK, point=(point,))._replace(plies=3)
+
+
+@lru_cache(maxsize=4096)
+def forks(table: RuleTable, state: GraphState, side: int) -> int:
+    """Return the points that a side could reach on its turn to threaten mills at two points.
+
+    A side that can close a mill does so instead, so it has none.
+    """
+    own_turn = state._replace(turn=side)
+    if closings(table, state, side) or (placing(own_turn) and hand_of(state, side) < TWO):
+        return 0
+    found = 0
+    for move in replies(table, own_turn):
+        after = play(table, own_turn, move)
+        if won_by(table, after) == NOBODY and len(closings(table, after, side)) >= TWO:
+            found |= 1 << unpacked(move)[1]
+    return found
+
+
+def _still_closed(change: Change) -> Iterator[Proof]:
+    """Yield the fact that a mill that could be closed now can be closed on the next turn."""
+    table, side = change.table, change.side
+    if change.shot != NOWHERE or change.target == NOWHERE:
+        return
+    closable = closings(table, change.after, side)
+    for gap, lines in closings(table, change.before, side).items():
+        for mill in members(lines & closable.get(gap, 0)):
+            yield proof_of(change, MillFact.STILL_CLOSES, point=(gap,), line=mill_points(table, mill))
+            return
+
+
+def _shot_bound(change: Change) -> Iterator[Proof]:
+    """Yield the fact that an opposing mill must take certain pieces to stop a new line."""
+    table, after, side = change.table, change.after, change.side
+    if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
+        return
+    before = every_mill(closings(table, change.before, side))
+    new = [(gap, mill) for gap, lines in closings(table, after, side).items() for mill in members(lines & ~before)]
+    captures = [reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE]
+    left = {reply: closings(table, play(table, after, reply), side) for reply in captures}
+    every = {unpacked(reply)[2] for reply in captures}
+    for gap, mill in new:
+        stops = {unpacked(reply)[2] for reply, each in left.items() if not (each.get(gap, 0) >> mill) & 1}
+        if 0 < len(stops) <= TWO and len(every) > len(stops):
+            points = tuple(sorted(stops))
+            line = mill_points(table, mill)
+            yield proof_of(change, MillFact.BINDS_SHOT, point=(gap,), points=points, line=line)._replace(plies=2)
+            return
+
+
+@lru_cache(maxsize=1024)
+def _all_drawn(table: RuleTable, state: GraphState) -> bool:
+    """Return whether the pieces in hand fill the board for a draw, wherever they are placed.
+
+    Results are cached, because the plans of each move of a position need the same one.
+    """
+    if won_by(table, state) == DRAWN:
+        return True
+    if not fills_board(table, state):
+        return False
+    rows = [table[table[MILLS_AT] + mill] for mill in range(table[MILLS])]
+    if all(row & state.men0 and row & state.men1 for row in rows):
+        return _all_drawn(table, play(table, state, replies(table, state)[0]))
+    left = hand_of(state, 0) + hand_of(state, 1)
+    return left <= LAST and all(_all_drawn(table, play(table, state, move)) for move in replies(table, state))
+
+
+def _answers(change: Change) -> bool:
+    """Return whether the other side can close a mill, and the mover after each such reply."""
+    table, after = change.table, change.after
+    if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
+        return False
+    captures = [reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE]
+    further = [play(table, after, reply) for reply in captures]
+    return all(won_by(table, state) == NOBODY and loses_man_next(table, state) for state in further) and bool(further)
+
+
+def kept(change: Change, drawn: int, alike: int) -> Proof:
+    """Return the fact that a search finds no better move, or that best play fills the board.
+
+    Args:
+        drawn: the plies of a search with a balanced result; 0 if the result is not balanced.
+        alike: the least plies of such a search for any other move.
+    """
+    left = hand_of(change.before, 0) + hand_of(change.before, 1)
+    if drawn > left and fills_board(change.table, change.before):
+        code = MillFact.ALL_FILL if alike > left else MillFact.BOARD_FILLS
+        return proof_of(change, code)._replace(plies=drawn)
+    return proof_of(change, MillFact.KEEPS)
