@@ -38,7 +38,7 @@ class NaiveHunt:
 
     @cached_property
     def edges(self) -> set[frozenset[str]]:
-        """Return the pairs of neighbours."""
+        """The pairs of neighbours."""
         return {frozenset(pair) for line in self.lines for pair in pairwise(line)}
 
     def plies(self, p: NaivePosition) -> Iterator[tuple[str, NaivePosition]]:

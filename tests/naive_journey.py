@@ -75,7 +75,7 @@ class NaivePosition:
 
     @property
     def mine(self) -> Mother:
-        """Return the mother of the player to act."""
+        """The mother of the player to act."""
         assert self.turn
         return self.mothers[self.turn]
 
@@ -86,7 +86,7 @@ class NaivePosition:
 
     @property
     def winner(self) -> str | None:
-        """Return the player who came home first, None if there is none."""
+        """The player who came home first, None if there is none."""
         return next((name for name, m in self.mothers.items() if (m.where, m.order) == ("home", 1)), None)
 
 

@@ -96,7 +96,7 @@ class NaiveParallel:
 
     @property
     def race(self) -> bool:
-        """Return whether a piece on Shen is safe."""
+        """Whether a piece on Shen is safe."""
         return self.options["finish"] == "race"
 
     def leads(self, hole: int) -> int | None:

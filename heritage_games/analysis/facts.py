@@ -360,9 +360,9 @@ def contrast(
 def _worse_number(
     best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema], *, usual: bool
 ) -> Contrast | None:
-    """Return another move with a worse number than the best move's and than before the move.
+    """Return another move with a number worse than the best move's and than before, or None.
 
-    No other move may have a better number than the best move.
+    The result is None if there is none, or if another move has a better number than the best move.
     """
     for fact in best:
         code = fact.item.code

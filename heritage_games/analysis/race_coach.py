@@ -241,7 +241,10 @@ def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
 def _contrast(
     ply: RaceContext, found: list[Fact], others: list[tuple[Move, list[Fact]]], *, usual: bool = False
 ) -> Contrast | None:
-    """Return another move with a disadvantage that a move lacks; see :func:`.facts.contrast`."""
+    """Return another move with a disadvantage that a move lacks; None if there is none.
+
+    See :func:`.facts.contrast`.
+    """
     facts = dict(others)
 
     def averted(move: Move, setback: Fact) -> Fact | None:

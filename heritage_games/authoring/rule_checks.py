@@ -71,7 +71,7 @@ NO_TEXT: Mapping[Evidence, str] = {
     "program": 'rests on the code of a program alone, so it is not "attested"',
     "ours": 'rests on our own decision, so it is not "attested"',
 }
-"""Bases other than texts about play, with their messages for rules graded ``attested``."""
+"""Kinds of evidence other than texts about play, with messages about ``attested`` rules."""
 
 
 def _example_messages(rule: Rule) -> list[str]:
@@ -292,7 +292,7 @@ def _unsayable(book: Rulebook, item: NamedItem, *, opens: bool) -> Problems:
 
 
 def _small(book: Rulebook, item: NamedItem) -> Iterator[ContentFault]:
-    """Yield the sentences that begin with a lower-case letter after filling: ``the well is``."""
+    """Yield the problem of each sentence that begins with a small letter: ``the well is``."""
     rule = book.answer(item.code)
     renamed = {name for name, points in item.points.items() if any(book.game.called(at) != at for at in points)}
     for key, template in rule.code_texts[item.code].sentences().items():

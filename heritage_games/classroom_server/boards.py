@@ -57,7 +57,7 @@ def opened_at(opening: Opening) -> Game:
 
 
 def _start_of(rules: Ruleset, opening: Opening) -> tuple[Position, Throw | None]:
-    """Return the position of a board and its pending throw."""
+    """Return the position of a board and its pending throw, None if there is none."""
     start = rules.parse_position(opening["position"])
     return start, rules.parse_throw(opening["throw"], start) if opening["throw"] else None
 

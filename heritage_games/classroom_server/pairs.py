@@ -103,7 +103,7 @@ class Pairs(Mode):
         return SharedTable(kept, self.room.text.language)
 
     def table_at(self, person: int) -> ClassTable | None:
-        """Return the board of a person."""
+        """Return the board of a person; None if the person has none."""
         board = self.room.seated.get(person)
         return None if board is None else self.room.table(board)
 

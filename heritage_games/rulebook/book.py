@@ -306,7 +306,7 @@ class Rulebook:
 
     @property
     def aim(self) -> str:
-        """Return the aim of the game under the options, in one sentence.
+        """The aim of the game under the options, in one sentence.
 
         Raises:
             ContentError: no aim, or a blank for which the ruleset has no number.

@@ -24,7 +24,7 @@ A rule that only a program has counts as implied.
 """
 
 Evidence = Literal["object", "time", "federation", "later", "reconstruction", "page", "program", "ours", ""]
-"""Basis of a rule, the best kind first; empty if no source states its kind.
+"""Kinds of evidence for a rule, the best first; empty if no source states its kind.
 
 The kinds are: an object, a text of the time, a federation's rulebook, a later report, a modern reconstruction, a web
 page, the code of a program, or our own decision.
@@ -263,7 +263,7 @@ def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
 
 
 def throw_of(ruleset: Ruleset, position: Position, example: Example) -> Throw | None:
-    """Return an example's pending throw; raise TextError if impossible in the position."""
+    """Return an example's pending throw, None if it has none; raise TextError if impossible."""
     return ruleset.parse_throw(example.throw, position) if example.throw else None
 
 

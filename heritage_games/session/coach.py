@@ -283,7 +283,7 @@ class LookingBack:
             self._choose(looking.review, which)
 
     def retry(self, number: int) -> None:
-        """Return to the position before a ply; a person plays its side, the computer the others."""
+        """Go back to the position before a ply; a person plays its side, the computer the others."""
         board = self._match.main
         if not self.possible or not 1 <= number <= len(board.game.plies):
             self._announcement.not_now()

@@ -340,7 +340,7 @@ class Session:
         self.announcement.text = self.match.example.example.caption
 
     def _back(self) -> None:
-        """Return from an example to the reader's own game."""
+        """Replace an example by the reader's own game."""
         if self.match.example is None:
             self.announcement.not_now()
             return

@@ -40,57 +40,57 @@ class Board:
 
     @property
     def status(self) -> Locator:
-        """Return the sentence that says whose turn it is, or how the game ended."""
+        """The sentence that says whose turn it is, or how the game ended."""
         return self.root.locator(".hg-status")
 
     @property
     def log(self) -> Locator:
-        """Return the played moves in the log."""
+        """The played moves in the log."""
         return self.root.locator(".hg-log-move")
 
     @property
     def refusal(self) -> Locator:
-        """Return the card that explains why an attempt is illegal."""
+        """The card that explains why an attempt is illegal."""
         return self.root.locator(".hg-refusal")
 
     @property
     def voice(self) -> Locator:
-        """Return the live region that a screen reader announces."""
+        """The live region that a screen reader announces."""
         return self.root.locator("[aria-live=polite]").first
 
     @property
     def throw(self) -> Locator:
-        """Return the sticks or dice next to the board, with their score."""
+        """The sticks or dice next to the board, with their score."""
         return self.root.locator(".hg-throw")
 
     @property
     def score(self) -> Locator:
-        """Return the score of the sticks or dice; it matches no element during the animation."""
+        """The score of the sticks or dice; it matches no element during the animation."""
         return self.root.locator(".hg-throw:not(.hg-past) .hg-throw-score")
 
     @property
     def thrower(self) -> Locator:
-        """Return the button that throws; its label shows the result."""
+        """The button that throws; its label shows the result."""
         return self.root.locator('[data-next="throw"]')
 
     @property
     def ahead(self) -> Locator:
-        """Return the button that starts autoplay to the next choice, and stops it."""
+        """The button that starts autoplay to the next choice, and stops it."""
         return self.root.locator("[data-ahead]")
 
     @property
     def own(self) -> Locator:
-        """Return the buttons that enter the reader's own throw."""
+        """The buttons that enter the reader's own throw."""
         return self.root.locator(".hg-own")
 
     @property
     def ranks(self) -> Locator:
-        """Return the players' ranks after the game, the winner first."""
+        """The players' ranks after the game, the winner first."""
         return self.root.locator(".hg-ranks li")
 
     @property
     def here(self) -> str | None:
-        """Return the point that has the focus, None if the focus is elsewhere."""
+        """The point that has the focus, None if the focus is elsewhere."""
         found: str | None = self.root.evaluate("root => root.getRootNode().activeElement?.dataset?.point ?? null")
         return found
 

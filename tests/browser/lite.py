@@ -161,11 +161,11 @@ class Lesson:
 
     @property
     def cells(self) -> list[dict[str, Any]]:
-        """Return each code cell's id, execution count and errors."""
+        """Each code cell's id, execution count and errors."""
         found: list[dict[str, Any]] = self.page.evaluate(CELLS)
         return found
 
     @property
     def board(self) -> Board:
-        """Return the first board that is rendered."""
+        """The first board that is rendered."""
         return Board(self.page, self.page.locator(".hg").first)

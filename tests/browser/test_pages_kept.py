@@ -157,7 +157,7 @@ def renewed(host: Host) -> str:
 
 
 def is_new(page: Page) -> tuple[bool, bool]:
-    """Return whether a page is of the new build, and so are the answers to its requests."""
+    """Return whether a page is of the new build, and whether the answers to its requests are."""
     script = page.evaluate("fetch(new URL('/assets/offline.js', location.href)).then((found) => found.text())")
     return page.title().startswith(NEW), script.endswith(LATER)
 
