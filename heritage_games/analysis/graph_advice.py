@@ -123,7 +123,7 @@ def explained(candidate: Candidate) -> Explanation:
 
 
 def _unavoidable(candidate: Candidate, left: Sequence[Fact], unstopped: bool) -> list[Fact]:  # noqa: FBT001 - of :class:`Reasons`
-    """Return the fact that no move stops a danger or the loss of a man, if that is so."""
+    """Return the fact that no move stops a danger or the loss of a piece, if that is so."""
     side = candidate.state.turn
     if unstopped:
         return [fact_of(CANNOT_STOP, side)]
@@ -199,7 +199,10 @@ def _shared(
 
 
 def contrast_of(candidate: Candidate, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
-    """Return another move with a disadvantage that this one lacks (:func:`.facts.contrast`)."""
+    """Return another move with a disadvantage that this one lacks; None if there is none.
+
+    See :func:`.facts.contrast`.
+    """
     rules, state, kind = candidate.rules, candidate.state, candidate.kind
     made = change(rules.table, state, candidate.move)
     codes = frozenset(fact.item.code for fact in every)

@@ -109,7 +109,7 @@ def _explainable(candidate: Candidate, moves: Sequence[Move]) -> list[Move]:
 def warn(
     rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return what a move, unlike some other, lets the other side win next; see :mod:`.coach`."""
+    """Return what only this move lets the other side win next, or None; see :mod:`.coach`."""
     state, kind = cast("GraphState", position), kind_of(rules)
     found = in_order(rules, fast_facts(rules, state, move))
     lost = next((fact for fact in found if fact.item.code in kind.dangers), None)

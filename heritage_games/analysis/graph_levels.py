@@ -147,7 +147,7 @@ def win_probability(rules: Ruleset, side: int, score: int) -> float:
 
 
 def _fitted(rules: Ruleset) -> dict[str, int] | None:
-    """Return the fit of a ruleset's win probabilities; None if nobody has fitted them."""
+    """Return the fit of a ruleset's win probabilities; None if there is none."""
     found: dict[str, int] | None = figures("chances").get(f"{rules.game}/{rules.name}")
     return found
 

@@ -20,7 +20,7 @@ from .hunt_facts import HuntFact, leaps_now, locked, proof_of
 
 
 def plans(change: Change) -> Iterator[Proof]:
-    """Yield facts about the next turn, and about a sacrifice that locks another hunter."""
+    """Yield facts about the next turn, and about a sacrifice that traps another hunter."""
     table, after = change.table, change.after
     if won_by(table, after) != NOBODY:
         return
