@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -201,6 +202,14 @@ def test_a_blocked_side_loses_before_quiet_plies_make_a_draw() -> None:
     outcome = rules.outcome(rules.play(position, rules.parse_move("R1-R8", position)))
     assert outcome is not None
     assert (outcome.item.code, outcome.places) == ("quiet_draw", (1, 1))
+
+
+def test_one_module_interprets_the_bars_of_a_position() -> None:
+    package = Path(kernel.__file__).parent.parent
+    folders = [package / name for name in ("engine", "rulesets", "analysis")]
+    kinds = re.compile(r"\bBAR(_MILL|_RETURN|_NOTHING)?\b")
+    found = {file.name for each in folders for file in each.rglob("*.py") if kinds.search(file.read_text("utf-8"))}
+    assert found == {"bars.py", "rules.py"}
 
 
 def test_a_way_back_is_barred_for_any_mill_it_forms_and_the_first_of_them_is_named() -> None:

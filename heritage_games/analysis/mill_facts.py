@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from heritage_games.engine.graph.bars import is_barred
 from heritage_games.engine.graph.conditions import (
     destinations,
     empty_points,
     flies,
-    is_barred,
+    mill_points,
     mills_formed,
     pieces_after,
     pieces_lost,
@@ -19,7 +20,6 @@ from heritage_games.engine.graph.conditions import (
     targets,
 )
 from heritage_games.engine.graph.evaluation import free_neighbours
-from heritage_games.engine.graph.events import mill_points
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import (
     LEAST,

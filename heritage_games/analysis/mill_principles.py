@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from heritage_games.engine.graph.bars import arrivals
 from heritage_games.engine.graph.conditions import (
-    arrivals,
     destinations,
     empty_points,
     few_left,

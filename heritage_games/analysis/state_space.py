@@ -13,10 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from graphlib import TopologicalSorter
-from itertools import permutations, product
 from math import comb
 
-from heritage_games.engine.graph.conditions import bar_after, destinations
+from heritage_games.engine.graph.bars import fewest_barring
 from heritage_games.engine.graph.indexing import IndexSection, changed_over, indices_of, shelves, size_of
 from heritage_games.engine.graph.rules import (
     HUNT,
@@ -25,8 +24,6 @@ from heritage_games.engine.graph.rules import (
     LEAPS_AT,
     LEAST,
     MEN,
-    MILLS,
-    MILLS_AT,
     POINTS,
     QUIET_PLIES,
     GraphState,
@@ -35,7 +32,6 @@ from heritage_games.engine.graph.rules import (
     start,
 )
 from heritage_games.engine.jit import can_compile, is_precompiled
-from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
@@ -301,19 +297,6 @@ def space(ruleset: Ruleset | str, men: Men | None) -> StateSpace:
     if any(max(section.men0, section.men1) >= barring for section in found.sections):
         raise HeritageGamesError(Message("has_history", ruleset=repr(rules)))
     return found
-
-
-def fewest_barring(table: RuleTable) -> int:
-    """Return the fewest pieces with which a side can move between mills and be barred (M11)."""
-    rows = table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]]
-    fewest = table[POINTS] + 1
-    for left, formed in permutations(rows, 2):
-        for source, target in product(members(left & ~formed), members(formed & ~left)):
-            men = left | (formed & ~(1 << target))
-            state = GraphState(0, men, 0, 0, 0)
-            if (destinations(table, state, source) >> target) & 1 and bar_after(table, men, source, target):
-                fewest = min(fewest, men.bit_count())
-    return fewest
 
 
 def _checked(rules: GraphRuleset, men: Men) -> Men:

@@ -7,23 +7,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from heritage_games.engine.graph.bars import (
+    bar_at,
+    bar_codes,
+    bar_example,
+    bar_meaning,
+    impossible_bars,
+    points_of_bars,
+)
 from heritage_games.engine.graph.conditions import board_full, longest_leap, quiet_counts
 from heritage_games.engine.graph.rules import (
-    BAR,
-    BAR_MILL,
-    BAR_NOTHING,
-    DECLINE,
     FEW,
     FIRST,
-    FORFEIT,
     FULL_BOARD,
     FULL_GIFT,
     HUNTED,
     HUNTERS,
     LEAST,
     MEN,
-    MILLS,
-    MILLS_AT,
+    NOWHERE,
     QUIET_PLIES,
     GraphState,
     RuleTable,
@@ -182,57 +184,36 @@ class MillSetup(GraphSetup):
     def rest(self, state: GraphState) -> list[str]:
         """Return bars, quiet plies and gifts as text, if there are any."""
         barred = zip(self.sides, (state.barred0, state.barred1), strict=True)
-        parts = [f"barred {side} {bar}" for side, bars in barred for bar in self._bars(bars)]
+        parts = [f"barred {side} {self._bar(one)}" for side, bars in barred for one in points_of_bars(self.table, bars)]
         return parts + [f"{key} {n}" for key, n in (("quiet", state.quiet), ("gifts", state.gifts)) if n]
 
-    def _bars(self, barred: int) -> list[str]:
-        """Return a side's bars as words: each barred mill, or the barred step back."""
-        if not barred:
-            return []
-        if self.table[BAR] == BAR_MILL:
-            rows = [self.table[self.table[MILLS_AT] + mill] for mill in members(barred)]
-        else:
-            rows = [barred]
-        return ["-".join(self.named(row)) for row in rows]
+    def _bar(self, points: Sequence[int]) -> str:
+        """Return a bar as a word."""
+        return "-".join(self.points[point] for point in points)
 
     def _barred(self, found: Fields, problems: list[Problem]) -> list[int]:
         barred = [0, 0]
         for part in found.get("barred", []):
-            if self.table[BAR] == BAR_NOTHING or len(part.words) != 2:  # noqa: PLR2004 - a side and a mill
-                problems.append(self._unbarred(part.key.column))
+            if not bar_codes(self.table):
+                problems.append(Problem("no_bars", part.key.column))
+                continue
+            example = self._bar(bar_example(self.table))
+            if len(part.words) != 2:  # noqa: PLR2004 - a side and a bar
+                written = f"'barred {self.sides[0]} {example}'"
+                problems.append(Problem("bar_takes", part.key.column, example=written))
                 continue
             side = known_word(part.words[0], self.sides, Message("a_side"), problems)
-            bar = self._bar(part, problems)
-            if side:
+            names = {name.lower(): i for i, name in enumerate(self.points)}
+            word = part.words[1]
+            inside = [names.get(name, NOWHERE) for name in word.text.lower().split("-")]
+            bar = 0 if NOWHERE in inside else bar_at(self.table, inside)
+            if not bar:
+                what = bar_meaning(self.table)
+                problem = Problem("no_such_bar", word.column, word=quoted(word.text), what=what, example=example)
+                problems.append(problem)
+            elif side:
                 barred[self.sides.index(side)] |= bar
         return barred
-
-    def _unbarred(self, column: int) -> Problem:
-        """Return the problem of the invalid bar at this column."""
-        if self.table[BAR] == BAR_NOTHING:
-            return Problem("no_bars", column)
-        return Problem("bar_takes", column, example=f"'barred {self.sides[0]} {self._example()}'")
-
-    def _example(self) -> str:
-        row = members(self.table[self.table[MILLS_AT]])
-        return "-".join(self.points[p] for p in (row if self.table[BAR] == BAR_MILL else row[:2]))
-
-    def _bar(self, part: Field, problems: list[Problem]) -> int:
-        """Parse a bar into a mill's bit, or the bits of a step back's points; 0 after a problem."""
-        word = part.words[1]
-        names = {name.lower(): i for i, name in enumerate(self.points)}
-        inside = [names.get(name) for name in word.text.lower().split("-")]
-        mask = bits([point for point in inside if point is not None])
-        if None not in inside:
-            if self.table[BAR] == BAR_MILL:
-                rows = [self.table[self.table[MILLS_AT] + mill] for mill in range(self.table[MILLS])]
-                if mask in rows and len(inside) == mask.bit_count():
-                    return 1 << rows.index(mask)
-            elif len(inside) == mask.bit_count() == 2:  # noqa: PLR2004 - from and to
-                return mask
-        what = Message("a_mill") if self.table[BAR] == BAR_MILL else Message("a_way")
-        problems.append(Problem("no_such_bar", word.column, word=quoted(word.text), what=what, example=self._example()))
-        return 0
 
     def _gifts(self, state: GraphState, problems: list[Problem]) -> GraphState:
         """Return the position with the gifts due: always two on a full board under ``gift`` (M21)."""
@@ -257,9 +238,7 @@ class MillSetup(GraphSetup):
             problems.append(Problem("lost_already", side=over, count=pieces_left(state, 1 - state.turn)))
         if state.quiet and not quiet_counts(self.table, state):
             problems.append(Problem("no_quiet_plies"))
-        for side, barred in enumerate((state.barred0, state.barred1)):
-            if barred:
-                self._check_bar(state, side, barred, problems)
+        problems += [Problem(found.code, **found.parts) for found in impossible_bars(self.table, state, self.sides)]
 
     def _check_count(self, state: GraphState, side: int, name: str, problems: list[Problem]) -> None:
         men, left = self.table[MEN + side], pieces_left(state, side)
@@ -272,29 +251,6 @@ class MillSetup(GraphSetup):
         if 0 <= left < men - most:
             enemy, gone = self.sides[1 - side], men - left
             problems.append(Problem("shot_too_often", side=name, gone=gone, enemy=enemy, turns=placed, most=most))
-
-    def _check_bar(self, state: GraphState, side: int, barred: int, problems: list[Problem]) -> None:
-        """Report an impossible bar: the side left no mill, or has not shot for its new mill (M11).
-
-        The mill that it left needs no shot, because it may belong to a custom position.
-        """
-        name, enemy = self.sides[side], self.sides[1 - side]
-        lost = self.table[MEN + 1 - side] - pieces_left(state, 1 - side)
-        always_shot = not (self.table[DECLINE] or self.table[FORFEIT])
-        if not self._is_bar_valid(state, side, barred):
-            problems.append(Problem("bar_of_no_mill_left", side=name))
-        elif always_shot and lost == 0:
-            problems.append(Problem("bar_without_shot", side=name, enemy=enemy))
-
-    def _is_bar_valid(self, state: GraphState, side: int, barred: int) -> bool:
-        """Return whether a side can have broken this mill: placing is over, and it is not filled."""
-        men = state.men1 if side else state.men0
-        if state.hand0 + state.hand1:
-            return False
-        if self.table[BAR] == BAR_MILL:
-            rows = [self.table[self.table[MILLS_AT] + mill] for mill in members(barred)]
-            return all(row & men != row for row in rows)
-        return (men & barred).bit_count() == 1
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import comb
 
 from heritage_games.engine.graph.evaluation import fewest
-from heritage_games.engine.graph.rules import BAR_NOTHING, HuntRules, MillRules, hunt_table, mills, steps
+from heritage_games.engine.graph.rules import HuntRules, MillRules, hunt_table, mills, steps
 from heritage_games.engine.kernel import bits
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError, UnknownNameError
@@ -276,7 +276,6 @@ def _mills(options: Mapping[str, Value]) -> MillRules:
     men = int(options["men"])
     return MillRules(
         pieces=(men, men),
-        bar=BAR_NOTHING,
         forfeit=options["all_in_mills"] == "none",
         quiet_plies=0,
         flying=bool(options["flying"]),

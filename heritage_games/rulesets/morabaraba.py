@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from heritage_games.engine.graph import rules
+from heritage_games.engine.graph.bars import BARS
 
 from .graph import GraphGame
 from .options import Option, Value
@@ -87,7 +88,6 @@ def _lesotho(options: Mapping[str, Value]) -> NamedBoard:
     return NamedBoard(lines, Layout({**RING_POINTS, "C": (0.5, 0.5)}, "stone"))
 
 
-BARS = {"seed": rules.BAR_MILL, "gar": rules.BAR_RETURN, "off": rules.BAR_NOTHING}
 FULL_BOARDS = {"draw": rules.FULL_DRAWN, "loss": rules.FULL_LOST, "gift": rules.FULL_GIFT}
 
 
@@ -105,7 +105,7 @@ def _rules(options: Mapping[str, Value]) -> rules.MillRules:
 
 
 READINGS = (
-    Option("mill_rule", ("seed", "gar", "off")),
+    Option("mill_rule", tuple(BARS)),
     Option("all_in_mills", ("any", "none")),
     Option("draw_plies", (10, 20, 50, 0)),
     Option("draw_needs_both", (False, True)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from heritage_games.engine.graph.rules import BAR_NOTHING, MillRules
+from heritage_games.engine.graph.rules import MillRules
 
 from .graph import GraphGame
 from .homemade import MORRIS
@@ -39,7 +39,6 @@ BOARD = NamedBoard(LINES, Layout(PLACES, "cloister"))
 def _rules(options: Mapping[str, Value]) -> MillRules:
     return MillRules(
         pieces=(MEN, MEN),
-        bar=BAR_NOTHING,
         forfeit=options["all_in_mills"] == "none",
         quiet_plies=0,
         flying=bool(options["flying"]),

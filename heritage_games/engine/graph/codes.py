@@ -7,10 +7,9 @@ from itertools import product
 
 from heritage_games.engine.verdict import Code, Common, Control
 
+from .bars import bar_codes
 from .conditions import forks
 from .rules import (
-    BAR,
-    BAR_NOTHING,
     DECLINE,
     FLYING,
     FORFEIT,
@@ -58,12 +57,10 @@ class GraphReason(Code):
 
 
 class MillReason(Code):
-    """Codes of mills."""
+    """Codes of mills, in addition to those of bars."""
 
-    ONLY_BARRED = "only_barred"
     NOT_FLYING_YET = "not_flying_yet"
     FLYING_OFF = "flying_off"
-    BARRED_MILL = "barred_mill"
     OWN_SHOT = "own_shot"
     EMPTY_SHOT = "empty_shot"
     PROTECTED_SHOT = "protected_shot"
@@ -80,7 +77,6 @@ class MillReason(Code):
     MILLS_SEVERAL = "mills_several"
     SHOT_EARNED_PLACING = "shot_earned_placing"
     SHOT_EARNED_MOVING = "shot_earned_moving"
-    BAR_SET = "bar_set"
     SHOT_FREE = "shot_free"
     SHOT_ALL_IN_MILLS = "shot_all_in_mills"
     SHOT = "shot"
@@ -92,7 +88,6 @@ class MillReason(Code):
     GIFT = "gift"
     TWO_LEFT = "two_left"
     BLOCKED = "blocked"
-    BLOCKED_BY_BAR = "blocked_by_bar"
     QUIET_DRAW = "quiet_draw"
     FULL_BOARD_DRAW = "full_board_draw"
     FULL_BOARD_LOSS = "full_board_loss"
@@ -188,10 +183,6 @@ def _two_ways(table: RuleTable) -> bool:
 
 NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
     **dict.fromkeys(
-        (MillReason.ONLY_BARRED, MillReason.BARRED_MILL, MillReason.BAR_SET, MillReason.BLOCKED_BY_BAR),
-        lambda t: t[BAR] != BAR_NOTHING,
-    ),
-    **dict.fromkeys(
         (MillReason.NOT_FLYING_YET, MillReason.CHOOSE_FLIGHT, MillReason.FLEW, MillReason.FLIES_NOW),
         lambda t: t[FLYING] == 1,
     ),
@@ -227,4 +218,4 @@ def by_side(table: RuleTable, side: int, code: Code) -> Code:
 def codes(table: RuleTable) -> frozenset[Code]:
     """Return every code that can be emitted under these rules."""
     own = (BOTH - BY_SIDE.keys()) | frozenset(HuntReason) if table[HUNT] else BOTH | frozenset(MillReason)
-    return frozenset(code for code in own if code not in NEEDS or NEEDS[code](table))
+    return bar_codes(table) | {code for code in own if code not in NEEDS or NEEDS[code](table)}

@@ -5,10 +5,6 @@ from __future__ import annotations
 from heritage_games.engine.kernel import bits, inlined, lowest, members
 
 from .rules import (
-    BAR,
-    BAR_MILL,
-    BAR_NOTHING,
-    BAR_RETURN,
     FEW,
     FLYING,
     FORFEIT,
@@ -31,7 +27,6 @@ from .rules import (
     THROUGH_AT,
     GraphState,
     RuleTable,
-    barred_of,
     hand_of,
     pieces_left,
     pieces_of,
@@ -66,6 +61,11 @@ def mills_formed(table: RuleTable, pieces: int, point: int) -> int:
         if row & pieces == row:
             found |= mill
     return found
+
+
+def mill_points(table: RuleTable, mill: int) -> tuple[int, ...]:
+    """Return the three points of a mill, in ascending order."""
+    return members(table[table[MILLS_AT] + mill])
 
 
 @inlined
@@ -124,23 +124,6 @@ def destinations(table: RuleTable, state: GraphState, source: int) -> int:
 
 
 @inlined
-def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
-    """Return the bit set of the points that a piece can reach and that are not barred (M11)."""
-    reach = destinations(table, state, source)
-    barred = barred_of(state, state.turn)
-    if barred == 0:
-        return reach
-    left, pieces = reach, pieces_of(state, state.turn)
-    while left:
-        target = lowest(left)
-        left ^= 1 << target
-        formed = mills_formed(table, pieces_after(pieces, source, target), target)
-        if is_barred(table, barred, source, target, formed):
-            reach ^= 1 << target
-    return reach
-
-
-@inlined
 def leaps_begin(table: RuleTable, source: int) -> int:
     """Return the table index of the first leap from a point."""
     return table[table[LEAPS_AT] + source]
@@ -190,40 +173,6 @@ def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
         if table[place] == target and lowest(table[place + 1]) == shot:
             return table[place + 1]
     return 0
-
-
-@inlined
-def is_barred(table: RuleTable, barred: int, source: int, target: int, formed: int) -> bool:
-    """Return whether a move that forms these mills is barred after a mill was broken (M11)."""
-    if table[BAR] == BAR_MILL:
-        return (formed & barred) != 0
-    if table[BAR] == BAR_RETURN:
-        way = (1 << source) | (1 << target)
-        return formed != 0 and way & barred == way
-    return False
-
-
-@inlined
-def bar_after(table: RuleTable, pieces: int, source: int, target: int) -> int:
-    """Return the bit set of mills or points barred on a side's next turn after a move (M11).
-
-    Args:
-        pieces: the side's pieces before the move.
-        source: the point that the piece leaves, or NOWHERE.
-        target: the point that it reaches, or NOWHERE.
-    """
-    if table[BAR] == BAR_NOTHING or NOWHERE in (source, target):
-        return 0
-    broken = mills_formed(table, pieces, source)
-    if broken == 0 or mills_formed(table, pieces_after(pieces, source, target), target) == 0:
-        return 0
-    return broken if table[BAR] == BAR_MILL else (1 << source) | (1 << target)
-
-
-@inlined
-def bar_left(table: RuleTable, barred: int, gone: int) -> int:
-    """Return the bars left after a loss of pieces; a bar on a lost piece's return ends (M11)."""
-    return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
 
 
 @inlined

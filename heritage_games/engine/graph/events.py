@@ -12,8 +12,9 @@ from heritage_games.engine.judge import Event
 from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Code, Item
 
+from .bars import BarReason, bar_items
 from .codes import GraphReason, HuntReason, MillReason, by_side
-from .conditions import enemy_pieces, flies, in_mills, in_order, mills_formed, pieces_after, taken, targets
+from .conditions import enemy_pieces, flies, in_mills, in_order, mill_points, mills_formed, pieces_after, taken, targets
 from .kernel import (
     BLOCKED,
     BLOCKED_BY_BAR,
@@ -31,12 +32,10 @@ from .rules import (
     HUNTERS,
     LEAST,
     MEN,
-    MILLS_AT,
     NOWHERE,
     QUIET_PLIES,
     GraphState,
     RuleTable,
-    barred_of,
     hand_of,
     pieces_left,
     pieces_of,
@@ -50,7 +49,7 @@ ENDINGS: Mapping[int, Code] = {
     FULL_BOARD_LOSS: MillReason.FULL_BOARD_LOSS,
     FULL_BOARD_DRAW: MillReason.FULL_BOARD_DRAW,
     BLOCKED: MillReason.BLOCKED,
-    BLOCKED_BY_BAR: MillReason.BLOCKED_BY_BAR,
+    BLOCKED_BY_BAR: BarReason.BLOCKED_BY_BAR,
     QUIET_DRAW: MillReason.QUIET_DRAW,
 }
 """The code of each ending of a mill game."""
@@ -78,11 +77,6 @@ def events_before_outcome(table: RuleTable, state: GraphState, move: int) -> tup
         came += _mills(table, state, source, target, formed)
         came += _shot(table, state, shot, at)
     return tuple(came)
-
-
-def mill_points(table: RuleTable, mill: int) -> tuple[int, ...]:
-    """Return the three points of a mill, in ascending order."""
-    return members(table[table[MILLS_AT] + mill])
 
 
 def _item(side: int, code: Code, points: Points | None = None, **numbers: int) -> Item[int]:
@@ -165,22 +159,13 @@ def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Ev
     """
     after, at = played(table, state, move), len(paths(table, state)[move]) - 1
     side = state.turn
-    for item in (*_bar_items(table, state, after, move), *_phase_items(table, state, after)):
+    for item in (*bar_items(table, state, after, move), *_phase_items(table, state, after)):
         yield Event(item, at)
     if after.quiet:
         yield Event(_item(side, MillReason.QUIET, plies=after.quiet, limit=table[QUIET_PLIES]), at)
     over = end_item(table, after)
     if over:
         yield Event(over, at)
-
-
-def _bar_items(table: RuleTable, state: GraphState, after: GraphState, move: int) -> Iterator[Item[int]]:
-    """Yield the items of broken mills that bar moves on the next turn (M11)."""
-    if barred_of(after, state.turn):
-        source, target, _ = unpacked(move)
-        for mill in members(mills_formed(table, pieces_of(state, state.turn), source)):
-            points = {"source": (source,), "point": (target,), "mill": mill_points(table, mill)}
-            yield _item(state.turn, MillReason.BAR_SET, points)
 
 
 def _phase_items(table: RuleTable, state: GraphState, after: GraphState) -> Iterator[Item[int]]:

@@ -12,6 +12,7 @@ from heritage_games.engine.judge import items_of
 from heritage_games.engine.kernel import bits, lowest, members
 from heritage_games.engine.verdict import Code, Common, Item, Verdict
 
+from .bars import BarReason, barring
 from .codes import GraphControl, GraphReason, HuntReason, MillReason, Touch, by_side
 from .conditions import (
     all_leaps,
@@ -22,17 +23,16 @@ from .conditions import (
     few_left,
     flies,
     forks,
+    mill_points,
     mills_formed,
     pieces_after,
     placing,
     straight,
     targets,
 )
-from .events import Points, events, events_before_outcome, mill_points
+from .events import Points, events, events_before_outcome
 from .kernel import GOING, paths, why_over
 from .rules import (
-    BAR,
-    BAR_MILL,
     FLYING,
     HUNT,
     LEAPS,
@@ -40,7 +40,6 @@ from .rules import (
     STEPS_AT,
     GraphState,
     RuleTable,
-    barred_of,
     hand_of,
     pieces_left,
     pieces_of,
@@ -159,15 +158,7 @@ def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
     if not reach:
         around = members(table[table[STEPS_AT] + source])
         return item(table, state, GraphReason.NO_WAY, {**touched, "blocked_by": around})
-    mill = _barring_mill(table, state, source, members(reach)[0])
-    return item(table, state, MillReason.ONLY_BARRED, {**touched, "mill": mill})
-
-
-def _barring_mill(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[int, ...]:
-    """Return the mill barring a move: the broken one, or any that a step back forms (M11)."""
-    formed = mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target)
-    barred = formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
-    return mill_points(table, lowest(barred))
+    return item(table, state, BarReason.ONLY_BARRED, {**touched, **barring(table, state, source, members(reach)[0])})
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
@@ -176,8 +167,7 @@ def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) 
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
     way: Points = {"point": (target,), "source": (source,)}
     if stands(destinations(table, state, source), target):
-        mill = _barring_mill(table, state, source, target)
-        return (item(table, state, MillReason.BARRED_MILL, {**way, "mill": mill}),)
+        return (item(table, state, BarReason.BARRED_MILL, {**way, **barring(table, state, source, target)}),)
     leap = _no_leap(table, state, source, target) if table[HUNT] else None
     if leap:
         code, over = leap

@@ -8,18 +8,15 @@ from functools import lru_cache
 from heritage_games.engine.kernel import DRAWN, NOBODY, compiled, exported, inlined, lowest, pick, step
 from heritage_games.engine.playouts import games_of, perft_of
 
+from .bars import arrivals, bars_after, bars_left, is_barred
 from .codes import GraphControl, Touch
 from .conditions import (
-    arrivals,
-    bar_after,
-    bar_left,
     board_full,
     can_leap,
     destinations,
     empty_points,
     enemy_pieces,
     gifts_due,
-    is_barred,
     leaps_begin,
     leaps_end,
     may_leap,
@@ -73,15 +70,16 @@ def add_arrivals(
 ) -> int:
     """Write all moves of a piece to these points, with shots; return the next free index."""
     own = pieces_after(pieces_of(state, state.turn), source, NOWHERE)
+    barred = barred_of(state, state.turn)
     while reach:
         target = lowest(reach)
         reach ^= 1 << target
         formed = 0 if table[HUNT] else mills_formed(table, own | (1 << target), target)
+        if barred and is_barred(table, barred, source, target, formed):
+            continue
         if formed == 0:
             buffer[at] = pack(source, target, NOWHERE)
             at += 1
-            continue
-        if is_barred(table, barred_of(state, state.turn), source, target, formed):
             continue
         shots = targets(table, enemy_pieces(state))
         if shots == 0 or table[DECLINE]:
@@ -166,11 +164,10 @@ def play(table: RuleTable, state: GraphState, move: int) -> GraphState:
     side = state.turn
     source, target, shot = unpacked(move)
     gone = taken(table, source, target, shot)
-    before = pieces_of(state, side)
-    own, other = pieces_after(before, source, target), pieces_of(state, 1 - side) & ~gone
+    own, other = pieces_after(pieces_of(state, side), source, target), pieces_of(state, 1 - side) & ~gone
     hand, other_hand = hand_of(state, side), hand_of(state, 1 - side)
-    barred = bar_after(table, before, source, target)
-    other_barred = bar_left(table, barred_of(state, 1 - side), gone)
+    barred = bars_after(table, state, source, target)
+    other_barred = bars_left(table, barred_of(state, 1 - side), gone)
     quiet = state.quiet + 1 if gone == 0 and quiet_counts(table, state) else 0
     gifts = state.gifts
     if source == NOWHERE:

@@ -81,7 +81,7 @@ MILLS_AT = 13  # index of the bit sets of the mills
 THROUGH_AT = 14  # index of the sets of mills through each point
 LEAPS_AT = 15  # index of the indices of each point's first leap, followed by the index after the last leap
 HUNT = 16  # 1: the game is a hunt, and some codes of the judge differ by side
-BAR = 17
+BAR = 17  # kind of bar, a value of bars.BARS
 FORFEIT = 18  # 1: no shot while every enemy piece is in a mill
 QUIET_PLIES = 19  # 0: no such draw
 QUIET_SIDES = 20  # number of sides that must have FEW pieces for the plies to count
@@ -96,11 +96,6 @@ LEAP = 2  # number of integers for a leap: its target, and the bit set of the po
 # The sides of a hunt.
 HUNTERS = 0
 HUNTED = 1
-
-# Values of BAR: moves barred on the turn after a mill is broken to form another.
-BAR_NOTHING = 0
-BAR_MILL = 1  # form the broken mill again
-BAR_RETURN = 2  # go back with the same piece and form a line
 
 # Values of FULL_BOARD: consequences of a board full of pieces.
 FULL_DRAWN = 0
@@ -117,7 +112,7 @@ class MillRules:
 
     Args:
         pieces: number of each side's pieces in hand at the start.
-        bar: BAR_NOTHING, BAR_MILL or BAR_RETURN (M11).
+        bar: kind of bar, a value of bars.BARS; 0 for none (M11).
         forfeit: whether the shot is lost while all enemy pieces are in mills (M5).
         quiet_plies: plies without a shot that make a draw, 0 for none (M16).
         quiet_sides: number of sides that must have three pieces left for the plies to count (M16).
@@ -127,7 +122,7 @@ class MillRules:
     """
 
     pieces: tuple[int, int]
-    bar: int = BAR_MILL
+    bar: int = 0
     forfeit: bool = False
     quiet_plies: int = 10
     quiet_sides: int = 1
@@ -234,8 +229,7 @@ class GraphState(NamedTuple):
         turn: side to move, 0 or 1.
         men0, men1: bit sets of the points of each side's pieces.
         hand0, hand1: pieces still to be placed.
-        barred0, barred1: what each side may not do on its next turn (M11): mills by number with BAR_MILL, the piece's
-            point and the point it left with BAR_RETURN; 0 for nothing.
+        barred0, barred1: bars of each side on its next turn, as bars.py encodes them (M11); 0 for none.
         quiet: plies without a shot that count towards a draw (M16).
         gifts: pieces still to be taken off by their own side (M21, full board); 0 for none.
     """

@@ -1,0 +1,189 @@
+"""Bars, for kernel and judge: steps that earlier moves of a side forbid it (M11).
+
+The bars of a side are one integer of the state, 0 for none, whose bits only this module interprets. A new kind of bar
+needs a number, a name, and a case in the functions below that depend on the kind; no other module depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations, product
+
+from heritage_games.engine.kernel import bits, inlined, lowest, members
+from heritage_games.engine.verdict import Code, Item, Message
+
+from .conditions import destinations, mill_points, mills_formed, pieces_after
+from .rules import (
+    BAR,
+    DECLINE,
+    FORFEIT,
+    MEN,
+    MILLS,
+    MILLS_AT,
+    NOWHERE,
+    POINTS,
+    GraphState,
+    RuleTable,
+    barred_of,
+    pieces_left,
+    pieces_of,
+    unpacked,
+)
+
+# Values of BAR: steps barred on the turn after a mill is broken to form another.
+BAR_NOTHING = 0
+BAR_MILL = 1  # form the broken mill again; the bars are the numbers of the mills
+BAR_RETURN = 2  # go back with the same piece and form a line; the bars are the piece's point and the point it left
+
+BARS = {"seed": BAR_MILL, "gar": BAR_RETURN, "off": BAR_NOTHING}
+"""Names of the bars: the values of the option ``mill_rule``, the default first."""
+
+
+class BarReason(Code):
+    """Codes of bars; games without bars have none of them."""
+
+    ONLY_BARRED = "only_barred"
+    BARRED_MILL = "barred_mill"
+    BAR_SET = "bar_set"
+    BLOCKED_BY_BAR = "blocked_by_bar"
+
+
+@inlined
+def is_barred(table: RuleTable, barred: int, source: int, target: int, formed: int) -> bool:
+    """Return whether these bars forbid a step that forms these mills."""
+    if table[BAR] == BAR_MILL:
+        return (formed & barred) != 0
+    if table[BAR] == BAR_RETURN:
+        way = (1 << source) | (1 << target)
+        return formed != 0 and way & barred == way
+    return False
+
+
+@inlined
+def bars_after(table: RuleTable, state: GraphState, source: int, target: int) -> int:
+    """Return the bars of the side to move on its next turn.
+
+    Args:
+        state: the position before the move.
+        source: the point that the piece leaves, or NOWHERE.
+        target: the point that it reaches, or NOWHERE.
+    """
+    if table[BAR] == BAR_NOTHING or NOWHERE in (source, target):
+        return 0
+    pieces = pieces_of(state, state.turn)
+    broken = mills_formed(table, pieces, source)
+    if broken == 0 or mills_formed(table, pieces_after(pieces, source, target), target) == 0:
+        return 0
+    return broken if table[BAR] == BAR_MILL else (1 << source) | (1 << target)
+
+
+@inlined
+def bars_left(table: RuleTable, barred: int, gone: int) -> int:
+    """Return a side's bars after it loses these pieces; a bar on a lost piece's step ends."""
+    return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
+
+
+@inlined
+def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
+    """Return the bit set of the points that a piece can reach and that are not barred."""
+    reach = destinations(table, state, source)
+    barred = barred_of(state, state.turn)
+    if barred == 0:
+        return reach
+    left, pieces = reach, pieces_of(state, state.turn)
+    while left:
+        target = lowest(left)
+        left ^= 1 << target
+        formed = mills_formed(table, pieces_after(pieces, source, target), target)
+        if is_barred(table, barred, source, target, formed):
+            reach ^= 1 << target
+    return reach
+
+
+def bar_codes(table: RuleTable) -> frozenset[Code]:
+    """Return the codes of bars that can be emitted under these rules."""
+    return frozenset(BarReason) if table[BAR] != BAR_NOTHING else frozenset()
+
+
+def barring(table: RuleTable, state: GraphState, source: int, target: int) -> Mapping[str, tuple[int, ...]]:
+    """Return the points that explain a bar: the broken mill, or any that a step back forms."""
+    formed = mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target)
+    barred = formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
+    return {"mill": mill_points(table, lowest(barred))}
+
+
+def bar_items(table: RuleTable, state: GraphState, after: GraphState, move: int) -> Iterator[Item[int]]:
+    """Yield the items of the bars that a move sets: one for each mill that it breaks."""
+    if barred_of(after, state.turn):
+        source, target, _ = unpacked(move)
+        for mill in members(mills_formed(table, pieces_of(state, state.turn), source)):
+            points = {"source": (source,), "point": (target,), "mill": mill_points(table, mill)}
+            yield Item(BarReason.BAR_SET, state.turn, points)
+
+
+# Bars in the text of a position: each is a sequence of points.
+
+
+def bar_example(table: RuleTable) -> tuple[int, ...]:
+    """Return the points of some bar, for an error."""
+    row = mill_points(table, 0)
+    return row if table[BAR] == BAR_MILL else row[:2]
+
+
+def bar_meaning(table: RuleTable) -> Message:
+    """Return what the points of a bar are, for an error."""
+    return Message("a_mill") if table[BAR] == BAR_MILL else Message("a_way")
+
+
+def points_of_bars(table: RuleTable, barred: int) -> list[tuple[int, ...]]:
+    """Return the points of each bar of a side."""
+    if table[BAR] == BAR_MILL:
+        return [mill_points(table, mill) for mill in members(barred)]
+    return [members(barred)] if barred else []
+
+
+def bar_at(table: RuleTable, points: Sequence[int]) -> int:
+    """Return the bar with these points, in any order; 0 if there is none."""
+    mask = bits(points)
+    if len(points) != mask.bit_count():
+        return 0
+    if table[BAR] == BAR_MILL:
+        rows = table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]]
+        return 1 << rows.index(mask) if mask in rows else 0
+    return mask if len(points) == 2 else 0  # noqa: PLR2004 - from and to
+
+
+def impossible_bars(table: RuleTable, state: GraphState, sides: Sequence[str]) -> Iterator[Message]:
+    """Yield why a side cannot have its bars.
+
+    It must have left a mill for a new one, and shot a piece for the new one. The mill that it left needs no shot,
+    because it may belong to a custom position.
+
+    Args:
+        sides: names of the sides.
+    """
+    for side, name in enumerate(sides):
+        barred, pieces = barred_of(state, side), pieces_of(state, side)
+        if not barred:
+            continue
+        if table[BAR] == BAR_MILL:
+            left = all(bits(points) & ~pieces for points in points_of_bars(table, barred))
+        else:
+            left = (pieces & barred).bit_count() == 1
+        if state.hand0 + state.hand1 or not left:
+            yield Message("bar_of_no_mill_left", side=name)
+        elif pieces_left(state, 1 - side) == table[MEN + 1 - side] and not (table[DECLINE] or table[FORFEIT]):
+            yield Message("bar_without_shot", side=name, enemy=sides[1 - side])
+
+
+def fewest_barring(table: RuleTable) -> int:
+    """Return the fewest pieces with which a side can set a bar; too many if it cannot."""
+    rows = table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]]
+    fewest = table[POINTS] + 1
+    for left, formed in permutations(rows, 2):
+        for source, target in product(members(left & ~formed), members(formed & ~left)):
+            men = left | (formed & ~(1 << target))
+            state = GraphState(0, men, 0, 0, 0)
+            if (destinations(table, state, source) >> target) & 1 and bars_after(table, state, source, target):
+                fewest = min(fewest, men.bit_count())
+    return fewest
