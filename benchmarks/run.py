@@ -1,9 +1,8 @@
-"""Runner of all benchmarks; it writes their figures and the machine to RESULTS.md."""
+"""Runner of all benchmarks; it prints the general figures of RESULTS.md and the machine."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from pathlib import Path
 
 import engine
 import long
@@ -17,7 +16,7 @@ from timing import state
 
 
 def main() -> None:
-    """Run each benchmark and write RESULTS.md."""
+    """Run each benchmark and print its figures."""
     begun = state()
     figures: dict[str, float] = {
         **screen.measure(),
@@ -29,20 +28,9 @@ def main() -> None:
     }
     for what, values in (engine.measure() | solving.measure()).items():
         figures |= {f"{what}: {name}": value for name, value in values.items()}
-    when = datetime.now(tz=UTC).date().isoformat()
-    rows = [
-        "# Results",
-        "",
-        "`python benchmarks/run.py` wrote this table, and measured each figure and its reference in one run",
-        f"({when}, {begun}).",
-        "",
-        "| figure | value |",
-        "|---|---|",
-        *(f"| {what} | {value:,.3f} |" for what, value in figures.items()),
-        "",
-    ]
-    Path(__file__).with_name("RESULTS.md").write_text("\n".join(rows), encoding="utf-8")
-    print(*rows, sep="\n")
+    print(f"{datetime.now(tz=UTC).date().isoformat()}, {begun}")
+    for what, value in figures.items():
+        print(f"{what}: {value:,.3f}")
 
 
 if __name__ == "__main__":
