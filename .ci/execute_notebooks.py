@@ -69,7 +69,7 @@ def executed(notebook: NotebookNode, folder: Path, *, redraw: bool = False) -> s
 
     Args:
         notebook: the notebook, which is changed.
-        folder: the working directory.
+        folder: the working directory of the kernel.
         redraw: whether outputs with unchanged content are also replaced.
 
     Raises:

@@ -23,7 +23,7 @@ def recorded(files: Content, language: str, confirmed: tuple[str, ...] = ()) -> 
     """Return the updated digests of a language.
 
     Args:
-        files: the content.
+        files: the content folder.
         language: folder of the texts.
         confirmed: texts whose translation is still right, as "file key"; "all" for every text, empty for none.
     """

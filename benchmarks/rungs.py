@@ -22,8 +22,7 @@ def rung(ruleset: str, players: tuple[str, str], side: str, share: tuple[float, 
         ruleset: the name of the ruleset.
         players: the level, and its opponent.
         side: the side of the level; empty if the sides alternate.
-        share: its score from 0 to 1, with the interval.
-        games: the number of games.
+        share: the score of the level from 0 to 1, with the interval.
     """
     points, low, high = (round(100 * each, 1) for each in share)
     found = {"ruleset": ruleset, "who": players[0], "against": players[1], "side": side}

@@ -51,7 +51,7 @@ class Finished:
     """Result of a simulated run.
 
     Args:
-        hours: the duration.
+        hours: the duration of the run in hours.
         scheduler: the fraction of this time in which the scheduler was busy.
         lost: the number of chunks that were lost and played again.
     """

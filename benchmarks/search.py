@@ -81,10 +81,9 @@ def duel(rules: Ruleset, side: int, number: int, tree: Tree, seconds: float | No
     """Play a game of the strongest level against the tree search; return the level's score.
 
     Args:
-        rules: the ruleset.
         side: the side of the level.
         number: the number of the game.
-        tree: the other player.
+        tree: the tree search that plays the other side.
         seconds: time of each player for a move; None gives the tree search the time of the level's last move.
     """
     chance, position = Random(f"1 {number}"), rules.start()

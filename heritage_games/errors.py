@@ -120,7 +120,7 @@ class SetupError(HeritageGamesError):
         faults: the problems, each with its ``message`` and its ``column`` in the text.
 
     Args:
-        faults: the reasons.
+        faults: the problems of the position.
         game: the game whose words the sentences use.
     """
 
@@ -170,9 +170,9 @@ class RecordFault:
     """One problem of a record.
 
     Args:
-        words: what is wrong.
-        line: its line, counted from 1; 0 if unknown.
-        ply: its ply, counted from 1; 0 for a header.
+        words: the description of the problem.
+        line: the line with the problem, counted from 1; 0 if unknown.
+        ply: the ply with the problem, counted from 1; 0 for a header.
         text: the text of the ply or header; empty if unknown.
         rule: the id of the rule that forbids the ply; empty if there is none.
         beside: the number of the ply's variation; 0 for the game itself.

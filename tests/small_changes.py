@@ -43,10 +43,10 @@ class Change:
     """A small change.
 
     Args:
-        name: a short description.
+        name: a short description of the change.
         file: a path, or a pattern of paths of which one contains the old text.
         old: the replaced text, which occurs exactly once in these files.
-        new: the new text.
+        new: the text that replaces it.
         tests: the kind of tests that should notice it, by its name in the table.
     """
 
@@ -87,7 +87,7 @@ class Bench:
     """Pool of copies of the checkout, each for one change at a time.
 
     Args:
-        copies: the free copies.
+        copies: paths of the copies that no change uses.
         commands: the test commands, by their kind.
     """
 

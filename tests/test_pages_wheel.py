@@ -242,8 +242,8 @@ class Begun:
     """Engine that has started in Node.
 
     Args:
-        library: the unpacked library.
-        rulebook: the unpacked rulebook.
+        library: the folder of the unpacked library.
+        rulebook: the folder of the unpacked rulebook.
         executed: the files whose code wrote methods of dataclasses.
         texts: the texts and regular expressions that were compiled until a move was played.
         log: the moves that were played.

@@ -23,7 +23,6 @@ class Search:
 
     Args:
         game: name of the game.
-        task: the task.
     """
 
     def __init__(self, game: str, task: Task) -> None:

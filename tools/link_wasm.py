@@ -34,7 +34,7 @@ class Reader:
     """Reader of the integers and texts of a module.
 
     Args:
-        data: the bytes.
+        data: the module, or a part of it.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -163,7 +163,7 @@ def linked(module: bytes, notes: dict[str, str]) -> bytes:
     """Return the library made from an object file.
 
     Args:
-        module: the object file.
+        module: content of the object file.
         notes: texts by the names of their custom sections.
 
     Raises:

@@ -197,7 +197,7 @@ def greedy(
 
     Args:
         meeting: the conditions of the games.
-        principles: those of the ruleset.
+        principles: the principles of the ruleset.
         report: called with each step in words.
     """
     tests = principle_tests(meeting.rules)
@@ -242,7 +242,6 @@ def figures(rules: Ruleset, count: int, seed: int, told: Callable[[str], object]
     """Return the effects of a ruleset's principles, as its table in the file of effects.
 
     Args:
-        rules: the ruleset.
         count: the number of games for each score.
         seed: the seed of every choice; the same seed gives the same figures.
         told: called with each effect in words as soon as it is measured.

@@ -71,7 +71,7 @@ def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: i
         rules: the ruleset of a graph game.
         kind: ``mills`` or ``hunt``.
         games: the number of games.
-        runner: runs the search.
+        runner: worker that runs the search.
         longest: plies after which a game is cut, and counts as a draw.
     """
     count = len(FEATURES[kind])
@@ -187,9 +187,9 @@ def match(
     Args:
         rules: the ruleset of a graph game.
         ours: the weights whose score is returned.
-        theirs: the other weights.
+        theirs: the weights of the opponent.
         games: the number of games on each side.
-        runner: runs the search.
+        runner: worker that runs the search.
         longest: plies after which a game is cut, and counts as a draw.
     """
     won = 0.0

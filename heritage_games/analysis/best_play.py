@@ -75,7 +75,7 @@ class WinChance:
         'first'
 
     Args:
-        side: the player.
+        side: the player whose chance it is.
         share: the chance, from 0 to 1.
     """
 
@@ -119,7 +119,7 @@ class VariationMove:
         'c1xa2'
 
     Args:
-        side: the side that moves.
+        side: name of the side that moves.
         move: the move in notation.
         position: the position after it, as text.
         value: the value of that position.
@@ -146,7 +146,7 @@ class PrincipalVariation:
     Args:
         position: the first position, as text.
         value: the value of that position.
-        steps: the moves.
+        steps: the moves in order, each with the position after it.
         repeats: the number of moves before the position repeated at the end first occurs; None if the game ends.
     """
 
@@ -244,8 +244,8 @@ class Answer:
         ('c1xa2', Value(result='won', winner='dark', plies=1))
 
     Args:
-        rules: the ruleset.
-        position: the position.
+        rules: the ruleset that was solved.
+        position: the position that the board shows.
         value: its value; a chance in Hyena Chase.
         moves: every move in notation with its value, the best first.
         line: the principal variation; None in Hyena Chase.

@@ -46,8 +46,8 @@ class GenericSearchTask:
     games without throws a repeated position counts as a draw.
 
     Args:
-        moves: its legal moves; the first of equal moves is chosen.
-        plies: the maximum depth.
+        moves: the legal moves of the position; the first of equal moves is chosen.
+        plies: the maximum search depth in plies.
         positions: the maximum number of positions to visit; the first ply is always searched completely.
         exact: whether to compute the score of every move, not only of the best.
     """

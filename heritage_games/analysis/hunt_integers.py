@@ -304,7 +304,7 @@ class SmallHunt:
         """Find positions of one side to move from those of the other side; return the new ones.
 
         Args:
-            result: the result.
+            result: ``WIN`` or ``LOSE``, which the new positions have.
             phase: the phase, with the side to move.
             code: the code of the new positions.
             sides: the open positions of the other side, or only its new ones if one move suffices, and the open

@@ -316,7 +316,7 @@ class HuntSolver:
         """Compute stored maps, with their images; return the indices of the changed ones.
 
         Args:
-            update: the computation.
+            update: the kernel with its source maps and the maps to compute.
             ats: the indices of the maps; None for all stored maps.
             each: called for each changed map; None for nothing.
         """

@@ -265,7 +265,7 @@ class HuntTable(HuntMaps):
         """Remove everything in an unfinished file from the first record that is not to be kept.
 
         Args:
-            placed: the stored placement.
+            placed: the hunters of the stored placement, as a bit set.
             keeps: whether a record of this kind with this number is to be kept.
         """
         path = self.path(placed, UNFINISHED)

@@ -49,8 +49,8 @@ def offer(digests: Iterable[str], fetch: FetchPart) -> None:
     """Register the packed tables of a site, in place of those registered before.
 
     Args:
-        digests: the digests of their state spaces.
-        fetch: returns their parts.
+        digests: the digests of the state spaces whose tables the site has.
+        fetch: returns a part of such a table.
     """
     _OFFERED.clear()
     _OFFERED.update(dict.fromkeys(digests, fetch))

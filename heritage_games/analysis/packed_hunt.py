@@ -134,7 +134,7 @@ class PackedHunt(HuntMaps):
     """Values of a packed hunt; parts are fetched when they are needed.
 
     Args:
-        fetch: returns a part.
+        fetch: returns the content of a part by its name.
 
     Raises:
         HeritageGamesError: the index cannot be read, or is that of another ruleset.

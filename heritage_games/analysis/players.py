@@ -224,7 +224,7 @@ def ask(
     """Return the move of a player.
 
     Args:
-        player: the player.
+        player: the player that chooses the move.
         rules: the ruleset, with its options.
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
@@ -282,7 +282,7 @@ class MoveRequest:
     The answer does not depend on the time slices, unless it is requested before the end.
 
     Args:
-        player: the player.
+        player: the player that chooses the move.
         rules: the ruleset, with its options.
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.

@@ -58,7 +58,7 @@ class RaceSearch(Search):
     """Search of a family of races.
 
     Args:
-        choosing: the kernel functions.
+        choosing: the kernel functions that weigh moves and learn weights.
         groups: the sizes of the groups of features.
         dangers: the groups of features that show where a piece can be hit.
         captured: (position, next position) -> the number of pieces captured between them.

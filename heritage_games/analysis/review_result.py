@@ -41,7 +41,7 @@ class TurningPoint:
         side: the side to move.
         played: the played move in notation.
         better: the better move in notation.
-        move: the better move.
+        move: the better move, as the ruleset plays it.
         line: the continuation in notation, the better move first.
         chances: the win probabilities before the ply (as after the better move) and after the played move.
         facts: facts about the better move, distinguishing ones first.
@@ -83,7 +83,7 @@ class Review:
         Move 1: dogs played f4-t5; f1-f2 was better. It wins the game at once.
 
     Args:
-        game: the game, unchanged.
+        game: the reviewed game, unchanged.
         chances: the win probabilities before the first ply and after each ply; see :attr:`shows_chances`.
         turnings: the turning points in order.
         language: the language of all text; English by default.

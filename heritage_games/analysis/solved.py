@@ -86,7 +86,7 @@ class Solved:
         (267, 'drawn')
 
     Args:
-        space: the state space.
+        space: the state space whose positions are solved.
         codes: the codes of the positions by number; see :mod:`heritage_games.engine.graph.retrograde`.
         rows: the values of each section.
 
@@ -198,7 +198,7 @@ class Solved:
 
         Args:
             rules: the ruleset of the table; ignored.
-            position: the position.
+            position: a solved position with a legal move.
             throw: None, because the game has no throws.
             chance: the random generator for the choice among equal moves.
         """

@@ -141,7 +141,7 @@ class RateLimiter:
     Args:
         at_once: the number of immediate actions.
         a_second: the number of actions regained per second.
-        clock: monotonic seconds.
+        clock: returns the monotonic time in seconds.
     """
 
     def __init__(self, at_once: int, a_second: float, clock: Clock = monotonic) -> None:
@@ -202,7 +202,7 @@ class Admission:
     """Admission of devices to a classroom.
 
     Args:
-        clock: monotonic seconds.
+        clock: returns the monotonic time in seconds.
     """
 
     def __init__(self, store: ClassDatabase, text: ClassroomWords, clock: Clock) -> None:

@@ -35,7 +35,7 @@ class RecentRefusals:
     """Refusals of each person since their last move, which show who is stuck.
 
     Args:
-        clock: monotonic seconds.
+        clock: returns the monotonic time in seconds.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:

@@ -49,7 +49,7 @@ class ClassroomProcess:
     Args:
         process: the server process.
         output: its output, line by line; None after the last.
-        lines: the lines to show.
+        lines: the lines to show below the cell.
     """
 
     def __init__(self, process: subprocess.Popen[str], output: Queue[str | None], lines: tuple[str, ...]) -> None:

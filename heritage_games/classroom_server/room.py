@@ -87,7 +87,7 @@ class Room:
 
     Args:
         address: the address for the class: ``http://192.0.2.7:8080``.
-        clock: monotonic seconds.
+        clock: returns the monotonic time in seconds.
         later: calls a function later; immediately by default.
     """
 

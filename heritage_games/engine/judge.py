@@ -133,7 +133,7 @@ class Judge(ABC, Generic[S]):
 
     Args:
         paths: the paths that begin with the touches made.
-        used: the touches made.
+        used: the touches made so far, in order.
     """
 
     table: RuleTable

@@ -52,7 +52,7 @@ class Export:
     """Export of a marked function from the WebAssembly library.
 
     Args:
-        name: exported name.
+        name: name of the function in the library.
         results: number of integers that the function returns; 1 also if it returns None.
     """
 

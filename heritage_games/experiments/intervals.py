@@ -94,7 +94,7 @@ def needed(difference: float, error: float, count: int) -> int:
     """Return how many trials distinguish a difference from zero four times out of five.
 
     Args:
-        difference: the difference; not 0.
+        difference: the difference to be recognized; not 0.
         error: the standard error of the difference in earlier trials.
         count: the number of these trials.
     """

@@ -142,7 +142,7 @@ class Playouts(Sequence[Playout]):
         (100, 189)
 
     Args:
-        setting: the setting.
+        setting: the ruleset, starting position, players and seed.
         games: the number of games.
         executor: the executor that runs the games; None for this process.
         chunk: the number of games in one call; if None, as many as take about a second.

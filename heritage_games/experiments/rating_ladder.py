@@ -36,11 +36,11 @@ class LadderPairing:
 
     Args:
         player: the player whose score is counted.
-        side: the player's side.
+        side: the side that the player has in all games.
         other: the player of the other side.
         won: the number of games that the player won.
         drawn: the number of games that were drawn or cut.
-        games: the number of games.
+        games: the number of games of the pairing.
     """
 
     player: str
@@ -83,7 +83,7 @@ class Ladder:
         careful as light against random: 100.0 (34.2 to 100.0); 2 won, 0 drawn, 0 lost
 
     Args:
-        rules: the ruleset.
+        rules: the ruleset that all games follow.
         rungs: two pairings of each two players, one per side.
         limit: the number of plies after which a game is cut and counts as a draw.
     """
@@ -102,7 +102,7 @@ class Ladder:
 
         Args:
             player: the player whose score is returned.
-            other: the opponent.
+            other: the player against whom it is scored.
 
         Raises:
             UnknownNameError: these two players have no games against each other.

@@ -141,7 +141,7 @@ class Run:
         hg.simulate('morabaraba/south_africa', 100, seed=7, limit=1000)
 
     Args:
-        setting: the setting.
+        setting: the ruleset, starting position, players and seed.
         requested: the requested number of games.
         spans: the finished games as pairs of first number and count; one span if none is missing.
         chunks: the number of calls, which does not affect the result.

@@ -311,7 +311,7 @@ class Record:
         begins: the side to move before the first ply; empty if there is none.
         start: the position before the first ply as text; empty for the usual start.
         result: ``*``, or the outcome: ``dark won, light lost: two_left``.
-        tags: further headers, unchanged.
+        tags: further headers by name, unchanged.
         throw: the pending throw after the last ply; empty if there is none.
         comments: comments by number of ply; the comment before the first ply has 0.
         lines: the variations, in the order of the text, numbered from 1.

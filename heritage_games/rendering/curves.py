@@ -17,8 +17,8 @@ def ticks(least: float, most: float, count: int = TICKS) -> tuple[list[float], f
     """Return round tick values that enclose two values, and the step between ticks.
 
     Args:
-        least: the smaller value.
-        most: the larger value.
+        least: the smaller of the two values.
+        most: the larger of the two values.
         count: maximum number of steps between the two values.
     """
     reach = (most - least) or abs(most) or 1.0

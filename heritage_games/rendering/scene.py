@@ -53,8 +53,8 @@ class ScenePoint:
     """One point of the drawing.
 
     Args:
-        x: x coordinate, in units of the drawing.
-        y: y coordinate, downwards.
+        x: x coordinate in units, to the right.
+        y: y coordinate in units, downwards.
         spoken: name of the point in a sentence: ``the well``, or its name if that is enough.
         label: location for screen readers: ``outer square, top left corner``; empty if it is ``spoken``.
         turn: rotation of a piece on this point, from -1 to 1, relative to its kind's maximum.
@@ -86,8 +86,8 @@ class Scene:
             centred on 0,0; ``lot-<kind>-<face>``, centred on 0,0; and ``mark-<kind>``, in units of the board, centred
             on 0,0 (heritage_games/static/marks.svg explains the use of each). If ``ground-seat`` is defined, it
             replaces ``ground-point`` at occupied points.
-        width: width, in units.
-        height: height, in units.
+        width: width of the drawing, in units.
+        height: height of the drawing, in units.
         neighbours: the points one step away from each point.
         tracks: sequences of points along which pieces move; empty if the lines are drawn. A path between two points of
             a track passes all points between them.

@@ -59,7 +59,7 @@ class Label:
     """Label of a game in one language; :mod:`.sources` describes the marks of its texts.
 
     Args:
-        big_idea: one sentence.
+        big_idea: the main idea of the label, in one sentence.
         today: text about its players today, with a quotation, or a statement that no source mentions any.
         question: closing question, which the board answers.
         description: the page in a sentence or two, for search engines; no marks.

@@ -103,7 +103,7 @@ class QuizQuestion:
     """Question of a quiz.
 
     Args:
-        id: unique in the quiz.
+        id: key of the question, unique in the quiz.
         rule: id of the rule concerned; empty if none.
         answers: the answers in the order shown.
     """
@@ -170,10 +170,10 @@ class SideBySide:
     """Position in which several readings are compared.
 
     Args:
-        id: unique in the game.
+        id: key of the comparison, unique in the game.
         positions: the position as text, one for all or one for each.
         throws: the throw as text, one for all or one for each; empty if nothing is thrown.
-        title: one to seven words.
+        title: the title, one to seven words.
         text: an introduction ending in a question that the boards answer.
     """
 

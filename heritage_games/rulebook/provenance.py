@@ -49,7 +49,7 @@ class Drawing(Entry):
 
     Args:
         id: its key, and the name of its file.
-        about: text alternative.
+        about: text alternative of the drawing.
         after: credit, which names the records and our own additions to the drawing.
     """
 
@@ -124,7 +124,7 @@ class Date(Claim):
 
     Args:
         first: the first year; years before Christ are below 0.
-        last: the last year.
+        last: the last year; equal to the first for a single year.
         when, text: the years in words, and the event.
     """
 

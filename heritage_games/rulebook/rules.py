@@ -131,7 +131,7 @@ class NumberedText:
     Args:
         id: unique in the ruleset, ``M5-none``.
         name: full name, ``morabaraba/south_africa#M5-none``.
-        title: one to seven words.
+        title: the title, one to seven words.
         text: the rule or principle in simple words.
         note: how a rule departs from its source, or what is doubtful; may be empty.
         sources: its citations, the chief one first.

@@ -109,7 +109,7 @@ class TableReader:
 
     Args:
         file: path of the file, relative to content/.
-        id: id for messages.
+        id: name of the table in messages.
     """
 
     def __init__(self, values: Mapping[str, Any], file: str, id: str, problems: Problems) -> None:  # noqa: A002 - as in the files

@@ -52,12 +52,12 @@ class Source:
     """Bibliography entry.
 
     Args:
-        id: its key, used everywhere.
-        short: its citation, ``Gévay & Danner 2014``, unique.
+        id: key of the source, used everywhere.
+        short: citation of the source, ``Gévay & Danner 2014``, unique.
         full: the reference as plain text.
         markdown: the reference as Markdown.
-        url: its address; empty if none.
-        note: which parts were read, by whom; may be empty.
+        url: address of the source; empty if none.
+        note: the parts that were read, and by whom; may be empty.
         kind: CSL type, ``book`` or ``software``; empty if none.
         read: part that we have read; ``nothing`` if it can only be further reading.
         accessed: day on which we read a copy, ``2026-11-23``; empty if not recorded.

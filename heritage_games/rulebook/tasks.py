@@ -166,7 +166,7 @@ class Task:
     """Task to solve on a board.
 
     Args:
-        id: unique in the game.
+        id: key of the task, unique in the game.
         options: those that differ from the default.
         position: text of the position it begins from.
         plies: number of plies that the side plays; 1 by default.

@@ -66,10 +66,10 @@ def fresh(
     """Return a language's tables without the texts whose English has changed.
 
     Args:
-        own: as for :func:`pairs`.
-        reference: likewise.
-        recorded: digests by key.
-        above: as for :func:`pairs`.
+        own: tables of a language's file.
+        reference: tables of the same file in English.
+        recorded: digests of the translated texts, by key.
+        above: key of these tables with a final dot; empty for the whole file.
     """
     found: dict[str, Any] = {}
     for key, value in own.items():

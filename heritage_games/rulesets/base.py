@@ -247,7 +247,7 @@ class Ruleset(ABC, Generic[P]):
 
         Args:
             reason: the kernel's number for the reason of the ending.
-            winner: the winning side.
+            winner: index of the winning side.
         """
         return ""
 
@@ -430,7 +430,7 @@ class Ruleset(ABC, Generic[P]):
             ('E1', 'E2')
 
         Args:
-            text: the move text.
+            text: the move in notation.
 
         Raises:
             TextError: the text has no meaning, or names a throw other than the pending one.
@@ -480,7 +480,7 @@ class Ruleset(ABC, Generic[P]):
             heritage_games.errors.MoveError: 'E1xA1' is refused here: turn complete
 
         Args:
-            text: the move text.
+            text: the move in notation.
 
         Raises:
             TextError: the text has no meaning, or contradicts the throw or the move.

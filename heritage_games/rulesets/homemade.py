@@ -107,7 +107,7 @@ def options_of(name: str, given: Mapping[str, object]) -> dict[str, Value]:
     """Check and return the options of a custom board, with defaults for missing ones.
 
     Args:
-        name: HUNT or MILLS.
+        name: ``HUNT`` or ``MILLS``, the kind of game.
         given: the given options; None counts as missing.
 
     Raises:

@@ -36,7 +36,7 @@ class Selection:
     Args:
         name: name of the selected property: ``leg``.
         side: index of the side; None if the selection belongs to no side.
-        value: the current word.
+        value: the word that is now selected.
     """
 
     name: str

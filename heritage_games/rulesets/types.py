@@ -68,8 +68,8 @@ class Piece(NamedTuple):
         'E1'
 
     Args:
-        point: its point.
-        kind: its drawing.
+        point: name of the point.
+        kind: name of its drawing: ``cow-dark``.
         side: index of its side.
         seat: its seat on the point, 0 by default.
         way: its direction; empty if it has none.
@@ -94,8 +94,8 @@ class Store:
     Args:
         side: index of their side.
         name: name of the store: ``hand``, ``taken``, ``caught``.
-        kind: their drawing.
-        count: their number.
+        kind: name of their drawing: ``cow-dark``.
+        count: the number of the pieces.
     """
 
     side: int
@@ -114,10 +114,10 @@ class Lots:
         Lots(kind='stick', side=0, faces=(), count=4)
 
     Args:
-        kind: their drawing: ``stick``, ``split-stick``, ``die``.
+        kind: name of their drawing: ``stick``, ``split-stick``, ``die``.
         side: the side that throws; None if only one side throws.
         faces: the face of each: of a stick 1 flat and 0 round, of a die its number; empty before the throw.
-        count: their number.
+        count: the number of sticks or dice.
     """
 
     kind: str

@@ -219,7 +219,7 @@ class _Found:
 
     Args:
         tasks: the best standing of each task, by game and id, with its feedback.
-        games: whole games.
+        games: whole games, each as its game and its result in words.
         problems: sentences about content that could not be read.
     """
 

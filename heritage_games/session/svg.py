@@ -24,7 +24,7 @@ class Svg(str):
         'Leopards: t5, d4 and e4. Dogs: none on the board. Dogs: 15 dogs in hand. Dogs to move.'
 
     Args:
-        text: the SVG.
+        text: the picture as SVG.
         words: the position in words.
     """
 

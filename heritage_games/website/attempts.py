@@ -264,7 +264,7 @@ class _Refusals:
 
     Args:
         found: the refusals so far.
-        instead: the legal touches.
+        instead: the touches that are legal after the path.
         added: the text that the announcement appends to the words of the verdict.
         owners: the side of the piece on each occupied point.
         known: the indices of the refusals, by what distinguishes them apart from the name of the last touch.

@@ -160,8 +160,8 @@ class PartSize:
 
     Args:
         name: the folder, ``pages`` for the HTML in all of them, ``all`` for the sum.
-        raw: bytes on disk.
-        sent: bytes in a response, compressed if that is smaller; those of the precompressed file if there is one.
+        raw: size on disk, in bytes.
+        sent: size of the responses in bytes, compressed if that is smaller; of the precompressed file if there is one.
     """
 
     name: str

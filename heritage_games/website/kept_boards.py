@@ -99,7 +99,7 @@ def sources(package: Path, words: Iterable[Path], outside: Iterable[Path] = ()) 
     """Return the digest of Python and of all code and content that a board may depend on.
 
     Args:
-        words: the content folders.
+        words: the folders with content.
         outside: paths of games from outside the package; empty for none.
     """
     found = sha256(f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}".encode())

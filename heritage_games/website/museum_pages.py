@@ -245,7 +245,7 @@ def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> M
 
     Args:
         dates: the dates; at least one; numbered from 1.
-        title: the text alternative.
+        title: text alternative of the timeline.
     """
     first, last = min(date.first for date in dates), max(date.last for date in dates)
     span = max(last - first, 1)
@@ -315,7 +315,7 @@ def world(frame: Frame, sites: Sequence[Site], title: str) -> Markup:
     Args:
         frame: the section of the world, in degrees.
         sites: the sites, numbered from 1.
-        title: the text alternative.
+        title: text alternative of the map.
     """
     projection = Projection(frame)
     land = _land()

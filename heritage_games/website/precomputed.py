@@ -86,7 +86,7 @@ class Parts:
         """Return the number of a value, adding it to the file if unknown.
 
         Args:
-            value: any JSON.
+            value: the JSON value to store.
             names: names of the touches, replaced by blanks, so that values that differ only by these names are shared;
                 empty to replace none.
         """

@@ -60,7 +60,7 @@ class Writing:
         """Render whole paragraphs.
 
         Args:
-            text: Markdown.
+            text: the paragraphs as Markdown.
             under: number of levels by which headings are lowered, 0 by default.
             linked: whether links are active; a kiosk has none.
         """

@@ -79,7 +79,7 @@ class PrintedSheet:
 
     Args:
         sources: the sources of the rules in force by default and of the principles, without duplicates.
-        to_cut: board and pieces.
+        to_cut: the board and the pieces to cut out.
         lots: sticks or dice to make; None if nothing is thrown.
         lots_text: paragraphs about making and throwing them.
         throws: the values of stick throws, each with its probability in words.

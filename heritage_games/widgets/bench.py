@@ -92,10 +92,10 @@ class Bench(Sharing):
             1000
 
         Args:
-            times: 1 to 100,000.
+            times: number of throws, from 1 to 100,000.
 
         Raises:
-            ArgumentError: another number.
+            ArgumentError: the number is outside this range.
         """
         return self._show(self._count.thrown(self._words.scores, times))
 

@@ -62,7 +62,7 @@ class Board(BoardCommands, Sharing):
         heritage_games.widgets.commands.AssignmentError: there is no ply 7; the game has 2
 
     Args:
-        session: the game.
+        session: session of the game on the board.
         mode: ``board``, ``card`` (one rule), ``task`` or ``learn`` (a step of a guided first game).
         card: the id of the rule in mode ``card``; otherwise empty.
         prefs: guides, names, theme, speech and kiosk; None for the defaults.
@@ -152,7 +152,7 @@ class Board(BoardCommands, Sharing):
             ['E1', 'A1']
 
         Args:
-            callback: receives the ply.
+            callback: function called with the ply.
             remove: whether to remove the function instead of adding it.
 
         Returns:

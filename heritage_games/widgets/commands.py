@@ -90,7 +90,7 @@ class Step:
         code: the code of the condition or event.
         rule: the id of the one rule that answers it.
         words: the item as a sentence.
-        side: the side concerned.
+        side: name of the side concerned.
         points: the points concerned, by their role in the sentence.
         numbers: the numbers of the sentence, by their meaning.
     """
@@ -120,7 +120,7 @@ class Played:
         text: the move in notation, with its throw.
         throw: its throw as text; empty if nothing is thrown.
         position: the position after it, as text.
-        steps: its events.
+        steps: the events of the ply, in order.
     """
 
     number: int
@@ -210,9 +210,9 @@ class Response:
         """Return the answer to a message.
 
         Args:
-            board: the board after it.
-            before: the view before it.
-            after: the view after it.
+            board: the board after the message.
+            before: the view before the message.
+            after: the view after the message.
         """
         judged = cls._judged(board, before, after)
         if not after["notice"]:

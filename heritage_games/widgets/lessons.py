@@ -41,7 +41,7 @@ class Learn(Board):
 
     Args:
         session: the step to begin with, or the game after them (:func:`heritage_games.session.tasks.learning`).
-        prefs: reader preferences.
+        prefs: guides, names, theme, speech and kiosk, as for :class:`.Board`.
 
     Attributes:
         done: the ids of the completed steps.
@@ -131,7 +131,7 @@ class TaskBoard(Board):
     Args:
         session: the task on the board.
         begun: returns a new session of the task at its start.
-        prefs: reader preferences.
+        prefs: guides, names, theme, speech and kiosk, as for :class:`.Board`.
     """
 
     def __init__(self, session: TaskSession, begun: Callable[[], TaskSession], prefs: Mapping[str, object]) -> None:
@@ -215,7 +215,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
             True
 
         Args:
-            task: its id.
+            task: id of the task.
 
         Raises:
             UnknownNameError: no such task.

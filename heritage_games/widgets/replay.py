@@ -53,7 +53,7 @@ class ReplayStep:
 
     Args:
         heading: the first line of the answer: the side and its move, or the refused action.
-        lines: the lines after it.
+        lines: the lines after the step.
         rules: the id of the rule of each condition or event.
         refused: whether a rule forbade the attempt.
         position: the position after it, as text.
@@ -95,7 +95,7 @@ class Replay(Board):
         steps: the steps, and the board after each.
         start: the board before the first.
         ask: a question above the steps; empty for none.
-        prefs: reader preferences.
+        prefs: guides, names, theme, speech and kiosk, as for :class:`.Board`.
 
     Attributes:
         steps: every step in order.

@@ -165,7 +165,6 @@ class Keyboard:
     ``frontend/test/lines.test.ts`` reaches every point of every board from each other point.
 
     Args:
-        board: the board.
         rules: the rules of its game.
     """
 

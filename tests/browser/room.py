@@ -29,7 +29,6 @@ class Room:
 
     Args:
         browser: the browser of all its pages.
-        server: the server.
     """
 
     browser: Browser

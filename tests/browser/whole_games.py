@@ -30,7 +30,7 @@ class Wanted:
     """Recipe of a game for tests that play by hand.
 
     Args:
-        name: ``game/ruleset``.
+        name: name of the ruleset, as ``game/ruleset``.
         seed: the seed of a short game.
         far: whether to prefer high throws and the farthest moves; both are random otherwise.
         options: rule variants that make it shorter; empty for none.
@@ -92,7 +92,7 @@ def with_two_hands(board: Board, wanted: Wanted) -> None:
 
     Args:
         board: the board at the start of the game.
-        wanted: the game.
+        wanted: recipe of the game to play.
     """
     rules, turns = wanted.rules, wanted.turns()
     keyboard = Keyboard(board, rules)

@@ -36,7 +36,7 @@ def list_words(scratch: Words, words: int, even: Words) -> int:
     Args:
         scratch: the scratch memory; the list begins after its first ``LISTED`` maps.
         words: the length of a map.
-        even: the masks.
+        even: the words that ``hunt_maps.masks`` returns.
 
     Returns:
         The number of such words, plus ``COUNTED`` times the bit set of the sizes of the sets.
@@ -68,9 +68,9 @@ def add_words(listed: Words, count: int, maps: Words, first: int) -> int:
     """OR a list of words into a map; return the count.
 
     Args:
-        listed: the list.
+        listed: the list, as ``list_words`` writes it.
         count: the number of words in the list; negative if it has all words of a map without their indices.
-        maps: the maps.
+        maps: the maps of all placements, one of which is changed.
         first: index of the map.
     """
     read, written = integers(listed), integers(maps)
@@ -117,7 +117,7 @@ def read_codes(codes: MutableSequence[int], maps: Words, first: int, words: int,
 
     Args:
         codes: the codes of the sets of the same placement.
-        maps: the maps.
+        maps: the maps of all placements, one of which is written.
         first: index of the map.
         words: the length of the map.
         last: the largest code that counts.

@@ -112,7 +112,7 @@ def pull(
     """OR the map of another placement, in which one hunter is on another point, into a map.
 
     Args:
-        maps: the maps.
+        maps: the maps of all placements.
         source: index of the other map.
         memory: the scratch memory.
         target: index of the result in the scratch memory.
@@ -120,7 +120,7 @@ def pull(
         gap: the number of the point that the hunter leaves, among the free points of the other placement.
         to: the number of the point that it reaches, among those of this one. Both points are free.
         flip: 0, or all bits to take the complement of the other map.
-        even: the masks.
+        even: the words that ``masks`` returns.
     """
     work = 2 * words
     if gap >= WORD and to >= WORD:
@@ -256,11 +256,11 @@ def mirror(program: Words, first: int, last: int, maps: Words, at: int, target: 
         program: pairs of points whose numbers are exchanged one after the other, the lower number first.
         first: index of the first pair.
         last: index after the last pair.
-        maps: the maps.
-        at: the placement.
-        target: the symmetric placement.
+        maps: the maps of all placements.
+        at: index of the placement.
+        target: index of the symmetric placement.
         words: the length of a map.
-        even: the masks.
+        even: the words that ``masks`` returns.
     """
     pairs, written, masked = integers(program), integers(maps), integers(even)
     for word in range(words):
@@ -309,7 +309,7 @@ def settle(memory: Words, maps: Words, first: int, words: int, flip: int, bounds
 
     Args:
         memory: the scratch memory.
-        maps: the maps.
+        maps: the maps of all placements, one of which is written.
         first: index of the map.
         words: the length of the map.
         flip: 0, or all bits to take the complement of the result.
@@ -351,11 +351,11 @@ def hunters_turn(
         last: index after its last move.
         source: the maps with the hunted to move.
         target: the maps with the hunters to move.
-        at: the placement.
+        at: index of the placement.
         words: the length of a map.
         negate: 1 if all moves must lead into the map, 0 if one is enough.
-        even: the masks.
-        bounds: see ``settle``.
+        even: the words that ``masks`` returns.
+        bounds: the possible and the lost sets, as in ``settle``.
         scratch: the scratch memory.
     """
     moves, maps, written = integers(program), integers(source), integers(target)
@@ -402,11 +402,11 @@ def hunted_turn(
         last: index after its last pair.
         source: the maps with the hunters to move.
         target: the maps with the hunted to move.
-        at: the placement.
+        at: index of the placement.
         words: the length of a map.
         negate: 1 if all moves must lead into the map (the hunters win), 0 if one is enough (the hunted win).
-        even: the masks.
-        bounds: see ``settle``.
+        even: the words that ``masks`` returns.
+        bounds: the possible and the lost sets, as in ``settle``.
         scratch: the scratch memory.
     """
     moves, maps, written = integers(program), integers(source), integers(target)

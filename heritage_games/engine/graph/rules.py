@@ -157,7 +157,6 @@ def mill_table(points: int, lines: Sequence[Line], rules: MillRules) -> tuple[in
 
     Args:
         points: number of points of the board, at most 62 (a bit set is a 64-bit integer).
-        rules: the switches.
     """
     switches = {
         MEN: rules.pieces[0],
@@ -181,7 +180,6 @@ def hunt_table(points: int, lines: Sequence[Line], rules: HuntRules) -> tuple[in
 
     Args:
         points: number of points of the board, at most 62.
-        rules: the switches.
     """
     switches = {
         FIRST: rules.first,

@@ -302,7 +302,7 @@ class EventKind(NamedTuple):
     Args:
         first, second: names of its two numbers in the item: ``source`` and ``point`` are points; empty if
             the item does not have them.
-        changes: returns its changes.
+        changes: returns the changes that such an event makes.
     """
 
     code: JourneyReason

@@ -215,7 +215,7 @@ def position(turn: int, runners: Sequence[int], chase: int, seen: int) -> Journe
 
     Args:
         turn: the player to act; NOBODY before the lot is drawn.
-        runners: one for each player.
+        runners: the runners, one for each player.
         seen: whether a one was thrown in this turn.
     """
     homes = [player for player, runner in enumerate(runners) if leg_of(runner) == HOME and order_of(runner) == 1]

@@ -68,8 +68,8 @@ class JourneyRules:
     """Rules of a journey; the defaults are those of the modern description.
 
     Args:
-        players: two to six.
-        days: from the near end to the far one.
+        players: the number of players, from two to six.
+        days: the number of days from the near end to the far one.
         lot: whether a lot decides who begins (1).
         three_flat: the score of three flat sides: 3, or 4 in Davies's description.
         until_two: whether a turn continues until a two (rule 1 of 1925).

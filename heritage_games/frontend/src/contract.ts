@@ -716,9 +716,9 @@ export interface Scene {
    * replaces `ground-point` at occupied points.
    */
   svg: string;
-  /** Width, in units. */
+  /** Width of the drawing, in units. */
   width: number;
-  /** Height, in units. */
+  /** Height of the drawing, in units. */
   height: number;
   points: Readonly<Record<string, ScenePoint>>;
   /** The points one step away from each point. */
@@ -750,9 +750,9 @@ export interface Scene {
 
 /** One point of the drawing. */
 export interface ScenePoint {
-  /** X coordinate, in units of the drawing. */
+  /** X coordinate in units, to the right. */
   x: number;
-  /** Y coordinate, downwards. */
+  /** Y coordinate in units, downwards. */
   y: number;
   /** Name of the point in a sentence: `the well`, or its name if that is enough. */
   spoken: string;
@@ -917,7 +917,7 @@ export interface LanguageView {
 
 /** Question of a quiz. */
 export interface QuizQuestion {
-  /** Unique in the quiz. */
+  /** Key of the question, unique in the quiz. */
   id: string;
   ask: string;
   lesson: string;
