@@ -8,10 +8,10 @@ from functools import lru_cache
 from heritage_games.engine.graph.conditions import (
     empty_points,
     flies,
+    mill_points,
     placing,
 )
 from heritage_games.engine.graph.evaluation import free_neighbours
-from heritage_games.engine.graph.events import mill_points
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import (
     MILLS,
