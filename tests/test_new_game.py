@@ -18,6 +18,7 @@ from heritage_games.authoring.new_game import KEPT, draft
 from heritage_games.cli.parser import main
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import Content, content
+from heritage_games.rulebook.inheritance import renaming
 
 ROOT = Path(__file__).parent.parent
 NOT_PYTHON = shutil.ignore_patterns("frontend", "__pycache__", "*.js")
@@ -48,7 +49,7 @@ def test_a_draft_has_every_file_and_says_what_is_to_be_written(checkout: Path, l
     rules = files.toml("three_rows/standard.toml")
     assert rules["extends"] == rests
     base, _, ruleset = rests.partition("/")
-    assert files.toml("three_rows/game.toml")["renamed"][base]["rulesets"] == {ruleset: ["standard"]}
+    assert renaming(files, base, "three_rows", []).rulesets[ruleset] == ("standard",)
     assert {rule["source"] for rule in rules["rules"]} == {"TODO"}
     found = list(missing(files, checkout, "three_rows"))
     assert "content/three_rows/standard.toml: " in "".join(found)
@@ -118,7 +119,12 @@ COMPUTED = """RULESETS = {
 UNPACKED = COMPUTED.replace("RULESETS = {", "RULESETS = {**{").rstrip() + "}\n"
 
 
-@pytest.mark.parametrize("table", ["", COMPUTED, UNPACKED], ids=["entries", "computed", "unpacked"])
+ANNOTATED = COMPUTED.replace("RULESETS = {", "RULESETS: dict[str, GraphGame] = {")
+
+
+@pytest.mark.parametrize(
+    "table", ["", COMPUTED, UNPACKED, ANNOTATED], ids=["entries", "computed", "unpacked", "annotated"]
+)
 def test_a_draft_has_one_ruleset_however_the_other_game_writes_its_table(checkout: Path, table: str) -> None:
     like = checkout / "heritage_games/rulesets/morabaraba.py"
     head, begins, entries = like.read_text(encoding="utf-8").partition("RULESETS = {\n")

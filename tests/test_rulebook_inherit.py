@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rulebook_tree import grow, own_content, problem_text
 
 from heritage_games.authoring.checks import _renamed
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.inheritance import Renaming, replaced, tables
+from heritage_games.rulebook.inheritance import Renaming, in_hand, tables
+from heritage_games.rulebook.inheritance import replaced as keys_replaced
 from heritage_games.rulebook.learning import load_steps
 from heritage_games.rulebook.loading import load_rules
+from heritage_games.rulebook.principles import load_principles
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.tasks import load_tasks
-from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.registry import REGISTRY, ruleset
 
-NAMES = Renaming("mills", "cows", {"a7": "E1", "g7": "E3"}, {"dark": "white"}, {"rings": ("small", "large")}, 3)
+NAMES = Renaming("mills", "cows", {"a7": "E1", "g7": "E3"}, {"dark": "white"}, {"rings": ("small", "large")})
 
 
 def test_moves_touches_and_goals_are_renamed_and_nothing_else_is() -> None:
@@ -46,10 +51,10 @@ def test_in_words_points_are_renamed_and_sides_are_blanks() -> None:
 
 def test_sources_in_one_form_replace_those_in_the_other() -> None:
     base = {"id": "M1", "source": "ann", "place": "p. 1"}
-    assert replaced(base, {"sources": []}) == {"id": "M1", "sources": []}
-    assert replaced({**base, "evidence": "program"}, {"source": "ben"}) == {**base, "source": "ben"}
-    assert replaced({**base, "evidence": "program"}, {"place": "p. 2"})["evidence"] == "program"
-    assert replaced({"sources": [], "ruleset": "a"}, {"source": "ann", "rulesets": ["b"]}) == {
+    assert keys_replaced(base, {"sources": []}) == {"id": "M1", "sources": []}
+    assert keys_replaced({**base, "evidence": "program"}, {"source": "ben"}) == {**base, "source": "ben"}
+    assert keys_replaced({**base, "evidence": "program"}, {"place": "p. 2"})["evidence"] == "program"
+    assert keys_replaced({"sources": [], "ruleset": "a"}, {"source": "ann", "rulesets": ["b"]}) == {
         "source": "ann",
         "rulesets": ["b"],
     }
@@ -86,16 +91,42 @@ def test_mills_are_coloured_by_morabaraba() -> None:
     assert both["south_africa"][0].task.position.endswith("hand 11 11")
 
 
+def test_hands_change_by_the_number_of_pieces_while_both_sides_place_them() -> None:
+    fewer = partial(in_hand, content(), written=("morabaraba", "lesotho"), heir=("mills", "rings"))
+    found = fewer({"position": "hand 11 12", "examples": [{"result": "hand 5 6"}], "place": "hand 5 6"})
+    assert found == {"position": "hand 8 9", "examples": [{"result": "hand 2 3"}], "place": "hand 5 6"}
+    same = {"examples": ["hand 3 4", "hand 0 1", "no hand"]}
+    assert fewer(same) == same
+
+
+def test_a_ruleset_with_fewer_pieces_inherits_every_position(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules, steps and principles fit a ruleset declared with another number of pieces."""
+    files = own_content(tmp_path)
+    (files.root / "morabaraba/eleven.toml").write_text(
+        'game = "morabaraba"\nruleset = "eleven"\nextends = "south_africa"\n', encoding="utf-8"
+    )
+    whole: Any = REGISTRY["morabaraba"]["south_africa"]
+    eleven = replace(whole, name="eleven", rules=lambda options: replace(whole.rules(options), pieces=(11, 11)))
+    monkeypatch.setitem(REGISTRY, "morabaraba", {**REGISTRY["morabaraba"], "eleven": eleven})
+    rules = {name: load_rules(files, "morabaraba", name, "en") for name in ("south_africa", "eleven")}
+    first = {name: some[0].examples[0].position.partition("hand ")[2] for name, some in rules.items()}
+    assert first == {"south_africa": "12 12", "eleven": "11 11"}
+    steps = load_steps(files, "morabaraba", "eleven", "en")
+    assert steps[0].task.position.endswith("hand 10 10")
+    examples = [one.example.position for one in load_principles(files, "morabaraba", "eleven", "en")]
+    for position in (*examples, *(step.task.position for step in steps)):
+        eleven.ruleset({}).parse_position(position)
+
+
 def test_names_that_no_board_has_are_found(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     path = files.root / "morabaraba/game.toml"
-    text = path.read_text(encoding="utf-8").replace('a7 = "E1"', 'a7 = "E9"').replace('"lesotho"]', '"lesoto"]')
+    text = path.read_text(encoding="utf-8").replace('a7 = "E1"', 'a7 = "E9"')
     path.write_text(f"{text}\n[renamed.mils]\n", encoding="utf-8")
     found = problem_text(_renamed(files, "morabaraba"))
     assert "renamed.mills.points: 'E9' is no point; the choices are" in found
-    assert "renamed.mills.rulesets: 'lesoto' is no ruleset; did you mean 'lesotho'?" in found
     assert "renamed.mils: 'mils' is no game to take over from; did you mean 'mills'?" in found
-    assert len(found.splitlines()) == 3
+    assert len(found.splitlines()) == 2
 
 
 def test_a_base_is_no_game() -> None:

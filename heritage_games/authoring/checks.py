@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from heritage_games.rulebook.files import REFERENCE, Content
-from heritage_games.rulebook.inheritance import renaming
+from heritage_games.rulebook.inheritance import extends, renaming
 from heritage_games.rulebook.interface import CLASSROOM, PAGES, THROWS
 from heritage_games.rulebook.labels import LABEL_FILE, load_glossary, load_label, museum_games
 from heritage_games.rulebook.learning import COMPARISONS_FILE, LEARN_FILE, read_comparisons, read_quiz, read_steps
-from heritage_games.rulebook.loading import extends, read_rules
+from heritage_games.rulebook.loading import read_rules
 from heritage_games.rulebook.principles import FACTS_FILE, PRINCIPLES_FILE, Principle, read_principles
 from heritage_games.rulebook.provenance import load_provenance
 from heritage_games.rulebook.rules import Rule
@@ -247,7 +247,7 @@ def _comparisons(files: Content, game: str, language: str) -> Problems:
 
 
 def _renamed(files: Content, game: str) -> Problems:
-    """Return the problems of unknown bases, points and rulesets in a game.toml's ``renamed``."""
+    """Return the problems of unknown bases and points in a game.toml's ``renamed``."""
     file, known = f"{game}/game.toml", tuple(sorted({*files.games(), *files.with_words(REFERENCE)} - {game}))
     points = {point for name in games()[game] for point in ruleset(game, name).points}
     found: Problems = []
@@ -258,10 +258,6 @@ def _renamed(files: Content, game: str) -> Problems:
         idle = (here for here in names.points.values() if here not in points)
         found += [
             ContentFault(file, f"renamed.{base}.points", no_such(one, tuple(sorted(points)), "point")) for one in idle
-        ]
-        rulesets = (name for some in names.rulesets.values() for name in some if name not in games()[game])
-        found += [
-            ContentFault(file, f"renamed.{base}.rulesets", no_such(one, games()[game], "ruleset")) for one in rulesets
         ]
     return found
 

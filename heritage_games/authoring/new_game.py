@@ -12,7 +12,8 @@ from typing import Any
 from heritage_games.arguments import ArgumentError
 from heritage_games.engine.verdict import Message
 from heritage_games.rulebook.files import REFERENCE, Content
-from heritage_games.rulebook.loading import extends, read_rules
+from heritage_games.rulebook.inheritance import extends
+from heritage_games.rulebook.loading import read_rules
 from heritage_games.rulebook.schema import ContentFault, Problems
 from heritage_games.rulesets.registry import NAME, OWN, REGISTRY, known_game
 
@@ -83,8 +84,8 @@ def _with_first_ruleset(text: str, first: str) -> str:
 
     If the table is not a display of entries but computed, the entry is taken from the computed table.
     """
-    assigned = (node for node in ast.parse(text).body if isinstance(node, ast.Assign))
-    value = next(node.value for node in assigned if ast.unparse(node.targets[0]) == "RULESETS")
+    assigned = (node for node in ast.parse(text).body if isinstance(node, ast.Assign | ast.AnnAssign))
+    value = next(node.value for node in assigned if node.value and re.match(r"RULESETS\b", _source(text, node)))
     table = _source(text, value)
     if isinstance(value, ast.Dict) and value.keys[0]:
         entry = f"{_source(text, value.keys[0])}: {_source(text, value.values[0])}"
@@ -93,7 +94,7 @@ def _with_first_ruleset(text: str, first: str) -> str:
     return text.replace(table, f"{{\n    {entry},\n}}", 1)
 
 
-def _source(text: str, node: ast.expr) -> str:
+def _source(text: str, node: ast.AST) -> str:
     return ast.get_source_segment(text, node) or ""
 
 
@@ -133,19 +134,14 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
 
 def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
     """Return game.toml based on the other game's, with its pieces and without its names."""
-    text, _, named = text.partition(f"\n[renamed.{base[0]}]\n")
+    # The draft has the other game's board, with its renamed points and sides.
+    named = re.findall(SECTION.format(rf"renamed\.{base[0]}"), text, flags=re.MULTILINE | re.DOTALL)
     text = re.sub(r"^extends = .*\n|^# .*\n", "", text.partition("\n[renamed")[0], flags=re.MULTILINE)
     text = _emptied(NAMES.sub("", text), like).replace(f'id = "{like}"', f'id = "{game}"\nextends = "{base[0]}"', 1)
-    # Entries for the other game's other rulesets do not apply.
-    others = "".join(f", {name} = []" for name in REGISTRY[like] if base[0] == like and name != base[1])
-    renamed = (
-        f"\n# TODO: what points, sides and rulesets of {base[0]} are called here; leave out what has the same name.\n"
-        f'[renamed.{base[0]}]\nrulesets = {{ {base[1]} = ["{STANDARD}"]{others} }}\n'
-        # The draft has the other game's board, with its renamed points and sides.
-        + re.sub(r"^rulesets = .*\n", "", named, flags=re.MULTILINE)
-    )
     return (
-        f"# What the game is and what it is played with. TODO: [[names]] that it goes by.\n{text.rstrip()}\n{renamed}"
+        f"# What the game is and what it is played with. TODO: [[names]] that it goes by.\n{text.rstrip()}\n"
+        f"\n# TODO: what points and sides of {base[0]} are called here; leave out what has the same name.\n"
+        f"{''.join(named) or f'[renamed.{base[0]}]'}\n"
     )
 
 

@@ -7,13 +7,21 @@ A base without game.toml (``mills``) contains the shared entries of a family; ``
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Annotated, Any, NamedTuple
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
+
+from heritage_games.rulesets.registry import REGISTRY
 
 from .files import Content
-from .schema import By, Problems, TableReader, Unique, no_such, read
+from .schema import ContentFault, Problems, TableReader, Unique, no_such, read
+
+RulesetName = tuple[str, str]
+"""Game and name of a ruleset."""
+
+Hands = tuple[int, ...]
+"""Number of pieces of each side that places any."""
 
 Names = Mapping[str, str]
 
@@ -35,11 +43,6 @@ class Written(NamedTuple):
     file: str
 
 
-def _rulesets(entry: TableReader, key: str) -> dict[str, tuple[str, ...]]:
-    table = entry.table(key)
-    return {name: table.texts(name) for name in table}
-
-
 @dataclass(frozen=True)
 class Renaming:
     """Mapping from the names of a base game to those of the game that extends it.
@@ -47,25 +50,22 @@ class Renaming:
     Args:
         points: point of the base to point of the game; others keep their names.
         sides: side of the base to side of the game, likewise.
-        rulesets: ruleset of the base to the rulesets that inherit its entries.
-        more: number of additional pieces per side, which are added to the hands while both sides place pieces; 0 for
-            none.
+        rulesets: ruleset of the base to the rulesets of the game that extend it.
     """
 
     base: str
     game: str
     points: Names = field(default_factory=dict)
     sides: Names = field(default_factory=dict)
-    rulesets: Annotated[Mapping[str, tuple[str, ...]], By(_rulesets)] = field(default_factory=dict)
-    more: int = 0
+    rulesets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def table(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return a structure table with the names of this game."""
-        found = {key: self._played(value) if key in PLAYED else value for key, value in values.items()}
-        if not self.rulesets or not RULESETS & set(found):
+        found = _changed(values, self._played)
+        if not RULESETS & set(found):
             return found
         names = found.pop("rulesets", None) or [found.pop("ruleset")]
-        return {**found, "rulesets": [name for one in names for name in self.rulesets.get(one, (one,))]}
+        return {**found, "rulesets": list(dict.fromkeys(name for one in names for name in self.rulesets.get(one, ())))}
 
     def words(self, table: Mapping[str, Any]) -> dict[str, Any]:
         """Return a table of words with points renamed, in sentences and in keys."""
@@ -78,27 +78,106 @@ class Renaming:
             return [self._worded(one) for one in value]
         return _renamed(value, tuple(self.points.items())) if isinstance(value, str) else value
 
-    def _played(self, value: Any) -> Any:  # noqa: ANN401 - any TOML value
-        if isinstance(value, dict):
-            return {key: self._played(one) for key, one in value.items()}
-        if isinstance(value, list):
-            return [self._played(one) for one in value]
-        if not isinstance(value, str):
-            return value
-        head, semicolon, rest = value.partition(";")
-        example = f"{self.game};{rest}" if semicolon and head == self.base else value
-        return HAND.sub(self._hand, _renamed(example, (*self.points.items(), *self.sides.items())))
+    def _played(self, text: str) -> str:
+        head, semicolon, rest = text.partition(";")
+        example = f"{self.game};{rest}" if semicolon and head == self.base else text
+        return _renamed(example, (*self.points.items(), *self.sides.items()))
 
-    def _hand(self, found: re.Match[str]) -> str:
-        hands = [int(found[1]), int(found[2])]
-        return "hand {} {}".format(*(hand + self.more * all(hands) for hand in hands))
+
+def _changed(values: Mapping[str, Any], change: Callable[[str], str]) -> dict[str, Any]:
+    """Return a structure table with a change of each text about points, sides or positions."""
+
+    def changed(value: Any) -> Any:  # noqa: ANN401 - any TOML value
+        if isinstance(value, dict):
+            return {key: changed(one) for key, one in value.items()}
+        if isinstance(value, list):
+            return [changed(one) for one in value]
+        return change(value) if isinstance(value, str) else value
+
+    return {key: changed(value) if key in PLAYED else value for key, value in values.items()}
 
 
 def renaming(content: Content, base: str, game: str, problems: Problems) -> Renaming:
-    """Return how game.toml's ``renamed`` maps a base's names to a game's; empty by default."""
+    """Return how a base's names and rulesets map to a game's; game.toml states the names."""
     file = f"{game}/game.toml"
     entry = TableReader(content.toml_if_any(file), file, "", problems).table("renamed").table(base)
-    return read(Renaming, entry, base=base, game=game)
+    chains = {name: extends(content, (game, name), []) for name in rulesets(content, game)}
+    heirs = {
+        one: tuple(name for name, chain in chains.items() if (base, one) in chain) for one in content.rulesets(base)
+    }
+    return read(Renaming, entry, base=base, game=game, rulesets=heirs)
+
+
+def rulesets(content: Content, game: str) -> tuple[str, ...]:
+    """Return the rulesets of a game that have a file, the default first."""
+    known = content.rulesets(game)
+    return tuple(name for name in REGISTRY.get(game, known) if name in known)
+
+
+def extends(content: Content, ruleset: RulesetName, problems: Problems) -> tuple[RulesetName, ...]:
+    """Return a ruleset and its bases, the common base first.
+
+    ``extends = "south_africa"`` names a ruleset of the same game, ``extends = "game/ruleset"`` of another.
+    """
+    chain = [ruleset]
+    while True:
+        game, name = chain[0]
+        file = f"{game}/{name}.toml"
+        base = content.toml(file).get("extends")
+        if base is None:
+            return tuple(chain)
+        of, _, what = str(base).rpartition("/")
+        parent = (of or game, what)
+        known = content.rulesets(parent[0])
+        if parent in chain or what not in known:
+            message = f"{what!r} extends itself" if parent in chain else no_such(what, known, "ruleset to extend")
+            problems.append(ContentFault(file, "extends", message))
+            return tuple(chain)
+        chain.insert(0, parent)
+
+
+@lru_cache(maxsize=64)
+def hands(content: Content, game: str, name: str) -> Hands:
+    """Return the pieces in hand at the start of a ruleset; a base states its own ``hands``."""
+    declaration = REGISTRY.get(game, {}).get(name)
+    if declaration is None:
+        return tuple(content.toml_if_any(f"{game}/{name}.toml").get("hands", ()))
+    rules = declaration.ruleset({})
+    return tuple(store.count for store in rules.stores(rules.start()) if store.name == "hand")
+
+
+def in_hand(content: Content, values: Mapping[str, Any], written: RulesetName, heir: RulesetName) -> dict[str, Any]:
+    """Return a structure table whose positions have the hands of a ruleset with other pieces.
+
+    They change by the difference at the start while both sides place pieces.
+
+    Args:
+        written: the ruleset for which the table is written.
+        heir: the other ruleset.
+    """
+    before, after = hands(content, *written), hands(content, *heir)
+
+    def hand(found: re.Match[str]) -> str:
+        there = [int(number) for number in found.groups()]
+        here = [number + new - old for number, old, new in zip(there, before, after, strict=True)]
+        return "hand {} {}".format(*here) if all(there) and min(here) > 0 else found[0]
+
+    if before == after or not len(before) == len(after) == 2:  # noqa: PLR2004 - both sides place pieces
+        return dict(values)
+    return _changed(values, partial(HAND.sub, hand))
+
+
+def table_of(content: Content, names: Renaming, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table of a base with the names and the number of pieces of a game."""
+    found = names.table(values)
+    written, heir = written_for(content, names.base, values), written_for(content, names.game, found)
+    return in_hand(content, found, (names.base, written), (names.game, heir))
+
+
+def written_for(content: Content, game: str, values: Mapping[str, Any]) -> str:
+    """Return the ruleset of a table's positions: the first that it names, else the default."""
+    named = values.get("rulesets") or [values[key] for key in ("ruleset",) if key in values]
+    return next(iter((*named, *rulesets(content, game))), "")
 
 
 def tables(content: Content, place: tuple[str, str], key: str, what: str, problems: Problems) -> dict[str, Written]:
@@ -114,18 +193,15 @@ def tables(content: Content, place: tuple[str, str], key: str, what: str, proble
     entry = TableReader(content.toml_if_any(file), file, "", problems)
     base, found = entry.text("extends", ""), dict[str, Written]()
     if base and base != game and content.has(f"{base}/{name}"):
-        found = renamed(tables(content, (base, name), key, what, []), renaming(content, base, game, problems))
+        names = renaming(content, base, game, problems)
+        there = tables(content, (base, name), key, what, [])
+        here = {id_: Written(table_of(content, names, one.values), one.file) for id_, one in there.items()}
+        found = {id_: one for id_, one in here.items() if one.values.get("rulesets") != []}
     elif base:
         entry.report(f"extends: {no_such(base, content.folders_with(name), f'other game with {name}')}")
     found = inherited(entry, key, what, found)
     entry.finish()
     return found
-
-
-def renamed(found: Mapping[str, Written], names: Renaming) -> dict[str, Written]:
-    """Return inherited tables with a game's names; omit those used by none of its rulesets."""
-    there = {key: Written(names.table(one.values), one.file) for key, one in found.items()}
-    return {key: one for key, one in there.items() if one.values.get("rulesets") != []}
 
 
 def inherited(entry: TableReader, key: str, what: str, found: Mapping[str, Written]) -> dict[str, Written]:

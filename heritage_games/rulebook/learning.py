@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated
@@ -12,7 +12,7 @@ from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.options import Value
 
 from .files import Content
-from .inheritance import merged_words, tables
+from .inheritance import in_hand, merged_words, tables
 from .schema import Id, Key, Problems, TableReader, Translated, loaded, read_list, read_tables
 from .tasks import Task, in_words, read_task
 
@@ -60,8 +60,7 @@ def read_steps(content: Content, game: str, language: str, problems: Problems) -
     found: list[LearnStep] = []
     for name, written in listed.items():
         entry = TableReader(written.values, written.file, f"step {name}", problems)
-        entry.text("id")
-        found += _steps(entry, name, words.table(name, f"step {name}"))
+        found += _steps(content, game, entry, words.table(name, f"step {name}"))
     words.finish()
     tasks = in_words(content, game, language, [step.task for step in found])
     return tuple(replace(step, task=task) for step, task in zip(found, tasks, strict=True))
@@ -70,12 +69,14 @@ def read_steps(content: Content, game: str, language: str, problems: Problems) -
 _every_step = loaded(read_steps)
 
 
-def _steps(entry: TableReader, name: str, words: TableReader) -> tuple[LearnStep, ...]:
-    """Return a step for each ruleset to which it belongs."""
+def _steps(content: Content, game: str, entry: TableReader, words: TableReader) -> Iterator[LearnStep]:
+    """Yield a step for each ruleset to which it belongs, with a position of this ruleset."""
     rulesets = entry.texts("rulesets") or (entry.text("ruleset"),)
     also, refused = _also(entry), entry.texts("refused")
-    task = read_task(entry, name, words, rulesets[0], "look")
-    return tuple(LearnStep(replace(task, ruleset=ruleset), also, refused) for ruleset in rulesets)
+    task = read_task(entry, entry.text("id"), words, rulesets[0], "look")
+    for ruleset in rulesets:
+        changed = in_hand(content, {"position": task.position}, (game, rulesets[0]), (game, ruleset))
+        yield LearnStep(replace(task, ruleset=ruleset, **changed), also, refused)
 
 
 def _also(entry: TableReader) -> tuple[tuple[str, ...], ...]:

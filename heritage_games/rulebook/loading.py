@@ -19,15 +19,12 @@ from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import REGISTRY, declared, plain_ruleset
 
 from .files import Content, bring, find_content, with_outside
-from .inheritance import Written, inherited, merged_over, renamed, renaming
+from .inheritance import Renaming, RulesetName, Written, extends, in_hand, inherited, merged_over, renaming
 from .interface import has_blanks, worded
 from .rules import EVIDENCE, CodeText, Evidence, Example, Rule
-from .schema import ContentError, ContentFault, Problems, TableReader, Unique, loaded, no_such, read
+from .schema import ContentError, ContentFault, Problems, TableReader, Unique, loaded, read
 from .sources import Source, load_sources
 from .words import load_game_words
-
-RulesetName = tuple[str, str]
-"""Game and name of a ruleset."""
 
 SHARED = "codes"
 """Table of sentences for codes that several rules answer."""
@@ -92,34 +89,13 @@ def _lines(content: Content, files: Iterator[str], begins: re.Pattern[str], grou
             yield FileLine(there, text.count("\n", 0, found.start(group)) + 1)
 
 
-def extends(content: Content, ruleset: RulesetName, problems: Problems) -> tuple[RulesetName, ...]:
-    """Return a ruleset and its bases, the common base first.
-
-    ``extends = "south_africa"`` names a ruleset of the same game, ``extends = "game/ruleset"`` of another.
-    """
-    chain = [ruleset]
-    while True:
-        game, name = chain[0]
-        file = f"{game}/{name}.toml"
-        base = content.toml(file).get("extends")
-        if base is None:
-            return tuple(chain)
-        of, _, what = str(base).rpartition("/")
-        parent = (of or game, what)
-        known = content.rulesets(parent[0])
-        if parent in chain or what not in known:
-            message = f"{what!r} extends itself" if parent in chain else no_such(what, known, "ruleset to extend")
-            problems.append(ContentFault(file, "extends", message))
-            return tuple(chain)
-        chain.insert(0, parent)
-
-
 def _structure(content: Content, chain: tuple[RulesetName, ...], problems: Problems) -> dict[str, Written]:
     """Return each rule's table; an extending ruleset replaces keys, adds rules or drops them."""
     found: dict[str, Written] = {}
     for base, (game, name) in zip((chain[0], *chain), chain, strict=False):
-        if base[0] != game:
-            found = renamed(found, renaming(content, base[0], game, problems))
+        names = renaming(content, base[0], game, problems) if base[0] != game else Renaming(game, game)
+        there = {id_: Written(names.table(one.values), one.file) for id_, one in found.items()}
+        found = {id_: Written(in_hand(content, one.values, base, (game, name)), one.file) for id_, one in there.items()}
         file = f"{game}/{name}.toml"
         entry = TableReader(content.toml(file), file, "", problems)
         _header(entry, game, name)
@@ -133,6 +109,7 @@ def _header(entry: TableReader, game: str, name: str) -> None:
         if entry.text(key) != right:
             entry.report(f"{key} must be {right!r}, as the file's place says")
     entry.text("extends", "")
+    entry.raw("hands")
 
 
 def _words(content: Content, chain: tuple[RulesetName, ...], language: str, problems: Problems) -> dict[str, Written]:
@@ -268,10 +245,16 @@ def register(
     """
     rulesets = declared(game, _by_name(declaration))
     folder = None if content is None else _folder(game, content)
-    if folder is not None:
-        _readable(with_outside(game, folder), game, rulesets)
-    bring(game, folder)
+    earlier = {game: REGISTRY[game]} if game in REGISTRY else {}
     REGISTRY[game] = rulesets
+    try:
+        if folder is not None:
+            _readable(with_outside(game, folder), game, rulesets)
+    except ContentError:
+        del REGISTRY[game]
+        REGISTRY.update(earlier)
+        raise
+    bring(game, folder)
 
 
 def _by_name(declaration: Any) -> Mapping[str, RulesetFactory]:  # noqa: ANN401 - users may pass any value

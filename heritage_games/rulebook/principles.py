@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 from .files import REFERENCE, Content
-from .inheritance import merged_over, renaming, replaced
+from .inheritance import RulesetName, extends, in_hand, merged_over, renaming, replaced, table_of, written_for
 from .interface import worded
-from .loading import RulesetName, extends, read_example
+from .loading import read_example
 from .rules import Example, NumberedText
 from .schema import (
     By,
@@ -130,7 +130,7 @@ def read_principles(content: Content, game: str, name: str, language: str, probl
     words, file = _words(content, game, language), f"{language}/{game}/{PRINCIPLES_FILE}"
     measured = TableReader(content.toml_if_any(f"{game}/{EFFECTS}"), f"{game}/{EFFECTS}", "", problems).table(name)
     found = []
-    for entry in _structure(content, game, problems):
+    for entry in _structure(content, game, name, problems):
         rulesets = entry.texts("rulesets")
         for one in rulesets:
             if one not in content.rulesets(game):
@@ -149,10 +149,11 @@ load_principles = loaded(read_principles)
 """Return the principles of a ruleset in order; empty if its game has none."""
 
 
-def _structure(content: Content, game: str, problems: Problems) -> list[TableReader]:
+def _structure(content: Content, game: str, name: str, problems: Problems) -> list[TableReader]:
     """Return the table of each principle of a game, merged over those of the game it extends.
 
-    A principle inherits from the one with the same id, or from the one that ``like`` names.
+    A principle inherits from the one with the same id, or from the one that ``like`` names. The positions are those of
+    the ruleset of this name; if it is empty, they are unchanged.
     """
     file = f"{game}/{PRINCIPLES_FILE}"
     own = TableReader(content.toml_if_any(file), file, "", problems)
@@ -164,15 +165,21 @@ def _structure(content: Content, game: str, problems: Problems) -> list[TableRea
             own.report(f"extends: {no_such(base, content.games(), 'other game with principles')}")
         else:
             names = renaming(content, base, game, problems)
-            inherited = {one.text("id"): names.table(one.values) for one in _structure(content, base, [])}
+            there = _structure(content, base, "", [])
+            inherited = {one.text("id"): table_of(content, names, one.values) for one in there}
     for entry in own.list_of_tables("principles", "principle"):
-        name = entry.text("id")
-        like = entry.text("like", name)
-        if like not in inherited and like != name:
+        id_ = entry.text("id")
+        like = entry.text("like", id_)
+        if like not in inherited and like != id_:
             entry.report(no_such(like, tuple(inherited), f"principle of {base}"))
-        found.add(entry, name, replaced(inherited.get(like, {}), entry.values))
+        found.add(entry, id_, replaced(inherited.get(like, {}), entry.values))
     own.finish()
-    return [TableReader(values, file, f"principle {name}", problems) for name, values in found.found.items()]
+    entries = []
+    for id_, values in found.found.items():
+        written = written_for(content, game, values)
+        here = in_hand(content, values, (game, written), (game, name or written))
+        entries.append(TableReader(here, file, f"principle {id_}", problems))
+    return entries
 
 
 def _words(content: Content, game: str, language: str) -> Mapping[str, Any]:
