@@ -118,7 +118,7 @@ def entry(number: int, game: Game, known: str = "") -> list[str]:
         "",
         f"1. {steps[0]}",
         f"2. {steps[1]}",
-        f"3. **{shown['move']}** {shown['words']}. {shown['because']}",
+        f"3. **{shown['move']}**{' ' * bool(shown['words'])}{shown['words']}. {shown['because']}",
         "",
         *(["Why?", "", *[fact.strip() for fact in facts], ""] if facts else []),
         searched(game, shown["move"], known),

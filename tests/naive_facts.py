@@ -81,8 +81,32 @@ def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], tex
     point = max(sorted(now, key=lambda point: NUMBER[side][point]), key=lambda point: now[point], default="")
     if point and now[point] > was:
         found.append(fact("chance_line", point, chances=now[point], of=OF))
+    lines = [_any_line(slow, replace(board, turn=side)) for board in (p, after)]
+    if lines[0] != lines[1]:
+        found.append(fact("lines_next", before=lines[0], after=lines[1], of=OF))
+    box = BOX[enemy]
+    entered = count(side, after, lambda q: len(set(q.of(side)) & set(box)) > len(set(after.of(side)) & set(box)))
+    found += [fact("chance_box", chances=entered, of=OF)] if entered else []
+    ways = left - slow.safe, came - slow.safe - set(box)
+    if len(ways[0]) == len(ways[1]) == 1:
+        saved = [count(side, at, _saves(slow, at, side, *hole)) for at, hole in zip((p, after), ways, strict=True)]
+        found += [fact("chance_safe", *ways[1], chances=saved[1], of=OF)] if saved[1] > saved[0] else []
     stuck = idle(side, p), idle(side, after)
     return [*found, danger("stuck", "unstuck", stuck)] if any(stuck) else found
+
+
+def _saves(slow: NaiveCrossing, after: OnOneWay, side: str, hole: str) -> Callable[[OnOneWay], bool]:
+    """Return a test whether a ply moves the piece from this hole to a safe one."""
+    return lambda q: hole not in q.of(side) and bool(gone(q.of(side), after.of(side)) & slow.safe)
+
+
+def _any_line(slow: NaiveCrossing, p: OnOneWay) -> int:
+    """Return the number of throws with which a line takes some piece forward."""
+    found = 0
+    for throw, weight in (DICE if slow.dice else STICKS).items():
+        walks = [tuple(map(int, line)) for text in slow.plies(p, throw) for line in LINE.findall(text)]
+        found += weight * any(walk[2] > walk[1] for walk in walks)
+    return found
 
 
 def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: str) -> Iterator[Naive]:

@@ -205,6 +205,33 @@ def test_a_safe_hole_is_a_reason_only_for_a_piece_that_could_be_hit(
     assert not_said not in words
 
 
+@pytest.mark.parametrize(
+    ("name", "position", "throw", "said"),
+    [
+        (
+            "washburne",
+            "hounds_and_jackals; turn jackals; hounds h3 h4 h5 h20 h26; jackals j3 j4 j10 j20 j25",
+            (2,),
+            "20-22: With ten of 16 throws a line would then take a jackal forward; the number before the move was",
+        ),
+        (
+            "washburne",
+            "hounds_and_jackals; turn jackals; hounds h4 h5 h20 h22; jackals h23 j10 j20 j24 j25; off 1 0",
+            (2,),
+            "10-12: With four of 16 throws the jackal on j12 could then reach a hole where nobody can knock it off.",
+        ),
+        (
+            "skiryuk",
+            "hounds_and_jackals; turn hounds; hounds h1 h18; jackals j1 j18; hand 3 3",
+            (1,),
+            "1-2: It leaves h1 free, so that one of the hounds in hand can be loaded there.",
+        ),
+    ],
+)
+def test_a_quiet_move_of_a_race_has_a_reason(name: str, position: str, throw: tuple[int, ...], said: str) -> None:
+    assert said in hint(f"hounds_and_jackals/{name}", position, throw)
+
+
 @pytest.mark.parametrize("name", ["nine_mens_morris", "rafaya", "meurimueng"])
 def test_a_principle_that_harms_is_the_idea_of_no_hint(name: str) -> None:
     rules = ruleset(name)

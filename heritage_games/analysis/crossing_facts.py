@@ -6,7 +6,7 @@ Holes are numbered from the mover's first one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import MappingProxyType
 
 from heritage_games.engine.crossing.kernel import home_box
@@ -46,6 +46,7 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
     if hits.chances:
         yield ply.fact(TrackFact.CHANCE_HIT, chances=hits.chances, of=hits.of)
     yield from _line_ahead(ply)
+    yield from _places_ahead(ply)
 
 
 def lost(before: CrossingState, after: CrossingState, side: int) -> int:
@@ -104,6 +105,51 @@ def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share
     shares = _led_forward(ply.rules, ply.turned(own=True, after=after))
     found = [(point, shares.get(point, NO_THROWS)) for point in _points(ply, holes)["point"]]
     return max(found, key=lambda each: each[1].chances, default=("", NO_THROWS))
+
+
+def _places_ahead(ply: RaceContext) -> Iterator[Fact]:
+    """Yield the shares of throws that lead to a line, the far box or a safe hole."""
+    table, side = ply.rules.table, ply.side
+    lines = [_any_forward(ply.rules, ply.turned(own=True, after=after)) for after in (False, True)]
+    if lines[0] != lines[1]:
+        yield ply.fact(TrackFact.LINES_NEXT, before=lines[0].chances, after=lines[1].chances, of=lines[1].of)
+    box = ply.replies(lambda position, reached: _comes_into(position, reached, side, table[GOAL]), own=True)
+    if box.chances:
+        yield ply.fact(TrackFact.CHANCE_BOX, chances=box.chances, of=box.of)
+    before, after = pieces_of(ply.before, side), pieces_of(ply.after, side)
+    left, came = members(before & ~after & ~table[SAFE]), members(after & ~before & ~table[SAFE] & ~table[GOAL])
+    if len(left) == len(came) == 1:
+        was, now = (
+            ply.replies(partial(_saves, side=side, hole=hole, safe=table[SAFE]), own=True, after=after)
+            for hole, after in ((left[0], False), (came[0], True))
+        )
+        if now.chances > was.chances:
+            yield ply.fact(TrackFact.CHANCE_SAFE, _points(ply, 1 << came[0]), chances=now.chances, of=now.of)
+
+
+def _comes_into(before: CrossingState, after: CrossingState, side: int, holes: int) -> bool:
+    """Return whether a ply brings a piece of this side into one of these holes from outside."""
+    return (pieces_of(after, side) & holes).bit_count() > (pieces_of(before, side) & holes).bit_count()
+
+
+def _saves(before: CrossingState, after: CrossingState, side: int, hole: int, safe: int) -> bool:
+    """Return whether a ply moves the piece from this hole to a safe one."""
+    left = (pieces_of(after, side) >> hole) & 1 == 0
+    return left and bool(pieces_of(after, side) & ~pieces_of(before, side) & safe)
+
+
+@lru_cache(maxsize=128)
+def _any_forward(rules: CrossingRuleset, position: CrossingState) -> Share:
+    """Return the share of throws with which a line takes some piece forward; cached."""
+    return share(
+        rules,
+        position,
+        lambda fallen: any(
+            fact.item.code == TrackFact.LINE_FORWARD
+            for move in fallen.legal
+            for _, fact in lines_followed(RaceContext(rules, position, fallen.throw, move))
+        ),
+    )
 
 
 @lru_cache(maxsize=128)

@@ -103,7 +103,8 @@ def explained(candidate: Candidate) -> Explanation:
         rest = [fact for fact in plain(found, others, shapes) if fact.item.code not in known]
         worthwhile = [*first, *worthwhile, *rest]
     if left and not unstopped and not outweighs(kind, worthwhile, left):
-        worthwhile, tells, usual, instead = [], False, False, None
+        worthwhile = [fact for fact, _ in planned if fact.item.code in kind.weighty]
+        tells, usual, instead = bool(worthwhile), bool(worthwhile), None
     worthwhile = worthwhile or ([] if left else list(_shared(found, others, shapes)))
     if not worthwhile:
         # A danger outweighs each reason, but a comparison with the other moves may explain why it is accepted.
@@ -118,8 +119,7 @@ def explained(candidate: Candidate) -> Explanation:
     worthwhile = yield from _completed(candidate, every, _common_last(candidate, worthwhile))
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
-    dangers = tuple(in_order(rules, left))
-    return Advice(best, touches, places, tuple(worthwhile), tells, dangers, instead, usual)
+    return Advice(best, touches, places, tuple(worthwhile), tells, tuple(in_order(rules, left)), instead, usual)
 
 
 def _unavoidable(candidate: Candidate, left: Sequence[Fact], unstopped: bool) -> list[Fact]:  # noqa: FBT001 - of :class:`Reasons`

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from heritage_games.engine.graph.evaluation import Weights
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import HUNT, HUNTED, NOWHERE, GraphState, RuleTable, unpacked
 from heritage_games.engine.graph.search import SURE
@@ -56,7 +57,7 @@ def compared(
     """Return the fact that at least half of the other moves lose by force or cost a piece.
 
     The search counts nothing but pieces, so two values that differ do so by at least one piece. A search two plies
-    deeper must confirm it.
+    deeper must not contradict it.
 
     Args:
         state: a position with at least two legal moves.
@@ -82,15 +83,9 @@ def compared(
         return Comparison(fact, Contrast(worse[0], _fact(LETS_FORCE_WIN, state.turn, plies), fact))
     if 2 * len(worse) < len(values):
         return None
-    deeper = []
-    for some in ([best], worse):
-        search = GraphSearchTask(table, state, some, before=before, weights=counts, entries=MANY_ENTRIES)
-        yield Bounded(search, plies + 2, HINTED)
-        deeper.append(search)
-    of_best, of_worse = deeper
-    if of_best.depth != of_worse.depth or of_best.worth <= of_worse.worth:
+    plies = yield from _confirmed(table, state, best, worse, before=before, weights=counts, plies=plies)
+    if not plies:
         return None
-    plies = of_best.depth
     all_worse = len(worse) == len(values)
     numbers = {} if all_worse else {"worse": len(worse)}
     fact = _fact(ONLY_KEEPS if all_worse else OTHERS_COST, HUNTED, plies, **numbers)
@@ -116,6 +111,28 @@ def compared(
         else:
             example = Contrast(quiet[0], _fact(COSTS_LATER, state.turn, plies), fact)
     return Comparison(fact, example)
+
+
+def _confirmed(
+    table: RuleTable,
+    state: GraphState,
+    best: Move,
+    worse: Sequence[Move],
+    *,
+    before: Sequence[GraphState],
+    weights: Weights,
+    plies: int,
+) -> Generator[SearchTask, None, int]:
+    """Return the plies searched, at most two more; 0 if they contradict the comparison."""
+    found = []
+    for some in ([best], worse):
+        search = GraphSearchTask(table, state, some, before=before, weights=weights, entries=MANY_ENTRIES)
+        yield Bounded(search, plies + 2, HINTED)
+        found.append(search)
+    of_best, of_worse = found
+    if of_best.depth != of_worse.depth:
+        return plies
+    return of_best.depth if of_best.worth > of_worse.worth else 0
 
 
 def _frequent(own: Move, replies_to: Mapping[Move, Move]) -> tuple[Move, Move] | None:

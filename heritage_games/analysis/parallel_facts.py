@@ -286,4 +286,7 @@ PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
 )
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""
 
-COACH = RaceCoach(_capturable, proofs, danger, 3000, PARALLEL_TESTS, PREMISES).coach
+UNEXPLAINED = 70_000
+"""Difference of values within which playouts often prefer a move with a reason."""
+
+COACH = RaceCoach(_capturable, proofs, danger, 3000, PARALLEL_TESTS, PREMISES, UNEXPLAINED).coach

@@ -59,9 +59,13 @@ OUTWEIGHED: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         TrackFact.CHANCE_GOAL: frozenset({TrackFact.CAPTURES, TrackFact.COMES_HOME}),
         TrackFact.CHANCE_LINE: frozenset({TrackFact.LINE_FORWARD}),
+        TrackFact.LINES_NEXT: frozenset({TrackFact.LINE_FORWARD}),
     }
 )
 """Codes of chances, each with the facts of another move that make it no reason."""
+
+LATER = frozenset({TrackFact.LINES_NEXT, TrackFact.CHANCE_SAFE, TrackFact.CHANCE_BOX})
+"""Codes of chances that count less than a setback of another move."""
 
 GAME = 100_000
 """Danger of a lost game in thousandths (:attr:`RaceCoach.danger`), above any piece's."""
@@ -91,6 +95,7 @@ class RaceCoach:
         much: the least danger of which the coach warns.
         premises: conditions under which advice may name the principle of a test, by the test's name; a test without one
             has no condition.
+        unexplained: difference of values, in millionths, up to which a move with a reason replaces one without any.
     """
 
     dangers: Callable[[RaceContext], Iterator[Fact]]
@@ -99,6 +104,7 @@ class RaceCoach:
     much: int
     principles: Mapping[str, Callable[..., int]]
     premises: Mapping[str, Callable[..., bool]] = field(default_factory=dict)
+    unexplained: int = AS_GOOD
 
     @property
     def coach(self) -> Coach:
@@ -140,8 +146,9 @@ class RaceCoach:
         own = self.advice(moves, best)
         if own.tells or (own.contrast and not own.usual and own.contrast.fact.item.code != TrackFact.LEAVES_HOME):
             return own
+        empty = own.facts[0].item.code == TrackFact.KEEPS
         for move in others:
-            if values[move] < values[best] - AS_GOOD:
+            if values[move] < values[best] - (self.unexplained if empty else AS_GOOD):
                 break
             advice = self.advice(moves, move)
             gain = advice.contrast or SHAPES[advice.facts[0].item.code].gain
@@ -156,7 +163,10 @@ class RaceCoach:
         found = _without_outweighed(moves.facts[best], [fact for _, facts in others for fact in facts])
         codes = distinguishing_codes(found, others, SHAPES)
         reasons = [fact for fact in found if not as_it_was(fact) and not is_setback(fact, SHAPES)]
-        first = [worded(fact) for fact in reasons if fact.item.code in codes]
+        first = [worded(fact) for fact in reasons if fact.item.code in codes - LATER]
+        later = [worded(fact) for fact in reasons if fact.item.code in codes & LATER]
+        if not first and not _contrast(ply, found, others):
+            first, later = later, []
         rest = [worded(fact) for fact in found if fact.item.code in WEIGHTY - codes]
         compared, usual = None, False
         if not first and others:
@@ -172,7 +182,7 @@ class RaceCoach:
         dangers = tuple(worded(fact) for fact in found if self._has_risen(fact))
         touches = ply.rules.paths(ply.before, best, ply.throw)[0]
         places = tuple(touch for touch in touches[:1] if touch in ply.rules.index)
-        return Advice(best, touches, places, (*first, *rest), bool(first), dangers, compared, usual)
+        return Advice(best, touches, places, (*first, *rest, *later), bool(first), dangers, compared, usual)
 
     def _has_risen(self, fact: Fact) -> bool:
         """Return whether a fact is about a danger that is greater after the move than before it."""

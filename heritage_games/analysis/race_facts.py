@@ -114,6 +114,9 @@ class TrackFact(Code):
     CHANCE_GOAL = "chance_goal"
     CHANCE_HIT = "chance_hit"
     CHANCE_LINE = "chance_line"
+    LINES_NEXT = "lines_next"
+    CHANCE_SAFE = "chance_safe"
+    CHANCE_BOX = "chance_box"
     CHANCE_TURN = "chance_turn"
     CLEARS_FIRST = "clears_first"
     STUCK = "stuck"
@@ -157,6 +160,9 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         TrackFact.CHANCE_GOAL: shape("point chances of", "more", "chances"),
         TrackFact.CHANCE_HIT: shape("chances of", "more", "chances"),
         TrackFact.CHANCE_LINE: shape("point chances of", "more", "chances"),
+        TrackFact.LINES_NEXT: shape("before after of", "more"),
+        TrackFact.CHANCE_SAFE: shape("point chances of", "more", "chances"),
+        TrackFact.CHANCE_BOX: shape("chances of", "more", "chances"),
         TrackFact.CHANCE_TURN: shape("point chances of", "more", "chances"),
         TrackFact.CLEARS_FIRST: shape("point hand", "there"),
         TrackFact.STUCK: shape("before after of", "less"),

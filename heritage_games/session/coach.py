@@ -139,11 +139,12 @@ class Hinting:
         """Return the view of a hint with its move and reasons added."""
         board = self._match.main
         known = advice.shown(MOST_FACTS)
+        move, words = hint_text.headline(board, advice.move)
         points = [hint_text.points_of(board, fact) for fact in known]
         return {
             **shown,
-            "move": hint_text.move_text(board, advice.move),
-            "words": hint_text.of_move(board, advice.move),
+            "move": move,
+            "words": words,
             "because": hint_text.because(board, advice, idea.fact),
             "act": hint_text.act(board, advice.move),
             "touches": list(path_of(board, advice.move)),

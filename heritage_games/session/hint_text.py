@@ -215,6 +215,13 @@ def move_text(board: BoardState, move: Move) -> str:
     return written.rpartition(": ")[2] if board.game.pending_throw is not None else written
 
 
+def headline(board: BoardState, move: Move) -> tuple[str, str]:
+    """Return a move in notation and in words; in a journey only in words."""
+    if board.turn_state.whereabouts:
+        return act(board, move), ""
+    return move_text(board, move), of_move(board, move)
+
+
 def act(board: BoardState, move: Move) -> str:
     """Return the label of the button that plays a move."""
     return named(board, move) if board.throws else board.book.text("act.move", move=move_text(board, move))
