@@ -24,7 +24,7 @@ class Problem(Message):
 
     Args:
         code: the code of its sentence.
-        column: its column, counted from 1; 0 if unknown.
+        column: column of the problem, counted from 1; 0 if unknown.
         **parts: the values of the sentence's placeholders.
     """
 

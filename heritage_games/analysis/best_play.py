@@ -246,7 +246,7 @@ class Answer:
     Args:
         rules: the ruleset that was solved.
         position: the position that the board shows.
-        value: its value; a chance in Hyena Chase.
+        value: value of the position; a chance in Hyena Chase.
         moves: every move in notation with its value, the best first.
         line: the principal variation; None in Hyena Chase.
     """

@@ -108,7 +108,7 @@ class Reasons(NamedTuple):
 
     Args:
         every: the facts that are not void, the strongest first.
-        found: those of them that are neither unchanged nor worse numbers.
+        found: the facts of ``every`` that are neither unchanged nor worse numbers.
         distinguishing: the codes of the facts that distinguish the move.
         left: what the other side can win next.
         unstopped: whether the other side has threats that no move stops.

@@ -61,7 +61,7 @@ class GraphSearchTask:
 
     Args:
         position: a position that has a legal move.
-        moves: its legal moves; the first of equal moves is chosen.
+        moves: legal moves of the position; the first of equal moves is chosen.
         overlooked: the bit set of the points where captures are overlooked, for each side.
         deepest: the maximum depth, 1 to ``DEEPEST``.
         weights: the weights of the features, in order; the tuned weights if None.

@@ -44,6 +44,7 @@ class SolverProgress:
     """Progress of the solver.
 
     Args:
+        groups: the number of finished groups of sections.
         begun: the number of the first position without a first code, in the next group.
         settled: the code up to which the next group is decided; 0 while first codes are written.
         rows: the values of each section; empty until everything is solved.

@@ -212,7 +212,7 @@ def report(files: Content, language: str, game: str = "") -> Iterator[str]:
     """Yield a report of missing texts: the share of each file, and every text.
 
     Raises:
-        HeritageGamesError: an invalid language.
+        HeritageGamesError: the language tag is invalid.
         UnknownNameError: no such game.
     """
     if not LANGUAGE.fullmatch(language):

@@ -48,8 +48,8 @@ def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
         Paths of the written files, relative to the root.
 
     Raises:
-        ArgumentError: an invalid or existing name; no file is written.
-        UnknownNameError: no such similar game.
+        ArgumentError: the name is invalid or exists; no file is written.
+        UnknownNameError: the similar game does not exist.
     """
     if not NAME.fullmatch(game):
         raise ArgumentError(Message("no_name_of_a_game", name=repr(game)))

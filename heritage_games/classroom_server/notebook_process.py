@@ -48,7 +48,7 @@ class ClassroomProcess:
 
     Args:
         process: the server process.
-        output: its output, line by line; None after the last.
+        output: output of the server, line by line; None after the last.
         lines: the lines to show below the cell.
     """
 

@@ -327,7 +327,7 @@ def progress_option(value: object) -> Report | bool:
     """Return the value as a progress option: a function or a bool.
 
     Raises:
-        InvalidValue: the value is neither.
+        InvalidValue: the value is neither a function nor a bool.
     """
     if isinstance(value, bool) or callable(value):
         return value

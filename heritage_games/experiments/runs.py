@@ -233,7 +233,7 @@ class StoppedError(HeritageGamesError):
         heritage_games.experiments.runs.StoppedError: the executor died after 0 of 20 games ...
 
     Attributes:
-        message: the reason.
+        message: the reason why the games stopped.
         done: the result so far; None if there is none.
     """
 

@@ -476,7 +476,7 @@ class Chance:
     A throw depends on the number of throws drawn before it, so a throw made again after undo may differ.
 
     Args:
-        seed: the same seed and the same game give the same results.
+        seed: seed of all throws and choices; the same seed and the same game give the same results.
         drawn: number of throws drawn so far.
     """
 

@@ -120,7 +120,7 @@ def unquote(text: str) -> str:
     """Return the original of a quoted text.
 
     Raises:
-        HeritageGamesError: an unknown escape sequence.
+        HeritageGamesError: the text contains an unknown escape sequence.
     """
     return ESCAPE.sub(_meant, text)
 

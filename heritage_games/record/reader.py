@@ -143,7 +143,7 @@ def parse_record(text: str) -> Record:
     """Return the record of a text after checking every ply.
 
     Raises:
-        RecordError: with every problem; a problem of a ply has its line, its number and the rule.
+        RecordError: the record is invalid; the error lists every problem, those of plies with line, number and rule.
     """
     return parse_game(text).record()
 

@@ -21,7 +21,7 @@ class Ply:
     Its items are computed on first use, so that parsing a long record skips them.
 
     Args:
-        comment: its comment; None if there is none.
+        comment: comment on the ply; None if there is none.
         throw: the throw of the move; None if there is none.
         judged: the items of its verdict for the usual order of touches, if the caller has them; None otherwise.
     """
@@ -56,7 +56,7 @@ class Variation:
 
     Args:
         ply: the number of its first ply, which replaces that ply of the game.
-        which: its index among those with this first ply, from 0.
+        which: index among the variations with this first ply, from 0.
     """
 
     ply: int

@@ -130,7 +130,7 @@ class Ground:
     """The drawing of a ground; the comment at the top of its file explains its attributes.
 
     Args:
-        drawing: its element tree, with the prefix before every id.
+        drawing: element tree of the drawing, with the prefix before every id.
     """
 
     def __init__(self, drawing: Element, prefix: str) -> None:

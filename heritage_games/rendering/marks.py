@@ -107,7 +107,7 @@ def shortened(spots: Sequence[Spot], first: float, last: float) -> list[Spot]:
     """Return a polyline shortened at both ends; at least half of it remains.
 
     Args:
-        spots: its corners, at least two.
+        spots: corners of the polyline, at least two.
         first: length to remove at the start, in units of the board.
         last: length to remove at the end.
     """

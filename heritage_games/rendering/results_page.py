@@ -37,7 +37,7 @@ class RefusingRule:
     """A rule that refused pupils.
 
     Args:
-        title: its title; empty if the rule is unknown.
+        title: title of the rule; empty if the rule is unknown.
         right: the number of refused pupils who were right afterwards.
     """
 

@@ -111,7 +111,7 @@ def way(spots: Sequence[Spot], hand: float = 0.0, seed: str = "") -> str:
     """Return the path data of a polyline, optionally with hand-drawn deviations.
 
     Args:
-        spots: its corners; at least one.
+        spots: corners of the polyline, at least one.
         hand: maximum deviation from the straight line between two corners, in units; 0 for straight lines.
         seed: equal seeds give equal deviations, on every machine; empty without deviations.
     """

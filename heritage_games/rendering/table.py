@@ -119,7 +119,7 @@ class Results:
             One row per pupil, task or rule; rules with the most tasks come first.
 
         Raises:
-            ArgumentError: another column.
+            ArgumentError: ``by`` is another column.
         """
         found: dict[str, list[Row]] = {}
         for row in self.rows:

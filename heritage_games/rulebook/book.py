@@ -80,8 +80,8 @@ class Rulebook:
         files: the content; the package's own if None.
 
     Raises:
-        UnknownNameError: a language without words.
-        ContentError: invalid content, with every problem.
+        UnknownNameError: the language has no texts.
+        ContentError: the content is invalid; the error lists every problem.
     """
 
     def __init__(self, ruleset: Ruleset, language: str = "en", files: Content | None = None) -> None:

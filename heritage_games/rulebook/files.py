@@ -228,7 +228,7 @@ class Content:
         """Return a Markdown file's text and language; the fallback's if it is missing or outdated.
 
         Raises:
-            ContentError: it cannot be read.
+            ContentError: the file cannot be read.
         """
         reference = self.borrowed_from(file)
         whole = self.digests(file).get("", "")

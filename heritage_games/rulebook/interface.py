@@ -123,7 +123,7 @@ def worded(
     {piece} and {side} are the first side's, {other_piece} and {other} the other's.
 
     Raises:
-        ContentError: an unknown blank.
+        ContentError: a text has an unknown blank.
     """
     blanks, nouns = about_first(load_game_words(content, ruleset[0], language), ruleset[1])
     grammar = Grammar.of(load_interface(content, language))

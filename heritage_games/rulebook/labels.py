@@ -161,10 +161,10 @@ class Term:
     """Entry of the glossary.
 
     Args:
-        id: its key and HTML anchor.
+        id: key of the term, and its HTML anchor.
         term: the word, in Latin script if it is from another language.
-        lang: its language as a BCP-47 tag; the page's by default.
-        says: its meaning in one or two sentences, with marks as in :mod:`.sources`.
+        lang: language of the term as a BCP-47 tag; that of the page by default.
+        says: meaning of the term in one or two sentences, with marks as in :mod:`.sources`.
         games: the games that use it; empty if all do.
         script: the word in its own script; None if our sources do not contain it.
     """

@@ -138,7 +138,7 @@ class Lesson:
 
     Args:
         notebook: name of its file without extension.
-        games: its games; empty if it covers all kinds of games.
+        games: names of the games; empty if the lesson covers all kinds of games.
     """
 
     notebook: Id

@@ -233,7 +233,7 @@ def register(
         heritage_games.arguments.ArgumentError: a game or a ruleset cannot be called 'my game': ...
 
     Args:
-        game: its name: lower-case letters, digits and ``_``.
+        game: name of the game: lower-case letters, digits and ``_``.
         declaration: its rulesets by name, the default first; or a single one, with the name it declares.
         content: a folder with its rules and words, laid out like the package's: ``GAME/game.toml``,
             ``GAME/RULESET.toml``, ``en/GAME/words.toml``, ``en/GAME/rules.toml``, and if needed

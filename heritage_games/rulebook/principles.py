@@ -77,7 +77,7 @@ class Principle(NumberedText):
     """Principle of play; its id, ``S3``, is also its number.
 
     Args:
-        side: its side; empty if for all.
+        side: name of the side that can follow it; empty for all sides.
         shows: codes of the facts about a move that show it.
         test: name of the test that selects the moves that follow it.
         against: principles of the opponent in the measuring games; empty if it played at random.

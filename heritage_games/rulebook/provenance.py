@@ -48,7 +48,7 @@ class Drawing(Entry):
     """Drawing of an object, made for this project after its records.
 
     Args:
-        id: its key, and the name of its file.
+        id: key of the drawing, and the name of its file.
         about: text alternative of the drawing.
         after: credit, which names the records and our own additions to the drawing.
     """
@@ -69,7 +69,7 @@ class Surviving(Claim):
 
     Args:
         number: inventory number; empty if unknown.
-        url: its owner's page; empty if unknown.
+        url: page of the owner; empty if unknown.
         open: whether its owner offers its pictures freely, according to its pages.
         name, held, dated, found: its name, owner, date and findspot.
         credit: the credit line; empty if unknown.
@@ -139,7 +139,7 @@ class Relative(Entry):
     """Related game, or one described in the same place.
 
     Args:
-        identifier: its id in a database; empty if none was verified.
+        identifier: id of the game in a database; empty if none was verified.
     """
 
     identifier: str = ""

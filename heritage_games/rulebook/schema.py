@@ -290,7 +290,7 @@ class Column(NamedTuple):
     """Field of a dataclass with its key in the file.
 
     Args:
-        key: its key in the file; empty if it is the key of its table.
+        key: key of the field in the file; empty if it is the key of its table.
         read: function that reads it from the table and the key; None for a list of tables, or if the caller gives it.
         items: class of the tables ``[[key]]``; None if it is no list of tables.
         translated: whether it is in the file of a language, or its items have such fields.

@@ -220,7 +220,7 @@ class Blank:
         name: name of its value, in lower case.
         noun: the noun, or the verb of a side, that agrees with it; empty if none.
         capital: whether it begins with a capital letter.
-        written: its text in the file, without braces.
+        written: text of the blank in the file, without braces.
     """
 
     name: str
@@ -242,7 +242,7 @@ def parts(template: str) -> tuple[str | Blank, ...]:
     """Return the words and blanks of a sentence, in order.
 
     Raises:
-        BlankError: an unmatched brace.
+        BlankError: the sentence has an unmatched brace.
     """
     found: list[str | Blank] = []
     at = 0
@@ -270,7 +270,7 @@ def fill(
         called: returns a point's name in a sentence; the bare name by default.
 
     Raises:
-        BlankError: an unknown blank.
+        BlankError: the sentence has an unknown blank.
     """
     words = []
     points: list[str] = []

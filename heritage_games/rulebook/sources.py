@@ -330,11 +330,11 @@ class Prose:
     """Markdown file.
 
     Args:
-        title: its level-1 heading; empty if none.
+        title: level-1 heading of the file; empty if none.
         intro: text before the first level-2 heading.
         sections: one for each level-2 heading.
-        lang: its language: the requested one, or the fallback.
-        shared: those of its sections that the notes of every game have; empty for none.
+        lang: language of the text: the requested one, or the fallback.
+        shared: the sections that the notes of every game have; empty for none.
     """
 
     title: str
@@ -365,7 +365,7 @@ def load_notes(content: Content, game: str, language: str) -> Prose:
     If a language lacks one of the two, both come from the fallback, so that the language does not change midway.
 
     Raises:
-        ContentError: a missing file.
+        ContentError: a file is missing.
     """
     both = (f"{language}/{game}/{NOTES}.md", f"{language}/{CLASS}")
     lang = language if all(map(content.exists, both)) else REFERENCE
@@ -429,7 +429,7 @@ class TextSpan:
 
     Args:
         kind: ``"text"``, ``"word"``, ``"stress"`` or ``"cited"``.
-        text: its words; empty for a citation.
+        text: words of the span; empty for a citation.
         lang: the BCP-47 tag of a word's language; empty for other spans.
         cited: the key of each source of a citation, and the place in it, which may be empty.
     """

@@ -167,7 +167,7 @@ class Task:
 
     Args:
         id: key of the task, unique in the game.
-        options: those that differ from the default.
+        options: options that differ from the default.
         position: text of the position it begins from.
         plies: number of plies that the side plays; 1 by default.
         throws: throws of these plies; empty if nothing is thrown.

@@ -30,8 +30,8 @@ class GameName:
 
     Args:
         name: the name as its speakers write it.
-        meaning: its meaning; may be empty.
-        lang: its language, as a BCP-47 tag.
+        meaning: meaning of the name; may be empty.
+        lang: language of the name as a BCP-47 tag.
     """
 
     id: str
@@ -102,8 +102,8 @@ class GameWords:
     """Game in the words of one language.
 
     Args:
-        sources: keys of the sources about it.
-        title: its title in this language.
+        sources: keys of the sources about the game.
+        title: title of the game in this language.
         subtitle: a short addition to the title; empty for none.
         title_lang, subtitle_lang: BCP-47 tags of the languages of these texts.
         gone: participle for a piece that has left the game: shot, taken.

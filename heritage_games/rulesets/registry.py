@@ -143,7 +143,7 @@ def as_position(rules: Ruleset, given: Position | str | None) -> Position:
     """Return the position of an argument: a position or its text; the start if None.
 
     Raises:
-        ArgumentError: the argument is neither.
+        ArgumentError: the argument is neither a position nor a text.
         SetupError: the text is not a position of this ruleset.
     """
     start: Position = rules.start()

@@ -205,7 +205,7 @@ def own_task(game: str, table: Mapping[str, object], language: str = "en") -> Ta
             ``right`` and ``wrong`` (the feedback on a right and on any other answer).
 
     Raises:
-        SetupError: with every problem.
+        SetupError: the table is invalid; the error lists every problem.
         UnknownNameError: no such game, ruleset or option.
     """
     strange = [name for name in table if name not in (*FIELDS, *WORDS)]

@@ -131,7 +131,7 @@ def parse_preset(text: str) -> Preset:
     """Return the preset that a line describes.
 
     Raises:
-        SetupError: with every problem.
+        SetupError: the line is invalid; the error lists every problem.
         UnknownNameError: no such game, ruleset, option or player.
     """
     if len(text) > LONGEST_PRESET:

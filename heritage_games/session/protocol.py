@@ -75,7 +75,7 @@ class OpenVariation:
 
     Args:
         ply: number of its first ply.
-        which: its index among the variations there.
+        which: index among the variations that begin with this ply, from 0.
     """
 
     ply: int

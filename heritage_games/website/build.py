@@ -64,7 +64,7 @@ def build(
     Raises:
         PagesError: the folder was not written by a build, input is missing, or a game from outside the package
             has no label or no known file.
-        HeritageGamesError: a folder of tables has none, or one that is not finished.
+        HeritageGamesError: a folder has no table, or one that is not finished.
         UnknownNameError: a game has no page.
         ContentError: the content is invalid.
     """

@@ -44,7 +44,7 @@ class MondaySheet:
     """Sheet of one lesson.
 
     Args:
-        idea: its idea in one sentence.
+        idea: idea of the lesson in one sentence.
         boxes: lists under their headings: two age groups, material, curriculum, contingencies.
         answers: title and solution of each task that is named.
     """

@@ -100,7 +100,7 @@ class Card:
     """Card of a rule.
 
     Args:
-        sure: its grade and, if it has one, its kind of evidence, in words.
+        sure: grade of the rule and, if it has one, its kind of evidence, in words.
         cited: each of its sources with the place in it.
         readings: options with values that the rule needs, in words; empty if it is in force by default.
         caption: caption of its picture; empty if there is none.
@@ -251,7 +251,7 @@ def build(
     Raises:
         PagesError: the folder contains other files than earlier output.
         UnknownNameError: a game that has no page.
-        ContentError: invalid content.
+        ContentError: the content is invalid.
     """
     check(out)
     bring_all(options.outside)

@@ -191,7 +191,7 @@ def bench(game: str, name: str | None = None, *, seed: int | None = None, langua
     Args:
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
-        seed: the same seed gives the same throws; random if None.
+        seed: seed of all throws; random if None.
         language: language of the words.
 
     Raises:

@@ -73,7 +73,7 @@ class Sharing(anywidget.AnyWidget):
 
     Args:
         script: file of the script that renders it.
-        book: its rulebook; large parts of it become pieces.
+        book: rulebook of the widget; large parts of it become pieces.
         **traits: its other traits, and arguments of anywidget.
     """
 

@@ -118,7 +118,7 @@ class Played:
         number: the number of the ply, from 1.
         side: the side that played it.
         text: the move in notation, with its throw.
-        throw: its throw as text; empty if nothing is thrown.
+        throw: throw of the ply as text; empty if nothing is thrown.
         position: the position after it, as text.
         steps: the events of the ply, in order.
     """

@@ -131,10 +131,10 @@ def play(
         **options: readings that differ from the default, such as ``flying=False``, and players by side.
 
     Raises:
-        ArgumentError: an invalid argument.
+        ArgumentError: an argument is invalid.
         UnknownNameError: an unknown game, ruleset, option or seat.
         SetupError, RecordError: an invalid position or record, with every problem.
-        SaveError: an invalid file name.
+        SaveError: the file name is invalid.
     """
     if preset is not None:
         given = (("game", game), ("name", name), ("position", position), ("record", record), ("seats", seats))
@@ -258,7 +258,7 @@ def rule(
         **options: readings that differ from the default.
 
     Raises:
-        ArgumentError: an invalid argument.
+        ArgumentError: an argument is invalid.
         UnknownNameError: no such game, ruleset, option or rule.
     """
     rules = ruleset(game, name, **options)
@@ -314,7 +314,7 @@ def learn(
         language: language of the words.
 
     Raises:
-        ArgumentError: an invalid argument.
+        ArgumentError: an argument is invalid.
         UnknownNameError: no such game or ruleset, or no such step.
     """
     rules = ruleset(game, name)
@@ -342,9 +342,9 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
 
     Args:
         game: name of the game.
-        task: its id; or a table with ``position``, ``goal`` and ``ask``, and values that differ from the default:
-            ``ruleset``, ``options``, ``plies``, ``throw``, ``solution``, ``title``, ``hint``, ``right``, ``wrong``.
-            The position editor writes it.
+        task: id of the task; or a table with ``position``, ``goal`` and ``ask``, and values that differ from the
+            default: ``ruleset``, ``options``, ``plies``, ``throw``, ``solution``, ``title``, ``hint``, ``right``,
+            ``wrong``. The position editor writes it.
         names: whether points show their names.
         language: language of the words.
 

@@ -33,7 +33,7 @@ class Server:
 
     Args:
         command: the program and its arguments.
-        folder: its working directory.
+        folder: working directory of the server.
         answers: a pattern whose first group is the address in the server's output.
         environment: additional environment variables.
     """

@@ -38,8 +38,8 @@ def piece(leg: int, day: int = 0, count: int = 0, marked: int = 0, purse: int = 
     """Return a piece as one integer.
 
     Args:
-        leg: its leg: OUTSIDE, SHUT, OUT, FAR, BACK, HOME or TAKEN.
-        day: its distance from the near end in days.
+        leg: leg of the piece: OUTSIDE, SHUT, OUT, FAR, BACK, HOME or TAKEN.
+        day: distance of the piece from the near end, in days.
         count: number of ones paid while waiting; at home or taken: order of arrival or capture, from 1; otherwise 0.
         marked: saved scores: with AT_ONCE the sum of their days, with FREE the number of each; 0 for none.
         purse: number of ones in the credit of its player.
