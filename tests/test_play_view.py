@@ -49,7 +49,7 @@ def test_no_word_of_the_screens_is_idle(file: str, least: int) -> None:
     ended = tuple(re.findall(r"""\}(\.[a-z_]+)["'`]""", sources))
     sections = re.findall(r"""named\(\w+, "([a-z]+)",""", sources)
     words = load_words(content(), "en", file)
-    quoted = {key for key in words if f'"{key}"' in sources or f"'{key}'" in sources}
+    quoted = words.keys() & set(re.findall(r"""["']([\w.-]+)(?=["'])""", sources))
     assert len(quoted) > least
     quoted |= {f"page.{one or other}" for one, other in re.findall(r"""\bwords\.(\w+)|"(\w+)\"""", sources)}
     idle = words.keys() - quoted - {key for key in words if key.startswith(begun) or key.endswith(ended)}

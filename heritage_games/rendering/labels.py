@@ -166,32 +166,35 @@ def _apart(name: Box, other: Box, apart: Spot) -> bool:
     return aside >= apart[0] or max(other.top - name.bottom, name.top - other.bottom) >= apart[1]
 
 
-def tags(diagram: Diagram, point: str, named: Mapping[str, Spot], *, held: bool = False) -> tuple[Spot, Spot]:
+def tags(diagram: Diagram, point: str, names: Mapping[str, Box], *, held: bool = False) -> tuple[Spot, Spot]:
     """Return a tag's offsets with and without a piece, on the sheet and off names if possible.
 
     Args:
-        named: the offset of the name of every point.
+        names: the box of the name of every point.
         held: whether the tag is always placed as with a piece, because the point has seats.
     """
-    spots = diagram.spots
-    words = [name_box(each, spots[each], named[each]) for each in (point, *(name for name in spots if name != point))]
-    return _tag(diagram, point, words, TAG), _tag(diagram, point, words, TAG if held else TAG_FREE)
+    spot, reach = diagram.spots[point], (math.hypot(*TAG) + TAG_RADIUS) * diagram.radius / TAG_OF
+    # A tag reaches no other name; on large boards most names are farther away.
+    others = [box for name, box in names.items() if name != point and box.to_spot(spot) < reach]
+    with_piece, free = (_tag(diagram, spot, names[point], others, gate) for gate in (TAG, TAG if held else TAG_FREE))
+    return with_piece, free
 
 
-def _tag(diagram: Diagram, point: str, words: Sequence[Box], gate: Spot) -> Spot:
+def _tag(diagram: Diagram, spot: Spot, own: Box, others: Sequence[Box], gate: Spot) -> Spot:
     """Return the offset of a tag.
 
     Args:
-        words: the boxes of all names, that of the point first.
+        own: the box of its point's name.
+        others: the boxes of all names within its reach.
         gate: the offset of a corner, for pieces with a radius of TAG_OF units.
     """
-    spot, scale = diagram.spots[point], diagram.radius / TAG_OF
+    scale = diagram.radius / TAG_OF
     sheet, reach = diagram.sheet.grown(-TAG_MARGIN), TAG_RADIUS * scale
 
     def fits(corner: Spot) -> tuple[bool, bool, bool]:
         middle = (spot[0] + corner[0], spot[1] + corner[1])
-        own, *others = (name.to_spot(middle) >= reach for name in words)
-        return Box(*middle, *middle).grown(reach).within(sheet), own, all(others)
+        free = all(name.to_spot(middle) >= reach for name in others)
+        return Box(*middle, *middle).grown(reach).within(sheet), own.to_spot(middle) >= reach, free
 
     return max([(side * gate[0] * scale, down * gate[1] * scale) for side, down in TAG_CORNERS], key=fits)
 

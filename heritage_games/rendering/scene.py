@@ -8,9 +8,10 @@ comment at the top of each file explains its format.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import asdict, dataclass, field
+from functools import cached_property, lru_cache
 from itertools import pairwise
+from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from heritage_games.rulebook.files import Content
@@ -21,7 +22,7 @@ from heritage_games.rulesets.types import Layout, Store
 
 from . import marks
 from .ground import Box, Diagram, Ground, Seat
-from .labels import NAMED, Signs, tags
+from .labels import NAMED, Signs, name_box, tags
 from .marks import pile, shapes
 from .svg import Spot, inked, number, read, way, write
 
@@ -76,7 +77,7 @@ class ScenePoint:
 
 @dataclass(frozen=True)
 class Scene:
-    """A drawn board: plain data, so that ``dataclasses.asdict`` returns the front end's data.
+    """A drawn board as plain data.
 
     Args:
         svg: the drawing, with :data:`PREFIX` before every id. Its groups are, from bottom to top, ``drawer`` (on some
@@ -116,6 +117,11 @@ class Scene:
     ground: str
     board: tuple[float, float, float, float]
     pits: tuple[str, ...]
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The front end's data, which the books of all boards with this scene share."""
+        return asdict(self)
 
     def walked(self, points: Sequence[str]) -> list[str]:
         """Return these points and all points between them along tracks."""
@@ -215,6 +221,7 @@ def _scene(drawn: _Drawn, content: Content, language: str) -> Scene:
     diagram = Diagram(spots, [*steps, *ground.clear(), *signs.rooms()], sheet, ground.radius)
     cased = ground.named()
     named = NAMED[ground.names](diagram) | cased
+    boxes = {point: name_box(point, spot, named[point]) for point, spot in spots.items()}
     most = len(drawn.kinds) + len(drawn.more_kinds)
     heap = pile(ground.radius, drawn.pieces + sum(store.count for store in held))
     seats = {point: heap if point in layout.pits else ground.seats(point, layout.signs, most) for point in spots}
@@ -247,7 +254,7 @@ def _scene(drawn: _Drawn, content: Content, language: str) -> Scene:
                 game.called(point),
                 _lying(game, point),
                 _turn(spot),
-                *tags(diagram, point, named, held=bool(seats[point]) and "mark-refused-free" in ground.parts),
+                *tags(diagram, point, boxes, held=bool(seats[point]) and "mark-refused-free" in ground.parts),
                 seats[point],
             )
             for point, spot in spots.items()

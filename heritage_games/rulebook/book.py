@@ -91,6 +91,7 @@ class Rulebook:
         self.every_rule = load_rules(self._files, ruleset.game, ruleset.name, language)
         self.rules = tuple(rule for rule in self.every_rule if rule.active(ruleset.options))
         """Rules in force, in the order of the content."""
+        self._examples: dict[str, tuple[Example, ...]] = {}
         self.interface: Mapping[str, str] = {**load_interface(self._files, language), **self.game.interface}
         """Words of the interface by ``section.key``; this game's own replace the shared ones."""
 
@@ -241,7 +242,12 @@ class Rulebook:
 
     def examples(self, rule: Rule | Principle) -> tuple[Example, ...]:
         """Return the examples of a rule or principle that fit this board."""
-        return rule.examples if isinstance(rule, Principle) else offered(self.ruleset, rule)
+        if isinstance(rule, Principle):
+            return rule.examples
+        # On a custom board each example is played to see whether it fits.
+        if rule.id not in self._examples:
+            self._examples[rule.id] = offered(self.ruleset, rule)
+        return self._examples[rule.id]
 
     def sources_of(self, rule: NumberedText) -> tuple[Source, ...]:
         """Return the sources of a rule or principle, each once."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from string import Formatter
 from typing import Annotated, Any, NotRequired, TypedDict
 
@@ -285,7 +284,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
         aim=rules.aim,
         rulesets=_rulesets(rules),
         version=__version__,
-        scene=asdict(scene(ruleset, content(), rules.language)),
+        scene=scene(ruleset, content(), rules.language).data,
         sides=[
             SideView(id=side, name=capital(game.sides[side]), kind=kind)
             for side, kind in zip(ruleset.sides, ruleset.kinds, strict=True)

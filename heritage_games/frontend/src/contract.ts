@@ -703,7 +703,7 @@ export interface RulesetNameView {
   label: string;
 }
 
-/** A drawn board: plain data, so that `dataclasses.asdict` returns the front end's data. */
+/** A drawn board as plain data. */
 export interface Scene {
   /**
    * The drawing, with `PREFIX` before every id.
