@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import os
+import posixpath
 import re
 import shutil
 import subprocess
@@ -15,6 +15,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -91,7 +92,7 @@ class Read(HTMLParser):
         for tag, attributes in self.tags:
             yield from (attributes[name] for of, name in LINKED if of == tag and name in attributes)
 
-    @property
+    @cached_property
     def ids(self) -> list[str]:
         return [attributes["id"] for _, attributes in self.tags if "id" in attributes]
 
@@ -162,7 +163,8 @@ def broken(site: Site, there: Callable[[str], bool]) -> Iterator[tuple[str, str]
                 continue
             assert not parts.scheme, (here, address)
             assert not parts.netloc, (here, address)
-            target = os.path.normpath(Path(here).parent / unquote(parts.path)) if parts.path else here
+            folder = posixpath.dirname(here)
+            target = posixpath.normpath(posixpath.join(folder, unquote(parts.path))) if parts.path else here
             if not there(target) or (parts.fragment and not _anchored(site, target, parts.fragment)):
                 yield here, address
 

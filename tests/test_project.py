@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,7 @@ COMPILER = {PACKAGE / "engine" / "jit.py", PACKAGE / "engine" / "intrinsics.py"}
 """Modules that import numba if it is installed."""
 
 
+@cache
 def modules() -> list[Path]:
     return sorted(path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts)
 
@@ -76,8 +78,13 @@ def package_of(module: Path) -> str:
     return module.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
-def imports(module: Path) -> Iterator[tuple[int, str]]:
-    """Yield the line and the full dotted name of every import in a module, at any depth."""
+@cache
+def imports(module: Path) -> tuple[tuple[int, str], ...]:
+    """Return the line and the full dotted name of every import in a module, at any depth."""
+    return tuple(_imports(module))
+
+
+def _imports(module: Path) -> Iterator[tuple[int, str]]:
     package = ("heritage_games", *module.relative_to(PACKAGE).parent.parts)
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations, pairwise, product
 from math import prod
 
@@ -189,8 +190,11 @@ FROM_PLAY: Mapping[str, frozenset[str]] = {"repetition": frozenset({"times"})}
 FIRST = re.compile(r"[.?!] $")
 """End of the text before the first word of a sentence."""
 
-Shape = tuple[str, str, bool, frozenset[str]]
-"""Key of an item for filling: code, rule, whether it opens a refusal, available blanks."""
+Shape = tuple[str, bool, frozenset[str]]
+"""Key of an item for filling: code, whether it opens a refusal, available blanks."""
+
+MOST_GAMES = 64
+"""Maximum number of seeded games whose items are cached, for checks of other languages."""
 
 
 def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Problems:
@@ -200,31 +204,48 @@ def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Proble
     single change of them and each custom test board.
     """
     found: dict[ContentFault, None] = {}
-    shapes: set[Shape] = set()
+    filled: set[tuple[str, Shape]] = set()
     rules = Rulebook(ruleset, language, files).every_rule
     changed = [ruleset.with_options(**setting) for setting in single_changes(ruleset)]
     points = {point for one in changed for point in one.points}
     controls = {touch for one in changed for touch in one.controls} - points
-    tried = [(one, _walk(one, (*one.points, *sorted(controls)), number)) for number, one in enumerate(changed)]
+    tried = [(one, _played(one, (*one.points, *sorted(controls)), number)) for number, one in enumerate(changed)]
     tried += [
-        (own, _verdicts(own, example)) for rule in rules for example in rule.examples if (own := _own(ruleset, example))
+        (own, _shaped(_verdicts(own, example)))
+        for rule in rules
+        for example in rule.examples
+        if (own := _own(ruleset, example))
     ]
-    for one, verdicts in tried:
+    for one, items in tried:
         book = Rulebook(one, language, files)
         if not set(one.kinds) <= set(book.game.pieces):
             continue  # another check reports a piece without words
-        for verdict in verdicts:
-            for place, item in enumerate(verdict.items):
-                opens = verdict.kind == "refused" and place == 0
-                shape = (item.code, book.answer(item.code).id, opens, frozenset((*item.points, *item.numbers)))
-                if shape not in shapes:
-                    shapes.add(shape)
-                    found.update(dict.fromkeys(_unsayable(book, item, opens=opens)))
-    reported = {code for code, *_ in shapes}
+        for shape, item in items.items():
+            code, opens, _ = shape
+            if (key := (book.answer(code).id, shape)) not in filled:
+                filled.add(key)
+                found.update(dict.fromkeys(_unsayable(book, item, opens=opens)))
+    reported = {code for _, (code, *_) in filled}
     for rule in rules:
         for code, words in rule.code_texts.items():
             found.update(dict.fromkeys(_slips(rule, code, words, reported=code in reported)))
     return list(found)
+
+
+def _shaped(verdicts: Iterable[NamedVerdict]) -> Mapping[Shape, NamedItem]:
+    """Return the first item of each shape."""
+    found: dict[Shape, NamedItem] = {}
+    for verdict in verdicts:
+        for place, item in enumerate(verdict.items):
+            opens = verdict.kind == "refused" and place == 0
+            found.setdefault((item.code, opens, frozenset((*item.points, *item.numbers))), item)
+    return found
+
+
+@lru_cache(maxsize=MOST_GAMES)
+def _played(ruleset: Ruleset, touches: tuple[str, ...], seed: int) -> Mapping[Shape, NamedItem]:
+    """Return the items of a seeded game."""
+    return _shaped(_walk(ruleset, touches, seed))
 
 
 def _walk(ruleset: Ruleset, touches: tuple[str, ...], seed: int) -> Iterator[NamedVerdict]:
@@ -238,14 +259,14 @@ def _walk(ruleset: Ruleset, touches: tuple[str, ...], seed: int) -> Iterator[Nam
         moves = ruleset.moves(position, throw)
         path = ruleset.paths(position, chance.choice(moves), throw)[0] if moves else ()
         for length in range(len(path) + 1):
-            yield ruleset.judge(position, path[:length], throw)
+            verdict = ruleset.judge(position, path[:length], throw)
+            yield verdict
             for touch in chance.sample(touches, min(TRIED, len(touches))):
                 yield ruleset.judge(position, (*path[:length], touch), throw)
         if not moves:
             return
-        move = ruleset.judge(position, path, throw).move
-        if move is not None:
-            position = ruleset.play(position, move, throw)
+        if verdict.move is not None:
+            position = ruleset.play(position, verdict.move, throw)
 
 
 def _drawn(ruleset: Ruleset, position: Position, chance: random.Random) -> Throw | None:
