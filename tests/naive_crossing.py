@@ -172,6 +172,6 @@ class NaiveCrossing:
 
 
 def _in_text(texts: Iterable[str]) -> tuple[int, int]:
-    """Return the sort key of two texts: the lower die first; with equal dice the rear piece."""
+    """Return the sort key of an order of two moves: the first die, then the hole left."""
     die, _, walk = next(iter(texts)).partition(":")
     return int(die), 0 if walk.startswith("enter") else int(walk.partition("-")[0])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def touched(board: Board, *touches: str) -> None:
-    """Send a touch as the front end does."""
+    """Send touches as the front end does."""
     board._on_message(board, {"do": "touch", "touches": list(touches), "revision": board.view["revision"]}, [])
 
 

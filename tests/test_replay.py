@@ -18,7 +18,7 @@ ALL = [f"{game}/{name}" for game, names in hg.games().items() for name in names]
 
 
 def summary(playout: Playout) -> tuple[Any, ...]:
-    """Return winner, end, length and, on lines, captures of a game, as its replay has them."""
+    """Return winner, ending, plies and captures of a game by replaying it."""
     game = replayed(playout.setting, playout.number)
     outcome = game.outcome
     first = [] if outcome is None else [side for side, place in enumerate(outcome.places) if place == 1]

@@ -30,7 +30,7 @@ MIDDLE = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6; hand 5 5"
 
 
 def begun(who: object, *, at_once: float = 0.0, position: str = MIDDLE) -> Session:
-    """Return a game in which the computer replies, with a message possible after each slice."""
+    """Return a session in which the computer replies, with messages between its slices."""
     rules = ruleset("morabaraba")
     session = Session(Game(rules, rules.parse_position(position)), seats=(PERSON, who), seed=3, at_once=at_once)  # type: ignore[arg-type]
     send(session, "touch", touches=["R3"])

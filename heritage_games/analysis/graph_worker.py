@@ -94,9 +94,7 @@ HINTED = 2_000_000
 
 
 def explained_with(interpreted: int, *, waits: bool = False) -> int:
-    """Return the number of positions to visit: ``MANY`` once compiled code is ready.
-
-    It is the limit of a hint or a review.
+    """Return how many positions a hint or review may visit: ``MANY`` with compiled code.
 
     The first call starts to load or compile the code.
     """

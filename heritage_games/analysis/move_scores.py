@@ -133,7 +133,7 @@ def chance(
     plies: int = PLIES,
     positions: int = POSITIONS,
 ) -> float:
-    """Return the win probability of the side to move, else of the first; see :func:`chances`."""
+    """Return the win probability of the side to move, or of the first side if none is."""
     found = chances(rules, position, throw, before, plies=plies, positions=positions)
     return found[rules.turn(position, throw) or 0]
 

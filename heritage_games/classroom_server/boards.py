@@ -1,4 +1,4 @@
-"""Boards of a classroom, for its modes: with one session, the teacher's, shared, answers."""
+"""Boards of a classroom, for its modes: the teacher's, shared ones, and those of answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Teacher's lesson summary: pupil, task and rule tables; games and ranking per tournament."""
+"""Summary of a lesson for its teacher: pupils, tasks, rules, games and tournament rankings."""
 
 from __future__ import annotations
 

@@ -251,9 +251,7 @@ class Experiment:
         return interval_chart(f"{self.games:,} games of each, {setting.game}/{setting.name}", self.estimates)
 
     def rows(self) -> list[dict[str, object]]:
-        """Return a row for each setting and measure.
-
-        It has the estimate and its difference from the first setting.
+        """Return a row for each setting and measure, with its difference from the first setting.
 
         Example:
             >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)

@@ -291,10 +291,7 @@ def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -
 
 
 def caution(intervals: int) -> str:
-    """Return a sentence about the share of intervals that miss the true value.
-
-    It states the number of intervals.
-    """
+    """Return a sentence on how often intervals miss the true value, with their number."""
     return f"One of twenty such intervals misses the truth by chance; there are {intervals} here."
 
 

@@ -459,10 +459,7 @@ class Game:
             self._hints[number, *decision] = step
 
     def _decision(self, number: int) -> tuple[Position, Throw | None] | None:
-        """Return the position and throw before a ply or the next one, or None.
-
-        It is None if the game has no such ply.
-        """
+        """Return the position and throw before a ply, played or next; None for any other number."""
         plies = self.plies
         if 1 <= number <= len(plies):
             return plies[number - 1].before, plies[number - 1].throw

@@ -119,7 +119,7 @@ class JourneyDraft(EditablePosition):
     def counters(self) -> tuple[EditorCounter, ...]:
         """The counters of ones, amounts paid, and orders of arrival or capture.
 
-        The first of two ones has a counter too, if it may have been thrown.
+        If the runner to move is outside, a counter also sets whether a one was thrown in this turn.
         """
         found = [EditorCounter("purse", side, runner.purse, MOST_SET) for side, runner in enumerate(self.runners[:-1])]
         for side, runner in enumerate(self.runners[:-1]):

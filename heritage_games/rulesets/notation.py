@@ -105,7 +105,10 @@ def no_point(word: str, points: Sequence[str], column: int = 0) -> Problem:
 
 
 def _meant(word: str, points: Sequence[str]) -> str:
-    """Return the likely point: nearest number in its row or most similar name; empty if none."""
+    """Return the point probably meant; empty if none.
+
+    That is the nearest number in the same row, or the most similar name.
+    """
     typed = NUMBERED.fullmatch(word.lower())
     if typed:
         numbered = ((point, NUMBERED.fullmatch(point.lower())) for point in points)

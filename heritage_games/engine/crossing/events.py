@@ -117,7 +117,10 @@ def is_sum(table: RuleTable, throw: int, count: int) -> bool:
 
 
 def counts(table: RuleTable, throw: int, used: tuple[Action, ...]) -> tuple[int, ...]:
-    """Return a piece's distances: the score; with dice, each or the sum, or the unused die."""
+    """Return the distances that a piece can move.
+
+    With sticks that is the score; with dice each number, and the sum if it may be used, or only the unused die.
+    """
     if not table[DICE]:
         return (throw,)
     low, high = first_of(throw), second_of(throw)

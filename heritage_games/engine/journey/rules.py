@@ -59,7 +59,7 @@ NONE_FLAT = 6
 
 
 def sticks(three_flat: int) -> ThrowChances:
-    """Return the throws of three sticks by flat sides up: one, two, three, none; of 8."""
+    """Return the throws of three sticks with one, two, three and no flat sides, of 8 each."""
     return ((ONE_FLAT, 3), (TWO_FLAT, 3), (three_flat, 1), (NONE_FLAT, 1))
 
 
