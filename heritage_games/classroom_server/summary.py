@@ -1,4 +1,4 @@
-"""Summary of a lesson for its teacher: pupils, tasks, rules, games and tournament rankings."""
+"""Summary of a lesson for its teacher: pupils, tasks, rules, games and rankings."""
 
 from __future__ import annotations
 
