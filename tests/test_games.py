@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from heritage_games.engine.graph.bars import BARS
 from heritage_games.errors import HeritageGamesError, MoveError, SetupError, TextError, UnknownNameError
 from heritage_games.rulesets.registry import games, ruleset
 
@@ -32,7 +33,7 @@ RULES = ruleset("morabaraba")
         ),
         (
             lambda: ruleset("morabaraba", mill_rule="sed"),
-            "option mill_rule cannot be 'sed'; it can be 'seed', 'gar', 'off'",
+            f"option mill_rule cannot be 'sed'; it can be {', '.join(map(repr, BARS))}",
         ),
         (lambda: ruleset("morabaraba", flying=1), "option flying cannot be 1; it can be True, False"),
     ],
@@ -44,7 +45,7 @@ def test_an_unknown_name_is_answered_with_the_nearest(call: Callable[[], object]
 
 
 def test_the_first_ruleset_is_the_default_and_a_slash_names_another() -> None:
-    assert games()["morabaraba"] == ("south_africa", "lesotho")
+    assert next(iter(games()["morabaraba"])) == "south_africa"
     assert ruleset("morabaraba") == ruleset("morabaraba", "south_africa") == ruleset("morabaraba/south_africa")
     assert ruleset("morabaraba/lesotho").name == "lesotho"
     assert ruleset("morabaraba") != ruleset("morabaraba", flying=False)

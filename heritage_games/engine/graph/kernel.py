@@ -8,7 +8,7 @@ from functools import lru_cache
 from heritage_games.engine.kernel import DRAWN, NOBODY, compiled, exported, inlined, lowest, pick, step
 from heritage_games.engine.playouts import games_of, perft_of
 
-from .bars import arrivals, bars_after, bars_left, is_barred
+from .bars import arrivals, bars_after, bars_left
 from .codes import GraphControl, Touch
 from .conditions import (
     board_full,
@@ -70,13 +70,10 @@ def add_arrivals(
 ) -> int:
     """Write all moves of a piece to these points, with shots; return the next free index."""
     own = pieces_after(pieces_of(state, state.turn), source, NOWHERE)
-    barred = barred_of(state, state.turn)
     while reach:
         target = lowest(reach)
         reach ^= 1 << target
         formed = 0 if table[HUNT] else mills_formed(table, own | (1 << target), target)
-        if barred and is_barred(table, barred, source, target, formed):
-            continue
         if formed == 0:
             buffer[at] = pack(source, target, NOWHERE)
             at += 1
@@ -136,7 +133,7 @@ def moves(table: RuleTable, state: GraphState, buffer: MutableSequence[int], at:
     while own:
         source = lowest(own)
         own ^= 1 << source
-        at = add_arrivals(table, state, source, destinations(table, state, source), buffer, at)
+        at = add_arrivals(table, state, source, arrivals(table, state, source), buffer, at)
         if table[LEAPS + state.turn]:
             at = add_leaps(table, state, source, buffer, at)
     return at
