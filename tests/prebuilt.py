@@ -1,4 +1,4 @@
-"""Folders that .ci/run builds while tests run, or one worker for all."""
+"""Folders for tests, built by .ci/run while tests run, or by one worker for all."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def _all_drawn(table: RuleTable, state: GraphState) -> bool:
 
 
 def _answers(change: Change) -> bool:
-    """Return whether the other side can close a mill, and the mover after each such reply."""
+    """Return whether the other side can capture next, and the mover after every such capture."""
     table, after = change.table, change.after
     if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
         return False

@@ -133,12 +133,12 @@ class Attempts:
         return self._change(view) if again else None
 
     def shown(self, example: ExampleView) -> ViewChange:
-        """Return the changes by the example."""
+        """Return the changes of the view by an example."""
         message = {"do": "example", "rule": example["rule"], "example": example["id"], "played": True}
         return self._change(self._received(message, tuple(example["touches"])))
 
     def thrown(self, text: str) -> ViewChange:
-        """Return the changes by a throw."""
+        """Return the changes of the view by a throw."""
         with self.session.board.aside():
             view = self._received({"do": "thrown", "text": text}, ())
         if view["throw"] is None or view["throw"]["text"] != text:

@@ -156,8 +156,8 @@ def bar_at(table: RuleTable, points: Sequence[int]) -> int:
 def impossible_bars(table: RuleTable, state: GraphState, sides: Sequence[str]) -> Iterator[Message]:
     """Yield why a side cannot have its bars.
 
-    It must have left a mill for a new one, and shot a piece for the new one. The mill that it left needs no shot,
-    because it may belong to a custom position.
+    To get one it left a mill, formed another and shot a piece for it. The mill that it left needs no shot, because a
+    custom position may have contained it.
 
     Args:
         sides: names of the sides.
@@ -177,7 +177,7 @@ def impossible_bars(table: RuleTable, state: GraphState, sides: Sequence[str]) -
 
 
 def fewest_barring(table: RuleTable) -> int:
-    """Return the fewest pieces with which a side can set a bar; too many if it cannot."""
+    """Return the fewest pieces that can set a bar; more than points if none can."""
     rows = table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]]
     fewest = table[POINTS] + 1
     for left, formed in permutations(rows, 2):
