@@ -209,6 +209,19 @@ describe("on the board", () => {
     expect(lines).toEqual(listed);
   });
 
+  test.each([
+    ["the list of keys", () => void press("?")],
+    ["the rules", () => board.one<HTMLElement>('[data-opens="rules"]').click()],
+  ])("Escape closes %s and returns to the board", (_, open) => {
+    start();
+    const before = document.activeElement;
+    open();
+    expect(board.all("section.hg-drawer")).toHaveLength(1);
+    press("Escape");
+    expect(board.all("section.hg-drawer")).toHaveLength(0);
+    expect(document.activeElement).toBe(before);
+  });
+
   test("no key has two commands", () => {
     const keys = Object.values(COMMANDS).flatMap((command) => Object.keys(command.keys));
     expect(keys).toEqual([...new Set(keys)]);

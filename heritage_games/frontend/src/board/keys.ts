@@ -43,7 +43,7 @@ function onKey(widget: Widget, event: KeyboardEvent): void {
   // JupyterLab deletes a cell on "d d" and moves on arrow keys; these keys are for the board.
   if (isOurs(event)) event.stopPropagation();
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (event.key === "Escape" && (stopAutoplay(widget) || leaveField(widget) || letGo(widget))) {
+  if (event.key === "Escape" && (stopAutoplay(widget) || leaveField(widget) || leaveDrawer(widget) || letGo(widget))) {
     event.preventDefault();
     event.stopPropagation();
   } else if (onBoard(widget) && boardKey(widget, event)) {
@@ -54,6 +54,14 @@ function onKey(widget: Widget, event: KeyboardEvent): void {
 /** Move the focus from the field for typed moves to the board; else return false. */
 function leaveField(widget: Widget): boolean {
   if (!widget.stage || !focused(widget)?.matches(".hg-page > .hg-move input")) return false;
+  hitOf(widget.stage, widget.cursor)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** Close the list of keys or the rules if they have the focus, and focus the board; else return false. */
+function leaveDrawer(widget: Widget): boolean {
+  const part = focused(widget)?.closest<HTMLElement>("section.hg-drawer")?.dataset.part;
+  if (!widget.stage || !part || !putAway(widget, part)) return false;
   hitOf(widget.stage, widget.cursor)?.focus({ preventScroll: true });
   return true;
 }
