@@ -89,9 +89,11 @@ describe("a refusal", () => {
   };
 
   test("says what, why by which rule, and what is possible", () => {
-    start({ refusal: verdict }, { rules: [RULE] });
+    start({ refusal: verdict }, { rules: [RULE], words: { "panel.rule": "Rule {number}" } });
     expect(text(".hg-refusal h3")).toBe("Not A4: that cow stands in a mill");
     expect(texts(".hg-reason .hg-number")).toEqual(["1", "2"]);
+    const [first] = texts(".hg-reason");
+    expect(first, "the rule is named before the reason, whose end may be cut").toBe("1Rule M5. A4 stands in a mill.");
     expect(text(".hg-refusal .hg-rule-text")).toBe("A mill shoots.");
     expect(texts(".hg-chip")).toEqual(["E5", "E7"]);
     const before = board.one(".hg-chips").previousElementSibling?.textContent;

@@ -46,6 +46,7 @@ function reasonSpec(widget: Widget, reason: Reason, order: number): Spec {
     "p.hg-reason",
     { key: `reason ${order}`, ...lights(widget, reason.points) },
     h("span.hg-number", {}, String(order + 1)),
+    order === 0 && rule && h("b", {}, `${word(widget, "panel.rule", { number: rule.number })}. `),
     reason.words,
     order > 0 &&
       rule &&
