@@ -74,6 +74,27 @@ test("the panel of answers is a stop of the keyboard only while something stands
   expect([panel.querySelectorAll(".hg-notice").length, panel.getAttribute("tabindex")]).toEqual([1, "0"]);
 });
 
+test("in a low frame the aim leaves its space to the first refusal or ply", () => {
+  start({ ...PLACING, steps: null });
+  expect(board.all(".hg-aim")).toHaveLength(1);
+  board.answer({
+    refusal: {
+      touches: ["A4"],
+      point: "A4",
+      heading: "Not A4",
+      reasons: [],
+      instead: { words: "", touches: [] },
+      marks: [],
+      unchanged: "",
+    },
+  });
+  expect(board.all(".hg-aim")).toHaveLength(0);
+  board.one<HTMLElement>(".hg-refusal > .hg-tool").click();
+  expect(board.all(".hg-aim")).toHaveLength(1);
+  board.answer({ refusal: null, steps: { text: "E1", side: 0, words: "", items: [] } });
+  expect(board.all(".hg-aim")).toHaveLength(0);
+});
+
 describe("a refusal", () => {
   const verdict: View["refusal"] = {
     touches: ["A4"],

@@ -83,7 +83,7 @@ function replayed(widget: Widget): Kid[] {
 const title = ({ book }: Widget): Spec =>
   h("h2.hg-title", { key: "title", lang: book.title_lang, dir: "auto", title: book.subtitle }, book.title);
 
-/** In a lower frame answers need the title's space; the page or lesson shows it too. */
+/** In a lower frame answers need the title's space, and soon the aim's; the page or lesson shows the title too. */
 const TITLED = 620;
 
 /** Return the game and its aim; on rule cards and tasks, nothing. */
@@ -91,8 +91,9 @@ function goal(widget: Widget): Kid {
   if (widget.mode !== "board") return false;
   const { name: frame, height } = widget.frame;
   const titled = frame === "column" || height >= TITLED;
+  const answered = widget.view.steps ?? widget.view.hint ?? openRefusal(widget);
   const aim = h("p.hg-aim", {}, h("b", {}, `${word(widget, "panel.aim")}. `), widget.book.aim);
-  return h("div.hg-head", { key: "head" }, titled && title(widget), aim, draft(widget));
+  return h("div.hg-head", { key: "head" }, titled && title(widget), (titled || !answered) && aim, draft(widget));
 }
 
 /** Return whether the moves have their own column: in a whole game with enough space. */
