@@ -88,6 +88,12 @@ describe("the board", () => {
   });
 });
 
+test("on a phone too narrow for sticks and buttons in one line, a race's board leaves space for two", () => {
+  const race = { ...NARROW, thrown: true };
+  expect(at(256, 495, NARROW).seen - at(256, 495, race).seen).toBe(44);
+  expect(at(304, 556, race)).toEqual(at(304, 556, NARROW));
+});
+
 describe("the reader's seat is below the board", () => {
   const apart = { ...SQUARE, apart: true };
 

@@ -86,6 +86,9 @@ const NARROW_PANEL = 212;
 const ABOVE_AND_BELOW = { usual: 420, thrown: 446 } as const;
 const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
 
+/** Below this width a phone's bar has two lines in a race, which need this much more height. */
+const SLIM = { width: 300, bar: 44 } as const;
+
 /** Space for the reader's seat below the board, and how much smaller it may make the board. */
 const OWN_SEAT = 43;
 const HARDLY = 0.9;
@@ -199,7 +202,9 @@ function phone(room: Room, height: number): Frame {
   const { chooses, tall, usual } = PHONE;
   const rows = Math.ceil(room.seats / IN_A_ROW) - 1;
   const least =
-    (room.chooses ? chooses : room.shape < TALL ? tall : usual) - (room.over ? OVER : room.example ? EXAMPLE : 0);
+    (room.chooses ? chooses : room.shape < TALL ? tall : usual) -
+    (room.over ? OVER : room.example ? EXAMPLE : 0) +
+    (room.thrown && room.width < SLIM.width ? SLIM.bar : 0);
   const highest = (around: number): number =>
     Math.min((room.width - 16) / room.shape, Math.max(LEAST_BOARD, height - around));
   const apart = room.apart && !room.thrown && highest(least + OWN_SEAT) >= HARDLY * highest(least);
