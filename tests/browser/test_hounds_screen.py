@@ -57,6 +57,18 @@ def test_while_a_throw_is_due_nothing_is_lit_and_a_touch_is_answered(screen: Scr
     expect(board.root.locator(".hg-mark-movable")).not_to_have_count(0)
 
 
+def test_the_words_of_a_throw_end_before_its_buttons(screen: Screen) -> None:
+    # As wide as JupyterLab's cell on a screen of 1366 pixels.
+    screen.page.set_viewport_size({"width": 950, "height": 592})
+    board = board_of(screen)
+    board.thrown("1/3")
+    words = board.throw.locator(".hg-throw-words > span").bounding_box()
+    button = board.root.locator('[data-next="move"]').bounding_box()
+    assert words
+    assert button
+    assert words["x"] + words["width"] <= button["x"]
+
+
 def test_the_sticks_fall_and_are_told_when_they_lie(screen: Screen) -> None:
     screen.page.emulate_media(reduced_motion="no-preference")
     board = board_of(screen, MIDDLE)
