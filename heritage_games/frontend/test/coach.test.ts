@@ -191,6 +191,17 @@ describe("a hint", () => {
     expect(board.sent).toMatchObject([{ do: "touch", touches: ["E1"] }]);
   });
 
+  test("has no Why? if its only reason is the sentence below the move", () => {
+    const words = "Looking ahead, the computer finds no better move.";
+    const alone = { number: 1, words, sure: "ahead", sure_words: "", points: [] };
+    start({ hint: { ...MOVE, principle: "", because: words, facts: [alone] } });
+    expect(board.all(".hg-why")).toHaveLength(0);
+    board.answer({
+      hint: { ...MOVE, principle: "", because: words, facts: [{ ...alone, sure_words: "looked ahead" }] },
+    });
+    expect(board.all(".hg-why")).toHaveLength(1);
+  });
+
   test("leaves the keyboard on the board when it is put away, and on the move when it is asked for from its button", async () => {
     start({ hint: WHERE });
     const onward = board.all(".hg-coach .hg-act")[0] as HTMLElement;

@@ -17,12 +17,13 @@ export function hint(widget: Widget): Spec | false {
   if (!shown) return false;
   const principle = widget.book.principles.find(({ id }) => id === shown.principle);
   const label = word(widget, "hint.label", { step: shown.step, steps: shown.steps.length });
+  const told = shown.facts.every(({ words, sure_words }) => words === shown.because && !sure_words);
   return h(
     "section.hg-coach",
     { key: "hint", "data-step": shown.step, "aria-label": label },
     ladder(widget, shown, label),
     ...(shown.looking ? [h("p.hg-lead", { key: "looking", role: "status" }, shown.looking)] : advice(shown)),
-    (shown.facts.length > 0 || (shown.step === 1 && principle)) && why(widget, shown, principle),
+    (!told || (principle && (shown.step === 1 || shown.facts.length > 0))) && why(widget, shown, principle),
     acts(widget, shown),
   );
 }
