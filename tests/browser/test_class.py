@@ -171,6 +171,20 @@ def shown_at_once(phone: Page) -> None:
     assert phone.evaluate("[document.documentElement.scrollHeight, document.documentElement.scrollWidth]") == [640, 360]
 
 
+def test_on_a_computer_a_pupil_has_a_large_board_and_types_moves_in_one_line(room: Room) -> None:
+    teacher = room.teacher()
+    pupil = room.browser.new_page(viewport={"width": 1366, "height": 768})
+    pupil.goto(room.server.address)
+    join(pupil, room.server.code, "Thandi")
+    press(teacher, "Start: What would you play?")
+    headed(pupil, "What would you play?")
+    expect(pupil.locator(".hg-move input")).to_be_visible()
+    (top, bottom), (above, below) = edges(pupil, ".hg-move input"), edges(pupil, ".hg-move button[type=submit]")
+    assert abs(top + bottom - above - below) < 8
+    upper, lower = edges(pupil, ".hg-stage")
+    assert lower - upper > 500
+
+
 def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: Room) -> None:
     teacher = room.teacher()
     phone = room.joined("Amina")
