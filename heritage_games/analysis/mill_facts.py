@@ -28,7 +28,6 @@ from heritage_games.engine.graph.rules import (
     THROUGH_AT,
     GraphState,
     RuleTable,
-    barred_of,
     hand_of,
     pieces_left,
     pieces_of,
@@ -184,7 +183,7 @@ def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int
         reach = empty_points(table, own_turn) if source == NOWHERE else destinations(table, own_turn, source)
         for target in members(reach):
             formed = mills_formed(table, pieces_after(pieces, source, target), target)
-            if formed and not is_barred(table, barred_of(own_turn, side), source, target, formed):
+            if formed and not is_barred(table, own_turn, source, target, formed):
                 found[target] = found.get(target, 0) | formed
     return found
 

@@ -1,7 +1,8 @@
-"""Bars, for kernel and judge: steps that earlier moves of a side forbid it (M11).
+"""Bars, for kernel and judge: steps that a rule forbids a side, as after a broken mill (M11).
 
-The bars of a side are one integer of the state, 0 for none, whose bits only this module interprets. A new kind of bar
-needs a number, a name, and a case in the functions below that depend on the kind; no other module depends on it.
+The bars that a side owes to its earlier moves are one integer of the state, 0 for none, whose bits only this module
+interprets. A new kind of bar needs a number, a name, and a case in the functions below that depend on the kind; no
+other module depends on it.
 """
 
 from __future__ import annotations
@@ -49,8 +50,9 @@ class BarReason(Code):
 
 
 @inlined
-def is_barred(table: RuleTable, barred: int, source: int, target: int, formed: int) -> bool:
-    """Return whether these bars forbid a step that forms these mills."""
+def is_barred(table: RuleTable, state: GraphState, source: int, target: int, formed: int) -> bool:
+    """Return whether the side to move may not take a step that forms these mills."""
+    barred = barred_of(state, state.turn)
     if table[BAR] == BAR_MILL:
         return (formed & barred) != 0
     if table[BAR] == BAR_RETURN:
@@ -87,15 +89,14 @@ def bars_left(table: RuleTable, barred: int, gone: int) -> int:
 def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
     """Return the bit set of the points that a piece can reach and that are not barred."""
     reach = destinations(table, state, source)
-    barred = barred_of(state, state.turn)
-    if barred == 0:
+    if barred_of(state, state.turn) == 0:
         return reach
     left, pieces = reach, pieces_of(state, state.turn)
     while left:
         target = lowest(left)
         left ^= 1 << target
         formed = mills_formed(table, pieces_after(pieces, source, target), target)
-        if is_barred(table, barred, source, target, formed):
+        if is_barred(table, state, source, target, formed):
             reach ^= 1 << target
     return reach
 
