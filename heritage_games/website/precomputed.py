@@ -40,7 +40,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NotRequired, TypeAlias, TypedDict, cast
+from typing import Any, NotRequired, TypeAlias, TypedDict, cast
 
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
@@ -77,6 +77,8 @@ class Parts:
 
     def __init__(self, base: Json) -> None:
         self._numbers: dict[object, int] = {}
+        self._texts: dict[tuple[str, ...], dict[object, int]] = {(): self._numbers}
+        """The numbers of texts with blanks for names, by the names and the text."""
         self._count = 0
         self._plant(base)
         self.added: list[Part] = []
@@ -90,15 +92,30 @@ class Parts:
             names: names of the touches, replaced by blanks, so that values that differ only by these names are shared;
                 empty to replace none.
         """
+        texts = self._texts.get(names)
+        if texts is None:
+            texts = self._texts[names] = {}
+        return self._number(value, names, texts)
+
+    def _number(self, value: Any, names: tuple[str, ...], texts: dict[object, int]) -> int:
+        """Return the number of a value; ``texts`` has the numbers of texts with these names."""
         # Concrete types, because asking abstract ones took a tenth of the time of a build.
-        if isinstance(value, str):
-            text = blanked(value, names) if names or value not in self._numbers else value
-            return self._numbers.get(text) or self._add(text, text)
-        if isinstance(value, dict):
-            return self.table({key: self.number(each, names) for key, each in value.items()})
-        if isinstance(value, list | tuple):
-            return self._list([LIST, *[self.number(each, names) for each in value]])
-        return self._numbers.get((type(value), value)) or self._add((type(value), value), cast("Part", value))
+        kind = type(value)
+        if kind is str:
+            return texts.get(value) or self._text(value, names, texts)
+        if kind is dict:
+            return self.table({key: self._number(each, names, texts) for key, each in value.items()})
+        if kind is list or kind is tuple:
+            # Most parts of lists are texts: a call for each would take longer than all others.
+            row = [(texts.get(each) if type(each) is str else 0) or self._number(each, names, texts) for each in value]
+            return self._list([LIST, *row])
+        key = (kind, value)
+        return self._numbers.get(key) or self._add(key, value)
+
+    def _text(self, text: str, names: tuple[str, ...], texts: dict[object, int]) -> int:
+        blank = blanked(text, names)
+        number = texts[text] = self._numbers.get(blank) or self._add(blank, blank)
+        return number
 
     def table(self, numbers: Mapping[str, int]) -> int:
         """Return the number of an object whose values have these numbers."""
