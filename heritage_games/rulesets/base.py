@@ -24,6 +24,16 @@ from .position_editor import EditablePosition
 from .types import Attempt, Effect, Layout, Lots, Move, NamedItem, NamedVerdict, Outcome, P, Piece, Store, Throw
 
 
+class Table(tuple[int, ...]):
+    """Rules as the engine's integers, for functions that are cached.
+
+    A cache finds a table by its identity, because Python before 3.14 hashes all of its integers at each call.
+    """
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+
+
 class Ruleset(ABC, Generic[P]):
     """Rules of one game with all options set.
 

@@ -29,7 +29,7 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.kernel import DRAWN, Kernel, members
 from heritage_games.engine.verdict import Item, Verdict
 
-from .base import Ruleset
+from .base import Ruleset, Table
 from .graph_moves import CONTROLS, GraphMoves, HuntMoves, MillMoves, Naming
 from .graph_positions import GraphSetup, HuntSetup, MillSetup
 from .options import Option, Value
@@ -147,11 +147,11 @@ class GraphRuleset(Ruleset[GraphState]):
         self._moves: GraphMoves
         self._setup: GraphSetup
         if isinstance(rules, MillRules):
-            self.table = mill_table(len(self.points), rows, rules)
+            self.table = Table(mill_table(len(self.points), rows, rules))
             self._moves = MillMoves(self.table, self._naming, self.kinds)
             self._setup = MillSetup(self.game, self.points, self.sides, self.table)
         else:
-            self.table = hunt_table(len(self.points), rows, rules.numbered(index))
+            self.table = Table(hunt_table(len(self.points), rows, rules.numbered(index)))
             self.figures = {"goal": rules.goal}
             self._moves = HuntMoves(self.table, self._naming, self.kinds)
             self._setup = HuntSetup(self.game, self.points, self.sides, self.table)

@@ -12,6 +12,7 @@ from heritage_games.engine.kernel import DRAWN, NOBODY, Kernel
 from heritage_games.engine.races import NO_THROW, Touch
 from heritage_games.engine.verdict import Item, Verdict
 
+from .base import Table
 from .options import Value
 from .position_editor import EditablePosition, PlacedPosition, Placing
 from .races import RaceGame, RaceRuleset, coded
@@ -74,7 +75,7 @@ class TrackRuleset(RaceRuleset[P]):
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         super().__init__(game, options)
-        self.table: RuleTable = self.rule_table(game)
+        self.table: RuleTable = Table(self.rule_table(game))
 
     @abstractmethod
     def rule_table(self, game: RaceGame) -> tuple[int, ...]:
