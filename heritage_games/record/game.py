@@ -397,15 +397,14 @@ class Game:
 
     def record(self) -> Record:
         """Return the record of the game, without undone plies."""
-        rules = self.rules
-        begins = rules.turn(self.start)
+        rules, (begins, start) = self.rules, self._begun
         return replace(
             self.head,
             game=rules.game,
             ruleset=rules.name,
             options=self._options,
-            begins="" if begins is None else rules.sides[begins],
-            start="" if self.start == rules.start() else rules.format_position(self.start),
+            begins=begins,
+            start=start,
             result=result(rules, self.outcome),
             plies=self.texts,
             throw="" if self._open is None else rules.format_throw(self._open, self._last),
@@ -413,6 +412,13 @@ class Game:
             lines=self._lines.written(undone=self._may_follow),
             hints=self.hints,
         )
+
+    @cached_property
+    def _begun(self) -> tuple[str, str]:
+        """The side that begins and the starting position as texts, as in a record."""
+        rules, side = self.rules, self.rules.turn(self.start)
+        start = "" if self.start == rules.start() else rules.format_position(self.start)
+        return "" if side is None else rules.sides[side], start
 
     @cached_property
     def _options(self) -> Mapping[str, Value]:

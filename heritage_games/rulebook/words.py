@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import Annotated, Any
 
 from heritage_games.rulesets.options import Value
@@ -147,7 +147,11 @@ class GameWords:
     @cached_property
     def called(self) -> Callable[[str], str]:
         """Function that returns a point's name within a sentence; its bare name by default."""
-        return partial(_of_point, self.point_words)
+        return lru_cache(MOST_POINTS)(partial(_of_point, self.point_words))
+
+
+MOST_POINTS = 1_024
+"""Maximum number of points whose names are cached; a view names each point several times."""
 
 
 def _of_point(words: Mapping[str, str], point: str) -> str:

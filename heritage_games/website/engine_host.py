@@ -264,12 +264,16 @@ def _answer(board: _Board, view: View) -> dict[str, Any]:
     return answer
 
 
+ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""Function that writes an answer as JSON; ``json.dumps`` would make an encoder for each."""
+
+
 def _answered(ask: Callable[[], dict[str, Any]]) -> str:
     try:
         answer = ask()
     except HeritageGamesError as error:
         answer = {"error": str(error)}
-    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    return ENCODE(answer)
 
 
 def _json(text: str) -> object:

@@ -97,7 +97,7 @@ class Parts:
             texts = self._texts[names] = {}
         return self._number(value, names, texts)
 
-    def _number(self, value: Any, names: tuple[str, ...], texts: dict[object, int]) -> int:
+    def _number(self, value: Any, names: tuple[str, ...], texts: dict[object, int]) -> int:  # noqa: ANN401 - any JSON
         """Return the number of a value; ``texts`` has the numbers of texts with these names."""
         # Concrete types, because asking abstract ones took a tenth of the time of a build.
         kind = type(value)
