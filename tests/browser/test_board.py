@@ -32,6 +32,8 @@ def test_guides_can_be_hidden_and_the_verdicts_stay(screen: Screen) -> None:
     screen.page.keyboard.press("Escape")
     board.by_mouse(["A4"])
     expect(board.refusal).to_contain_text("M24")
+    # The hidden label of the button Close must not widen the panel, which would get a horizontal scroll bar.
+    assert board.root.locator(".hg-answered").evaluate("panel => panel.scrollWidth <= panel.clientWidth")
 
 
 def test_the_screen_reader_hears_the_point_the_position_and_the_move(screen: Screen) -> None:
