@@ -176,6 +176,9 @@ def test_on_a_computer_a_pupil_has_a_large_board_and_types_moves_in_one_line(roo
     pupil = room.browser.new_page(viewport={"width": 1366, "height": 768})
     pupil.goto(room.server.address)
     join(pupil, room.server.code, "Thandi")
+    headed(pupil, "You are in")
+    link = pupil.get_by_role("link", name="Share this device")
+    assert link.evaluate("link => getComputedStyle(link).color") == "rgb(11, 87, 87)"
     press(teacher, "Start: What would you play?")
     headed(pupil, "What would you play?")
     expect(pupil.locator(".hg-move input")).to_be_visible()
