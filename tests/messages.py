@@ -6,6 +6,9 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from heritage_games.record.game import Game
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.panel_types import HintView
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
 
@@ -16,6 +19,17 @@ def send(to: Session, do: str, **fields: object) -> View:
     while do == "hint" and view["hint"] and view["hint"]["looking"]:
         view = to.receive({"revision": to.revision, "do": do, **fields})
     return view
+
+
+def third_step(name: str, position: str, throw: tuple[int, ...] | None = None) -> HintView:
+    """Return the last step of the hint in a position."""
+    rules = ruleset(name)
+    game = Game(rules, rules.parse_position(position))
+    if throw:
+        game.throw(throw)
+    shown = send(Session(game, at_once=60), "hint", step=3)["hint"]
+    assert shown
+    return shown
 
 
 def random_path(view: Mapping[str, Any], pick: random.Random) -> list[str]:
