@@ -18,13 +18,6 @@ from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import find_content
 
 
-def test_a_rule_is_printed_with_its_source_and_grade(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rule", "morabaraba", "M5"]) == 0
-    printed = capsys.readouterr().out
-    assert printed.startswith("M5  A mill guards its cows")
-    assert "attested: the source says so" in printed
-
-
 def rule_lines(printed: str) -> list[tuple[str, str]]:
     """Return the kind and the line of content/ for each place that ``rule`` prints."""
     found = re.findall(r"^    ((?:inherited )?(?:words|structure)): (content/\S+):(\d+)$", printed, re.MULTILINE)
@@ -32,9 +25,11 @@ def rule_lines(printed: str) -> list[tuple[str, str]]:
     return [(kind, (root / file).read_text("utf-8").splitlines()[int(line) - 1]) for kind, file, line in found]
 
 
-def test_a_rule_names_the_file_and_line_of_its_words_and_structure(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_is_printed_with_its_source_its_grade_and_its_places(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "morabaraba", "M5"]) == 0
     printed = capsys.readouterr().out
+    assert printed.startswith("M5  A mill guards its cows")
+    assert "attested: the source says so" in printed
     places = re.findall(r"^    (.*): (content/.*):\d+$", printed, re.MULTILINE)
     assert places == [
         ("words", "content/en/morabaraba/rules.toml"),

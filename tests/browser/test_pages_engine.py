@@ -246,7 +246,7 @@ WRONG = (
 """Invalid fragments with the sentences that report them."""
 
 
-def test_a_wrong_link_opens_the_start_with_a_sentence(visitor: Visit) -> None:
+def test_a_wrong_link_opens_the_start_and_ones_own_game_outlasts_it(visitor: Visit) -> None:
     board = visitor.open(f"{MILLS}#{quote(WRONG[1][0], safe='=')}")
     notice = visitor.page.locator(".page-notice")
     expect(notice).to_have_text(re.compile("<img.*Here is the start."))
@@ -256,14 +256,6 @@ def test_a_wrong_link_opens_the_start_with_a_sentence(visitor: Visit) -> None:
     board.played([])
     board.by_mouse(["E1"])
     board.played(["E1"])
-
-
-def test_ones_own_game_outlasts_wrong_links_and_one_that_is_not_played_on(visitor: Visit) -> None:
-    board = visitor.open(MILLS)
-    board.by_mouse(["E1"])
-    board.played(["E1"])
-    ready(visitor)
-    notice = visitor.page.locator(".page-notice")
     for fragment, told in WRONG:
         visitor.page.evaluate("(to) => { location.hash = encodeURI(to); }", fragment)
         expect(notice).to_have_text(re.compile(f"({told}).* Your own game is still here."))
