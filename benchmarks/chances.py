@@ -80,7 +80,10 @@ class Seen(NamedTuple):
 
 
 def seen(name: str, seed: int) -> list[Seen]:
-    """Return every fifth position of a game of mills, drawn if one occurs three times."""
+    """Play a game of mills; return the score and result of every fifth position.
+
+    A position that occurs three times is a draw.
+    """
     rules, chance = ruleset(name), Random(f"{name} {seed}")
     level, position = PLAYERS[f"level {2 + seed % 3}"], rules.start()
     before: list[Position] = []

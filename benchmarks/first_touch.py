@@ -93,7 +93,7 @@ class SlowLine(Handler):
     line: ClassVar[Lock] = Lock()
 
     def send_head(self) -> BytesIO | BinaryIO | None:
-        """Begin an answer after the delay of the line."""
+        """Begin a response after the network delay."""
         sleep(DELAY)
         return super().send_head()
 

@@ -157,7 +157,7 @@ def check(executor: Any) -> float:  # noqa: ANN401 - dask has no types
 
 
 def cluster_task() -> float:
-    """Check the simulation on a cluster of two workers; return the CPU seconds per task."""
+    """Check the simulation on two workers of a cluster; return the scheduler's CPU per task."""
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
         distributed.Client(cluster) as client,  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""Benchmark in JupyterLab: time from touch to drawn and confirmed move, next to an echo."""
+"""Benchmark in JupyterLab: time from touch to drawn and confirmed move, and of an echo."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ def warned(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int)
 
 
 def check(rules: Ruleset, book: Rulebook, advice: Advice) -> None:
-    """Check that advice is legal and that each of its facts has its items and a sentence."""
+    """Check that advice names only points of the board, and that its facts fit their schemas."""
     shapes = {code: shape for side in coach.shapes(rules) for code, shape in side.items()}
     assert set(advice.places) <= set(rules.points)
     assert advice.facts

@@ -70,7 +70,7 @@ def test_the_computed_goal_is_that_of_the_search() -> None:
     assert hg.confine(ruleset("homemade")).fewest == 10
 
 
-# Faults: each is one sentence, and all are reported together.
+# Errors: each is one sentence, and all are reported together.
 
 GRID = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
 ONCE = "a line meets each of its points once, so a ring is written as several lines"

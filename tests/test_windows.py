@@ -1,4 +1,4 @@
-"""Tests of Windows behaviour that other systems can run; test_terminals.py has code pages."""
+"""Tests of Windows behaviour that run on every system, without code pages."""
 
 from __future__ import annotations
 

@@ -190,15 +190,15 @@ def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tupl
 def greedy(
     meeting: Meeting, principles: Sequence[Principle], report: Callable[[str], object]
 ) -> dict[str, list[tuple[str, Effect]]]:
-    """Return each side's principles in the order in which each adds most to those before.
+    """Return each side's principles in greedy order: each adds most to those chosen before it.
 
-    A side's order ends when no principle adds anything. Its opponent is that of the effects; in a game of equal sides,
-    the player who follows the principles before it.
+    The order ends when no remaining principle adds anything. The opponent is the one that the content names for the
+    measured effects; in a game of equal sides, a player who follows the principles chosen so far.
 
     Args:
         meeting: the conditions of the games.
         principles: the principles of the ruleset.
-        report: called with each step in words.
+        report: receives one line of text for each chosen principle.
     """
     tests = principle_tests(meeting.rules)
     by_id = {one.id: tests[one.test] for one in principles}

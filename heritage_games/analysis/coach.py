@@ -117,7 +117,7 @@ def advise(rules: Ruleset, position: Position, throw: Throw | None = None, befor
 def warn(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return the fact to warn about: what this move, unlike a better one, lets others win.
+    """Return the fact to warn about: what this move gives away and another move keeps.
 
     It is None if there is nothing to warn about.
 

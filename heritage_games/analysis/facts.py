@@ -269,7 +269,7 @@ def distinguishing_codes(
 
 
 def is_usual(having: int, others: int) -> bool:
-    """Return whether at least two thirds of the other moves share a property (then no reason)."""
+    """Return whether two thirds of the other moves share a property, which is then no reason."""
     return others > 0 and 3 * having >= 2 * others
 
 

@@ -169,7 +169,8 @@ def lets_capture(kind: GraphCoach, facts: Sequence[Fact]) -> bool:
 def outweighs(kind: GraphCoach, facts: Sequence[Fact], left: Sequence[Fact]) -> bool:
     """Return whether facts justify a move that allows what another move prevents.
 
-    A number changed by one does not, and no advantage of position justifies that a piece is lost next.
+    If the other side can win something next, only a weighty fact or a verdict of the search justifies the move.
+    Otherwise any fact does, except a number changed by one.
     """
     if not any(fact.item.code in kind.dangers for fact in left):
         return not all(is_slight(fact) for fact in facts)

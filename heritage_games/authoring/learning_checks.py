@@ -124,7 +124,7 @@ FEWEST_STEPS, MOST_STEPS = 8, 12
 
 
 def learn_problems(game: str, steps: tuple[LearnStep, ...], rules: Mapping[str, tuple[str, ...]]) -> Problems:
-    """Return the problems of a game's guided first games; a session checks their goals."""
+    """Return the problems of a game's guided first games, except answers that miss the goal."""
     found = []
     for name in rules:
         count = sum(step.task.ruleset == name for step in steps)

@@ -1,4 +1,4 @@
-"""Boards of a classroom, for its modes: the teacher's, shared ones, and those of answers."""
+"""Boards of a classroom's modes: teacher boards, shared boards and answer boards."""
 
 from __future__ import annotations
 

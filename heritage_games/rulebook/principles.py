@@ -46,12 +46,13 @@ BASIS = 2
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Measured effect of following a principle, in points of 100; a draw counts half.
+    """Measured effect of following a principle, in percentage points; a draw counts half.
 
     Args:
         points: gain over the same player without the principle; below 0 if it does harm.
         low, high: bounds of its 95 % interval.
-        score: points of 100 scored by the player who follows it.
+        score: percentage of the points that the player who follows it scores.
+        games: number of measured games.
         against: opponent: the name of a player, or the principles it followed.
         won, drawn, lost: numbers of these games by result; 0 if they were not counted.
     """

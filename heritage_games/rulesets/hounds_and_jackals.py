@@ -1,4 +1,4 @@
-"""Hounds and Jackals (Fifty-Eight Holes), reconstructed by Skiryuk (2018) and Washburne."""
+"""Rulesets of Hounds and Jackals (Fifty-Eight Holes), by Skiryuk (2018) and Washburne."""
 
 from __future__ import annotations
 

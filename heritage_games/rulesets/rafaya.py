@@ -1,4 +1,4 @@
-"""Rafaya: three leopards against 15 dogs on Parker's enlarged 29-point triangle (R1, R2)."""
+"""Ruleset of Rafaya: three leopards against 15 dogs on a 29-point triangle (R1, R2)."""
 
 from __future__ import annotations
 

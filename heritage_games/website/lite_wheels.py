@@ -121,12 +121,12 @@ def lay(wheels: Iterable[Path], folder: Path, out: Path) -> tuple[Path, ...]:
 
 
 def without_jedi(wheel: Path, out: Path) -> None:
-    """Copy the kernel's wheel without the choice of jedi, so that IPython completes cells.
+    """Copy the kernel's wheel without the line that enables jedi; IPython completes cells.
 
     With jedi, the download would be 1.9 MB larger.
 
     Raises:
-        PagesError: the kernel does not choose jedi, so it has a different version.
+        PagesError: the kernel has no such line, because its version is different.
     """
     with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
         for name in whole.namelist():

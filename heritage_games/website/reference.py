@@ -207,7 +207,7 @@ def functions() -> tuple[ApiEntry, ...]:
 
 
 def classes() -> tuple[ApiEntry, ...]:
-    """Return the entries of the classes that these functions return, with their members."""
+    """Return the entries of the classes that the public functions return, with their members."""
     return tuple(_class(name, room) for name, room in OWN.items())
 
 

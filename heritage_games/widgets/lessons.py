@@ -237,7 +237,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
     def results(self) -> Results:
         """Return each task's state, with a one-line code for :func:`heritage_games.results`.
 
-        A submission lists the solved tasks and the number of answers to each; it contains no names.
+        The code contains the solved tasks and the number of answers to each task, and no names.
 
         Example:
             >>> tasks = hg.tasks("rafaya")

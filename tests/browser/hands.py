@@ -71,7 +71,7 @@ class Hands:
         self.listen()
 
     def listen(self) -> None:
-        """Collect the errors of a page reached by a link."""
+        """Start to collect the errors of the page; call this after each loading of a page."""
         self.driver.execute_script(LISTEN)
 
     def ask(self, script: str, *given: object) -> Any:  # noqa: ANN401 - whatever the page answers

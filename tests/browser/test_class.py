@@ -250,7 +250,7 @@ SCROLLS = """() => [...document.querySelectorAll(".desk > section:not(.who)")]
 
 
 def test_a_teacher_needs_six_steps_until_the_first_pupil_plays(room: Room) -> None:
-    """A step is a command, a click or a text of the teacher; pupils' input does not count."""
+    """Start a class in six steps of the teacher: commands, clicks and texts."""
     if not networks():
         pytest.skip("this machine is on no network")
     steps = ["heritage-games class"]

@@ -1,6 +1,7 @@
 """Tests of Firefox and WebKit: boards by mouse, touch and keys, Python pages, offline use.
 
-The other browser tests run in Chromium only. One session of each engine serves every test of this file.
+All other browser tests except those of Orca run in Chromium only. One session of each engine serves every test of
+this file.
 """
 
 from __future__ import annotations

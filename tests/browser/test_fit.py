@@ -365,7 +365,7 @@ def test_text_of_twice_its_size_is_cut_nowhere(visitor: Callable[..., Any]) -> N
             expect(visited.open("morabaraba/south_africa/index.html").root).to_be_visible()
             sizes[large] = {(part, at): size for at in sized(page, ENLARGED) for part, size in page.evaluate(TEXTS)}
         for (part, at), size in sizes[LARGE].items():
-            # Large text grows less on a phone.
+            # On a phone the heading and the status grow less than other text.
             assert size >= (1.25 if part in {"h1", ".hg-status"} else 2) * sizes[USUAL][part, at], (part, at)
         for path in ROUND:
             page.goto(f"{visited.address}/{path}")

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from heritage_games.rulesets.registry import ruleset
 
-# Found by seeded games in which both sides help the winner; these are the shortest.
+# Seeded games in which both sides help the winner produced these records, each the shortest of its kind.
 TENTH_CAPTURE = """c4 d4-b4xc4 f4 t5-f3xf4 e3 f3-d3xe3 d4 d3-t5xd4 f4 t5-f3xf4 f4 e4-g4xf4 f4 f3-t5xf4
     f4 t5-f3xf4 f4 f3-t5xf4 c4 t5-c3xc4"""
 LEOPARDS_HELD = """f2 t5-f4 t5 d4-c4 d4 f4-g4 f4 g4-h4 g4 c4-b4 c4 b4-a4 b4 a4-a3 a2 a3-a4 a3 h4-h3 h4 h3-h2 h3 h2-g2

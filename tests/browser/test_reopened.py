@@ -69,7 +69,7 @@ def look(page: Page, *, keeps_widgets: bool) -> None:
 
 
 def test_a_notebook_that_is_opened_again_shows_every_board(browser: Browser, address: str, folder: Path) -> None:
-    # Each application writes one of the files; both open the one without widgets, and JupyterLab's page also the other.
+    # Each application saves one file; both open the file without widgets, and JupyterLab also the file with widgets.
     files = {name: notebook(folder / f"{name}.ipynb", *CELLS) for name in SAVED}
     page = browser.new_context(viewport={"width": 1280, "height": 6000}).new_page()
     for name, application in SAVED.items():

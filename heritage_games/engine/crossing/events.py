@@ -266,7 +266,7 @@ def _stepped(table: RuleTable, state: CrossingState, action: Action, start: int,
 
 
 def _knocked_off(table: RuleTable, state: CrossingState, hole: int, off: int, touch: int) -> Event:
-    """Return the event of a capture, with the new number of its side's pieces off the board."""
+    """Return the event of a capture, with the captured side's number of pieces off the board."""
     points = {"point": (point_of(table, state.turn, hole),)}
     return Event(_item(state, CrossingReason.KNOCKED_OFF, points, off=off), touch)
 

@@ -1,4 +1,4 @@
-"""Bars, for kernel and judge: steps that a rule forbids a side, as after a broken mill (M11).
+"""Bars, for kernel and judge: steps that a rule forbids, as after a broken mill (M11).
 
 The bars that a side owes to its earlier moves are one integer of the state, 0 for none, whose bits only this module
 interprets. A new kind of bar needs a number, a name, and a case in the functions below that depend on the kind; no
