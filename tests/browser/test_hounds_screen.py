@@ -69,6 +69,19 @@ def test_the_words_of_a_throw_end_before_its_buttons(screen: Screen) -> None:
     assert words["x"] + words["width"] <= button["x"]
 
 
+def test_a_refusal_is_named_on_a_phone_as_narrow_as_a_cell_of_jupyterlab(phone: Screen) -> None:
+    phone.page.set_viewport_size({"width": 256, "height": 495})
+    board = board_of(phone)
+    board.thrown("1/3")
+    expect(board.ahead).to_be_visible()
+    board.by_touch(["h9"])
+    expect(board.refusal).to_be_visible()
+    heading, bar = board.refusal.locator("h3").bounding_box(), board.root.locator(".hg-bar").bounding_box()
+    assert heading
+    assert bar
+    assert heading["y"] + heading["height"] < bar["y"]
+
+
 def test_the_sticks_fall_and_are_told_when_they_lie(screen: Screen) -> None:
     screen.page.emulate_media(reduced_motion="no-preference")
     board = board_of(screen, MIDDLE)
