@@ -140,6 +140,10 @@ class GameWords:
     throws: Annotated[Mapping[str, str], IS_TRANSLATED]
     interface: Mapping[str, str]
 
+    def __getstate__(self) -> dict[str, object]:
+        """Return the words without the function that caches names, which cannot be pickled."""
+        return {name: value for name, value in vars(self).items() if name != "called"}
+
     def label(self, point: str) -> str:
         """Return the label of a point's place; its name if it has none."""
         return _of_point(self.points, point)
