@@ -158,6 +158,8 @@ def measured(browser: Browser, sites: Mapping[str, str]) -> Iterator[tuple[str, 
                 devtools = browser.new_browser_cdp_session()
                 page.goto(f"{address}/{path}#record={quote(played.record)}")
                 marked(page, "heritage_games engine")
+                # The engine is ready before the game of the address is drawn.
+                page.locator(".hg-log-cell").nth(plies - 1).wait_for(state="attached")
                 yield f"{game}, ply {plies}, {name}", traced(devtools, page, played.touches)
                 assert page.locator(".hg-log-cell").count() == plies + PLAYED
                 devtools.detach()
