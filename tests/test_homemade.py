@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from contextlib import suppress
 from itertools import permutations, product
 from math import cos, sin
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -73,199 +75,43 @@ def test_the_computed_goal_is_that_of_the_search() -> None:
 # Errors: each is one sentence, and all are reported together.
 
 GRID = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
-ONCE = "a line meets each of its points once, so a ring is written as several lines"
-A_NAME = "a name has 1 to 4 letters or digits, as in a1, and no x, which stands for taking"
-ACROSS = "move the points with places, or write that point into the line"
-HOLD = "choose more hunted or fewer hunters, or say with tiger_goal how many captures win"
+INVALID = tomllib.loads(Path(__file__).with_name("homemade.toml").read_text(encoding="utf-8"))["boards"]
+
+
+def square(size: int) -> list[list[str]]:
+    """Return the rows of a square board as lines."""
+    return [[f"{column}{row}" for column in "abcdefgh"[:size]] for row in range(1, size + 1)]
+
+
 WAYS = "6 hunters can stand in 13983816 ways, too many to compute how few can trap them"
-NO_PLACE = "or use names such as c4, with a letter for the column and a number for the row"
 
 
 @pytest.mark.parametrize(
     ("name", "given", "problems"),
     [
+        *((row["ruleset"], row["given"], row["problems"]) for row in INVALID),
         (
             "hunt",
-            {"lines": "a1 b1 c1 a1 / b1 b2", "hunters": "b2", "hunted": 2, "tiger_goal": 1},
-            [f"line 1 meets a1 more than once; {ONCE}"],
+            {"lines": square(7), "hunters": "", "waiting": 6, "hunted": 20},
+            [f"{WAYS}; say with tiger_goal how many captures win"],
         ),
         (
             "hunt",
-            {"lines": GRID, "hunters": "b2 d4", "hunted": 5, "tiger_goal": 1},
-            ["a hunter starts on 'd4', which no line meets; a hunter starts on a point of a line"],
-        ),
-        (
-            "hunt",
-            {"lines": "a1 b1 / a2 b2", "hunters": "a1 b1", "hunted": 3, "tiger_goal": 1},
-            [
-                "the hunters have no room: a hunter stands on every point beside a1, b1; leave one of them a move",
-                "2 hunters and 3 hunted are 5 pieces, but the board has 4 points; use fewer pieces or a larger board",
-            ],
-        ),
-        (
-            "hunt",
-            {"lines": GRID, "hunters": "b2 b2", "hunted": 2, "tiger_goal": 3},
-            [
-                "two hunters start on 'b2'; a point holds one piece",
-                "tiger_goal is 3, but 2 are hunted; it is a number of captures from 1 to 2, or 'computed'",
-                "2 hunters and 2 hunted: in a hunt few play against many; choose more hunted, or fewer hunters",
-            ],
-        ),
-        (
-            "hunt",
-            {"lines": GRID, "hunters": "", "waiting": -1, "hunted": 0, "tiger_goal": 0},
-            [
-                "waiting is -1; it is the number of hunters in hand, 0 or more",
-                "hunted is 0; at least one must be hunted",
-                "tiger_goal is 0; it is a number of captures from 1 to 1, or 'computed'",
-            ],
-        ),
-        (
-            "hunt",
-            {"lines": GRID, "hunters": "", "hunted": 3},
-            ["there is no hunter; say on which points hunters start, or how many wait in hand"],
-        ),
-        (
-            "hunt",
-            {"lines": GRID, "hunters": "a1", "hunted": 3},
-            [
-                f"it takes 4 to trap 1 hunter on this board, but 3 are hunted; {HOLD}",
-            ],
-        ),
-        (
-            "hunt",
-            {"lines": [[f"{c}{r}" for c in "abcdefg"] for r in range(1, 8)], "hunters": "", "waiting": 6, "hunted": 20},
-            [
-                f"{WAYS}; say with tiger_goal how many captures win",
-            ],
-        ),
-        (
-            "hunt",
-            {
-                "lines": [[f"{c}{r}" for c in "abcdefgh"] for r in range(1, 9)],
-                "hunters": "a1",
-                "hunted": 9,
-                "tiger_goal": 2,
-            },
+            {"lines": square(8), "hunters": "a1", "hunted": 9, "tiger_goal": 2},
             ["the board has 64 points; it can have at most 62"],
-        ),
-        (
-            "mills",
-            {"lines": "a1 b1 c1", "men": 3},
-            [
-                "a board has at least 2 lines; this one has 1",
-                "3 men a side are 6 pieces, but the board has 3 points; choose at most 1 a side, or a larger board",
-            ],
-        ),
-        (
-            "mills",
-            {"lines": "", "men": 3},
-            [
-                "a board has at least 2 lines; this one has none",
-                "3 men a side are 6 pieces, but the board has 0 points; choose at most 0 a side, or a larger board",
-            ],
-        ),
-        (
-            "mills",
-            {"lines": "a1 b1 / a2 b2 / a3 b3", "men": 3},
-            ["no line has three points, so nobody could make a mill; draw a longer line"],
-        ),
-        ("mills", {"lines": GRID, "men": 2}, ["men is 2; a side needs at least 3 to make a mill"]),
-        (
-            "mills",
-            {"lines": GRID, "men": 5},
-            ["5 men a side are 10 pieces, but the board has 9 points; choose at most 4 a side, or a larger board"],
-        ),
-        (
-            "mills",
-            {
-                "lines": [f"{a} {b} {c}" for a, b, c in permutations("bcdefg", 3) if a < c],
-                "places": {"b": (0, 0), "c": (3, 1), "d": (6, 0), "e": (7, 4), "f": (4, 6), "g": (0, 5)},
-                "men": 3,
-            },
-            None,
-        ),
-        (
-            "mills",
-            {"lines": "x1 b_ longer / done b1 / B1 b2 / / b2 B1", "men": 3},
-            [
-                "line 4 has no point; a line joins two points or more",
-                "line 5 repeats line 3; leave it out",
-                f"'x1' cannot name a point; {A_NAME}",
-                f"'b_' cannot name a point; {A_NAME}",
-                f"'longer' cannot name a point; {A_NAME}",
-                "'done' cannot name a point, because it ends a turn; choose another name",
-                "'b1' and 'B1' differ only in capital letters; give one of them another name",
-                f"nothing says where to draw b_, longer, done; give places, {NO_PLACE}",
-            ],
-        ),
-        (
-            "mills",
-            {"lines": "p q r / p s / s r", "men": 3},
-            [
-                f"nothing says where to draw p, q, r, s; give places, {NO_PLACE}",
-                "3 men a side are 6 pieces, but the board has 4 points; choose at most 2 a side, or a larger board",
-            ],
-        ),
-        (
-            "mills",
-            {
-                "lines": "p q r / p s t / t v r",
-                "places": "p 0 0 / q 1 0 / r 2 zero / s 0 1 / s 0 2 / u 5 5 / t 1 2",
-                "men": 3,
-            },
-            [
-                "'r 2 zero' in places should be a point with x and y, as in 'a1 0 2.5'",
-                "places gives s twice; it lies in one place",
-                "places gives u, which no line meets; a point lies on at least one line",
-                "places does not say where r, v should lie; give each point its x and y",
-            ],
-        ),
-        (
-            "mills",
-            {"lines": "p q r / p s t / t v r", "places": "p 0 0 / q 2 0 / r 4 0 / s 0 2 / t 2 2 / v 4.1 0.1", "men": 3},
-            [
-                "r and v lie so close that their pieces would touch; two points are at least 11% of the board apart",
-                f"the line from q to r would be drawn across v, which it does not meet; {ACROSS}",
-                f"the line from t to v would be drawn across r, which it does not meet; {ACROSS}",
-            ],
-        ),
-        (
-            "mills",
-            {"lines": "a1 b1 c1 / a2 b2 c2 / a1 c1", "men": 3},
-            [
-                f"the line from a1 to c1 would be drawn across b1, which it does not meet; {ACROSS}",
-            ],
-        ),
-        (
-            "mills",
-            {"lines": 5, "men": "nine", "flying": "no", "flyng": True, "hunters": "a1"},
-            [
-                "'flyng' is no option of homemade/mills; did you mean 'flying'?",
-                "hunters is for a hunt, and this is a game of mills; leave it out",
-                "option lines cannot be 5; it can be a text of at most 8000 characters, or a list of its parts",
-                "option men cannot be 'nine'; it can be a whole number",
-                "option flying cannot be 'no'; it can be True, False",
-            ],
-        ),
-        (
-            "hunt",
-            {},
-            [
-                "lines is missing; say which lines the board has",
-                "hunters is missing; say where hunters start, or how many are placed by hand",
-                "hunted is missing; say how many are hunted (for a game of mills, give men instead)",
-            ],
         ),
     ],
 )
-def test_every_fault_is_named_at_once(name: str, given: dict[str, Any], problems: list[str] | None) -> None:
-    if problems is None:  # sixty mills on six points: a valid board
-        assert homemade.options_of(name, given)["men"] == 3
-        return
+def test_every_fault_is_named_at_once(name: str, given: dict[str, Any], problems: list[str]) -> None:
     with pytest.raises(SetupError) as caught:
         homemade.options_of(name, given)
     assert sorted(sentences(caught.value)) == sorted(problems)
+
+
+def test_sixty_mills_on_six_points_are_a_valid_board() -> None:
+    lines = [f"{a} {b} {c}" for a, b, c in permutations("bcdefg", 3) if a < c]
+    places = {"b": (0, 0), "c": (3, 1), "d": (6, 0), "e": (7, 4), "f": (4, 6), "g": (0, 5)}
+    assert homemade.options_of("mills", {"lines": lines, "places": places, "men": 3})["men"] == 3
 
 
 def test_too_many_mills_are_a_fault() -> None:
