@@ -109,83 +109,31 @@ def test_a_ruleset_extends_one_of_another_game(tmp_path: Path) -> None:
     assert rule.words_file == "en/other/rules.toml"
 
 
+RULES, WORDS = "morabaraba__south_africa", "en__morabaraba__rules"
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "expected"),
     [
-        ("morabaraba__south_africa", 'grade = "attested"\n', "", "rule M2: grade is missing; it must be a text"),
-        (
-            "morabaraba__south_africa",
-            '"attested"',
-            '"sure"',
-            "grade must be 'attested', 'inferred' or 'invented', not 'sure'",
-        ),
-        ("morabaraba__south_africa", 'place = "p. 1"', "place = 1", "rule M2: place must be a text, not 1"),
-        ("morabaraba__south_africa", 'place = "p. 1"', 'place = " "', "rule M2: place is empty"),
-        ("morabaraba__south_africa", 'source = "ann"\nplace = "p. 1"', "sources = []", "rule M2: sources is empty"),
-        (
-            "morabaraba__south_africa",
-            'source = "ann"\nplace = "p. 1"',
-            'sources = [{ key = "ann" }]',
-            "rule M2, source 1: place is missing",
-        ),
-        (
-            "morabaraba__south_africa",
-            'source = "ann"\n',
-            'sources = [{ key = "ann", place = "p. 1" }]\n',
-            "rule M2: 'place' is no key here",
-        ),
-        (
-            "morabaraba__south_africa",
-            'place = "p. 1"',
-            'plase = "p. 1"',
-            "rule M2: 'plase' is no key here; did you mean 'place'?",
-        ),
-        (
-            "morabaraba__south_africa",
-            'codes = ["placed", "occupied"]',
-            "codes = [1]",
-            "codes must be a list of texts, not [1]",
-        ),
-        ("morabaraba__south_africa", 'id = "M12-walk"', 'id = "M2"', "the id 'M2' stands twice in this file"),
-        ("morabaraba__south_africa", 'id = "M2-taken"', 'id = "M2-empty"', "the id 'M2-empty' stands twice"),
-        (
-            "morabaraba__south_africa",
-            '"accepted"',
-            '"allowed"',
-            "rule M2, example M2-empty: expect must be 'accepted', ",
-        ),
-        (
-            "morabaraba__south_africa",
-            "flying = false",
-            "flying = 1.5",
-            "when.flying must be a value or a list of values",
-        ),
-        (
-            "morabaraba__south_africa",
-            'ruleset = "south_africa"',
-            'ruleset = "sa"',
-            "ruleset must be 'south_africa', as the file",
-        ),
-        (
-            "morabaraba__south_africa",
-            '"M2-empty"',
-            '"M2-none"',
-            "rule M2 captions: M2-none is missing; it must be a text",
-        ),
-        (
-            "en__morabaraba__rules",
-            "[M2.codes.placed]",
-            "[M2.codes.put]",
-            "the sentence for 'placed' is missing; write it as says",
-        ),
-        (
-            "en__morabaraba__rules",
-            'says = "{Side} places',
-            'sais = "{Side} places',
-            "rule M2 codes.placed: says is missing",
-        ),
-        ("en__morabaraba__rules", 'title = "Place a cow"\n', "", "en/morabaraba/rules.toml, rule M2: title is missing"),
-        ("en__morabaraba__rules", "[M2]\n", 'hello = "no rule"\n[M2]\n', "rules.toml, hello: must be a table of words"),
+        (RULES, 'grade = "attested"\n', "", "rule M2: grade is missing; it must be a text"),
+        (RULES, '"attested"', '"sure"', "grade must be 'attested', 'inferred' or 'invented', not 'sure'"),
+        (RULES, 'place = "p. 1"', "place = 1", "rule M2: place must be a text, not 1"),
+        (RULES, 'place = "p. 1"', 'place = " "', "rule M2: place is empty"),
+        (RULES, 'source = "ann"\nplace = "p. 1"', "sources = []", "rule M2: sources is empty"),
+        (RULES, 'source = "ann"\nplace = "p. 1"', 'sources = [{ key = "ann" }]', "rule M2, source 1: place is missing"),
+        (RULES, 'source = "ann"\n', 'sources = [{ key = "ann", place = "p. 1" }]\n', "rule M2: 'place' is no key here"),
+        (RULES, 'place = "p. 1"', 'plase = "p. 1"', "rule M2: 'plase' is no key here; did you mean 'place'?"),
+        (RULES, 'codes = ["placed", "occupied"]', "codes = [1]", "codes must be a list of texts, not [1]"),
+        (RULES, 'id = "M12-walk"', 'id = "M2"', "the id 'M2' stands twice in this file"),
+        (RULES, 'id = "M2-taken"', 'id = "M2-empty"', "the id 'M2-empty' stands twice"),
+        (RULES, '"accepted"', '"allowed"', "rule M2, example M2-empty: expect must be 'accepted', "),
+        (RULES, "flying = false", "flying = 1.5", "when.flying must be a value or a list of values"),
+        (RULES, 'ruleset = "south_africa"', 'ruleset = "sa"', "ruleset must be 'south_africa', as the file"),
+        (RULES, '"M2-empty"', '"M2-none"', "rule M2 captions: M2-none is missing; it must be a text"),
+        (WORDS, "[M2.codes.placed]", "[M2.codes.put]", "the sentence for 'placed' is missing; write it as says"),
+        (WORDS, 'says = "{Side} places', 'sais = "{Side} places', "rule M2 codes.placed: says is missing"),
+        (WORDS, 'title = "Place a cow"\n', "", "en/morabaraba/rules.toml, rule M2: title is missing"),
+        (WORDS, "[M2]\n", 'hello = "no rule"\n[M2]\n', "rules.toml, hello: must be a table of words"),
     ],
 )
 def test_a_fault_of_a_file_is_named_with_its_id(tmp_path: Path, file: str, old: str, new: str, expected: str) -> None:
