@@ -12,10 +12,7 @@ from itertools import product
 from heritage_games.rulesets.options import Value
 
 SIDES = ("hounds", "jackals")
-OWN = {
-    "hounds": [f"h{n}" for n in range(1, 30)],
-    "jackals": [f"j{n}" for n in range(1, 30)],
-}
+OWN = {"hounds": [f"h{n}" for n in range(1, 30)], "jackals": [f"j{n}" for n in range(1, 30)]}
 WAY = {
     "hounds": [*OWN["hounds"], "shen", *reversed(OWN["jackals"])],
     "jackals": [*OWN["jackals"], "shen", *reversed(OWN["hounds"])],

@@ -419,11 +419,7 @@ def explained(rules: Ruleset, state: Position, move: Move) -> Advice:
 
 VOID = [
     ("E2", "dark E3 A1 A4 A6 R2 R5 R8; light E7 A3 A5 A8 R1 R3 R7; hand 5 5", "two_threats"),
-    (
-        "E6-E5",
-        "dark E3 E6 E8 A1 A4 A7 R1 R3 R5 R7 R8; light E1 E2 E4 E7 A2 A3 A6 A8 R2 R4 R6",
-        "threatens_line",
-    ),
+    ("E6-E5", "dark E3 E6 E8 A1 A4 A7 R1 R3 R5 R7 R8; light E1 E2 E4 E7 A2 A3 A6 A8 R2 R4 R6", "threatens_line"),
 ]
 
 

@@ -245,10 +245,7 @@ def test_a_leap_text_names_whom_it_takes() -> None:
             "pulijudam; turn tigers; tigers t5 c4 d4; hand 15",
             ["0 lambs are placed and 0 tigers wait, which no game reaches with tigers to move"],
         ),
-        (
-            "pulijudam; turn tigers; tigers t5 c4 d4; hand 13",
-            ["2 lambs are taken, but tigers moved 1 times"],
-        ),
+        ("pulijudam; turn tigers; tigers t5 c4 d4; hand 13", ["2 lambs are taken, but tigers moved 1 times"]),
         (
             "meurimueng; turn tigers; tigers t5; sheep b1 c1; hand 4 13",
             ["2 sheep are placed and 4 tigers wait, which no game reaches with tigers to move"],

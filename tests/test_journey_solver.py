@@ -221,10 +221,7 @@ def test_the_moves_are_ordered_and_shown(short: SolvedJourney) -> None:
     near = "hyena_chase; turn first; first back 3 purse 1; second back 2"
     assert short.best(near, (2,)) == ("2: 3-1 pay 1",)
     found = short.moves(near, (2,))
-    assert [str(value) for _, value in found] == [
-        "first wins 100.00 of 100 games",
-        str(found[1][1]),
-    ]
+    assert [str(value) for _, value in found] == ["first wins 100.00 of 100 games", str(found[1][1])]
     assert short.show(near, (2,)).moves == found
     assert len(short.moves(near)) == 5
     assert "first to move: first wins " in repr(short.show(near))

@@ -12,11 +12,7 @@ from rulesets import settings, walk
 from heritage_games.engine import jit
 from heritage_games.engine.jit import can_compile
 from heritage_games.engine.kernel import DRAWN, NOBODY, step
-from heritage_games.engine.playouts import (
-    Chunk,
-    play_chunk,
-    prepare,
-)
+from heritage_games.engine.playouts import Chunk, play_chunk, prepare
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position

@@ -131,11 +131,7 @@ def handed_in(folder: Path) -> None:
     board = {"model_module": "anywidget", "state": {"view": walk.view, "record": walk.record, "mode": "task"}}
     widgets = {"application/vnd.jupyter.widget-state+json": {"state": {"one": board, "two": None, "three": {}}}}
     shown = {"output_type": "execute_result", "data": {"text/plain": [f"{tasks.results()!r}\n"]}}
-    cells = [
-        {"cell_type": "code", "source": "", "outputs": [shown, 3]},
-        {"cell_type": "markdown", "source": 4},
-        None,
-    ]
+    cells = [{"cell_type": "code", "source": "", "outputs": [shown, 3]}, {"cell_type": "markdown", "source": 4}, None]
     (folder / "maseru").mkdir()
     notebook = {"nbformat": 4, "metadata": {"widgets": widgets}, "cells": cells}
     (folder / "maseru" / "Thandi.ipynb").write_text(json.dumps(notebook), encoding="utf-8")

@@ -54,11 +54,7 @@ WALKED = (
 )
 """Boards whose every attempt is compared: placing, mills, leaps, throws, controls."""
 
-REPLIED = {
-    "morabaraba-south_africa": 24,
-    "pulijudam-standard": 20,
-    "hounds_and_jackals-skiryuk": 20,
-}
+REPLIED = {"morabaraba-south_africa": 24, "pulijudam-standard": 20, "hounds_and_jackals-skiryuk": 20}
 """Free games among them, with the number of first plies or throws of each."""
 
 GONE_ON = ("nine_mens_morris-task-walk-3", "hyena_chase-task-hungry")

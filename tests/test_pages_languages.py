@@ -146,10 +146,7 @@ def test_a_language_without_words_is_refused() -> None:
         ("<p>\u2066cut</p><p>سيد</p>", '<p><span lang="en" dir="ltr">cut</span></p><p>سيد</p>'),
         (f'<a title="{untranslated("x")}">س</a>', '<a title="x">س</a>'),
         (f'<img alt="{untranslated("x")}" src="y">', '<img lang="en" alt="x" src="y">'),
-        (
-            f'<progress max="1" aria-label="{untranslated("x")}">',
-            '<progress lang="en" max="1" aria-label="x">',
-        ),
+        (f'<progress max="1" aria-label="{untranslated("x")}">', '<progress lang="en" max="1" aria-label="x">'),
         (f'<p role="img" aria-label="{untranslated("x")}">', '<p lang="en" role="img" aria-label="x">'),
         (f'<p role="img" data-text="{untranslated("x")}">', f'<p role="img" data-text="{untranslated("x")}">'),
         (f"<title>{untranslated('x')}</title>", "<title>x</title>"),

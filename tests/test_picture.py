@@ -122,10 +122,7 @@ def tallies(text: str) -> list[tuple[list[str], str, list[str]]]:
 def test_pieces_off_the_board_are_counted_in_fives() -> None:
     told = tallies("pulijudam; turn tigers; tigers t5 c4 d4; lambs a2; hand 13; taken 1")
     fifth = "ground-tally-5"
-    assert told == [
-        (["piece-lamb"], "13", [fifth, fifth, "ground-tally-3"]),
-        (["piece-lamb"], "1", ["ground-tally-1"]),
-    ]
+    assert told == [(["piece-lamb"], "13", [fifth, fifth, "ground-tally-3"]), (["piece-lamb"], "1", ["ground-tally-1"])]
 
 
 def test_where_nothing_is_to_be_counted_nothing_is_drawn() -> None:

@@ -70,9 +70,7 @@ def test_every_level_names_a_legal_move_and_the_same_again(rules: Ruleset) -> No
 
 
 @pytest.mark.parametrize(
-    ("rules", "games", "least"),
-    [(race("skiryuk"), 30, 20), (race("washburne"), 2, 2), (journey(), 40, 22)],
-    ids=repr,
+    ("rules", "games", "least"), [(race("skiryuk"), 30, 20), (race("washburne"), 2, 2), (journey(), 40, 22)], ids=repr
 )
 def test_the_strongest_level_beats_chance(rules: Ruleset, games: int, least: int) -> None:
     assert score(rules, (f"level {rules.levels}", "random"), games) >= least
@@ -179,13 +177,7 @@ def moved(rules: Ruleset, text: str, throw: Throw, level: int) -> set[str]:
         ("skiryuk", "hounds h3 h28; jackals j5 j9 j12; hand 3 2", (2,), {"2: 28-30"}, {"2: 3-5"}),
         ("washburne", "hounds h1 h2 h3 h12 h13; jackals j1 j2 j3 j4 h14", (1,), {"1: 13-14"}, {"1: 3-4"}),
         # The foremost piece moves, and it is not seen that the piece on h13 can be hit.
-        (
-            "washburne",
-            "hounds h1 h2 h3 h13 h22; jackals j1 j2 j3 j4 h14",
-            (2,),
-            {"2: 13-15"},
-            {"2: 22-24", "2: 2-4"},
-        ),
+        ("washburne", "hounds h1 h2 h3 h13 h22; jackals j1 j2 j3 j4 h14", (2,), {"2: 13-15"}, {"2: 22-24", "2: 2-4"}),
     ],
 )
 def test_only_weak_levels_make_the_errors_of_people(

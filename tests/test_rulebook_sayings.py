@@ -100,8 +100,7 @@ def test_without_words_the_code_and_its_parts_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("with_content", "right"),
-    [(True, TWICE), (False, "point twice (point E1, whose one twice (side dark))")],
+    ("with_content", "right"), [(True, TWICE), (False, "point twice (point E1, whose one twice (side dark))")]
 )
 def test_the_words_are_loaded_when_an_error_is_read(tmp_path: Path, *, with_content: bool, right: str) -> None:
     """The script runs in a process whose package has content/, as a wheel does, or none."""
@@ -136,12 +135,7 @@ def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "right"),
     [
-        (
-            "faults.toml",
-            "both_home = ",
-            "both_home_again = ",
-            "faults.toml, both_home: is missing; the program",
-        ),
+        ("faults.toml", "both_home = ", "both_home_again = ", "faults.toml, both_home: is missing; the program"),
         ("faults.toml", "both_home = ", "both_home_again = ", "both_home_again: 'both_home_again' is no code"),
         ("faults.toml", "{side} twice", "{sides} twice", "one_twice: has the blank {sides}; it can have side"),
         ("faults.toml", "{side} twice", "{side twice", "one_twice: a brace that opens or closes no blank"),

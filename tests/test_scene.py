@@ -137,7 +137,7 @@ def test_a_scene_is_plain_json_the_same_every_time(rules: Ruleset, board: Scene)
     plain = json.dumps(board.data)
     assert plain == json.dumps(scene(rules, content()).data)
     assert json.loads(plain)["points"][rules.points[0]].keys() == {
-        *("x", "y", "spoken", "label", "turn", "tag", "tag_free", "seats"),
+        *("x", "y", "spoken", "label", "turn", "tag", "tag_free", "seats")
     }
 
 

@@ -133,12 +133,7 @@ class Interpreted(Counting):
     """The strongest level, without compilation."""
 
     def search_task(
-        self,
-        rules: Ruleset,
-        position: Position,
-        throw: Throw | None,
-        chance: random.Random,
-        before: Sequence[Position],
+        self, rules: Ruleset, position: Position, throw: Throw | None, chance: random.Random, before: Sequence[Position]
     ) -> SearchTask:
         return graph_levels.begin(rules, position, throw, chance, 5, before, runner=SearchWorker(interpreted=True))
 

@@ -70,13 +70,7 @@ def ran(folder: Path, locale: str, encodings: Sequence[str]) -> list[list[tuple[
     output = subprocess.run(
         [sys.executable, "-X", "warn_default_encoding", "-W", "error::EncodingWarning:heritage_games", "run.py"],
         cwd=folder,
-        env={
-            **plain,
-            "PYTHONPATH": str(ROOT),
-            "PYTHONUTF8": "0",
-            "PYTHONCOERCECLOCALE": "0",
-            "LC_ALL": locale,
-        },
+        env={**plain, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": locale},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         check=False,

@@ -82,10 +82,7 @@ def test_sentences_say_what_the_intervals_allow(varied: Experiment) -> None:
 @pytest.mark.parametrize(
     ("found", "sentence"),
     [
-        (
-            Estimate(2.0, 0.5, 1.02, 2.98),
-            "With b a game is 2.00 plies longer than with a (95 % interval +1.02 to",
-        ),
+        (Estimate(2.0, 0.5, 1.02, 2.98), "With b a game is 2.00 plies longer than with a (95 % interval +1.02 to"),
         (Estimate(-2.0, 0.5, -2.98, -1.02), "With b a game is 2.00 plies shorter than with a"),
         (Estimate(0.5, 0.5, -0.48, 1.48), "to tell a difference as small as the one seen, about 790 games of each"),
         (Estimate(0.0, 0.0, 0.0, 0.0), "In all 100 games b changes nothing in how long a game is, compared with a."),

@@ -43,10 +43,7 @@ MESSAGES = st.fixed_dictionaries(
 def test_a_principle_is_a_card_as_a_rule_is_with_what_it_is_worth() -> None:
     card, book = hg.rule("morabaraba", "s1"), Rulebook(hg.ruleset("morabaraba"), "en")
     principle = next(one for one in book.principles if one.id == "S1")
-    assert repr(card).splitlines()[:2] == [
-        f"S1 {principle.title}. {principle.text}",
-        book.effects(principle)[0].words,
-    ]
+    assert repr(card).splitlines()[:2] == [f"S1 {principle.title}. {principle.text}", book.effects(principle)[0].words]
     assert card.view["example"]["rule"] == card.book["card"] == "S1"
     assert card.touch(*principle.example.touches).played
 

@@ -130,10 +130,7 @@ def missing(engine: str) -> str:
     """Return the Debian packages that an engine still needs on this machine; empty if none."""
     needed = {
         "firefox": {"firefox-esr": _firefox()},
-        "webkit": {
-            "webkit2gtk-driver": shutil.which(DRIVER) and _minibrowser(),
-            "xvfb": shutil.which("Xvfb"),
-        },
+        "webkit": {"webkit2gtk-driver": shutil.which(DRIVER) and _minibrowser(), "xvfb": shutil.which("Xvfb")},
     }[engine]
     return ", ".join(package for package, found in needed.items() if not found)
 

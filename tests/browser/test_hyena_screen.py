@@ -98,12 +98,7 @@ def test_to_the_next_choice_leads_to_the_last_rank_where_there_is_none_and_each_
     expect(board.ahead).to_have_count(0)
     board.played(list(now.view()["log"]))
     expect(board.ranks).to_have_text(
-        [
-            "The first player won",
-            "The fourth player home safe",
-            "The third player stranded",
-            "The second player eaten",
-        ]
+        ["The first player won", "The fourth player home safe", "The third player stranded", "The second player eaten"]
     )
     first, *said = told_in_order([one["said"] for one in screen.page.evaluate("window.noted")])
     assert (first, said) == ("", told_in_order(says))
