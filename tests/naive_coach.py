@@ -51,6 +51,7 @@ class MillFacts:
         plain: dict[str, Any] = {"draw_plies": 0, "mill_rule": "off", "shot_optional": False, "draw_needs_both": False}
         plain["men"] = next(store.count for store in rules.stores(rules.start()) if store.side == 0)
         self.slow = NaiveMills(rules.points, rules.lines, {**plain, **rules.options})
+        self.facts = cache(self._facts)
         self.closings = cache(self._closings)
         self.plies = cache(lambda p: {} if self.slow.over(p) else dict(self.slow.plies(p)))
 
@@ -98,7 +99,7 @@ class MillFacts:
         plies = self.plies(p)
         return bool(plies) and all("x" not in text[1:] and self.can_lose(q, p.turn) for text, q in plies.items())
 
-    def facts(self, p: Naive, text: str, *, far: bool) -> set[Claim]:
+    def _facts(self, p: Naive, text: str, *, far: bool) -> set[Claim]:
         q, side = self.plies(p)[text], p.turn
         found = set(self.of_ending(q, text))
         if text.startswith("x"):
@@ -271,6 +272,7 @@ class HuntFacts:
         few_move = rules.turn(begun) == 0
         self.begun = NaivePosition(few_move, standing, frozenset(), stores.get((0, "hand"), 0), pieces)
         self.plies = cache(lambda p: dict(self.slow.plies(p)))
+        self.facts = cache(self._facts)
         self.leaps = cache(self._leaps)
         self.shut = cache(self._shut)
 
@@ -308,7 +310,7 @@ class HuntFacts:
     def over(self, p: NaivePosition) -> set[str]:
         return {piece for leap in self.leaps(p) for piece in leap[1:-1]}
 
-    def facts(self, p: NaivePosition, text: str, *, far: bool) -> set[Claim]:
+    def _facts(self, p: NaivePosition, text: str, *, far: bool) -> set[Claim]:
         q = self.plies(p)[text]
         found = set[Claim]()
         point = text.removesuffix(" done").split("x")[0].split("-")[-1]
