@@ -14,6 +14,7 @@ from heritage_games.engine.crossing.rules import THROWS_AT
 from heritage_games.engine.races import chances_at
 from heritage_games.errors import SetupError
 from heritage_games.experiments.simulation import simulate
+from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.registry import ruleset
@@ -304,3 +305,9 @@ def test_a_set_up_that_cannot_be_is_refused_with_every_reason(text: str, problem
     found = [problem.message for problem in caught.value.faults]
     assert len(found) == len(problems)
     assert all(message.startswith(problem) for message, problem in zip(found, problems, strict=True)), found
+
+
+@pytest.mark.parametrize(("name", "rule"), [("skiryuk", "8a"), ("washburne", "W-h"), ("washburne_dice", "W-h")])
+def test_an_empty_hole_is_refused_by_the_rule_about_own_pieces(name: str, rule: str) -> None:
+    book = rulebook(ruleset(GAME, name))
+    assert [book.answer(code).id for code in ("nothing_there", "enemy_piece")] == [rule, rule]
