@@ -32,8 +32,9 @@ def test_a_step_is_tried_missed_done_and_left_behind(step: Board) -> None:
     step.by_mouse(["A1"])
     expect(root.locator(".hg-missed")).to_contain_text("no mill and no shot")
     assert axe.violations(page, ".hg") == []
-    step.button("Try again").click()
+    step.button("Try again").press("Enter")
     expect(root.locator(".hg-missed")).to_have_count(0)
+    expect(root.locator('[data-tool="again"]')).to_be_focused()
     step.by_mouse(["E2", "R4"])
     expect(ask).to_have_text("Step 2 is done.")
     expect(root.locator(".hg-act")).to_have_count(1)

@@ -48,6 +48,7 @@ const WORDS = {
   "learn.straight": "Straight to the game",
   "learn.next": "Next: {title}",
   "numbers.3": "three",
+  "task.try_again": "Try again",
 };
 const VERDICT: View["refusal"] = {
   touches: ["A1"],
@@ -108,7 +109,8 @@ describe("a step", () => {
     start({ state: "wrong", feedback: "No mill yet." }, { plies: 1, ply: 1 });
     expect(text(".hg-finished p")).toBe("No mill yet.");
     expect(text(".hg-missed .hg-look")).toBe("Look at E2.");
-    board.one<HTMLButtonElement>(".hg-missed button").click();
+    expect(tools()).toEqual(["Step 1", "Hint", "Try again"]);
+    board.one<HTMLButtonElement>(".hg-bar .hg-act").click();
     expect(board.sent.map(({ do: what }) => what)).toEqual(["new"]);
   });
 

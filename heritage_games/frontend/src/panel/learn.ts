@@ -106,11 +106,10 @@ function verdict(task: TaskView, heading: string, sign: "right" | "wrong"): Spec
   );
 }
 
-/** Return the feedback on a legal move that is no solution: reason, points, retry button. */
+/** Return the feedback on a legal move that is no solution: the reason, and where to look. */
 function notYet(widget: Widget, task: TaskView): Spec {
   const card = verdict(task, word(widget, "learn.not_yet"), "wrong");
-  const again = button("hg-button", word(widget, "task.try_again"), () => press(widget, { do: "new" }));
-  return h("div.hg-missed", { key: "missed" }, card, h("p.hg-look", {}, icon("hint"), h("span", {}, task.hint)), again);
+  return h("div.hg-missed", { key: "missed" }, card, h("p.hg-look", {}, icon("hint"), h("span", {}, task.hint)));
 }
 
 function whatNext(widget: Widget, learn: LearnView): Spec {
@@ -119,7 +118,7 @@ function whatNext(widget: Widget, learn: LearnView): Spec {
   return h("p.hg-quiet", { key: "next" }, text);
 }
 
-/** Return the buttons back, hint, again and next; next is primary once the step is done. */
+/** Return the buttons back, hint, again and next; after an answer again or next is primary. */
 export function learnBar(widget: Widget): Spec | false {
   const { task, learn } = widget.view;
   if (!task || !learn) return false;
@@ -128,6 +127,7 @@ export function learnBar(widget: Widget): Spec | false {
   const label = (to: number): string =>
     to > all.length ? word(widget, "learn.first_game") : word(widget, "learn.step", { number: to });
   const hinted = widget.unfolded.has("hint");
+  const again = () => press(widget, { do: "new" });
   return h(
     "div.hg-bar.hg-learn-bar",
     { key: "bar", role: "group", "aria-label": word(widget, "panel.game") },
@@ -138,13 +138,17 @@ export function learnBar(widget: Widget): Spec | false {
       "aria-keyshortcuts": "h",
       disabled: task.state !== "open",
     }),
-    iconButton("undo", word(widget, "learn.again"), () => press(widget, { do: "new" }), { "data-tool": "again" }),
-    task.state === "right"
-      ? button("hg-act", label(number + 1), go(number + 1), { key: "forward", "data-tool": "forward" })
-      : button("hg-link", word(widget, "learn.straight"), go(all.length + 1), {
-          key: "straight",
-          "data-tool": "straight",
-        }),
+    // The same element, so that the focus stays on it.
+    task.state === "wrong"
+      ? button("hg-act", word(widget, "task.try_again"), again, { key: "undo", "data-tool": "again" })
+      : iconButton("undo", word(widget, "learn.again"), again, { "data-tool": "again" }),
+    task.state === "right" &&
+      button("hg-act", label(number + 1), go(number + 1), { key: "forward", "data-tool": "forward" }),
+    task.state === "open" &&
+      button("hg-link", word(widget, "learn.straight"), go(all.length + 1), {
+        key: "straight",
+        "data-tool": "straight",
+      }),
   );
 }
 
