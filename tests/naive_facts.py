@@ -69,12 +69,13 @@ def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], tex
     exposed = [count(enemy, board, hit(board, side)) for board in (p, after)]
     found.append(danger("exposure", "unexposed", exposed, *_hit(slow, replace(after, turn=enemy), side)))
     shares = {
-        "chance_hit": count(side, after, hit(after, enemy)),
         "loses_next": count(enemy, after, lambda q: slow.winner(q) == enemy),
         "wins_next": count(side, after, lambda q: slow.winner(q) == side),
         "holds_up": idle(enemy, after) if None in after.of(enemy) else 0,
     }
     found += [fact(code, chances=share, of=OF) for code, share in shares.items() if share]
+    hits = [count(side, board, hit(board, enemy)) for board in (p, after)]
+    found += [fact("chance_hit", chances=hits[1], of=OF)] if hits[1] > hits[0] else []
     left, came = gone(p.of(side), after.of(side)), gone(after.of(side), p.of(side))
     was = max(_line_ahead(slow, replace(p, turn=side), left).values(), default=0)
     now = _line_ahead(slow, replace(after, turn=side), came)

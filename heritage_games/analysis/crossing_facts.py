@@ -26,7 +26,7 @@ from heritage_games.engine.crossing.rules import (
     pieces_of,
     point_of,
 )
-from heritage_games.engine.kernel import NOBODY, members
+from heritage_games.engine.kernel import NOBODY, lowest, members
 from heritage_games.rulesets.crossing import CrossingRuleset
 from heritage_games.rulesets.types import Move, Throw
 
@@ -42,8 +42,11 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
         held = ply.idle(own=False)
         if held.chances:
             yield ply.fact(TrackFact.HOLDS_UP, chances=held.chances, of=held.of)
-    hits = ply.replies(lambda position, reached: bool(lost(position, reached, 1 - ply.side)), own=True)
-    if hits.chances:
+    had, hits = (
+        ply.replies(lambda position, reached: bool(lost(position, reached, 1 - ply.side)), own=True, after=after)
+        for after in (False, True)
+    )
+    if hits.chances > had.chances:
         yield ply.fact(TrackFact.CHANCE_HIT, chances=hits.chances, of=hits.of)
     yield from _line_ahead(ply)
     yield from _places_ahead(ply)
@@ -311,7 +314,21 @@ CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
 )
 """Principle tests of the race on one shared path, by name."""
 
-PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType({"line_forward": lambda *call: line_forward(*call) > 0})
+
+def _goes_deep(
+    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, move: Move, after: CrossingState
+) -> bool:
+    """Return whether a move passes the far box's first hole and none goes further into it."""
+    hole = fills_from_end(rules, state, throw, move, after)
+    others = ((other, rules.play(state, other, throw)) for other in rules.moves(state, throw))
+    return hole > lowest(rules.table[GOAL]) and all(
+        fills_from_end(rules, state, throw, other, reached) <= hole for other, reached in others
+    )
+
+
+PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
+    {"line_forward": lambda *call: line_forward(*call) > 0, "fills_from_end": _goes_deep}
+)
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""
 
 CROSSING = RaceCoach(_exposed, proofs, danger, 300, CROSSING_TESTS, PREMISES)
