@@ -61,8 +61,20 @@ def test_a_principle_that_harms_is_the_idea_of_no_hint(name: str) -> None:
         game.play(move)
 
 
-def fact(code: str, **numbers: int) -> Fact:
-    return Fact(Item(code, 0, {}, numbers))
+def test_the_idea_of_hunters_is_to_take_pieces_not_to_keep_them() -> None:
+    rules = ruleset("rafaya")
+    costs = {}
+    dogs = "t5 a4 b4 c4 d4 h4 c3 d3 h3 c2 d2 f2 g2 e1 f1"
+    for side, name in enumerate(rules.sides):
+        game = Game(rules, rules.parse_position(f"rafaya; turn {name}; leopards b3 e3 g3; dogs {dogs}; taken 0"))
+        advice = Advice(rules.moves(game.position)[0], (), (), (fact("others_cost", side=1, worse=3),), tells=True)
+        costs[side] = hint_text.idea_of(Session(game).board, advice).words
+    assert "what you could take" in costs[0]
+    assert "cost a piece" in costs[1]
+
+
+def fact(code: str, side: int = 0, **numbers: int) -> Fact:
+    return Fact(Item(code, side, {}, numbers))
 
 
 SHAPES = {"good": shape("", "there"), "bad": shape(), "few": shape("after", "less")}

@@ -100,6 +100,8 @@ NONE_SAFE, NONE_HOLDS, LETS_FORCE_WIN = "none_safe", "none_holds", "lets_force_w
 COSTS_LATER, TAKES_PLACE = "costs_later", "takes_place"
 ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST = "only_saves", "others_lose", "only_keeps", "others_cost"
 ANSWERED, ANSWERED_BY_PLACING = "answered", "answered_by_placing"
+COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
+"""Codes of facts about the other moves."""
 VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
     {
         FORCES_WIN: shape("plies turns", "there"),

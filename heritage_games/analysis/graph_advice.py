@@ -15,6 +15,7 @@ from .coach import Explanation
 from .facts import (
     ALL_LOSE,
     CANNOT_STOP,
+    COMPARES,
     FORCES_WIN,
     HOLDS_OUT,
     KEEPS,
@@ -43,6 +44,7 @@ from .graph_candidate import (
     lets_capture,
     named_fact,
     outweighs,
+    planned_for,
     reasons_for,
     search_of_moves,
     searched_with,
@@ -60,11 +62,11 @@ LOST = frozenset({HOLDS_OUT, ALL_LOSE, LOST_ANYHOW})
 FEW_MOVES = 12
 """Maximum number of other moves whose best reply is searched."""
 
+CLEARLY = 50
+"""Difference of values, in hundredths of a piece, from which a move is clearly worse."""
+
 LOSES_MAN = "loses_man"
 """Code of the fact that the other side can force a capture."""
-
-OF_POSITION = frozenset({"all_drawn"})
-"""Codes of plans that are about the position, and therefore true of all moves."""
 
 
 def explained(candidate: Candidate) -> Explanation:
@@ -73,9 +75,9 @@ def explained(candidate: Candidate) -> Explanation:
     kind, shapes, others = candidate.kind, candidate.shapes, candidate.others
     reasons = reasons_for(candidate, best, slow_facts(rules, state, best))
     every, found, codes, left, unstopped = reasons
-    instead = contrast_of(candidate, every)
+    instead = yield from _supported(candidate, contrast_of(candidate, every))
     example: Contrast | None = None
-    planned = _planned(candidate)
+    planned = planned_for(candidate, best)
     own = [fact for fact, usual in planned if not usual]
     codes |= {fact.item.code for fact in own}
     found = [*found, *own, *_unavoidable(candidate, left, unstopped)]
@@ -84,7 +86,7 @@ def explained(candidate: Candidate) -> Explanation:
     comparison = None if verdict or weighty else (yield from _compared(candidate))
     if verdict:
         found.append(verdict)
-    elif comparison:
+    elif comparison and not comparison.few:
         clear = stands_out(kind, reasons) or (instead is not None and instead.fact.item.code in kind.setbacks)
         if not clear or comparison.fact.item.code == ONLY_SAVES:
             found.append(comparison.fact)
@@ -107,19 +109,36 @@ def explained(candidate: Candidate) -> Explanation:
         tells, usual, instead = bool(worthwhile), bool(worthwhile), None
     worthwhile = worthwhile or ([] if left else list(_shared(found, others, shapes)))
     if not worthwhile:
-        # A danger outweighs each reason, but a comparison with the other moves may explain why it is accepted.
-        instead = comparison.example if comparison else None
-        worthwhile, tells = [comparison.fact if comparison else (yield from _kept(candidate))], comparison is not None
-        if worthwhile[0].item.code == KEEPS and not left and (instead := contrast_of(candidate, every, usual=True)):
-            worthwhile, usual = [instead.own], True
+        fact, instead, usual = yield from _last_resort(candidate, every, comparison, in_danger=bool(left))
+        worthwhile, tells = [fact], fact.item.code in COMPARES
         left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
     elif not verdict and not weighty:
         prices = _avoidable(candidate)
         left = [fact for fact in every if fact in left or fact.item.code in prices]
-    worthwhile = yield from _completed(candidate, every, _common_last(candidate, worthwhile))
+    worthwhile = _completed(candidate, every, _common_last(candidate, worthwhile))
     (touches,) = rules.paths(state, best)
     places = _places(rules, best, worthwhile if tells else ())
     return Advice(best, touches, places, tuple(worthwhile), tells, tuple(in_order(rules, left)), instead, usual)
+
+
+def _last_resort(
+    candidate: Candidate, every: Sequence[Fact], comparison: Comparison | None, *, in_danger: bool
+) -> Generator[SearchTask, None, tuple[Fact, Contrast | None, bool]]:
+    """Return a fact for a move without a reason, a contrast, and whether others share it.
+
+    A danger outweighs each reason, but a comparison with the other moves may explain why it is accepted.
+    """
+    if comparison and not comparison.few:
+        return comparison.fact, comparison.example, False
+    fact = yield from _kept(candidate)
+    if fact.item.code != KEEPS:
+        return fact, None, False
+    usual = None if in_danger else (yield from _supported(candidate, contrast_of(candidate, every, usual=True)))
+    if usual:
+        return usual.own, usual, True
+    if taken := (yield from _taken_place(candidate)):
+        return taken, None, False
+    return (fact, None, False) if in_danger or comparison is None else (comparison.fact, comparison.example, False)
 
 
 def _unavoidable(candidate: Candidate, left: Sequence[Fact], unstopped: bool) -> list[Fact]:  # noqa: FBT001 - of :class:`Reasons`
@@ -163,18 +182,10 @@ def _common_last(candidate: Candidate, reasons: Sequence[Fact]) -> list[Fact]:
     return sorted(reasons, key=is_common)
 
 
-def _completed(
-    candidate: Candidate, every: Sequence[Fact], reasons: Sequence[Fact]
-) -> Generator[SearchTask, None, list[Fact]]:
-    """Return the reasons of a move, with what it does on the board and what can wait.
-
-    If there is none, the reason may be that it takes a point from the other side.
-    """
-    kept = reasons[0].item.code == KEEPS
-    taken = (yield from _taken_place(candidate)) if kept else None
-    found = [taken] if taken else [*reasons]
+def _completed(candidate: Candidate, every: Sequence[Fact], reasons: Sequence[Fact]) -> list[Fact]:
+    """Return the reasons of a move, with what it does on the board and what can wait."""
     waits = [fact for fact in candidate.plans[candidate.move] if not candidate.shapes[fact.item.code].gain]
-    return [*found, *_done(candidate, every, found), *waits]
+    return [*reasons, *_done(candidate, every, reasons), *waits]
 
 
 def _done(candidate: Candidate, facts: Sequence[Fact], reasons: Sequence[Fact]) -> list[Fact]:
@@ -216,6 +227,24 @@ def contrast_of(candidate: Candidate, every: Sequence[Fact], *, usual: bool = Fa
         return named_fact(rules, found) if found else None
 
     return contrast(every, candidate.others, candidate.shapes, kind.setbacks, averted, usual=usual)
+
+
+def _supported(candidate: Candidate, instead: Contrast | None) -> Generator[SearchTask, None, Contrast | None]:
+    """Return a contrast; None if a clearly worse move has as good a number.
+
+    A contrast of other facts needs no support.
+    """
+    if instead is None or instead.fact.item.code in candidate.kind.setbacks or not candidate.compares_all:
+        return instead
+    code = instead.fact.item.code
+    schema, facts = candidate.shapes[code], candidate.facts
+    own = strength(facts[candidate.move], code, schema)
+    alike = [move for move in facts if strength(facts[move], code, schema) >= own]
+    if len(alike) == 1:
+        return instead
+    task = search_of_moves(candidate.rules, candidate.state, alike, candidate.before)
+    yield Weighing(task, HINTED)
+    return instead if min(task.values.values()) >= task.values[candidate.move] - CLEARLY else None
 
 
 def _compared(candidate: Candidate) -> Generator[SearchTask, None, Comparison | None]:
@@ -266,26 +295,6 @@ def _taken_place(candidate: Candidate) -> Generator[SearchTask, None, Fact | Non
         return None
     item = Item(TAKES_PLACE, state.turn, {"point": (target,)}, {"replies": replies, "every": len(others)})
     return Fact(rules.named(item), plies=search.depth + 1)
-
-
-def _planned(candidate: Candidate) -> list[tuple[Fact, bool]]:
-    """Return a move's plans, each with whether at least half of the other moves share it.
-
-    A plan with a number is included only if no other move has a better number.
-    """
-    found, plans = [], candidate.plans
-    for fact in plans[candidate.move]:
-        code, schema = fact.item.code, candidate.shapes[fact.item.code]
-        if not schema.gain:
-            continue
-        own = strength(plans[candidate.move], code, schema)
-        theirs = [strength(facts, code, schema) for move, facts in plans.items() if move != candidate.move]
-        usual = 2 * sum(each >= own for each in theirs) >= len(theirs) > 0
-        if schema.gain in {"more", "less"}:
-            found += [(fact, False)] if max(theirs, default=own) <= own and not usual else []
-        else:
-            found.append((fact, usual and code not in OF_POSITION))
-    return found
 
 
 def _verdict(candidate: Candidate) -> Generator[SearchTask, None, Fact | None]:

@@ -31,6 +31,9 @@ from .graph_levels import INTERPRETED
 from .graph_search import MANY_ENTRIES, GraphSearchTask
 from .graph_worker import HINTED, MANY
 
+OF_POSITION = frozenset({"all_drawn"})
+"""Codes of plans that are about the position, and therefore true of all moves."""
+
 
 @lru_cache(maxsize=256)
 def searched_with(_table: RuleTable, _state: GraphState, _before: tuple[Position, ...]) -> int:
@@ -148,6 +151,26 @@ def _is_shared(
     code = fact.item.code
     own = strength(found, code, shapes[code])
     return any(strength(each, code, shapes[code]) >= own for each in others.values())
+
+
+def planned_for(candidate: Candidate, move: Move) -> list[tuple[Fact, bool]]:
+    """Return a move's plans, each with whether at least half of the other moves share it.
+
+    A plan with a number is included only if no other move has a better number.
+    """
+    found, plans = [], candidate.plans
+    for fact in plans[move]:
+        code, schema = fact.item.code, candidate.shapes[fact.item.code]
+        if not schema.gain:
+            continue
+        own = strength(plans[move], code, schema)
+        theirs = [strength(facts, code, schema) for other, facts in plans.items() if other != move]
+        usual = 2 * sum(each >= own for each in theirs) >= len(theirs) > 0
+        if schema.gain in {"more", "less"}:
+            found += [(fact, False)] if max(theirs, default=own) <= own and not usual else []
+        else:
+            found.append((fact, usual and code not in OF_POSITION))
+    return found
 
 
 def harms_of(kind: GraphCoach, reasons: Reasons) -> set[str]:

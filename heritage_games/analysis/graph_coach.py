@@ -27,6 +27,7 @@ from .graph_candidate import (
     fast_facts,
     harms_of,
     in_order,
+    planned_for,
     reasons_for,
     search_of_moves,
     searched_with,
@@ -99,11 +100,19 @@ def _explainable(candidate: Candidate, moves: Sequence[Move]) -> list[Move]:
     reasons = {move: reasons_for(candidate, move) for move in moves if move != candidate.move}
     harms = {move: harms_of(kind, each) for move, each in reasons.items()}
     allowed = harms_of(kind, own)
-    return [
+    found = [
         move
         for move, each in reasons.items()
         if harms[move] < allowed or (harms[move] == allowed and stands_out(kind, each))
     ]
+    if found or _plans(candidate, candidate.move):
+        return found
+    return [move for move in reasons if harms[move] == allowed and _plans(candidate, move)]
+
+
+def _plans(candidate: Candidate, move: Move) -> bool:
+    """Return whether a plan distinguishes a move."""
+    return any(not usual for _, usual in planned_for(candidate, move))
 
 
 def warn(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from heritage_games.engine.graph.evaluation import Weights
+from heritage_games.engine.graph.evaluation import worth
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import HUNT, HUNTED, NOWHERE, GraphState, RuleTable, unpacked
 from heritage_games.engine.graph.search import SURE
@@ -24,9 +25,10 @@ from .facts import (
     OTHERS_LOSE,
     Contrast,
     Fact,
+    is_usual,
     replies,
 )
-from .graph_search import FEATURES, MANY_ENTRIES, Bounded, GraphSearchTask, Weighing, kind_of, weights_of
+from .graph_search import DEEPEST, FEATURES, MANY_ENTRIES, Bounded, GraphSearchTask, Weighing, kind_of, weights_of
 from .graph_worker import HINTED
 from .search import SearchTask
 
@@ -38,10 +40,15 @@ ANSWERS = 8
 
 
 class Comparison(NamedTuple):
-    """Fact that other moves are worse, with one as an example; None if there is no good one."""
+    """Fact that other moves are worse, with one as an example; None if there is no good one.
+
+    Args:
+        few: whether so few moves are worse that any other reason is better.
+    """
 
     fact: Fact
     example: Contrast | None = None
+    few: bool = False
 
 
 def compared(
@@ -54,10 +61,10 @@ def compared(
     losses: Callable[[Move], Iterable[Fact]],
     named: Callable[[Item[int]], NamedItem],
 ) -> Generator[SearchTask, None, Comparison | None]:
-    """Return the fact that at least half of the other moves lose by force or cost a piece.
+    """Return the fact that half of the other moves lose by force, or that some cost a piece.
 
-    The search counts nothing but pieces, so two values that differ do so by at least one piece. A search two plies
-    deeper must not contradict it.
+    The search counts nothing but pieces, and a repetition keeps them, so two values that differ do so by at least one
+    piece. Deeper searches must agree.
 
     Args:
         state: a position with at least two legal moves.
@@ -68,7 +75,16 @@ def compared(
     names = FEATURES[kind_of(table)]
     weights = weights_of(kind_of(table))
     counts = tuple(weight if name in PIECES else 0 for name, weight in zip(names, weights, strict=True))
-    task = GraphSearchTask(table, state, moves, before=before, weights=counts, entries=MANY_ENTRIES)
+    search_of = partial(
+        GraphSearchTask,
+        table,
+        state,
+        before=before,
+        weights=counts,
+        again=worth(table, counts, state),
+        entries=MANY_ENTRIES,
+    )
+    task = search_of(moves)
     yield Weighing(task, HINTED)
     values, plies = dict(task.values), task.depth
     own = values.pop(best)
@@ -81,14 +97,14 @@ def compared(
     if 2 * lost >= len(values):
         fact = _fact(OTHERS_LOSE, state.turn, plies, worse=lost)
         return Comparison(fact, Contrast(worse[0], _fact(LETS_FORCE_WIN, state.turn, plies), fact))
-    if 2 * len(worse) < len(values):
+    if not worse:
         return None
-    plies = yield from _confirmed(table, state, best, worse, before=before, weights=counts, plies=plies)
+    plies = yield from _confirmed(search_of([best]), search_of(worse), plies)
     if not plies:
         return None
     all_worse = len(worse) == len(values)
     numbers = {} if all_worse else {"worse": len(worse)}
-    fact = _fact(ONLY_KEEPS if all_worse else OTHERS_COST, HUNTED, plies, **numbers)
+    fact = _fact(ONLY_KEEPS if all_worse else OTHERS_COST, HUNTED if table[HUNT] else state.turn, plies, **numbers)
     known = ((move, loss) for move in worse for loss in losses(move))
     example = next((Contrast(move, loss, fact) for move, loss in known), None)
     # A move of hunters is worse because it misses a capture, but the sentence about a reply says that a piece is lost.
@@ -110,29 +126,27 @@ def compared(
             example = Contrast(move, Fact(item, plies=plies), fact)
         else:
             example = Contrast(quiet[0], _fact(COSTS_LATER, state.turn, plies), fact)
-    return Comparison(fact, example)
+    return Comparison(fact, example, is_usual(len(values) - len(worse), len(values)))
 
 
-def _confirmed(
-    table: RuleTable,
-    state: GraphState,
-    best: Move,
-    worse: Sequence[Move],
-    *,
-    before: Sequence[GraphState],
-    weights: Weights,
-    plies: int,
-) -> Generator[SearchTask, None, int]:
-    """Return the plies searched, at most two more; 0 if they contradict the comparison."""
-    found = []
-    for some in ([best], worse):
-        search = GraphSearchTask(table, state, some, before=before, weights=weights, entries=MANY_ENTRIES)
-        yield Bounded(search, plies + 2, HINTED)
-        found.append(search)
-    of_best, of_worse = found
-    if of_best.depth != of_worse.depth:
-        return plies
-    return of_best.depth if of_best.worth > of_worse.worth else 0
+def _confirmed(of_best: GraphSearchTask, of_worse: GraphSearchTask, plies: int) -> Generator[SearchTask, None, int]:
+    """Return the most plies at which both searches confirm a comparison; 0 if they do not.
+
+    Args:
+        of_best: the search of the best move alone.
+        of_worse: the search of all moves that are counted as worse, so it returns the value of the best of them.
+        plies: the plies of the comparison.
+    """
+    confirmed = 0
+    while plies <= DEEPEST:
+        for search in (of_best, of_worse):
+            yield Bounded(search, plies, HINTED)
+        if of_best.depth < plies or (of_worse.depth < plies and abs(of_worse.worth) < SURE):
+            break
+        if of_best.worth <= of_worse.worth:
+            return 0
+        confirmed, plies = plies, plies + 1
+    return confirmed
 
 
 def _frequent(own: Move, replies_to: Mapping[Move, Move]) -> tuple[Move, Move] | None:

@@ -34,7 +34,21 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.kernel import NOBODY, bits, members
 from heritage_games.engine.verdict import Code, Item
 
-from .facts import NOW, SURE, VERDICTS, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
+from .facts import (
+    NOW,
+    SURE,
+    VERDICTS,
+    Change,
+    Drawn,
+    FactSchema,
+    Proof,
+    forced,
+    is_usual,
+    lets_win,
+    replies,
+    shape,
+    won_by,
+)
 
 
 class HuntFact(Code):
@@ -245,9 +259,28 @@ def loses_man_next(table: RuleTable, state: GraphState) -> bool:
 
 
 def void(change: Change, _unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - see GraphCoach
-    """Return the codes of facts without meaning until all hunters are placed and can move."""
-    waits = change.side == HUNTED and change.after.hand0 > 0
-    return frozenset({HuntFact.STEPS, HuntFact.REGION} if waits else ())
+    """Return the codes of facts that are no reason for a move.
+
+    Steps mean nothing until all hunters are placed and can move. That no leap is open is a reason only if one was, or
+    if a third of the other moves open one; that a point is safe, only if the move opens no leap.
+    """
+    if change.side == HUNTERS:
+        return frozenset()
+    found: set[Code] = {HuntFact.STEPS, HuntFact.REGION} if change.after.hand0 > 0 else set()
+    had, now = leaps_now(change.table, change.before), leaps_now(change.table, change.after)
+    if set(now) - set(had):
+        found |= {HuntFact.END_POINT, HuntFact.SAFE_POINT}
+    if not had and not now:
+        opens = [bool(leaps_now(change.table, after)) for after in reached(change.table, change.before)]
+        if is_usual(opens.count(False) - 1, len(opens) - 1):
+            found.add(HuntFact.LEAVES_NONE)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=64)
+def reached(table: RuleTable, state: GraphState) -> tuple[GraphState, ...]:
+    """Return the positions after each legal move."""
+    return tuple(play(table, state, move) for move in replies(table, state))
 
 
 def threats_faced(table: RuleTable, state: GraphState) -> int:

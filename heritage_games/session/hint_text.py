@@ -9,6 +9,7 @@ from heritage_games.analysis.coach import family_of, shapes
 from heritage_games.analysis.facts import (
     ALL_LOSE,
     CANNOT_STOP,
+    COMPARES,
     FORCES_WIN,
     HOLDS_OUT,
     KEEPS,
@@ -17,9 +18,7 @@ from heritage_games.analysis.facts import (
     NONE_HOLDS,
     NONE_SAFE,
     ONLY_KEEPS,
-    ONLY_SAVES,
     OTHERS_COST,
-    OTHERS_LOSE,
     Advice,
     Fact,
     FactSchema,
@@ -36,6 +35,9 @@ from .sides import named
 WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
 """Title key of the second step, by the next action; other actions use a general title."""
 
+
+TAKES_LATER = "takes_later"
+"""Key of the idea for a move of hunters if other moves cost them a capture."""
 
 PRICE = "price"
 """Key of the idea for a move that gives something away and has no other reason."""
@@ -88,9 +90,6 @@ HARD = frozenset({CANNOT_STOP, NONE_SAFE, NONE_HOLDS})
 ALL_SAME = frozenset({ALL_LOSE, LOST_ANYHOW})
 """Codes of facts about positions in which every move loses."""
 
-COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
-"""Codes of facts about the other moves."""
-
 STILL_CLOSES = "still_closes"
 """Code of the fact that a mill that could be closed now can wait."""
 
@@ -107,12 +106,20 @@ def idea_of(board: BoardState, advice: Advice) -> Idea:
     for fact in sorted(advice.facts, key=lambda fact: (lost and fact.item.code in HARD, fact.item.code in ALL_SAME)):
         code = fact.item.code
         principle = next((one for one in book.principles_of([code], side) if _holds(board, one, advice.move)), None)
-        key = f"seek.{PRICE if code == KEEPS and advice.dangers else code}"
+        key = f"seek.{_sought(fact, side, dangers=bool(advice.dangers))}"
         if principle or (key in book.interface and code != CANNOT_STOP):
             words = _summary(principle) if principle else book.text(key)
             return Idea(words, principle, main if code in HARD else fact)
     key = f"seek.{main.item.code}"
     return Idea(book.text(key if key in book.interface else "seek.any"), None, main)
+
+
+def _sought(fact: Fact, side: int, *, dangers: bool) -> str:
+    """Return the key of a hint's first step in ``seek``, usually the code of the fact."""
+    code = fact.item.code
+    if code in {ONLY_KEEPS, OTHERS_COST} and fact.item.side != side:
+        return TAKES_LATER
+    return PRICE if code == KEEPS and dangers else code
 
 
 def _main_fact(advice: Advice) -> Fact:
