@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import axe
@@ -99,4 +100,24 @@ def test_on_a_telephone_the_board_and_what_is_next_stay_in_sight(phone: Screen) 
     board.by_touch(["A2"])
     assert board.button("Play A2 all the same").evaluate(SEEN)
     board.button("Play A2 all the same").tap()
+    expect(board.status).to_contain_text("Light")
+
+
+def test_in_a_notebook_on_a_phone_no_button_covers_the_reason(phone: Screen) -> None:
+    phone.page.set_viewport_size({"width": 272, "height": 507})
+    board = phone.run(IMPORT, PLAY)
+    board.tool("hint").tap()
+    for number, name in ((1, "Which point"), (2, "The move, and why")):
+        step(board, number)
+        assert board.button(name).evaluate(SEEN), name
+        board.button(name).tap()
+    step(board, 3)
+    move = board.root.locator('[data-hint="play"]')
+    expect(move).to_have_text(re.compile("^Play "))
+    reason, acts = (board.root.locator(f".hg-coach > {part}").bounding_box() for part in ("p", ".hg-acts"))
+    assert reason
+    assert acts
+    assert reason["y"] + reason["height"] <= acts["y"]
+    assert axe.violations(phone.page, ".hg") == []
+    move.tap()
     expect(board.status).to_contain_text("Light")
