@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from board import Board, Screen
 
 IMPORT = "import heritage_games as hg"
-CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
+CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 R6; light A1 R2 R8 E6 E5; hand 7 7"
 PLAY = f"hg.play('morabaraba', position={CLOSING!r}, warnings=True)"
 SEEN = """element => {
     const box = element.getBoundingClientRect();
