@@ -133,6 +133,7 @@ class Board:
     def tool(self, name: str) -> Locator:
         """Return a tool by its internal name; a narrow toolbar shows it under *More*."""
         tool = self.root.locator(f'[data-tool="{name}"]')
+        expect(self.root.locator("[data-tool]").first).to_be_visible()
         if not tool.count():
             self.button("More").click()
         return tool

@@ -69,7 +69,7 @@ def test_the_perfect_player_of_a_page_never_gives_the_result_away(
     rules, pick = table.rules, random.Random(3)
     with pages.hosted(site) as host, pages.visit(browser, host.address) as visitor:
         board = visitor.open(PAGE)
-        board.tool("hint").click()
+        board.root.locator('[data-tool="hint"]').click()
         expect(board.root.locator(".hg-coach")).to_be_visible()
         assert any(path.startswith("/tables/") for path in host.asked), "a hint asks the table"
         board.root.get_by_role("button", name="Who plays Tigers?").click()
@@ -109,7 +109,7 @@ def test_without_the_table_the_strongest_level_plays(
         board.by_mouse(["f"])
         expect(board.log).to_have_count(2)
         expect(board.root).to_contain_text(NO_TABLE)
-        board.tool("hint").click()
+        board.root.locator('[data-tool="hint"]').click()
         expect(board.root.locator(".hg-coach")).to_be_visible()
 
 
