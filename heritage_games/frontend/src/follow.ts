@@ -12,7 +12,7 @@ import { later } from "./state/client";
 import { endFall, letFall } from "./state/fall";
 import { type Happening, happeningOf } from "./state/happening";
 import { awaitNext, keepOn } from "./state/onward";
-import { answered, stopAlarm } from "./state/post";
+import { allowTime, answered, stopAlarm } from "./state/post";
 import { announcementText } from "./state/speech";
 import { answersOf, bookOf, modeOf, prefsOf, viewOf } from "./state/state";
 import { answerVisitor, watchThought } from "./state/thinking";
@@ -41,6 +41,7 @@ export function followAll(widget: Widget): void {
   follow(widget, "record", () => {
     if (widget.unfolded.has("more")) widget.redraw();
   });
+  follow(widget, "opening", () => allowTime(widget));
   redrawn("done", () => {});
   redrawn("shared", () => {});
   redrawn("mode", () => {

@@ -63,6 +63,13 @@ function deliver(client: Client, message: ClientMessage): void {
   }
 }
 
+/** Restart the timeout of a message that has waited for the engine: only now can it be answered. */
+export function allowTime(client: Client): void {
+  if (client.post.away === null) return;
+  stopAlarm(client);
+  wait(client);
+}
+
 /** Start the timeout for an answer, repeated while the engine loads and the page says so. */
 function wait(client: Client): void {
   const late = (): void => (client.model.get("opening") ? wait(client) : unanswered(client));

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MOVING } from "./boards";
+import { shown } from "./shown";
+
+beforeEach(() => vi.useFakeTimers());
+
+afterEach(() => void vi.useRealTimers());
+
+test("touches made before the engine is there outlast a timeout that ends just after it has opened", () => {
+  const board = shown({ ...MOVING, legal: {}, side_to_touch: false });
+  board.model.put({ opening: true });
+  const tap = (point: string) => board.hit(point).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  for (const point of ["E8", "E1", "E5"]) tap(point);
+  vi.advanceTimersByTime(14_900);
+  board.model.put({ opening: false });
+  vi.advanceTimersByTime(4_000);
+  board.answer({ legal: MOVING.legal, side_to_touch: true, touches: ["E8"] });
+  expect(board.sent.at(-1)).toMatchObject({ do: "touch", touches: ["E8", "E1"] });
+  board.answer({ touches: ["E8", "E1"] });
+  expect(board.sent.at(-1)).toMatchObject({ do: "touch", touches: ["E8", "E1", "E5"] });
+  board.end();
+});
