@@ -37,7 +37,6 @@ from test_pages_before import ALONE, games
 from test_pages_engine import READY
 
 from heritage_games.website.hosting import Handler
-from heritage_games.website.plan import BuildOptions
 from heritage_games.website.printing import find_chromium
 
 RUNS = 5
@@ -170,7 +169,7 @@ def main() -> None:
     """Print each run and the medians, or the games of a slow line."""
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
         given = [argument for argument in sys.argv[1:] if argument != "--slow"]
-        site = Path(given[0]) if given else pages.site(Path(temporary), BuildOptions(("morabaraba",)))
+        site = Path(given[0]) if given else pages.site(Path(temporary), ("morabaraba",))
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         if "--slow" in sys.argv:
             slow(browser, site)

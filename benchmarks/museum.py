@@ -22,7 +22,6 @@ from screen import FRAME, WATCH, quiet, waited
 from selenium.webdriver.support.ui import WebDriverWait
 
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.website.plan import BuildOptions
 from heritage_games.website.printing import find_chromium
 
 if TYPE_CHECKING:
@@ -204,7 +203,7 @@ def measure() -> dict[str, float]:
     """Return the figures of one run."""
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
-        site = pages.site(folder, BuildOptions(("morabaraba",), "", kiosk=False))
+        site = pages.site(folder, ("morabaraba",))
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         with pages.served(site, folder) as server:
             address = server.address

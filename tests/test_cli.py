@@ -90,7 +90,7 @@ def test_the_engine_is_compiled_beforehand(capsys: pytest.CaptureFixture[str]) -
     pytest.importorskip("numba")
     assert main(["compile"]) == 0
     assert capsys.readouterr().out.splitlines()[-2:] == ["search", "solving"]
-    from heritage_games.analysis.graph_search import SearchWorker
+    from heritage_games.analysis.graph_worker import SearchWorker
 
     assert SearchWorker().compiled
 

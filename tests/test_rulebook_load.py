@@ -11,7 +11,8 @@ from rulebook_tree import SMALL, grow
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.loading import extends, load_rules
+from heritage_games.rulebook.inheritance import extends
+from heritage_games.rulebook.loading import load_rules
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulesets.registry import ruleset
 

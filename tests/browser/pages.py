@@ -31,10 +31,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 
-def site(shared: Path) -> Path:
-    """Return the folder of the site: that of HERITAGE_GAMES_SITE, or a new build."""
+def site(shared: Path, rulesets: tuple[str, ...] = ()) -> Path:
+    """Return the folder of the site: that of HERITAGE_GAMES_SITE, or a new build.
+
+    Args:
+        shared: the folder for a new build.
+        rulesets: the rulesets of a new build; all if empty.
+    """
     return prebuilt("HERITAGE_GAMES_SITE") or once(
-        shared / "site", lambda out: build(out, BuildOptions((), "", kiosk=False), lambda _told: None)
+        shared / "site", lambda out: build(out, BuildOptions(rulesets, "", kiosk=False), lambda _told: None)
     )
 
 
