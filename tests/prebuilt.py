@@ -36,6 +36,8 @@ def once(out: Path, build: Callable[[Path], object]) -> Path:
     except FileExistsError:
         wait_for(done)
         return out
-    build(out)
-    done.touch()
+    try:
+        build(out)
+    finally:  # After a failed build the other workers' tests fail at once instead of waiting.
+        done.touch()
     return out
