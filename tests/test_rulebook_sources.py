@@ -75,7 +75,7 @@ def test_a_source_names_the_fields_that_it_leaves_out(tmp_path: Path, item: dict
 
 def test_two_sources_with_one_address_are_one(tmp_path: Path) -> None:
     pages = ({"id": name, "title": f"Page {name}", "URL": "https://x.org/a"} for name in "ab")
-    with pytest.raises(ContentError, match=r"source b: the id 'https://x.org/a' stands twice"):
+    with pytest.raises(ContentError, match=r"source b: the id 'https://x.org/a' is used twice"):
         load_sources(library(tmp_path, *pages))
 
 

@@ -262,7 +262,7 @@ class Unique(Generic[T]):
     def add(self, entry: TableReader, id: str, thing: T) -> None:  # noqa: A002 - as in the files
         """Add a value; report a duplicate id and drop the value."""
         if id in self.found:
-            entry.report(f"the id {id!r} stands twice in this file; ids are used once")
+            entry.report(f"the id {id!r} is used twice in this file; use each id once")
         else:
             self.found[id] = thing
 
