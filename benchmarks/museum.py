@@ -124,7 +124,7 @@ def cold(
 
 
 def transferred(browser: Browser, address: str, site: Path) -> dict[str, float]:
-    """Return the gzipped bytes of a first visit to a free game: in total, before the engine."""
+    """Return a first visit's gzipped bytes in a free game: in total, and before the engine."""
     asked: set[str] = set()
     page = visitor(browser).new_page()
     page.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))

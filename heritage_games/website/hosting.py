@@ -91,7 +91,7 @@ server {{
     gzip_comp_level 6;
     gzip_vary on;
     gzip_types {texts};
-    # Of a site built with --brotli, files ending in .br go out as they lie there, where nginx has the module for it:
+    # If the site was built with --brotli and nginx has the module for it, this sends the .br files as they are:
     # brotli_static on;
 {headers}
     location = /_headers {{ return 404; }}
