@@ -89,16 +89,6 @@ def test_a_bench_is_thrown_by_keys_and_python_goes_on(screen: Plain) -> None:
     assert violations(screen.page, ".hg") == []
 
 
-def test_no_stick_flies_where_motion_is_not_wanted(screen: Plain) -> None:
-    screen.page.emulate_media(reduced_motion="reduce")
-    root = screen.run(IMPORT, BENCH).root
-    root.get_by_role("button", name="Throw once").click()
-    expect(root.get_by_role("heading", name="1 throw")).to_be_visible()
-    assert (
-        screen.page.evaluate("document.getAnimations().filter(({ playState }) => playState === 'running').length") == 0
-    )
-
-
 def test_a_page_with_a_bench_throws_by_itself(browser: Browser, throws_address: str) -> None:
     held: dict[str, Any] = {
         "viewport": {"width": 360, "height": 740},

@@ -33,29 +33,6 @@ def step(board: Board, number: int) -> None:
     expect(board.root.locator(f'.hg-coach[data-step="{number}"]')).to_be_visible()
 
 
-def test_by_mouse_a_hint_goes_from_what_to_look_for_to_the_move(screen: Screen) -> None:
-    board = screen.run(IMPORT, PLAY)
-    board.tool("hint").click()
-    step(board, 1)
-    expect(board.voice).to_contain_text("step 1 of 3")
-    assert marks(board, "halo") == 0
-    board.button("Which point").click()
-    step(board, 2)
-    assert marks(board, "halo") == 3
-    board.button("The move, and why").click()
-    step(board, 3)
-    assert (marks(board, "arrow"), marks(board, "halo")) == (0, 1)
-    board.root.locator(".hg-coach summary").click()
-    on_board = board.root.locator(".hg-mark-number, .hg-mark-guess")
-    in_list = board.root.locator(".hg-why > li > i").all_inner_texts()
-    assert set(on_board.all_text_contents()) <= set(in_list)
-    expect(board.voice).to_contain_text("E7")
-    assert axe.violations(screen.page, ".hg") == []
-    board.button("Play E7").click()
-    board.played(["E7"])
-    expect(board.root.locator(".hg-coach")).to_have_count(0)
-
-
 def test_by_keys_alone_a_hint_is_read_and_a_word_before_a_blunder_answered(screen: Screen) -> None:
     board, keys = screen.run(IMPORT, PLAY), screen.page.keyboard
     board.root.locator('.hg-hit[tabindex="0"]').focus()

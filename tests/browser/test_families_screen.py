@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
-from board import Keyboard
 from playwright.sync_api import expect
 
 sys.path.append(str(Path(__file__).parent.parent))
@@ -21,7 +20,7 @@ from registered import registered
 if TYPE_CHECKING:
     from board import Board, Screen
 
-LATE = f"{tiny_sowing.GAME}; turn south; pits 4 0 0 1 1 0 0 0; taken 10 8"
+
 CAUGHT = f"{tiny_sowing.GAME}; turn south; pits 3 3 3 1 4 2 3 5; taken 0 0"
 
 
@@ -69,18 +68,6 @@ def test_seeds_are_sown_told_and_counted_by_mouse(screen: Screen) -> None:
     assert violations(screen.page, ".hg") == []
 
 
-def test_a_whole_game_is_sown_with_keys_alone(screen: Screen) -> None:
-    rules = tiny_sowing.TinySowing({})
-    board = board_of(screen, tiny_sowing.GAME, LATE)
-    keys = Keyboard(board, rules)
-    keys.move(["a4"])
-    board.played(["a4"])
-    expect(board.status).to_have_text("South has won")
-    expect(board.root.locator(".hg-steps")).to_contain_text("South has 16 seeds, more than North.")
-    assert heaps(board) == {}
-    expect(board.root.locator(".pieces > .hg-piece")).to_have_count(0)
-
-
 def test_seeds_are_seen_to_go_from_pit_to_pit_and_the_number_comes_with_them(screen: Screen) -> None:
     screen.page.emulate_media(reduced_motion="no-preference")
     board = board_of(screen, tiny_sowing.GAME, CAUGHT)
@@ -107,19 +94,6 @@ def test_seeds_are_seen_to_go_from_pit_to_pit_and_the_number_comes_with_them(scr
         *(["seed", 450, 240],) * 3,
     ]
     expect(board.root.locator(".pieces > .hg-piece")).to_have_count(21)
-
-
-def test_without_motion_all_is_there_at_once(screen: Screen) -> None:
-    board = board_of(screen, tiny_sowing.GAME, CAUGHT)
-    board.by_mouse(["a3"])
-    board.played(["a3"])
-    assert screen.page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length") == 0
-    expect(board.root.locator(".pieces > .hg-piece")).to_have_count(21)
-
-
-def test_a_family_from_outside_has_hints(screen: Screen) -> None:
-    board = board_of(screen, tiny_sowing.GAME)
-    expect(board.root.locator('[data-tool="hint"]')).to_have_count(1)
 
 
 def test_only_those_who_can_play_are_offered_and_nothing_that_is_not_there(phone: Screen) -> None:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 GAME = "hounds_and_jackals"
 MIDDLE = f"{GAME}; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; hand 1 2"
-STUCK = f"{GAME}; turn hounds; hounds h28; jackals j4; hand 4 4"
 
 
 def board_of(screen: Screen, position: str = "", name: str = "skiryuk", more: str = "") -> Board:
@@ -46,17 +45,6 @@ def watched(page: Page) -> None:
     )
 
 
-def test_while_a_throw_is_due_nothing_is_lit_and_a_touch_is_answered(screen: Screen) -> None:
-    board = board_of(screen, MIDDLE)
-    expect(board.status).to_contain_text("Hounds to throw")
-    assert board.root.locator(".hg-mark-movable").count() == 0
-    board.by_mouse(["h3"])
-    expect(board.refusal).to_be_visible()
-    board.thrown("3")
-    expect(board.refusal).to_have_count(0)
-    expect(board.root.locator(".hg-mark-movable")).not_to_have_count(0)
-
-
 def test_the_words_of_a_throw_end_before_its_buttons(screen: Screen) -> None:
     # As wide as JupyterLab's cell on a screen of 1366 pixels.
     screen.page.set_viewport_size({"width": 950, "height": 592})
@@ -80,70 +68,6 @@ def test_a_refusal_is_named_on_a_phone_as_narrow_as_a_cell_of_jupyterlab(phone: 
     assert heading
     assert bar
     assert heading["y"] + heading["height"] < bar["y"]
-
-
-def test_the_sticks_fall_and_are_told_when_they_lie(screen: Screen) -> None:
-    screen.page.emulate_media(reduced_motion="no-preference")
-    board = board_of(screen, MIDDLE)
-    watched(screen.page)
-    board.thrower.click()
-    expect(board.score).to_have_text(re.compile("^[1-5]$"))
-    expect(board.voice).to_contain_text("Hounds threw")
-    noted = screen.page.evaluate("window.noted")
-    assert any(one["air"] for one in noted)
-    assert all(one["said"] == noted[0]["said"] for one in noted if one["air"])
-    assert board.log.count() == 0
-    expect(board.thrower).to_have_count(0)
-
-
-def test_without_motion_the_sticks_lie_at_once(screen: Screen) -> None:
-    board = board_of(screen, MIDDLE)
-    watched(screen.page)
-    board.point("h3").focus()
-    screen.page.keyboard.press("t")
-    expect(board.score).to_have_count(1)
-    expect(board.voice).to_contain_text("Hounds threw")
-    assert not any(one["air"] for one in screen.page.evaluate("window.noted"))
-
-
-def test_a_throw_of_ones_own_is_pressed(screen: Screen) -> None:
-    board = board_of(screen, MIDDLE)
-    board.own.locator("summary").click()
-    board.own.locator('[data-throw="3"]').click()
-    expect(board.score).to_have_text("3")
-    board.by_mouse(["h3"])
-    board.by_mouse(["h6"])
-    board.played(["3: 3-6>20"])
-    board.type("2: 20-22")
-    board.played(["3: 3-6>20", "2: 20-22"])
-
-
-def test_undo_gives_the_throw_back_and_then_takes_it_back_too(screen: Screen) -> None:
-    board = board_of(screen, MIDDLE)
-    board.thrown("3")
-    expect(board.button("Undo")).to_have_attribute("title", "Take back the throw")
-    board.by_mouse(["h3", "h6"])
-    board.played(["3: 3-6>20"])
-    board.button("Undo").click()
-    expect(board.score).to_have_text("3")
-    assert board.log.count() == 0
-    board.by_mouse(["h12", "h15"])
-    expect(board.log).to_have_count(1)
-    board.button("Undo").click()
-    expect(board.score).to_have_text("3")
-    board.button("Undo").click()
-    expect(board.thrower).to_be_visible()
-    board.tool("redo").click()
-    expect(board.score).to_have_text("3")
-
-
-def test_where_nothing_can_move_one_passes_and_is_told_why(screen: Screen) -> None:
-    board = board_of(screen, STUCK)
-    board.thrown("3")
-    expect(board.status).to_contain_text("pass")
-    board.button("Pass").click()
-    board.played(["3: pass"])
-    expect(board.root.locator(".hg-steps")).to_contain_text("h28")
 
 
 def test_the_screen_reader_hears_the_throw_the_guests_and_where_a_piece_may_go(screen: Screen) -> None:

@@ -7,16 +7,10 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from board import Board, Screen
+    from board import Screen
 
 IMPORT = "import heritage_games as hg"
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
-
-
-def start(board: Board) -> None:
-    """Focus the board, as the Tab key does, and go to its first point."""
-    board.root.locator('.hg-hit[tabindex="0"]').focus()
-    board.page.keyboard.press("Home")
 
 
 def test_the_last_undo_and_the_first_step_keep_the_keyboard(screen: Screen) -> None:
@@ -33,27 +27,6 @@ def test_the_last_undo_and_the_first_step_keep_the_keyboard(screen: Screen) -> N
     screen.page.keyboard.press("Enter")
     expect(board.status).to_contain_text("earlier")
     assert board.root.evaluate(inside)
-
-
-def test_n_goes_through_what_can_be_played(screen: Screen) -> None:
-    board = screen.run(IMPORT, f"hg.play('morabaraba', position={MILL!r})")
-    start(board)
-    went = []
-    for key in ("n", "n", "n", "n", "n", "Shift+N"):
-        screen.page.keyboard.press(key)
-        went.append(board.here)
-    assert went == ["E2", "E3", "E8", "R1", "E2", "R1"]
-
-
-def test_on_a_turned_board_the_arrows_follow_the_eye(screen: Screen) -> None:
-    board = screen.run(IMPORT, "hg.play('morabaraba')")
-    board.root.locator(".hg-stage").evaluate("stage => { stage.style.rotate = '180deg'; }")
-    start(board)
-    went = []
-    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
-        screen.page.keyboard.press(key)
-        went.append(board.here)
-    assert went[:3] == ["E2", "A2", "A1"]
 
 
 def test_every_step_is_spoken_with_its_rule_or_as_the_reader_wants_it(screen: Screen) -> None:
@@ -102,37 +75,6 @@ def test_one_answer_stands_at_a_time(screen: Screen) -> None:
     board.by_mouse(["A4"])
     expect(board.refusal).to_be_visible()
     expect(notice).to_have_count(0)
-
-
-def test_another_game_over_one_in_progress_is_asked_about(screen: Screen) -> None:
-    board = screen.run(IMPORT, "hg.play('morabaraba')")
-    board.by_mouse(["E1"])
-    board.played(["E1"])
-    board.button("More").click()
-    board.root.get_by_text("The position as text").click()
-    field = board.root.locator("textarea[rows='2']")
-    assert field.input_value().startswith("morabaraba; turn light; dark E1")
-    field.fill(MILL)
-    board.button("Set up").click()
-    expect(board.root.locator(".hg-confirmation")).to_contain_text("Begin from this position?")
-    board.played(["E1"])
-    board.button("No").click()
-    board.button("Set up").click()
-    board.button("Yes").click()
-    board.played([])
-    field.fill("morabaraba; turn nobody")
-    board.button("Set up").click()
-    expect(board.root.locator(".hg-more .hg-notice")).to_be_visible()
-
-
-def test_a_question_without_an_answer_says_so(screen: Screen) -> None:
-    board = screen.run(IMPORT, "hg.quiz('morabaraba')")
-    question = board.root.locator(".hg-question").first
-    question.get_by_role("button", name="Check").click()
-    expect(question.locator(".hg-feedback")).to_have_text("Choose an answer first.")
-    question.get_by_role("radio").first.check()
-    question.get_by_role("button", name="Check").click()
-    expect(question.locator(".hg-feedback")).not_to_contain_text("Choose an answer first.")
 
 
 def test_headings_lead_to_board_status_and_throw(screen: Screen) -> None:

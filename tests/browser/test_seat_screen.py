@@ -39,23 +39,6 @@ def shown(screen: Screen, light: str, more: str = "") -> Board:
     return screen.run(f"{IMPORT}\n{DELIBERATE}", f"hg.play('morabaraba', position={MIDDLE!r}, light={light}{more})")
 
 
-def test_a_level_is_chosen_by_mouse_and_answers(screen: Screen) -> None:
-    board = shown(screen, "'person'")
-    light = board.root.locator(".hg-who", has_text="Light")
-    board.root.get_by_role("button", name="Who plays Light?").click()
-    chooser = board.root.get_by_role("radiogroup", name="Who plays Light?")
-    expect(chooser.get_by_role("radio")).to_have_count(8)
-    expect(chooser.get_by_role("radio", name="A person")).to_be_checked()
-    assert violations(screen.page, ".hg") == []
-    chooser.get_by_text("Gentle").click()
-    board.button("Done").click()
-    expect(chooser).to_have_count(0)
-    expect(light).to_contain_text("Gentle")
-    board.by_mouse(["E3"])
-    expect(board.log).to_have_count(2)
-    expect(board.status).to_have_text("Dark to place a cow")
-
-
 def test_a_level_is_chosen_by_keys(screen: Screen) -> None:
     board = shown(screen, "'level 3'")
     keys, seat = screen.page.keyboard, board.root.locator('[data-seat="1"]')
