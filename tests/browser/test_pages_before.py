@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,8 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.website.engine_host import opened
 
 MILLS = "morabaraba/south_africa/index.html"
-JOURNEY = "hyena_chase/davies_1925/index.html"
+
+
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 A3 A4 A5"
 RECORD = f'[Game "morabaraba"]\n[Start "{MILL}"]\n\n1. R8-A8 2. E5-E4\n'
 REACHED = "morabaraba; turn dark; dark E2 E3 E8 A8 R2; light E4 E6 A3 A4 A5"
@@ -59,19 +59,6 @@ def test_touches_on_a_link_that_turns_out_to_be_impossible_are_not_made_elsewher
         board.played([])
         board.by_mouse(["E1"])
         board.played(["E1"])
-
-
-def test_a_link_to_a_journey_draws_where_everybody_is(browser: Browser, site: Path) -> None:
-    text = "hyena_chase; turn second; first out 2; second back 8; third village; fourth well 1"
-    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
-        board = visitor.open(f"{JOURNEY}#position={quote(text)}")
-        for point, words in (
-            ("2", "first"),
-            ("8", "second.*on the way back"),
-            ("village", "third"),
-            ("well", "fourth"),
-        ):
-            expect(board.point(point)).to_have_attribute("aria-label", re.compile(words))
 
 
 ALONE = """<!doctype html><html lang="en"><title>All</title><link rel="icon" href="data:,"><body></body>

@@ -6,17 +6,20 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import axe
 import pages
 import pytest
-from board import Board
 from pages import Visit
 from playwright.sync_api import Browser, Locator, Route, expect
 from prebuilt import once
 
 from heritage_games.website import pyodide
+
+if TYPE_CHECKING:
+    from board import Board
 
 MILLS = "morabaraba/south_africa/index.html"
 RACE = "hounds_and_jackals/skiryuk/index.html"
@@ -122,13 +125,6 @@ def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begin
         visitor.page.wait_for_function("() => sessionStorage.length === 0")
         visitor.page.reload()
         board.played([])
-
-
-def test_a_throw_is_kept_too(early: Visit) -> None:
-    board = early.open(RACE)
-    lies = thrown(board)
-    early.page.reload()
-    expect(board.score).to_have_text(lies)
 
 
 def test_two_visits_never_throw_alike(browser: Browser, pages_address: str) -> None:
@@ -307,61 +303,6 @@ def test_a_game_that_another_build_has_kept_is_set_up_from_its_record(visitor: V
     with visitor.page.expect_download() as download:
         notice.get_by_role("link").click()
     assert download.value.path().read_text(encoding="utf-8") == "of old times"
-
-
-def test_a_bad_link_leaves_what_was_played_before_the_engine_came(browser: Browser, site: Path) -> None:
-    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
-        board = visitor.open(MILLS)
-        board.by_mouse(["E1"])
-        board.played(["E1"])
-        visitor.page.goto("about:blank")
-        visitor.page.goto(f"{visitor.address}/{linked('position', 'morabaraba south_africa; turn dark')}")
-        early.comes.set()
-        text = "The position in this link is not possible: .* Your own game is still here."
-        expect(visitor.page.locator(".page-notice")).to_have_text(re.compile(text))
-        board.played(["E1"])
-        board.by_mouse(["A1"])
-        board.played(["E1", "A1"])
-
-
-def test_two_plies_are_answered_before_the_engine_and_it_goes_on_from_there(browser: Browser, site: Path) -> None:
-    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
-        board = visitor.open(MILLS)
-        board.by_mouse(["E1"])
-        board.played(["E1"])
-        board.by_mouse(["E1"])
-        expect(board.refusal).to_contain_text("Not E1")
-        board.by_mouse(["A1"])
-        board.played(["E1", "A1"])
-        notice = visitor.page.locator(".page-notice")
-        expect(notice).to_be_empty()
-        board.by_mouse(["R1"])
-        expect(notice).to_have_text("The rulebook is opening. Your touch waits.")
-        visitor.page.reload()
-        board.played(["E1", "A1"])
-        expect(notice).to_have_text("The rulebook is opening. Your touch waits.")
-        early.comes.set()
-        board.played(["E1", "A1", "R1"])
-        board.by_mouse(["E2"])
-        board.played(["E1", "A1", "R1", "E2"])
-
-
-def test_a_task_of_three_plies_is_solved_before_the_engine_and_stays_solved_with_it(
-    browser: Browser, site: Path
-) -> None:
-    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
-        visitor.page.goto(f"{early.address}/nine_mens_morris/tasks/index.html")
-        room = visitor.page.locator('[data-board*="task-walk-3."]')
-        room.scroll_into_view_if_needed()
-        board = Board(visitor.page, room.locator(".hg"))
-        for touches, reply in ((["d1", "g1"], "f4"), (["g1", "g4"], "f6")):
-            board.by_mouse(touches)
-            expect(board.point(reply)).to_have_attribute("aria-label", re.compile("light piece"))
-        board.by_mouse(["g4", "g7", "f6"])
-        expect(board.status).to_have_text("Solved")
-        early.comes.set()
-        ready(visitor)
-        expect(board.status).to_have_text("Solved")
 
 
 def test_without_an_engine_examples_answer_and_the_page_says_so(browser: Browser, pages_address: str) -> None:

@@ -181,19 +181,6 @@ def test_a_page_stays_of_one_build_and_the_next_is_of_the_new(visitor: Visit, ho
     assert is_new(old) == (False, False)
 
 
-def test_a_page_that_is_not_kept_comes_from_the_server_as_it_is_now(visitor: Visit, host: Host) -> None:
-    page = visitor.page
-    page.goto(f"{visitor.address}/index.html")
-    keeping(visitor).get_by_role("button", name="Keep all games").click()
-    expect(offline_message(visitor)).to_contain_text("All games are kept")
-    page.goto(f"{visitor.address}/{GAME}/index.html")
-    keeping(visitor).get_by_role("button", name="Forget this game").click()
-    expect(offline_message(visitor)).to_have_text("It is no longer kept on this device.")
-    renewed(host)
-    page.goto(f"{visitor.address}/{GAME}/index.html")
-    assert is_new(page) == (True, True)
-
-
 def test_without_room_what_was_kept_stays_and_a_sentence_says_so(visitor: Visit, host: Host) -> None:
     page = visitor.page
     page.goto(f"{visitor.address}/{GAME}/index.html")

@@ -63,16 +63,3 @@ def test_steps_are_tried_done_linked_and_remembered(browser: Browser, early_addr
             page.goto(f"{early_address}/morabaraba/{way}")
             first = page.locator("main .button").first
             expect(first).to_have_text(re.compile("Learn it in twelve steps\\s+2 of 12 done"))
-
-
-def test_behind_the_steps_a_game_is_played(browser: Browser, pages_address: str) -> None:
-    with pages.visit(browser, pages_address, **HELD) as visitor:
-        board = visitor.open(f"{PAGE}#step-12")
-        visitor.page.locator('[data-tool="straight"]').tap()
-        expect(visitor.page.locator(".hg-first")).to_contain_text("This is a whole game.")
-        board.by_touch(["E2"])
-        expect(board.log.first).to_be_attached()
-        expect(visitor.page.locator(".hg-turn .hg-who")).to_contain_text("you")
-        visitor.page.reload()
-        expect(visitor.page.locator(".page-notice")).not_to_be_empty()
-        expect(visitor.page.locator(".hg-first")).to_have_count(0)

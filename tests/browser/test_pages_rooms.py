@@ -91,9 +91,6 @@ def other_rooms(site: Path) -> list[str]:
     ]
 
 
-SEEN = {"embed", "print", "principles"}
-"""Third parts of addresses that are not ids of rules."""
-
 RULE = 4
 """Number of parts of a rule's address: game, ruleset, rule, index.html."""
 
@@ -134,18 +131,6 @@ def fits_in_the_dark(visitor: Visit, room: str) -> list[str]:
     return violations
 
 
-@pytest.mark.parametrize(
-    "room", ["index.html", "morabaraba/south_africa/M5/index.html", "hyena_chase/modern/index.html"]
-)
-def test_a_page_says_and_shows_everything_without_a_script(browser: Browser, pages_address: str, room: str) -> None:
-    with pages.visit(browser, pages_address, java_script_enabled=False) as visitor:
-        visitor.page.goto(f"{visitor.address}/{room}")
-        expect(visitor.page.locator("h1")).to_be_visible()
-        for picture in visitor.page.locator("[data-board] img").all():
-            assert picture.get_attribute("alt")
-        expect(visitor.page.locator("main img").first).to_be_visible()
-
-
 def test_back_and_forward_lead_through_the_rules(visitor: Visit) -> None:
     page = visitor.page
     visitor.open("morabaraba/south_africa/M4/index.html")
@@ -156,21 +141,6 @@ def test_back_and_forward_lead_through_the_rules(visitor: Visit) -> None:
     page.go_forward()
     expect(page.locator("h1")).to_contain_text("A mill guards its cows")
     expect(visitor.board().root).to_be_visible()
-
-
-def test_a_task_is_judged_before_the_engine_is_there(browser: Browser, early_address: str) -> None:
-    with pages.visit(browser, early_address) as visitor:
-        board = visitor.open("rafaya/tasks/index.html")
-        board.by_mouse(["g4", "g2"])
-        task = board.root.locator(".hg-task")
-        expect(task).to_have_attribute("data-state", "right")
-        expect(task).to_contain_text("over g3 to g2")
-        # The solved task is stored, and marked after a reload.
-        first, second = visitor.page.locator(".is-done").all()[:2]
-        expect(first).to_be_visible()
-        visitor.page.reload()
-        expect(first).to_be_visible()
-        expect(second).to_be_hidden()
 
 
 def test_a_question_is_answered_by_keys_alone(browser: Browser, early_address: str) -> None:
@@ -187,15 +157,6 @@ def test_a_question_is_answered_by_keys_alone(browser: Browser, early_address: s
         expect(first.locator(".hg-feedback [data-right=true]")).to_be_visible()
         assert visitor.violations() == []
         assert visitor.fits()
-
-
-def test_without_a_script_the_answers_are_folded_beside_the_questions(browser: Browser, pages_address: str) -> None:
-    with pages.visit(browser, pages_address, java_script_enabled=False) as visitor:
-        visitor.page.goto(f"{visitor.address}/rafaya/quiz/index.html")
-        folded = visitor.page.locator("[data-quiz] details").first
-        expect(folded.locator("li").first).to_be_hidden()
-        folded.locator("summary").click()
-        expect(folded.locator("li").first).to_be_visible()
 
 
 @pytest.mark.parametrize(

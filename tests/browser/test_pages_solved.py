@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -35,8 +34,6 @@ FAR = "hyena_chase; turn first; first out 60 purse 25; second out 50 purse 20"
 PAGE = f"{tiny_hunt.GAME}/standard/index.html"
 FILE = Path(tiny_hunt.__file__)
 RECORD = "() => Object.values(sessionStorage).map((each) => JSON.parse(each).record).find(Boolean)"
-PART = re.compile(r"/tables/[0-9a-f]{16}/(index\.json|[\d-]+(\.\w+)?\.bin)\?[0-9a-f]{16}")
-NO_TABLE = "The strongest level chose this move, because the table of the solved game could not be read."
 
 
 @pytest.fixture(scope="module")
@@ -96,34 +93,6 @@ def test_the_perfect_player_of_a_page_never_gives_the_result_away(
             for path in parts
         )
         assert len(parts) == len([path for path in host.asked if path in parts]), "each part is fetched once"
-
-
-def test_without_the_table_the_strongest_level_plays(
-    browser: Browser, solved_site: tuple[Path, Solved], tmp_path: Path
-) -> None:
-    site = shutil.copytree(solved_site[0], tmp_path / "site")
-    for part in site.glob("tables/*/*.bin"):
-        part.unlink()
-    with pages.hosted(site) as host, pages.visit(browser, host.address, problems=False) as visitor:
-        board = visitor.open(f"{PAGE}#preset=tiny_hunt%2Fstandard%20%7C%20tigers%20perfect")
-        board.by_mouse(["f"])
-        expect(board.log).to_have_count(2)
-        expect(board.root).to_contain_text(NO_TABLE)
-        board.root.locator('[data-tool="hint"]').click()
-        expect(board.root.locator(".hg-coach")).to_be_visible()
-
-
-def test_a_small_game_without_a_table_is_solved_on_the_page(browser: Browser, solved_site: tuple[Path, Solved]) -> None:
-    rules = tiny_hunt.RULESETS["standard"].ruleset({"men": 5})
-    table = solve(rules)
-    with pages.hosted(solved_site[0]) as host, pages.visit(browser, host.address) as visitor:
-        board = visitor.open(f"{PAGE}#preset=tiny_hunt%2Fstandard%20%7C%20men%205%20%7C%20tigers%20perfect")
-        board.by_mouse(["f"])
-        expect(board.log).to_have_count(2)
-        (ply,) = [ply for ply in game_of(visitor.page.evaluate(RECORD), table).plies if ply.side == 0]
-        values = dict(table.move_values(ply.before))
-        assert values[ply.move].order == min(value.order for value in values.values())
-        assert not any(path.startswith("/tables/") for path in host.asked)
 
 
 @pytest.mark.skipif(not can_compile(), reason="numba is not installed (extra fast)")
