@@ -1,12 +1,11 @@
 """Tests of the drawing of Hounds and Jackals: signs, holes, grooves, drawer, sticks, dice."""
 
 import math
-import re
 
 import pytest
 from drawings import SVG, kind_of, layer, numbers, tree
 
-from heritage_games.rendering.marks import Mark, kinds, of_last_ply
+from heritage_games.rendering.marks import of_last_ply
 from heritage_games.rendering.picture import picture
 from heritage_games.rendering.scene import Scene, scene
 from heritage_games.rulebook.files import content
@@ -224,62 +223,3 @@ def test_pins_off_the_board_lie_in_the_drawer_of_the_side_that_holds_them() -> N
         (0, True): ("2", ["piece-pin-hound"] * 2),
         (0, False): ("1", ["piece-pin-jackal"]),
     }
-
-
-def test_pins_in_the_drawer_lie_in_its_sockets() -> None:
-    position = SKIRYUK.parse_position(f"{GAME}; turn hounds; hounds h1; jackals j1; hand 4 4")
-    root = tree(picture(SKIRYUK, position, theme="light"))
-    for place in layer(root, "tallies"):
-        for group in place.findall(f"{SVG}g"):
-            start = numbers(group.attrib["transform"])[0]
-            for order, use in enumerate(group):
-                x = start + numbers(use.attrib["transform"])[0]
-                assert 75 < x < 581
-                assert abs(x - start) == pytest.approx(order * 36.56, abs=0.2)
-
-
-def test_a_ground_draws_some_marks_in_its_own_way() -> None:
-    drawing = tree(drawn(SKIRYUK).svg)
-    found = [part for part in drawing.iterfind(f"{SVG}defs/*") if part.attrib.get("id", "").startswith("hg0-mark-")]
-    ids = [part.attrib["id"].removeprefix("hg0-mark-") for part in found]
-    assert len(ids) == len(set(ids))
-    assert ids[:4] == ["hop", "follow", "followed", "closed"], "what lies in a groove lies under all others"
-    legal = next(part for part in found if part.attrib["id"] == "hg0-mark-legal")
-    assert len(legal) == 3, "a pale disc with a dot"
-    assert not any(id_.startswith("hg0-ground-mark") for id_ in re.findall(r'id="([^"]+)"', drawn(SKIRYUK).svg))
-
-
-@pytest.mark.parametrize("kind", ["hop", "follow", "followed", "closed"])
-def test_marks_of_this_ground_can_be_laid(kind: str) -> None:
-    mark: Mark = (kind, "h6", "h20")
-    assert layer(tree(picture(SKIRYUK, PLAYED, marks=[mark])), "under")
-
-
-@pytest.mark.parametrize(
-    ("name", "options", "found"),
-    [
-        ("skiryuk", {}, ("stick",)),
-        ("skiryuk", {"opening": "random"}, ("stick",)),
-        ("washburne", {}, ("stick",)),
-        ("washburne_dice", {}, ("die",)),
-    ],
-)
-def test_a_scene_holds_the_sticks_or_dice_that_are_thrown(
-    name: str, options: dict[str, str], found: tuple[str, ...]
-) -> None:
-    rules = ruleset(GAME, name, **options)
-    assert kinds(rules) == found
-    board = drawn(rules)
-    assert board.lots == {kind: {"stick": (14, 70), "die": (96, 42)}[kind] for kind in found}
-    faces = {"stick": ("0", "1"), "die": ("1", "2", "3", "4")}
-    drawings = set(re.findall(r'id="hg0-lot-([a-z]+-\d)"', board.svg))
-    assert drawings == {f"{kind}-{face}" for kind in found for face in faces[kind]}
-    assert kinds(ruleset("morabaraba")) == ()
-
-
-def test_on_paper_only_lines_and_marks_are_left() -> None:
-    svg = picture(SKIRYUK, PLAYED, theme="print")
-    assert "material" not in svg
-    assert "var(" not in svg
-    inks = set(re.findall(r'(?:fill|stroke|stop-color)="(#[0-9A-F]{6})"', svg))
-    assert inks <= {"#000000", "#FFFFFF", "#C9973B"}

@@ -13,7 +13,6 @@ from heritage_games.rendering.picture import Theme, picture
 from heritage_games.rendering.scene import Scene, scene
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.boards import gap
 from heritage_games.rulesets.hyena_chase import RULESETS
 from heritage_games.rulesets.types import Position
 
@@ -38,16 +37,6 @@ def drawn(holes: int = 82, players: int = 4) -> Scene:
 
 def defined(board: Scene, name: str) -> ET.Element:
     return next(part for part in tree(board.svg).iterfind(f"{SVG}defs/*") if part.attrib["id"] == f"hg0-{name}")
-
-
-@pytest.mark.parametrize("holes", LENGTHS)
-def test_hollows_are_as_wide_as_the_spiral_leaves_room_for(holes: int) -> None:
-    board = drawn(holes)
-    assert board.radius == pytest.approx(min(0.36 * 2 * gap(holes), 30), abs=0.25)
-    spots = [(at.x, at.y) for name, at in board.points.items() if name not in ("village", "well")]
-    assert min(math.dist(one, other) for one, other in combinations(spots, 2)) > 2 * board.radius
-    drawn_at = numbers(defined(board, "ground-point").get("transform", "1"))
-    assert drawn_at == [pytest.approx(board.radius / 30, abs=0.002)]
 
 
 @pytest.mark.parametrize("holes", LENGTHS)
@@ -79,14 +68,6 @@ def test_the_trench_runs_through_every_point_and_no_further(holes: int) -> None:
         assert math.dist(place, (at.x, at.y)) < 1
     lines = layer(tree(board.svg), "lines")
     assert float(lines[0].attrib["stroke-width"]) == pytest.approx(1.3 * board.radius, abs=0.1)
-
-
-def test_three_drawings_of_a_hollow_take_turns() -> None:
-    uses = layer(tree(drawn().svg), "points")
-    shapes = [kind_of(use) for use in uses[1:-1]]
-    assert {shapes.count(shape) for shape in set(shapes)} <= {26, 27}
-    assert set(shapes) == {"ground-point", "ground-second", "ground-third"}
-    assert (kind_of(uses[0]), kind_of(uses[-1])) == ("ground-point-village", "ground-point-well")
 
 
 def test_every_tenth_hollow_shows_its_number_and_names_stand_inside() -> None:
@@ -156,14 +137,6 @@ def test_mothers_and_hyena_stand_on_their_seats() -> None:
         expected = (round(at.x + x, 1), round(at.y + y, 1), round(board.scale * scale, 3))
         assert found[piece.kind] == pytest.approx(expected, abs=0.11), piece
     assert found["mother-2"][2] < found["mother-4"][2]
-
-
-def test_the_shade_of_a_piece_covers_the_number_of_its_hollow() -> None:
-    for kind in (*(f"mother-{player}" for player in range(1, 5)), "hyena"):
-        shade = defined(drawn(), f"shadow-{kind}").attrib
-        size = drawn().scale * drawn().points["40"].seats[0][2]
-        assert float(shade["rx"]) * size > 16, "two figures are 24 units wide, and 15 high"
-        assert float(shade["ry"]) * size - abs(float(shade["cy"]) * size) > 9
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -251,19 +224,6 @@ def words_of(root: ET.Element) -> list[ET.Element]:
     return [text for place in layer(root, "tallies") for text in place.findall(f"{SVG}text")[1:]]
 
 
-def test_each_row_says_where_its_mother_is() -> None:
-    ruleset = rules()
-    root = tree(picture(ruleset, ruleset.parse_position(PLAYED), theme="light"))
-    assert [text.text for text in words_of(root)] == [
-        "home first; hyena back, at hollow 53",
-        "on the way home, at hollow 38",
-        "on the way home, at hollow 38",
-        "on the way out, at hollow 45",
-    ]
-    squeezed = ["textLength" in text.attrib for text in words_of(root)]
-    assert squeezed == [True, False, False, False], "only the row that tells of two is wider than its room"
-
-
 def test_words_too_long_for_their_row_are_drawn_closer_and_keep_clear_of_the_purse() -> None:
     ruleset = rules(82, 2, "davies_1925").with_options(stored="free")
     text = "hyena_chase; turn first; first well 3 marked 30x2 20x4 10x6; second back 38 purse 14 marked 12x2 11x4 10x6"
@@ -277,27 +237,9 @@ def test_words_too_long_for_their_row_are_drawn_closer_and_keep_clear_of_the_pur
     assert ends[1] > float(number.attrib["x"])
 
 
-def test_a_scene_holds_whoever_comes_later() -> None:
-    board = drawn()
-    assert {"mother-1", "mother-4", "hyena", "taba"} <= board.turns.keys()
-    for kind in board.turns:
-        assert len(defined(board, f"piece-{kind}").attrib) >= 1
-    assert "mother-5" not in board.turns
-
-
 def test_each_cloth_has_a_shape_and_a_colour_of_its_own() -> None:
     drawings = [content().text(f"art/mother-{number}.svg") for number in range(1, 7)]
     cloths = [set(re.findall(r"--cloth-\d", drawing)) for drawing in drawings]
     assert cloths == [{f"--cloth-{number}"} for number in range(1, 7)]
     shapes = [re.search(r"<g transform[^>]*>\s*<(\w+) [^>]*?((?:d|r)=\"[^\"]+\")", drawing) for drawing in drawings]
     assert len({shape.groups() for shape in shapes if shape}) == 6
-
-
-def test_the_gate_round_a_refused_piece_is_wide_and_its_number_stands_on_a_corner() -> None:
-    board = drawn()
-    at = board.points["53"]
-    assert at.tag == at.tag_free
-    assert math.hypot(*at.tag) > board.radius + 10
-    size = numbers(defined(board, "mark-tag").get("transform", "1"))
-    assert size == [1], "a number is as large on every board"
-    assert numbers(defined(drawn(121), "mark-legal").attrib["transform"])[0] == pytest.approx(17.3 / 30, abs=0.01)

@@ -19,7 +19,6 @@ from heritage_games.rendering.scene import LAYERS, PREFIX, Scene, scene
 from heritage_games.rendering.svg import read
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import ruleset
 
 
 def board_of(rules: Ruleset) -> tuple[object, ...]:
@@ -231,44 +230,6 @@ def test_targets_are_wide_enough_for_a_finger_on_a_narrow_screen(board: Scene) -
     spots = [(at.x, at.y) for at in board.points.values()]
     nearest = min(math.dist(spot, other) for i, spot in enumerate(spots) for other in spots[:i])
     assert nearest * 328 / board.width >= 24
-
-
-@pytest.mark.parametrize(
-    ("game", "shape", "places"),
-    [
-        ("morabaraba", (656, 656, 28, "stone"), {"E1": (76, 76), "E5": (580, 580), "A1": (160, 160)}),
-        ("pulijudam", (656, 664, 26, "granite"), {"t5": (328, 44), "e1": (616, 620), "c4": (297.3, 228.3)}),
-        (
-            "hounds_and_jackals",
-            (656, 1186, 24, "axe-blade"),
-            {"h1": (379.2, 350.4), "j1": (276.8, 350.4), "shen": (328, 120)},
-        ),
-    ],
-)
-def test_a_board_lies_where_its_drawing_was_made_for(
-    game: str, shape: tuple[float, float, float, str], places: dict[str, tuple[float, float]]
-) -> None:
-    board = scene(ruleset(game), content())
-    assert (board.width, board.height, board.radius, board.ground) == shape
-    assert {point: (board.points[point].x, board.points[point].y) for point in places} == places
-
-
-def test_nine_mens_morris_is_scratched_into_a_seat_of_its_own_where_morabaraba_lies_on_its_slab() -> None:
-    slab, seat = (scene(ruleset(game), content()) for game in ("morabaraba", "nine_mens_morris"))
-    assert (seat.width, seat.height, seat.radius, seat.ground) == (656, 656, 28, "cloister")
-    assert {(at.x, at.y) for at in seat.points.values()} == {(at.x, at.y) for at in slab.points.values()}
-    assert "--score" in seat.svg
-    assert not {"--slab0", "--groove"} & set(re.findall(r"var\((--[\w-]+)\)", seat.svg))
-
-
-def test_names_and_marks_take_the_inks_of_their_ground() -> None:
-    on_granite, on_stone = (scene(ruleset(game), content()).svg for game in ("pulijudam", "morabaraba"))
-    for ink in ("name", "m-case", "m-legal", "m-ref", "m-sel", "m-last", "m-ex"):
-        assert f"var(--{ink})" in on_stone
-        assert f"var(--{ink})" not in on_granite
-        assert f"var(--g-{ink.removeprefix('m-')})" in on_granite
-    for drawing in (on_granite, on_stone):
-        assert "var(--m-focus)" in drawing
 
 
 def places(plan: Diagram) -> list[tuple[str, str]]:
