@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 from collections.abc import Iterator
 from typing import cast
@@ -17,7 +16,6 @@ from heritage_games.analysis.facts import Advice
 from heritage_games.analysis.graph_candidate import Candidate
 from heritage_games.analysis.graph_worker import MANY, SearchWorker
 from heritage_games.engine.graph.rules import GraphState
-from heritage_games.errors import ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.rendering.svg import static
@@ -301,14 +299,6 @@ def test_before_a_throw_there_is_nothing_to_say() -> None:
     kindly_refused(Session(ruleset("hyena_chase")), "Throw first")
 
 
-@pytest.mark.parametrize("step", [-1, 4, True, "2", None])
-def test_a_step_that_is_none_is_a_fault_of_the_screen(step: object) -> None:
-    session = closing()
-    with pytest.raises(ProtocolError):
-        send(session, "hint", step=step)
-    assert session.view()["hint"] is None
-
-
 def hinted(game: str, name: str) -> Iterator[tuple[Session, View]]:
     """Yield the last step of some hints in random games of a ruleset, each with its session."""
     for seed, plies in enumerate((0, 9, 24)):
@@ -352,18 +342,6 @@ def test_in_a_notebook_a_hint_is_a_line_for_each_reason() -> None:
     board = play("morabaraba", position=CLOSING, warnings=True)
     assert repr(board.move("A2")).startswith("Before A2 is played.")
     assert repr(board.anyway()).startswith("Dark played A2")
-
-
-def test_the_same_position_gets_the_same_hint() -> None:
-    one, other = (send(closing(), "hint", step=3)["hint"] for _ in range(2))
-    assert one == other
-
-
-def test_facts_of_one_point_have_numbers_that_differ() -> None:
-    view = send(closing(), "hint", step=3)
-    assert view["hint"]
-    numbers = [mark for mark in view["hint"]["marks"] if mark[0] == "number"]
-    assert all(one[1] != other[1] for one, other in itertools.pairwise(numbers))
 
 
 def explained(rules: Ruleset, position: Position, move: str) -> Advice:

@@ -152,21 +152,6 @@ def test_a_line_that_was_given_up_is_given_up_when_it_comes_back() -> None:
     assert not game.over
 
 
-def test_a_throw_belongs_to_its_line() -> None:
-    game = Game(ruleset("hounds_and_jackals", "washburne"))
-    pick = random.Random(4)
-    for _ in range(6):
-        ply(game, pick)
-    first = texts(game)
-    game.leave(2)
-    assert (game.pending_throw, game.due) == (None, True)
-    while not game.plies[2:] or game.lines[0].ply > len(game.plies):
-        ply(game, pick)
-    game.open(game.lines[0].ply, 0)
-    assert texts(game) == first
-    assert kept(parse_game(format_record(game.record()))) == kept(game)
-
-
 def test_the_text_of_kept_lines() -> None:
     game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1")
     game.leave(2)

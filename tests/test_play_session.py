@@ -13,7 +13,7 @@ from rulesets import as_found, settings
 from heritage_games.classroom_server.boards import AnswerSession, HandSession
 from heritage_games.record.game import Game
 from heritage_games.record.notation import Record
-from heritage_games.record.reader import parse_game, parse_record
+from heritage_games.record.reader import parse_game
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.comparison import ComparedSession
@@ -33,32 +33,6 @@ def session(position: str = "", **options: Any) -> Session:  # noqa: ANN401 - va
 def touch(to: Session, *touches: str) -> View:
     """Send an attempt; return the view."""
     return send(to, "touch", touches=list(touches))
-
-
-def test_two_people_play_a_whole_game_touch_by_touch() -> None:
-    ends = set()
-    for seed in range(6):
-        played, pick = session(), random.Random(seed)
-        view = played.view()
-        while view["result"] is None and view["plies"] < 300:
-            path = random_path(view, pick)
-            for depth in range(1, len(path)):
-                view = touch(played, *path[:depth])
-                assert (view["touches"], view["refusal"]) == (path[:depth], None)
-                assert view["pending_move"] is not None
-            plies = view["plies"]
-            view = touch(played, *path)
-            assert view["plies"] == plies + 1
-            assert view["touches"] == []
-            assert view["steps"] is not None
-            assert view["steps"]["items"]
-        if view["result"]:
-            ends.add(view["result"]["rule"])
-            assert not view["legal"]
-            assert view["status"] in {"Dark has won", "Light has won", "The game is a draw"}
-            assert touch(played, "E1")["refusal"] is not None
-        assert parse_record(str(played.record())) == played.record()
-    assert "M15" in ends
 
 
 def test_views_are_plain_json_and_small() -> None:
@@ -362,13 +336,6 @@ def test_an_example_can_be_left_to_the_reader() -> None:
     assert view["refusal"]
     view = send(played, "new")
     assert (view["touches"], view["refusal"]) == ([], None)
-
-
-def test_spoken_position() -> None:
-    view = session(WALKING + "; hand 0 0").view()
-    assert view["position_words"].startswith("Dark: E2, E3, E8, R6 and R8.")
-    assert "Light: E4, A4, A5, A6, A8, R1 and R4." in view["position_words"]
-    assert view["position_words"].endswith("Dark to move.")
 
 
 def test_a_repetition_ends_the_game_and_is_told() -> None:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import json
-import random
 import shutil
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from messages import first_path, random_path, send
+from messages import first_path, send
 from registered import registered
 from tiny_race import CONTENT, RULESETS, TinyRace
 
 from heritage_games.authoring.checks import checks_of
-from heritage_games.errors import PlayError, RecordError, TextError
+from heritage_games.errors import PlayError, RecordError
 from heritage_games.record.game import Chance, Game
 from heritage_games.record.reader import parse_game
 from heritage_games.record.save import Save
 from heritage_games.rulebook.files import content, with_outside
-from heritage_games.rulebook.schema import ContentError
-from heritage_games.session.board_state import BoardState
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 from heritage_games.session.view_types import View
@@ -200,34 +196,6 @@ def test_taking_a_throw_back_gives_a_fresh_one_and_redo_the_old_one() -> None:
     assert fell == {"1", "2"}
 
 
-def test_two_people_play_a_whole_game() -> None:
-    ends = set()
-    for seed in range(5):
-        now, pick = session(seed=seed), random.Random(seed)
-        view = now.view()
-        assert view["status"] == "A throw decides who begins"
-        assert [panel["note"] for panel in view["side_panels"]] == ["to throw", "to throw"]
-        while view["result"] is None:
-            if view["enabled"]["throw"]:
-                view = send(now, "throw")
-                assert view["announcement"].endswith(f"{view['status']}.")
-                continue
-            assert view["side_to_touch"]
-            plies = view["plies"]
-            view = send(now, "touch", touches=random_path(view, pick))
-            assert (view["plies"], view["refusal"]) == (plies + 1, None)
-            assert view["steps"]
-            assert view["last_throw"]
-            assert view["log"][-1].startswith(view["last_throw"]["text"] + ": ")
-            assert json.loads(json.dumps(view)) == view
-        ends.add(view["result"]["rule"])
-        assert text_of(view)[1:] == (False, False)
-        assert parse_game(str(now.record())).outcome is not None
-        assert not view["enabled"]["throw"]
-        assert send(now, "throw")["notice"]
-    assert ends == {"R2"}
-
-
 def test_what_the_screen_is_told_of_a_throw() -> None:
     now = session("2/1: begin")
     due = now.view()["throw"]
@@ -289,15 +257,6 @@ def test_a_roll_off_is_told_of_both_sides() -> None:
     assert text_of(send(now, "go", ply=1)) == ("", False, True)
 
 
-def test_nothing_is_thrown_while_an_earlier_position_is_looked_at() -> None:
-    now = session("2/1: begin", "1: 2-3", "2: 2-4")
-    assert now.view()["enabled"]["throw"]
-    view = send(now, "go", ply=1)
-    assert (view["enabled"]["throw"], view["next_action"]) == (False, None)
-    send(now, "throw")
-    assert now.board.game.pending_throw is None
-
-
 def test_an_earlier_position_shows_the_throw_that_led_there() -> None:
     now = session("2/1: begin", "1: 2-3", "2: 2-4", "1:")
     view = send(now, "go", ply=2)
@@ -356,14 +315,6 @@ def test_what_is_typed() -> None:
     assert view["notice"]
 
 
-def test_jackals_side_reads_its_own_numbers_under_the_roll_off() -> None:
-    now = session("1/2:")
-    assert send(now, "type", text="begin")["log"] == ["1/2: begin"]
-    game = played("1/2: begin", "1:")
-    game.play_text("2-3")
-    assert game.plies[-1].side == 1
-
-
 @pytest.mark.parametrize("who", ["random", "careful"])
 def test_the_computer_throws_and_moves_in_one_reply(who: str) -> None:
     for seed in range(6):
@@ -386,15 +337,6 @@ def test_the_computer_throws_and_moves_in_one_reply(who: str) -> None:
                 view = send(now, "touch", touches=first_path(view["legal"]))
         again = session(seats=("person", who), seed=seed)
         assert text_of(send(again, "throw"))[0] == view["log"][0].partition(":")[0]
-
-
-def test_computers_play_by_themselves() -> None:
-    now = session(seats=("careful", "random"), seed=5)
-    view = now.view()
-    assert not view["enabled"]["throw"]
-    while now.pending_reply:
-        view = now.reply()
-    assert view["result"]
 
 
 def test_undo_goes_back_to_a_persons_throw() -> None:
@@ -531,14 +473,3 @@ def test_content_with_a_wrong_throw_is_found(tmp_path: Path, file: str, old: str
     files = with_outside("tiny", tmp_path)
     found = [str(problem) for check in checks_of(files, "tiny") if "tiny" in check.name for problem in check.problems()]
     assert any(expected in problem for problem in found), found
-
-
-def test_a_text_that_cannot_be_read_is_told(race: TinyRace) -> None:
-    game = Game(race)
-    with pytest.raises(TextError):
-        game.play_text("1: 1-2")
-    with pytest.raises(TextError, match="the throw is missing"):
-        played("2/1: begin").play_text("2-3")
-    assert BoardState(game).turn_state.tree == {}
-    with pytest.raises(ContentError):
-        BoardState(game).book.answer("nothing")
