@@ -34,7 +34,7 @@ from heritage_games.website import files as addresses
 from heritage_games.website.boards import Ready
 from heritage_games.website.build import build, pages_with
 from heritage_games.website.comparison_pages import paired
-from heritage_games.website.files import MARK, sizes, write
+from heritage_games.website.files import sizes, write
 from heritage_games.website.game_pages import Boards
 from heritage_games.website.hosting import server
 from heritage_games.website.page import Page, Placed
@@ -335,16 +335,6 @@ def test_a_rule_of_another_reading_says_what_must_be_chosen(everything: Site) ->
     assert 'class="reading"' not in everything.pages["morabaraba/south_africa/M5/index.html"].html
 
 
-def test_a_principle_tells_what_it_is_worth_and_1925_that_it_has_none(everything: Site) -> None:
-    page = everything.pages["hyena_chase/modern/S1/index.html"]
-    book = Rulebook(ruleset("hyena_chase/modern"))
-    principle = next(one for one in book.principles if one.id == "S1")
-    for measured in book.effects(principle):
-        assert measured.words in page.html
-        assert f'cx="{measured.effect.points}"' in page.html
-    assert "nobody ever decides anything" in everything.pages["hyena_chase/davies_1925/rules/index.html"].html
-
-
 def test_the_list_of_sources_tells_what_rests_on_each(everything: Site) -> None:
     listed = everything.pages[addresses.SOURCES]
     cited = {
@@ -419,12 +409,6 @@ def test_a_site_of_one_game_has_no_other(room: Site) -> None:
     }  # fmt: skip
     assert "Morabaraba" not in room.pages[addresses.GLOSSARY].html
     assert len(room.pages[addresses.HOME].all("h3")) == 1
-
-
-def test_an_unknown_game_is_answered_with_the_nearest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["pages", str(tmp_path / "site"), "--game", "rafya"]) == 2
-    assert "rafaya" in capsys.readouterr().err
-    assert not (tmp_path / "site").exists()
 
 
 def test_under_an_address_pages_know_their_own(room: Site) -> None:
@@ -595,7 +579,3 @@ def test_what_is_missing_is_named_in_a_sentence(tmp_path: Path) -> None:
     assert result.returncode == 2
     assert result.stderr.count("\n") == 1
     assert 'pip install "heritage_games[pages]"' in result.stderr
-
-
-def test_the_mark_says_whose_the_folder_is(site: Site) -> None:
-    assert "heritage_games" in (site.root / MARK).read_text(encoding="utf-8")

@@ -184,12 +184,6 @@ def test_the_list_of_museum_pictures_has_every_object_once() -> None:
     assert {(entry["game"], entry["object"]) for entry in listed["pictures"]} == free
 
 
-def test_the_drawing_comes_before_map_and_times(rooms: Mapping[str, str]) -> None:
-    html = rooms[files.provenance(ONE)]
-    places = [html.index(f'class="{name}"') for name in ("object-drawing", "world", "timeline", "surviving")]
-    assert places == sorted(places)
-
-
 def test_an_address_to_write_to_stands_only_where_it_is_given(rooms: Mapping[str, str]) -> None:
     asked = (files.provenance(ONE), files.ACCESSIBILITY, files.PRESS)
     assert not any("mailto:" in rooms[address] or "please write to us" in rooms[address] for address in asked)
@@ -246,16 +240,6 @@ def test_a_folder_without_a_list_and_a_game_that_is_none_are_told(tmp_path: Path
     (tmp_path / "pictures.toml").write_text(LISTED.replace('"rafaya"', '"rafya"'), encoding="utf-8")
     with pytest.raises(UnknownNameError, match="rafaya"):
         SitePlan(BuildOptions((ONE,), pictures=tmp_path))
-
-
-def test_a_task_is_set_and_judged_as_in_a_notebook() -> None:
-    session = opened({"game": ONE, "ruleset": "standard", "task": "arm-leap"})
-    assert session.view()["task"] is not None
-    view = session.receive({"revision": 0, "do": "touch", "touches": ["g4", "g2"]})
-    assert view["task"]
-    assert view["task"]["state"] == "right"
-    with pytest.raises(UnknownNameError, match="arm-leap"):
-        opened({"game": ONE, "task": "arm-lap"})
 
 
 def test_tasks_and_questions_are_whole_without_a_script(rooms: Mapping[str, str]) -> None:

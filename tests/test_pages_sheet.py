@@ -31,7 +31,6 @@ from heritage_games.rulebook.files import content
 from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulebook.principles import Principle
 from heritage_games.rulebook.rules import Rule
-from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.website.plan import BuildOptions, SitePlan
 from heritage_games.website.render import Renderer
@@ -139,12 +138,6 @@ def test_pieces_fit_the_board_and_each_other(game: str, name: str) -> None:
     assert cut.width <= ROOM[0]
 
 
-def test_a_board_bears_names_on_request() -> None:
-    rules = ruleset("morabaraba")
-    named = read(board_to_cut(rules, ROOM, content(), names=True).svg)
-    assert [text.text for text in named.iterfind("g[@class='names']/text")] == list(rules.points)
-
-
 def test_a_piece_that_reaches_over_its_box_has_a_wider_ring() -> None:
     rules = ruleset("hyena_chase")
     found = {
@@ -153,18 +146,6 @@ def test_a_piece_that_reaches_over_its_box_has_a_wider_ring() -> None:
     }
     size = (found["mother-1"] - RIM) / (BOX / 2)
     assert found["hyena"] == pytest.approx(33 * size + RIM, abs=0.02)
-
-
-def test_kinds_of_several_begin_a_row_and_single_ones_share_it() -> None:
-    mills = ruleset("morabaraba")
-    rows: dict[str, set[float]] = {}
-    for kind, _, y, _ in rings(pieces_to_cut(mills, {"cow-dark": 12, "cow-light": 12}, 0.3, 186, content())):
-        rows.setdefault(kind, set()).add(y)
-    assert max(rows["cow-dark"]) < min(rows["cow-light"])
-    walk = ruleset("hyena_chase")
-    assert (
-        len({y for _, _, y, _ in rings(pieces_to_cut(walk, {"mother-1": 1, "mother-2": 1}, 0.3, 186, content()))}) == 1
-    )
 
 
 def test_sticks_have_both_faces_beside_a_fold() -> None:
@@ -227,10 +208,6 @@ def test_a_rule_says_on_the_sheet_what_it_rests_on() -> None:
     assert [ours[number][1] for number in ("M2", "M8", "M25")] == ["federation", "web page", "our decision"]
 
 
-def test_a_start_that_only_a_program_has_says_so_on_the_sheet() -> None:
-    assert graded("rafaya", "standard")["R1a"] == ("B", "program")
-
-
 @pytest.mark.parametrize(
     ("game", "need"),
     [
@@ -290,9 +267,3 @@ def test_the_pages_hold_their_pictures_and_nothing_that_the_policy_forbids() -> 
         assert re.findall(r" style=|<script(?! type=.(?:application/|module. src=))", html) == []
         assert [rule.number for rule in book.rules if f">{rule.number}</b>" not in html] == []
         assert re.findall(r'<img [^>]*alt=""', html) == []
-
-
-def test_a_ruleset_for_more_players_has_a_piece_for_each() -> None:
-    rules: Ruleset = ruleset("hyena_chase", "modern")
-    assert len(rules.kinds) < 6
-    assert len({kind for kind, *_ in rings(Cutout(on_sheet("hyena_chase", "modern").to_cut.pieces.svg, 0, 0))}) == 7

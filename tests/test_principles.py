@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 from measure_principles import Meeting, Principled, Scored, figures, gained, greedy, measured, written
@@ -180,25 +179,12 @@ def test_a_principle_that_cannot_be_read_names_every_fault(tmp_path_factory: pyt
 # Measured effects of principles.
 
 
-def test_a_player_who_follows_a_principle_leaves_no_other_move() -> None:
-    position = GAME.parse_position("morabaraba; turn dark; dark A1 R5; light E1 E2; hand 10 10")
-    player = Principled([principle_tests(GAME)["closes"], principle_tests(GAME)["blocks"]])
-    assert {GAME.format_move(position, player(GAME, position, None, Random(seed))) for seed in range(9)} == {"E3"}
-
-
 def test_who_closes_mills_wins_most_games_and_the_same_seed_tells_the_same() -> None:
     (first, alone, added), *_ = measured(Meeting(GAME, 12, seed=3), [CLOSE])
     assert (first, added, alone.games, alone.against) == (CLOSE, None, 12, "random")
     assert alone.score > 70
     assert alone.sign == 1
     assert next(measured(Meeting(GAME, 12, seed=3), [CLOSE])) == (CLOSE, alone, None)
-
-
-def test_the_effect_of_one_side_is_what_it_gains_over_random_play() -> None:
-    rules = ruleset("pulijudam")
-    safe = named(rulebook(rules), "S1")
-    (_, alone, _) = next(measured(Meeting(rules, 6, seed=1), [safe]))
-    assert 0 < alone.points <= alone.score
 
 
 def test_the_greedy_order_begins_with_what_adds_most() -> None:
@@ -236,15 +222,6 @@ def test_effects_are_told_in_words_with_their_sign() -> None:
     assert effect.words.endswith("Followed like this, it does harm.")
     gain = replace(BLOCK, effect=None, added=Effect(48.9, 47.3, 49.5, 98.9, 400, "S1"))
     assert "Added to S1: +48.9" in BOOK.effects(gain)[0].words
-
-
-def test_results_are_counted_and_an_effect_of_nothing_is_not_shown() -> None:
-    rules = ruleset("pulijudam")
-    (_, alone, _) = next(measured(Meeting(rules, 6, seed=1), [named(rulebook(rules), "S1")]))
-    assert alone.won + alone.drawn + alone.lost == alone.games == 6
-    assert alone.score == pytest.approx(100 * (alone.won + alone.drawn / 2) / 6, abs=0.1)
-    (shown,) = BOOK.effects(replace(BLOCK, effect=replace(alone, points=12.5), added=replace(alone, points=0.0)))
-    assert f"Of these games it won {alone.won}, drew {alone.drawn} and lost {alone.lost}." in shown.words
 
 
 def test_what_was_measured_is_written_beside_what_was_measured_before() -> None:

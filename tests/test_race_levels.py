@@ -6,7 +6,6 @@ from itertools import islice, product
 from random import Random
 
 import pytest
-from learn_race_weights import learnt
 from rulesets import walk
 
 import heritage_games as hg
@@ -137,14 +136,6 @@ def test_there_is_a_weight_for_each_feature_and_a_sight_for_each_level(name: str
     )
     assert len(level_limits(name)) == rules.levels
     assert level_limits(name)[-1].captures == 0
-
-
-def test_the_same_is_learnt_from_the_same_seed() -> None:
-    rules = race("skiryuk")
-    found = learnt(rules, 2, 4, interpreted=True)
-    assert any(any(weights) for weights in found.values())
-    assert learnt(rules, 2, 4, interpreted=True) == found
-    assert learnt(rules, 2, 5, interpreted=True) != found
 
 
 PURSES = [
