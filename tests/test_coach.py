@@ -17,7 +17,7 @@ import pytest
 from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, provers
 
 import heritage_games as hg
-from heritage_games.analysis import coach, graph_advice, graph_candidate, graph_coach, graph_kinds, graph_worker
+from heritage_games.analysis import coach, graph_advice, graph_coach, graph_kinds, graph_worker, legal_moves
 from heritage_games.analysis.facts import VERDICTS, Advice, as_it_was, change, is_setback
 from heritage_games.analysis.graph_search import Bounded, Explaining, Weighing
 from heritage_games.analysis.graph_worker import HINTED, MANY, SearchWorker
@@ -235,7 +235,7 @@ def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tu
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Search fewer positions for the best move, because the facts do not need a good one."""
     monkeypatch.setattr(graph_worker, "explained_with", lambda _: 150)
-    graph_candidate.searched_with.cache_clear()
+    legal_moves.searched_with.cache_clear()
 
 
 @pytest.mark.parametrize("name", [*MILLS, *HUNTS])
@@ -413,8 +413,8 @@ def sliced(rules: Ruleset, position: Position, most: int) -> tuple[list[int], Ad
 
 def explained(rules: Ruleset, state: Position, move: Move) -> Advice:
     """Return the advice to play a move, without a search."""
-    candidate = graph_candidate.Candidate(cast("GraphRuleset", rules), cast("GraphState", state), move)
-    return coach.AdviceTask(graph_advice.explained(candidate)).advice
+    moves = legal_moves.LegalMoves(cast("GraphRuleset", rules), cast("GraphState", state))
+    return coach.AdviceTask(graph_advice.explained(moves, move)).advice
 
 
 VOID = [

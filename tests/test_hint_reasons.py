@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from messages import third_step
 
-from heritage_games.analysis import graph_candidate, graph_worker
+from heritage_games.analysis import graph_worker, legal_moves
 from heritage_games.analysis.facts import Advice, Fact, contrast, plain, shape
 from heritage_games.analysis.graph_worker import MANY, SearchWorker
 from heritage_games.engine.verdict import Item
@@ -30,7 +30,7 @@ def test_a_hint_gives_its_reason(search: str, row: dict[str, Any], monkeypatch: 
     if search == "compiled":
         SearchWorker(waits=True)
     monkeypatch.setattr(graph_worker, "explained_with", lambda _: MANY if search == "compiled" else BRIEFLY)
-    graph_candidate.searched_with.cache_clear()
+    legal_moves.searched_with.cache_clear()
     name = row["ruleset"]
     shown = third_step(name, f"{name.partition('/')[0]}; {row['position']}", tuple(row.get("throw", ())) or None)
     words = f"{shown['seek']} {shown['move']}: {shown['because']}"

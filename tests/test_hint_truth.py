@@ -14,7 +14,7 @@ from naive_coach import provers
 from test_coach import check, stands, stated
 from test_coach_races import DEFAULTS, READINGS, advised, played
 
-from heritage_games.analysis import coach, graph_candidate, graph_worker
+from heritage_games.analysis import coach, graph_worker, legal_moves
 from heritage_games.analysis.facts import KEEPS, VERDICTS, Advice, as_it_was, is_setback
 from heritage_games.analysis.graph_worker import MANY, SearchWorker
 from heritage_games.record.game import Game
@@ -95,7 +95,7 @@ def counted(rules: Ruleset, seed: int, count: int) -> Counter[str]:
 @pytest.mark.parametrize("rules", GRAPHS, ids=repr)
 def test_every_hint_of_a_graph_game_is_true_and_supported(rules: Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(graph_worker, "explained_with", lambda _: 150)
-    graph_candidate.searched_with.cache_clear()
+    legal_moves.searched_with.cache_clear()
     assert sum(counted(rules, 1, 12).values()) == 12
 
 

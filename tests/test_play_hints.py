@@ -10,11 +10,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from messages import random_path, send, third_step
 
-from heritage_games.analysis import graph_advice, graph_candidate, graph_worker
+from heritage_games.analysis import graph_advice, graph_worker, legal_moves
 from heritage_games.analysis.coach import AdviceTask, advise
 from heritage_games.analysis.facts import Advice
-from heritage_games.analysis.graph_candidate import Candidate
 from heritage_games.analysis.graph_worker import MANY, SearchWorker
+from heritage_games.analysis.legal_moves import LegalMoves
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
@@ -41,7 +41,7 @@ COACHED = [(game, name) for game, names in games().items() for name in names]
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit the search to the same number of positions, compiled or not."""
     monkeypatch.setattr(graph_worker, "explained_with", lambda _: 6_000)
-    graph_candidate.searched_with.cache_clear()
+    legal_moves.searched_with.cache_clear()
 
 
 def closing(*, hints: bool = True) -> Session:
@@ -346,8 +346,8 @@ def test_in_a_notebook_a_hint_is_a_line_for_each_reason() -> None:
 
 def explained(rules: Ruleset, position: Position, move: str) -> Advice:
     """Return the advice to play a move, without a search."""
-    candidate = Candidate(cast("GraphRuleset", rules), cast("GraphState", position), rules.parse_move(move, position))
-    return AdviceTask(graph_advice.explained(candidate)).advice
+    moves = LegalMoves(cast("GraphRuleset", rules), cast("GraphState", position))
+    return AdviceTask(graph_advice.explained(moves, rules.parse_move(move, position))).advice
 
 
 SHUTTING = "nine_mens_morris; turn light; dark a7 d6 d5 g4 c3 e3 d2 f2; light d7 g7 f6 b4 c4 e4 d1"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, NamedTuple
@@ -88,6 +88,9 @@ def shape(
     """Return the schema of a code, given its placeholders separated by spaces."""
     return FactSchema(frozenset(blanks.split()), gain, number, compares, drawback)
 
+
+LETS_WIN, LOSES_MAN = "lets_win", "loses_man"
+"""Codes of the facts that the other side can win next, and that it can force a capture."""
 
 SURE = 1_000
 """Value of a winning move in pieces, greater than any number of pieces."""
@@ -245,6 +248,25 @@ def strength(facts: Sequence[Fact], code: str, shape: FactSchema) -> float:
     return max(numbers) if shape.gain == "more" else -min(numbers)
 
 
+class Rank(NamedTuple):
+    """Comparison of a move's facts of one code with those of other moves.
+
+    Args:
+        beaten: whether some other move has a stronger fact.
+        shared: the number of other moves that have the fact at least as strongly.
+    """
+
+    beaten: bool
+    shared: int
+
+
+def rank(best: Sequence[Fact], others: Collection[Sequence[Fact]], code: str, shapes: Mapping[str, FactSchema]) -> Rank:
+    """Return how a move's facts of this code compare with those of other moves."""
+    own = strength(best, code, shapes[code])
+    theirs = [strength(facts, code, shapes[code]) for facts in others]
+    return Rank(any(each > own for each in theirs), sum(each >= own for each in theirs))
+
+
 def distinguishing_codes(
     best: Sequence[Fact], others: Sequence[tuple[Hashable, Sequence[Fact]]], shapes: Mapping[str, FactSchema]
 ) -> frozenset[str]:
@@ -303,26 +325,18 @@ def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: M
 
     A number is included only if no other move has a better one, and a number changed by one only if none is as good.
     """
-
-    def beaten(fact: Fact) -> bool:
-        code = fact.item.code
-        shape = shapes[code]
-        if shape.gain == "there":
-            return False
-        return any(strength(facts, code, shape) > strength(best, code, shape) for facts in others.values())
-
-    shares = {
-        code: sum(
-            strength(facts, code, shapes[code]) >= strength(best, code, shapes[code]) for facts in others.values()
-        )
+    ranks = {
+        code: rank(best, others.values(), code, shapes)
         for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}
     }
-    found = [
-        fact
-        for fact in best
-        if shares.get(fact.item.code, len(others)) < (1 if is_slight(fact) else len(others)) and not beaten(fact)
-    ]
-    return sorted(found, key=lambda fact: shares[fact.item.code])
+
+    def supports(fact: Fact) -> bool:
+        code = fact.item.code
+        if code not in ranks or (shapes[code].gain != "there" and ranks[code].beaten):
+            return False
+        return ranks[code].shared < (1 if is_slight(fact) else len(others))
+
+    return sorted(filter(supports, best), key=lambda fact: ranks[fact.item.code].shared)
 
 
 NOW = "_now"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from typing import cast
+from collections.abc import Generator, Sequence
+from typing import NamedTuple
 
-from heritage_games.engine.graph.rules import NOWHERE, GraphState, unpacked
+from heritage_games.engine.graph.rules import NOWHERE, unpacked
 from heritage_games.engine.graph.search import SURE, WON
 from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.graph import GraphRuleset
@@ -15,12 +15,12 @@ from .coach import Explanation
 from .facts import (
     ALL_LOSE,
     CANNOT_STOP,
-    COMPARES,
     FORCES_WIN,
     HOLDS_OUT,
     KEEPS,
     KEEPS_DRAW,
     KEEPS_WIN,
+    LOSES_MAN,
     LOST_ANYHOW,
     NONE_HOLDS,
     NONE_SAFE,
@@ -30,30 +30,16 @@ from .facts import (
     Advice,
     Contrast,
     Fact,
-    FactSchema,
-    change,
     contrast,
     is_usual,
     plain,
+    rank,
     strength,
 )
-from .graph_candidate import (
-    Candidate,
-    fact_of,
-    in_order,
-    lets_capture,
-    named_fact,
-    outweighs,
-    planned_for,
-    reasons_for,
-    search_of_moves,
-    searched_with,
-    slow_facts,
-    stands_out,
-)
 from .graph_comparison import Comparison, compared
-from .graph_search import DEEPEST, Bounded, Weighing
-from .graph_worker import HINTED, MANY
+from .graph_search import DEEPEST, Bounded, GraphSearchTask, Weighing
+from .graph_worker import MANY
+from .legal_moves import LegalMoves, Reasons, fact_of
 from .search import ALL, SearchTask
 
 LOST = frozenset({HOLDS_OUT, ALL_LOSE, LOST_ANYHOW})
@@ -65,229 +51,235 @@ FEW_MOVES = 12
 CLEARLY = 50
 """Difference of values, in hundredths of a piece, from which a move is clearly worse."""
 
-LOSES_MAN = "loses_man"
-"""Code of the fact that the other side can force a capture."""
+
+class Case(NamedTuple):
+    """Reasons to give for a move; the fields are those of :class:`.facts.Advice`."""
+
+    facts: list[Fact]
+    tells: bool = False
+    contrast: Contrast | None = None
+    usual: bool = False
 
 
-def explained(candidate: Candidate) -> Explanation:
-    """Yield the searches that explain a move, and return the advice to play it."""
-    rules, state, best = candidate.rules, candidate.state, candidate.move
-    kind, shapes, others = candidate.kind, candidate.shapes, candidate.others
-    reasons = reasons_for(candidate, best, slow_facts(rules, state, best))
-    every, found, codes, left, unstopped = reasons
-    instead = yield from _supported(candidate, contrast_of(candidate, every))
-    example: Contrast | None = None
-    planned = planned_for(candidate, best)
+def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = None) -> Explanation:
+    """Yield the searches that explain a move, and return the advice to play it.
+
+    Args:
+        search: the finished search that chose the move; None without a search.
+    """
+    rules, kind = moves.rules, moves.kind
+    reasons, planned = moves.reasons(best, moves.slow_facts(best)), moves.planned(best)
     own = [fact for fact, usual in planned if not usual]
-    codes |= {fact.item.code for fact in own}
-    found = [*found, *own, *_unavoidable(candidate, left, unstopped)]
-    weighty = any(fact.item.code in kind.weighty for fact in found)
-    verdict = yield from _verdict(candidate)
-    comparison = None if verdict or weighty else (yield from _compared(candidate))
-    if verdict:
-        found.append(verdict)
-    elif comparison and not comparison.few:
-        clear = stands_out(kind, reasons) or (instead is not None and instead.fact.item.code in kind.setbacks)
-        if not clear or comparison.fact.item.code == ONLY_SAVES:
-            found.append(comparison.fact)
-            example = comparison.example
-    worthwhile = [fact for fact in in_order(rules, found) if fact.item.code in codes | kind.weighty | VERDICTS.keys()]
-    tells = any(shapes[fact.item.code].gain for fact in worthwhile)
-    shared = [fact for fact, usual in planned if usual and not tells]
-    worthwhile, usual = in_order(rules, [*worthwhile, *shared]), bool(shared)
-    tells = tells or usual
-    if tells or (verdict and verdict.item.code in LOST):
-        shows = instead and instead.own.item.code == worthwhile[0].item.code and instead.fact.item.code in kind.setbacks
-        instead = instead if shows else example
+    found = [*reasons.found, *own, *_unavoidable(moves, best, reasons)]
+    instead = yield from _supported(moves, best, contrast_of(moves, best, reasons.every))
+    verdict = yield from _verdict(moves, best, search)
+    quiet = verdict is None and not any(fact.item.code in kind.weighty for fact in found)
+    compares = quiet and search is not None and moves.compares_all
+    comparison = (yield from compared(moves, best)) if compares else None
+    reason = comparison if comparison and _adds(moves, comparison, reasons, instead) else None
+    found += [verdict] if verdict else [reason.fact] if reason else []
+    case = _case(moves, best, found, reasons, planned, instead=instead, example=reason.example if reason else None)
+    prices = _avoidable(moves, best) if quiet else set[str]()
+    if not case.facts:
+        case = yield from _last_resort(moves, best, search, reasons, comparison)
+        prices = {*kind.setbacks}
+    dangers = [fact for fact in reasons.every if fact in reasons.left or fact.item.code in prices]
+    facts = _completed(moves, best, reasons.every, _common_last(moves, best, case.facts))
+    (touches,) = rules.paths(moves.state, best)
+    places = _places(rules, best, facts if case.tells else ())
+    return Advice(best, touches, places, tuple(facts), case.tells, tuple(dangers), case.contrast, case.usual)
+
+
+def _adds(moves: LegalMoves, comparison: Comparison, reasons: Reasons, instead: Contrast | None) -> bool:
+    """Return whether a comparison with the other moves is among the reasons for a move."""
+    clear = reasons.stand_out or _averts(moves, instead)
+    return not comparison.few and (not clear or comparison.fact.item.code == ONLY_SAVES)
+
+
+def _averts(moves: LegalMoves, instead: Contrast | None) -> bool:
+    """Return whether a contrast is a setback of another move, not a worse number."""
+    return instead is not None and instead.fact.item.code in moves.kind.setbacks
+
+
+def _case(
+    moves: LegalMoves,
+    best: Move,
+    found: Sequence[Fact],
+    reasons: Reasons,
+    planned: Sequence[tuple[Fact, bool]],
+    *,
+    instead: Contrast | None,
+    example: Contrast | None,
+) -> Case:
+    """Return the proved reasons for a move; no facts if a danger outweighs all of them.
+
+    Args:
+        found: all facts that could be reasons.
+        instead: a contrast with another move.
+        example: a worse move of the comparison with the other moves, if that is a reason.
+    """
+    kind, shapes = moves.kind, moves.shapes
+    codes = reasons.codes | VERDICTS.keys() | {fact.item.code for fact, usual in planned if not usual}
+    facts = [fact for fact in found if fact.item.code in codes]
+    tells = any(shapes[fact.item.code].gain for fact in facts)
+    shared = [] if tells else [fact for fact, usual in planned if usual]
+    facts = moves.in_order([*facts, *shared])
+    if tells or shared or any(fact.item.code in LOST for fact in facts):
+        shows = instead and _averts(moves, instead) and instead.own.item.code == facts[0].item.code
+        case = Case(facts, tells or bool(shared), instead if shows else example, bool(shared))
     else:
-        first = [instead.own] if instead else []
-        known = {fact.item.code for fact in (*first, *worthwhile)}
-        rest = [fact for fact in plain(found, others, shapes) if fact.item.code not in known]
-        worthwhile = [*first, *worthwhile, *rest]
-    if left and not unstopped and not outweighs(kind, worthwhile, left):
-        worthwhile = [fact for fact, _ in planned if fact.item.code in kind.weighty]
-        tells, usual, instead = bool(worthwhile), bool(worthwhile), None
-    worthwhile = worthwhile or ([] if left else list(_shared(found, others, shapes)))
-    if not worthwhile:
-        fact, instead, usual = yield from _last_resort(candidate, every, comparison, in_danger=bool(left))
-        worthwhile, tells = [fact], fact.item.code in COMPARES
-        left = [fact for fact in every if fact in left or fact.item.code in kind.setbacks]
-    elif not verdict and not weighty:
-        prices = _avoidable(candidate)
-        left = [fact for fact in every if fact in left or fact.item.code in prices]
-    worthwhile = _completed(candidate, every, _common_last(candidate, worthwhile))
-    (touches,) = rules.paths(state, best)
-    places = _places(rules, best, worthwhile if tells else ())
-    return Advice(best, touches, places, tuple(worthwhile), tells, tuple(in_order(rules, left)), instead, usual)
+        facts = [*([instead.own] if instead else []), *facts]
+        known = {fact.item.code for fact in facts}
+        rest = [fact for fact in plain(found, moves.others(best), shapes) if fact.item.code not in known]
+        case = Case([*facts, *rest], contrast=instead)
+    if reasons.left and not moves.outweigh(case.facts, reasons.left):
+        weighty = [fact for fact, _ in planned if fact.item.code in kind.weighty]
+        return Case(weighty, bool(weighty), usual=bool(weighty))
+    return case if case.facts or reasons.left else Case(_unbeaten(moves, best, found))
 
 
 def _last_resort(
-    candidate: Candidate, every: Sequence[Fact], comparison: Comparison | None, *, in_danger: bool
-) -> Generator[SearchTask, None, tuple[Fact, Contrast | None, bool]]:
-    """Return a fact for a move without a reason, a contrast, and whether others share it.
+    moves: LegalMoves, best: Move, search: GraphSearchTask | None, reasons: Reasons, comparison: Comparison | None
+) -> Generator[SearchTask, None, Case]:
+    """Return a fact for a move without a reason.
 
     A danger outweighs each reason, but a comparison with the other moves may explain why it is accepted.
     """
-    if comparison and not comparison.few:
-        return comparison.fact, comparison.example, False
-    fact = yield from _kept(candidate)
-    if fact.item.code != KEEPS:
-        return fact, None, False
-    usual = None if in_danger else (yield from _supported(candidate, contrast_of(candidate, every, usual=True)))
-    if usual:
-        return usual.own, usual, True
-    if taken := (yield from _taken_place(candidate)):
-        return taken, None, False
-    return (fact, None, False) if in_danger or comparison is None else (comparison.fact, comparison.example, False)
+    compares = Case([comparison.fact], tells=True, contrast=comparison.example) if comparison else None
+    if compares and comparison and not comparison.few:
+        return compares
+    kept = yield from _kept(moves, best, search)
+    if kept.item.code != KEEPS:
+        return Case([kept])
+    if not reasons.left:
+        contrasted = contrast_of(moves, best, reasons.every, usual=True)
+        if usual := (yield from _supported(moves, best, contrasted)):
+            return Case([usual.own], contrast=usual, usual=True)
+    if taken := (yield from _taken_place(moves, best)):
+        return Case([taken])
+    return compares if compares and not reasons.left else Case([kept])
 
 
-def _unavoidable(candidate: Candidate, left: Sequence[Fact], unstopped: bool) -> list[Fact]:  # noqa: FBT001 - of :class:`Reasons`
+def _unavoidable(moves: LegalMoves, best: Move, reasons: Reasons) -> list[Fact]:
     """Return the fact that no move stops a danger or the loss of a piece, if that is so."""
-    side = candidate.state.turn
-    if unstopped:
+    side, others = moves.state.turn, moves.others(best)
+    if reasons.unstopped:
         return [fact_of(CANNOT_STOP, side)]
-    if candidate.others and all(lets_capture(candidate.kind, each) for each in candidate.facts.values()):
+    if others and all(_exposes(moves, move) for move in moves.facts):
         return [fact_of(NONE_SAFE, side)]
-    loses = LOSES_MAN in {fact.item.code for fact in left}
-    if loses and all(_loses(candidate, move) for move in candidate.others):
+    loses = any(fact.item.code == LOSES_MAN for fact in reasons.left)
+    if loses and all(_exposes(moves, move) or moves.slow_facts(move) for move in others):
         return [fact_of(NONE_HOLDS, side, searched=4)]
     return []
 
 
-def _loses(candidate: Candidate, move: Move) -> bool:
-    """Return whether a move lets the other side capture next, or force a capture later."""
-    facts = candidate.facts[move]
-    return lets_capture(candidate.kind, facts) or bool(slow_facts(candidate.rules, candidate.state, move))
+def _exposes(moves: LegalMoves, move: Move) -> bool:
+    """Return whether a move lets the other side capture a piece next."""
+    return any(fact.item.code == moves.kind.exposes for fact in moves.facts[move])
 
 
-def _avoidable(candidate: Candidate) -> set[str]:
+def _avoidable(moves: LegalMoves, best: Move) -> set[str]:
     """Return the codes of the setbacks that some other move lacks."""
-    others = [{fact.item.code for fact in facts} for facts in candidate.others.values()]
-    return {code for code in candidate.kind.setbacks if any(code not in codes for codes in others)}
+    others = [{fact.item.code for fact in facts} for facts in moves.others(best).values()]
+    return {code for code in moves.kind.setbacks if any(code not in codes for codes in others)}
 
 
-def _common_last(candidate: Candidate, reasons: Sequence[Fact]) -> list[Fact]:
+def _common_last(moves: LegalMoves, best: Move, reasons: Sequence[Fact]) -> list[Fact]:
     """Return reasons with those last that two thirds of the other ways to move share."""
-    shapes = candidate.shapes
-    ways = {unpacked(move)[:2]: facts for move, facts in candidate.others.items()}
-    own = candidate.facts[candidate.move]
+    shapes, own = moves.shapes, moves.facts[best]
+    ways = {unpacked(move)[:2]: facts for move, facts in moves.others(best).items()}
 
     def is_common(fact: Fact) -> bool:
         code = fact.item.code
         if code in VERDICTS or not shapes[code].gain or code not in {each.item.code for each in own}:
             return False
-        strengths = [strength(facts, code, shapes[code]) for facts in ways.values()]
-        return is_usual(sum(each >= strength(own, code, shapes[code]) for each in strengths), len(ways))
+        return is_usual(rank(own, ways.values(), code, shapes).shared, len(ways))
 
     return sorted(reasons, key=is_common)
 
 
-def _completed(candidate: Candidate, every: Sequence[Fact], reasons: Sequence[Fact]) -> list[Fact]:
+def _completed(moves: LegalMoves, best: Move, every: Sequence[Fact], reasons: Sequence[Fact]) -> list[Fact]:
     """Return the reasons of a move, with what it does on the board and what can wait."""
-    waits = [fact for fact in candidate.plans[candidate.move] if not candidate.shapes[fact.item.code].gain]
-    return [*reasons, *_done(candidate, every, reasons), *waits]
+    waits = [fact for fact in moves.plans[best] if not moves.shapes[fact.item.code].gain]
+    return [*reasons, *_done(moves, best, every, reasons), *waits]
 
 
-def _done(candidate: Candidate, facts: Sequence[Fact], reasons: Sequence[Fact]) -> list[Fact]:
+def _done(moves: LegalMoves, best: Move, every: Sequence[Fact], reasons: Sequence[Fact]) -> list[Fact]:
     """Return facts about a move on the board, if its reasons only state the result."""
     if any(fact.item.code not in VERDICTS for fact in reasons):
         return []
-    weighty = [fact for fact in in_order(candidate.rules, facts) if fact.item.code in candidate.kind.weighty]
-    others = plain(facts, candidate.others, candidate.shapes)
+    weighty = [fact for fact in every if fact.item.code in moves.kind.weighty]
+    others = plain(every, moves.others(best), moves.shapes)
     return [*weighty, *(fact for fact in others if fact.item.points and fact not in weighty)]
 
 
-def _shared(
-    found: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
-) -> Iterator[Fact]:
-    """Yield the facts on pieces and numbers that support a move as strongly as any other move."""
-    for fact in found:
-        code = fact.item.code
-        if shapes[code].gain and (fact.item.points or "before" in fact.item.numbers):
-            own = strength(found, code, shapes[code])
-            if all(strength(each, code, shapes[code]) <= own for each in others.values()):
-                yield fact
+def _unbeaten(moves: LegalMoves, best: Move, found: Sequence[Fact]) -> list[Fact]:
+    """Return the facts on pieces and numbers in which no other move is better."""
+    others = moves.others(best).values()
+    return [
+        fact
+        for fact in found
+        if moves.shapes[fact.item.code].gain
+        and (fact.item.points or "before" in fact.item.numbers)
+        and not rank(found, others, fact.item.code, moves.shapes).beaten
+    ]
 
 
-def contrast_of(candidate: Candidate, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
+def contrast_of(moves: LegalMoves, best: Move, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
     """Return another move with a disadvantage that this one lacks; None if there is none.
 
     See :func:`.facts.contrast`.
     """
-    rules, state, kind = candidate.rules, candidate.state, candidate.kind
-    made = change(rules.table, state, candidate.move)
+    kind, made = moves.kind, moves.change(best)
     codes = frozenset(fact.item.code for fact in every)
 
     def averted(other: Move, setback: Fact) -> Fact | None:
-        proofs = kind.proofs(change(rules.table, state, other))
-        proof = next((each for each in proofs if rules.named(each.item) == setback.item), None)
-        if proof is None:
-            return None
+        proof = moves.proofs[other][moves.facts[other].index(setback)]
         found = kind.averted(made, unpacked(other)[0], proof, codes)
-        return named_fact(rules, found) if found else None
+        return moves.named(found) if found else None
 
-    return contrast(every, candidate.others, candidate.shapes, kind.setbacks, averted, usual=usual)
+    return contrast(every, moves.others(best), moves.shapes, kind.setbacks, averted, usual=usual)
 
 
-def _supported(candidate: Candidate, instead: Contrast | None) -> Generator[SearchTask, None, Contrast | None]:
+def _supported(moves: LegalMoves, best: Move, instead: Contrast | None) -> Generator[SearchTask, None, Contrast | None]:
     """Return a contrast; None if a clearly worse move has as good a number.
 
     A contrast of other facts needs no support.
     """
-    if instead is None or instead.fact.item.code in candidate.kind.setbacks or not candidate.compares_all:
+    if instead is None or _averts(moves, instead) or not moves.compares_all:
         return instead
     code = instead.fact.item.code
-    schema, facts = candidate.shapes[code], candidate.facts
-    own = strength(facts[candidate.move], code, schema)
+    schema, facts = moves.shapes[code], moves.facts
+    own = strength(facts[best], code, schema)
     alike = [move for move in facts if strength(facts[move], code, schema) >= own]
     if len(alike) == 1:
         return instead
-    task = search_of_moves(candidate.rules, candidate.state, alike, candidate.before)
-    yield Weighing(task, HINTED)
-    return instead if min(task.values.values()) >= task.values[candidate.move] - CLEARLY else None
+    task = moves.search(alike)
+    yield Weighing(task, moves.positions)
+    return instead if min(task.values.values()) >= task.values[best] - CLEARLY else None
 
 
-def _compared(candidate: Candidate) -> Generator[SearchTask, None, Comparison | None]:
-    """Return how much worse the other moves are; None if they are not, or are not compared."""
-    rules, state = candidate.rules, candidate.state
-    if candidate.search is None or not candidate.others or not candidate.compares_all:
-        return None
-    return (
-        yield from compared(
-            rules.table,
-            state,
-            candidate.move,
-            rules.moves(state),
-            before=cast("tuple[GraphState, ...]", candidate.before),
-            losses=lambda move: slow_facts(rules, state, move),
-            named=rules.named,
-        )
-    )
-
-
-def _kept(candidate: Candidate) -> Generator[SearchTask, None, Fact]:
+def _kept(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> Generator[SearchTask, None, Fact]:
     """Return what a search finds about a move that no proved fact supports."""
-    rules, state, search = candidate.rules, candidate.state, candidate.search
-    drawn, made = search.depth if search and not search.worth else 0, change(rules.table, state, candidate.move)
-    proof = candidate.kind.kept(made, drawn, 0)
-    if proof.item.code != KEEPS and candidate.compares_all:
-        task = search_of_moves(rules, state, rules.moves(state), candidate.before)
-        yield Weighing(task, HINTED)
-        proof = candidate.kind.kept(made, drawn, 0 if any(task.values.values()) else task.depth)
-    return named_fact(rules, proof)
+    drawn, made = search.depth if search and not search.worth else 0, moves.change(best)
+    proof = moves.kind.kept(made, drawn, 0)
+    if proof.item.code != KEEPS and moves.compares_all:
+        task = moves.search()
+        yield Weighing(task, moves.positions)
+        proof = moves.kind.kept(made, drawn, 0 if any(task.values.values()) else task.depth)
+    return moves.named(proof)
 
 
-def _taken_place(candidate: Candidate) -> Generator[SearchTask, None, Fact | None]:
+def _taken_place(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Fact | None]:
     """Return the fact that this move goes where most best replies to other moves would go."""
-    rules, state = candidate.rules, candidate.state
-    target = unpacked(candidate.move)[1]
-    others = [move for move in candidate.others if unpacked(move)[1] != target][:FEW_MOVES]
-    if target == NOWHERE or not others or not candidate.compares_all:
+    rules, state = moves.rules, moves.state
+    target = unpacked(best)[1]
+    others = [move for move in moves.others(best) if unpacked(move)[1] != target][:FEW_MOVES]
+    if target == NOWHERE or not others or not moves.compares_all:
         return None
     replies = 0
     for move in others:
-        after = change(rules.table, state, move).after
-        search = search_of_moves(rules, after, rules.moves(after), (*candidate.before, state))
+        search = LegalMoves(rules, moves.change(move).after, (*moves.before, state)).search()
         yield Bounded(search, DEEPEST, MANY)
         _, place, shot = unpacked(search.best)
         replies += place == target and shot == NOWHERE
@@ -297,10 +289,10 @@ def _taken_place(candidate: Candidate) -> Generator[SearchTask, None, Fact | Non
     return Fact(rules.named(item), plies=search.depth + 1)
 
 
-def _verdict(candidate: Candidate) -> Generator[SearchTask, None, Fact | None]:
+def _verdict(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> Generator[SearchTask, None, Fact | None]:
     """Return the fact that a table or search proves of a move; None if there is none."""
-    side, values, search = candidate.state.turn, candidate.values, candidate.search
-    if value := values.get(candidate.move):
+    side, values = moves.state.turn, moves.values
+    if value := values.get(best):
         worse = sum(other.order[0] > value.order[0] for other in values.values())
         if value.result == "won":
             return _forced_win(side, value.plies) if value.plies else fact_of(KEEPS_WIN, side)
@@ -312,7 +304,7 @@ def _verdict(candidate: Candidate) -> Generator[SearchTask, None, Fact | None]:
         return None
     if search.worth < 0:
         plies = WON + search.worth
-        loses_sooner = yield from _loses_sooner(candidate, plies)
+        loses_sooner = yield from _loses_sooner(moves, best, plies)
         code = LOST_ANYHOW if loses_sooner is None else HOLDS_OUT if loses_sooner else ALL_LOSE
         return fact_of(code, side, searched=plies)
     plies = WON - search.worth
@@ -324,12 +316,12 @@ def _forced_win(side: int, plies: int, searched: int = 0) -> Fact | None:
     return fact_of(FORCES_WIN, side, searched, plies=plies, turns=plies // 2) if plies > 1 else None
 
 
-def _loses_sooner(candidate: Candidate, plies: int) -> Generator[SearchTask, None, bool | None]:
+def _loses_sooner(moves: LegalMoves, best: Move, plies: int) -> Generator[SearchTask, None, bool | None]:
     """Return whether some other move loses in fewer plies; None if the search ends undecided."""
-    most, undecided = searched_with(candidate.rules.table, candidate.state, candidate.before), False
-    for move in candidate.others:
-        search = search_of_moves(candidate.rules, candidate.state, [move], candidate.before)
-        yield Bounded(search, plies - 1, most)
+    undecided = False
+    for move in moves.others(best):
+        search = moves.search([move])
+        yield Bounded(search, plies - 1, moves.positions)
         if search.worth <= -SURE:
             return True
         undecided = undecided or search.goes_on(plies - 1, ALL)

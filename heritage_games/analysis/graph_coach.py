@@ -12,32 +12,12 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 from . import graph_worker
 from .coach import Coach, Explanation
-from .facts import (
-    GIVES_WIN_AWAY,
-    LOSES_BY_FORCE,
-    Fact,
-    FactSchema,
-    as_it_was,
-    change,
-)
+from .facts import GIVES_WIN_AWAY, LOSES_BY_FORCE, Fact, FactSchema, as_it_was
 from .graph_advice import contrast_of, explained
-from .graph_candidate import (
-    Candidate,
-    fact_of,
-    fast_facts,
-    harms_of,
-    in_order,
-    planned_for,
-    reasons_for,
-    search_of_moves,
-    searched_with,
-    slow_facts,
-    stands_out,
-)
 from .graph_kinds import kind_of
 from .graph_search import Explaining
 from .hunt_principles import HUNT_PREMISES, HUNT_TESTS
-from .known_tables import move_values
+from .legal_moves import LegalMoves, fact_of
 from .mill_principles import MILL_PREMISES, MILL_TESTS
 from .search import ALL
 
@@ -57,9 +37,9 @@ def facts(
     rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
     """Return the proved facts about a legal move; see :mod:`.coach`."""
-    state = cast("GraphState", position)
-    found = [*fast_facts(rules, state, move), *slow_facts(rules, state, move)]
-    return tuple(fact for fact in in_order(rules, found) if not as_it_was(fact))
+    moves = _moves(rules, position, ())
+    found = [*moves.proved(move, moves.kind.proofs), *moves.slow_facts(move)]
+    return tuple(fact for fact in moves.in_order(found) if not as_it_was(fact))
 
 
 def begin(
@@ -70,85 +50,80 @@ def begin(
     See :mod:`.coach`. If a table has the values of the moves, only the best moves are searched, for the one that is
     hardest to answer.
     """
-    state, earlier = cast("GraphState", position), tuple(before)
-    values = move_values(rules, state)
-    least = min((value.order for value in values.values()), default=None)
-    moves = [move for move in rules.moves(state) if least is None or values[move].order == least]
-    if len(moves) == 1:
-        return (yield from explained(Candidate(rules, state, moves[0], values)))
-    search = search_of_moves(rules, state, moves, earlier)
-    most = searched_with(rules.table, state, earlier)
-    yield Explaining(search, most, lambda best: _explainable(Candidate(rules, state, best), moves))
-    return (yield from explained(Candidate(rules, state, search.best, values, search, earlier)))
+    moves = _moves(rules, position, before)
+    least = min((value.order for value in moves.values.values()), default=None)
+    best = [move for move in rules.moves(moves.state) if least is None or moves.values[move].order == least]
+    if len(best) == 1:
+        return (yield from explained(moves, best[0]))
+    search = moves.search(best)
+    yield Explaining(search, moves.positions, lambda found: _explainable(moves, found, best))
+    return (yield from explained(moves, search.best, search))
 
 
-def _explainable(candidate: Candidate, moves: Sequence[Move]) -> list[Move]:
+def _moves(rules: GraphRuleset, position: Position, before: Sequence[Position]) -> LegalMoves:
+    """Return the legal moves of a position."""
+    return LegalMoves(rules, cast("GraphState", position), cast("tuple[GraphState, ...]", tuple(before)))
+
+
+def _explainable(moves: LegalMoves, best: Move, some: Sequence[Move]) -> list[Move]:
     """Return the moves to prefer to the best move if one of them is as good.
 
     They are captures, or moves with a better reason or less danger.
 
     The purpose of a capture can be explained; a slight advantage of a quiet move cannot.
     """
-    captures = [move for move in moves if unpacked(move)[2] != NOWHERE]
+    captures = [move for move in some if unpacked(move)[2] != NOWHERE]
     if captures:
         return captures
-    kind, own = candidate.kind, reasons_for(candidate, candidate.move)
+    own = moves.reasons(best)
     # If not every threat can be stopped, a move with a threat of its own is better advice than any comparison.
-    compares = not own.unstopped and contrast_of(candidate, own.every)
-    if stands_out(kind, own) or compares:
+    if own.stand_out or (not own.unstopped and contrast_of(moves, best, own.every)):
         return []
-    reasons = {move: reasons_for(candidate, move) for move in moves if move != candidate.move}
-    harms = {move: harms_of(kind, each) for move, each in reasons.items()}
-    allowed = harms_of(kind, own)
-    found = [
-        move
-        for move, each in reasons.items()
-        if harms[move] < allowed or (harms[move] == allowed and stands_out(kind, each))
-    ]
-    if found or _plans(candidate, candidate.move):
-        return found
-    return [move for move in reasons if harms[move] == allowed and _plans(candidate, move)]
+    reasons = {move: moves.reasons(move) for move in some if move != best}
+    safe = [move for move, each in reasons.items() if each.harms == own.harms]
+    found = [move for move, each in reasons.items() if each.harms < own.harms or (move in safe and each.stand_out)]
+    return found if found or _plans(moves, best) else [move for move in safe if _plans(moves, move)]
 
 
-def _plans(candidate: Candidate, move: Move) -> bool:
+def _plans(moves: LegalMoves, move: Move) -> bool:
     """Return whether a plan distinguishes a move."""
-    return any(not usual for _, usual in planned_for(candidate, move))
+    return any(not usual for _, usual in moves.planned(move))
 
 
 def warn(
     rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
     """Return what only this move lets the other side win next, or None; see :mod:`.coach`."""
-    state, kind = cast("GraphState", position), kind_of(rules)
-    found = in_order(rules, fast_facts(rules, state, move))
+    moves, kind = _moves(rules, position, before), kind_of(rules)
+    found = moves.in_order(moves.proved(move, kind.proofs))
     lost = next((fact for fact in found if fact.item.code in kind.dangers), None)
     if lost is not None:
-        own = kind.balance(change(rules.table, state, move))
-        others = (kind.balance(change(rules.table, state, other)) for other in rules.moves(state))
-        if any(other > own for other in others):
+        own = kind.balance(moves.change(move))
+        if any(kind.balance(moves.change(other)) > own for other in rules.moves(moves.state)):
             return lost
-    return _given_away(rules, state, move, before)
+    return _given_away(moves, move)
 
 
-def _given_away(rules: GraphRuleset, state: GraphState, move: Move, before: Sequence[Position]) -> Fact | None:
+def _given_away(moves: LegalMoves, move: Move) -> Fact | None:
     """Return the fact that a move gives away a forced result that another keeps; None if not."""
-    if values := move_values(rules, state):
+    side = moves.state.turn
+    if values := moves.values:
         own, best = values[move].order[0], min(value.order[0] for value in values.values())
         if own == best:
             return None
-        return fact_of(GIVES_WIN_AWAY if own == DRAW else LOSES_BY_FORCE, state.turn)
+        return fact_of(GIVES_WIN_AWAY if own == DRAW else LOSES_BY_FORCE, side)
     most = graph_worker.explained_with(WARNING_POSITIONS)
-    after = Explaining(search_of_moves(rules, state, [move], before), most)
+    after = Explaining(moves.search([move]), most)
     while not after.go(ALL):
         pass
     if after.task.worth > -SURE:
         return None
-    best_found = Explaining(search_of_moves(rules, state, rules.moves(state), before), most)
+    best_found = Explaining(moves.search(), most)
     while not best_found.go(ALL):
         pass
     if best_found.task.worth <= -SURE:
         return None
-    return fact_of(LOSES_BY_FORCE, state.turn, searched=WON + after.task.worth)
+    return fact_of(LOSES_BY_FORCE, side, searched=WON + after.task.worth)
 
 
 def _tests(rules: GraphRuleset) -> Mapping[str, Callable[..., int]]:

@@ -10,7 +10,7 @@ from heritage_games.engine.verdict import Code
 from heritage_games.rulesets.graph import GraphRuleset
 
 from . import hunt_facts, hunt_plans, mill_facts, mill_plans
-from .facts import Change, FactSchema, Proof
+from .facts import LETS_WIN, Change, FactSchema, Proof
 
 
 class GraphCoach(NamedTuple):
@@ -25,8 +25,8 @@ class GraphCoach(NamedTuple):
         plans: yields facts that are used only in advice, for the best move.
         balance: returns the number of pieces a move captures, less those that it lets the other side capture next.
         weighty: the codes of facts that advice always includes; other facts are included only if few moves have them.
-        dangers: the codes of facts about what the other side can win next.
-        setbacks: the codes of disadvantages, the worst first.
+        exposes: the code of the fact that the other side can capture a piece next.
+        setbacks: the codes of disadvantages, the worst first; all dangers are among them.
         averted: returns the fact that a move averts a setback of another move that leaves some point, given the codes
             of the facts about the move; None if it does not.
         void: returns the codes of facts that are true of a move but no reason for it, given whether the other side has
@@ -42,11 +42,16 @@ class GraphCoach(NamedTuple):
     plans: Callable[[Change], Iterator[Proof]]
     balance: Callable[[Change], int]
     weighty: frozenset[Code]
-    dangers: frozenset[Code]
+    exposes: Code
     setbacks: tuple[Code, ...]
     averted: Callable[[Change, int, Proof, frozenset[str]], Proof | None]
     void: Callable[[Change, bool], frozenset[Code]]
     faced: Callable[[RuleTable, GraphState], int]
+
+    @property
+    def dangers(self) -> frozenset[str]:
+        """The codes of the facts about what the other side can win next."""
+        return frozenset({LETS_WIN, self.exposes})
 
 
 MILLS = GraphCoach(
@@ -58,7 +63,7 @@ MILLS = GraphCoach(
     mill_plans.plans,
     mill_facts.balance,
     mill_facts.WEIGHTY,
-    frozenset({mill_facts.MillFact.LETS_WIN, mill_facts.MillFact.LEAVES_THREAT}),
+    mill_facts.MillFact.LEAVES_THREAT,
     mill_facts.SETBACKS,
     mill_facts.averted,
     mill_facts.void,
@@ -73,7 +78,7 @@ HUNTS = GraphCoach(
     hunt_plans.plans,
     hunt_facts.balance,
     hunt_facts.WEIGHTY,
-    frozenset({hunt_facts.HuntFact.LETS_WIN, hunt_facts.HuntFact.LEAVES_CAPTURABLE}),
+    hunt_facts.HuntFact.LEAVES_CAPTURABLE,
     hunt_facts.SETBACKS,
     hunt_facts.averted,
     hunt_facts.void,

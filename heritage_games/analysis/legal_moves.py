@@ -1,0 +1,210 @@
+"""Facts and searches of the legal moves of a position, for advice in mills and hunts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from heritage_games.engine.graph.rules import GraphState, RuleTable, unpacked
+from heritage_games.engine.verdict import Item
+from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.types import Move
+
+from . import graph_worker
+from .best_play import Value
+from .facts import (
+    LOSES_MAN,
+    VERDICTS,
+    Change,
+    Fact,
+    FactSchema,
+    Proof,
+    as_it_was,
+    change,
+    distinguishing_codes,
+    is_setback,
+    is_slight,
+    rank,
+)
+from .graph_kinds import GraphCoach, kind_of
+from .graph_levels import INTERPRETED
+from .graph_search import MANY_ENTRIES, GraphSearchTask
+from .graph_worker import HINTED, MANY
+from .known_tables import move_values
+from .mill_facts import MillFact
+
+OF_POSITION = frozenset({MillFact.ALL_DRAWN})
+"""Codes of plans that are about the position, and therefore true of all moves."""
+
+
+@lru_cache(maxsize=256)
+def searched_with(_table: RuleTable, _state: GraphState, _before: tuple[GraphState, ...]) -> int:
+    """Return how many positions each search of a hint visits, cached for a second hint.
+
+    Otherwise a second hint could contradict the first, because compiled code became ready in between.
+    """
+    positions = graph_worker.explained_with(INTERPRETED)
+    return HINTED if positions >= MANY else positions
+
+
+class Reasons(NamedTuple):
+    """Facts about a move for advice.
+
+    Args:
+        every: the facts that are not void, the strongest first.
+        found: the facts of ``every`` that are neither unchanged nor worse numbers.
+        codes: the codes of the facts that distinguish the move, and of those that advice always includes.
+        left: the facts of ``every`` about what the other side can win.
+        unstopped: whether the other side has threats that no move stops.
+        harms: the codes of the setbacks of the move.
+    """
+
+    every: list[Fact]
+    found: list[Fact]
+    codes: frozenset[str]
+    left: list[Fact]
+    unstopped: bool
+    harms: set[str]
+
+    @property
+    def stand_out(self) -> bool:
+        """Whether a fact distinguishes the move and is more than a number changed by one."""
+        return any(fact.item.code in self.codes and not is_slight(fact) for fact in self.found)
+
+
+@dataclass(frozen=True)
+class LegalMoves:
+    """Legal moves of a position, with the facts that advice compares.
+
+    Args:
+        before: the earlier positions of the game, in order.
+    """
+
+    rules: GraphRuleset
+    state: GraphState
+    before: tuple[GraphState, ...] = ()
+
+    @property
+    def kind(self) -> GraphCoach:
+        """The functions and tables of mills or hunts."""
+        return kind_of(self.rules)
+
+    @property
+    def shapes(self) -> Mapping[str, FactSchema]:
+        """The schemas of the facts of the side to move, by code."""
+        return self.kind.shapes[self.state.turn]
+
+    @property
+    def positions(self) -> int:
+        """How many positions each search of a hint visits."""
+        return searched_with(self.rules.table, self.state, self.before)
+
+    @property
+    def compares_all(self) -> bool:
+        """Whether to compare all moves, which needs compiled code."""
+        return self.positions >= MANY
+
+    @cached_property
+    def values(self) -> Mapping[Move, Value]:
+        """The value of each legal move; empty if no table has them."""
+        return move_values(self.rules, self.state)
+
+    @cached_property
+    def proofs(self) -> dict[Move, list[Proof]]:
+        """The proofs of the facts about each legal move that are fast to compute."""
+        return {move: list(self.kind.proofs(self.change(move))) for move in self.rules.moves(self.state)}
+
+    @cached_property
+    def facts(self) -> dict[Move, list[Fact]]:
+        """The facts about each legal move that are fast to compute."""
+        return {move: [self.named(proof) for proof in proofs] for move, proofs in self.proofs.items()}
+
+    @cached_property
+    def plans(self) -> dict[Move, list[Fact]]:
+        """The facts about each legal move that only advice uses."""
+        return {move: self.proved(move, self.kind.plans) for move in self.facts}
+
+    def others(self, move: Move) -> dict[Move, list[Fact]]:
+        """Return the facts about each other move."""
+        return {other: facts for other, facts in self.facts.items() if other != move}
+
+    def change(self, move: Move) -> Change:
+        """Return a legal move with the positions before and after it."""
+        return change(self.rules.table, self.state, move)
+
+    def proved(self, move: Move, proofs: Callable[[Change], Iterator[Proof]]) -> list[Fact]:
+        """Return the facts about a move that these functions prove, with the names of its points."""
+        return [self.named(proof) for proof in proofs(self.change(move))]
+
+    def slow_facts(self, move: Move) -> list[Fact]:
+        """Return the facts about a move that are slow to compute."""
+        return self.proved(move, self.kind.far_proofs)
+
+    def named(self, proof: Proof) -> Fact:
+        """Return a proved fact with the names of its points."""
+        return Fact(self.rules.named(proof.item), proof.draws, proof.plies)
+
+    def in_order(self, facts: Sequence[Fact]) -> list[Fact]:
+        """Return facts sorted by strength, the strongest first."""
+        return sorted(facts, key=lambda fact: self.kind.order.index(fact.item.code))
+
+    def search(self, moves: Sequence[Move] = ()) -> GraphSearchTask:
+        """Return the search of some of the moves, without searching yet; of all if none are given."""
+        entries = MANY_ENTRIES if self.compares_all else 0
+        some = moves or self.rules.moves(self.state)
+        return GraphSearchTask(self.rules.table, self.state, some, before=self.before, entries=entries)
+
+    def reasons(self, move: Move, slow: Sequence[Fact] = ()) -> Reasons:
+        """Return the facts about a legal move for advice.
+
+        Args:
+            slow: the facts about the move that are slow to compute; empty to do without.
+        """
+        kind, shapes, others = self.kind, self.shapes, self.others(move)
+        every = self.in_order([*self.facts[move], *slow])
+        left = [fact for fact in every if fact.item.code in kind.dangers | {LOSES_MAN}]
+        exposed = all(any(fact.item.code in kind.dangers for fact in each) for each in others.values())
+        unstopped = bool(left and others and exposed and kind.faced(self.rules.table, self.state))
+        void = kind.void(self.change(move), unstopped)
+        every = [fact for fact in every if fact.item.code not in void]
+        found = [fact for fact in every if not as_it_was(fact) and not is_setback(fact, shapes)]
+        codes = distinguishing_codes(found, [(unpacked(other)[:2], each) for other, each in others.items()], shapes)
+        slight = {fact.item.code for fact in found if is_slight(fact)}
+        codes -= {code for code in slight if rank(found, others.values(), code, shapes).shared}
+        harms = {fact.item.code for fact in every} & {*kind.setbacks}
+        return Reasons(every, found, codes | kind.weighty, left, unstopped, harms)
+
+    def planned(self, move: Move) -> list[tuple[Fact, bool]]:
+        """Return a move's plans, each with whether at least half of the other moves share it.
+
+        A plan with a number is included only if no other move has a better number.
+        """
+        found, others = [], [facts for other, facts in self.plans.items() if other != move]
+        for fact in self.plans[move]:
+            code, gain = fact.item.code, self.shapes[fact.item.code].gain
+            if not gain:
+                continue
+            compared = rank(self.plans[move], others, code, self.shapes)
+            usual = 2 * compared.shared >= len(others) > 0
+            if gain == "there":
+                found.append((fact, usual and code not in OF_POSITION))
+            elif not compared.beaten and not usual:
+                found.append((fact, False))
+        return found
+
+    def outweigh(self, facts: Sequence[Fact], left: Sequence[Fact]) -> bool:
+        """Return whether facts justify a move that allows what another move prevents.
+
+        If the other side can win something next, only a weighty fact or a verdict of the search justifies the move.
+        Otherwise any fact does, except a number changed by one.
+        """
+        if not any(fact.item.code in self.kind.dangers for fact in left):
+            return not all(is_slight(fact) for fact in facts)
+        return any(fact.item.code in self.kind.weighty | VERDICTS.keys() for fact in facts)
+
+
+def fact_of(code: str, side: int, searched: int = 0, **numbers: int) -> Fact:
+    """Return a fact without points about a side."""
+    return Fact(Item(code, side, {}, numbers), plies=searched)
