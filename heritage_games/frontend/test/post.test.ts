@@ -73,6 +73,14 @@ describe("when the answer is there", () => {
     }
   });
 
+  test("an attempt that does not follow from it holds nothing back behind it", () => {
+    touch(client, "E8");
+    touch(client, "E1");
+    send(client, { do: "undo" });
+    answer({ touches: ["E8"], refusal: REFUSED });
+    expect(client.sent.slice(1)).toEqual([{ revision: 2, do: "undo" }]);
+  });
+
   test("touches that came behind a complete move are made then, where it is one's turn", () => {
     for (const turn of [true, false]) {
       start();

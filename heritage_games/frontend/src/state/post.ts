@@ -6,7 +6,7 @@
  * advance are removed.
  */
 
-import type { ClientMessage } from "../contract";
+import type { ClientMessage, View } from "../contract";
 import { word } from "../words";
 import { type Client, later, notify, type Post } from "./client";
 
@@ -40,14 +40,16 @@ export function answered(client: Client): void {
   post.away = null;
   client.notice = "";
   client.pending = view.touches;
-  const next = post.waiting.shift();
+  let next = post.waiting.shift();
+  if (next?.do === "touch" && !follows(next.touches, view)) next = post.waiting.shift();
   if (!next) return;
-  if (next.do === "touch") {
-    const follows = !view.refusal && view.touches.every((touch, place) => touch === next.touches[place]);
-    if (!follows || !view.touches.length) return;
-    client.pending = next.touches;
-  }
+  if (next.do === "touch") client.pending = next.touches;
   deliver(client, next);
+}
+
+/** Return whether an attempt continues the one that a view shows. */
+function follows(touches: readonly string[], view: View): boolean {
+  return !view.refusal && view.touches.length > 0 && view.touches.every((touch, place) => touch === touches[place]);
 }
 
 function deliver(client: Client, message: ClientMessage): void {
