@@ -89,7 +89,7 @@ def hasty(rules: Ruleset, state: Position, throw: Throw | None, chance: random.R
 
 
 def thrifty(rules: Ruleset, state: Position, throw: Throw | None, chance: random.Random) -> Move:
-    """Pay only the last single day."""
+    """Pay only if one day is missing, and move at random if there is nothing to pay."""
     moves = rules.moves(state, throw)
     if PAYS not in moves or throw is None:
         return chance.choice(moves)

@@ -1,4 +1,4 @@
-"""Output for terminals without some characters: nearest ones instead of question marks."""
+"""Output for terminals that lack some characters: similar ones instead of question marks."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ class NaiveCrossing:
         yield from found.items()
 
     def pairs(self, p: NaivePosition, low: int, high: int) -> dict[str, NaivePosition]:
-        """Return the moves of two pieces; of two orders with one result, the lower die first."""
+        """Return the moves of two pieces; of equal results only the text with the lower die first."""
         ways: dict[tuple[str, ...], dict[tuple[str, ...], NaivePosition]] = {}
         for (first, second), (die, other_die) in product(product(range(5), repeat=2), ((low, high), (high, low))):
             made = self.act(p, first, die) if first != second else None

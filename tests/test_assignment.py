@@ -116,7 +116,7 @@ def test_nbgrader_releases_the_assignment_and_grades_a_right_and_a_wrong_submiss
     assert scores["right"] == points
     assert scores["wrong"] == {**dict.fromkeys(points, 0.0), "first-mill-judged": 2.0}
     graded = (tmp_path / "autograded" / "wrong" / "morabaraba" / NOTEBOOK).read_text(encoding="utf-8")
-    assert "M5" in graded or "M7" in graded  # the feedback shows the rule that forbids the shot's move
+    assert "M5" in graded or "M7" in graded  # the feedback shows the rule that forbids the shot
     assert scores["cheat"] == points
     for folder in ("submitted", "autograded"):  # before and after the tests run
         read = hg.results(str(tmp_path / folder))

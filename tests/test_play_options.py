@@ -61,7 +61,7 @@ def in_a_notebook(game: str, name: str) -> Say:
 
 
 def a_ply(say: Say, view: dict[str, Any], pick: random.Random) -> dict[str, Any]:
-    """Play a ply of a person, with its throw if one is due; return the view."""
+    """Play a random legal ply of a person, after a throw if one is due; return the view."""
     if view["enabled"]["throw"]:
         view = say("throw")
     if not view["legal"]:

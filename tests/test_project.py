@@ -315,7 +315,7 @@ def test_contributing_names_files_that_exist_and_begins_with_one_page() -> None:
         for code in re.findall(r"`([^`]+)`", line)
         for part in code.split()
         if re.fullmatch(r"[\w.-][\w./-]*(/|\.(py|ts|toml|json|md|css|mjs|ipynb))", part)
-        if not part.startswith("content/st/")  # a language that does not exist yet
+        if not part.startswith("content/st/")  # a translation that does not exist yet
     }
     assert len(named) > 100
     folders = [

@@ -167,7 +167,7 @@ def moved(rules: Ruleset, text: str, throw: Throw, level: int) -> set[str]:
     [
         ("skiryuk", "hounds h3 h28; jackals j5 j9 j12; hand 3 2", (2,), {"2: 28-30"}, {"2: 3-5"}),
         ("washburne", "hounds h1 h2 h3 h12 h13; jackals j1 j2 j3 j4 h14", (1,), {"1: 13-14"}, {"1: 3-4"}),
-        # The foremost piece moves, and it is not seen that the piece on h13 can be hit.
+        # The level moves the foremost piece, and overlooks that the piece on h13 can be hit.
         ("washburne", "hounds h1 h2 h3 h13 h22; jackals j1 j2 j3 j4 h14", (2,), {"2: 13-15"}, {"2: 22-24", "2: 2-4"}),
     ],
 )

@@ -132,7 +132,7 @@ def test_chances_of_the_sides_are_one_and_follow_what_moves_are_worth() -> None:
             curve = [chance_of(rules, side, worth) for worth in range(-3000, 3001, 500)]
             assert curve == sorted(curve)
     rules = board("morabaraba")
-    # Dark begins, which is an advantage: at a worth of zero it wins more than half of the fitted games.
+    # Dark begins, which is an advantage: at a value of zero it wins more than half of the games of the fit.
     assert chance_of(rules, 0, 0) > 0.5
     assert abs(chance_of(rules, 0, 0) + chance_of(rules, 1, 0) - 1) < TINY
     win = rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6")

@@ -235,7 +235,7 @@ def _saves_one(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _mo
 
 
 def _two_for_each(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
-    """Return whether every hunter has at least two steps or leaps."""
+    """Return whether every hunter has at least two steps or leaps after a move."""
     return two_ways(rules, state, throw, move, after) == TWO
 
 

@@ -72,7 +72,7 @@ LATEST = 900
 
 
 def _score(rules: Ruleset, value: Value) -> int:
-    """Return a table's value as a score: 0 for a draw, greater in size for a sooner result."""
+    """Return a table's value as a score: 0 for a draw, farther from 0 for a sooner result."""
     surely = (search_of(rules).forced or 0) + LATEST - min(LATEST, value.plies or LATEST)
     return {"won": surely, "drawn": 0, "lost": -surely}[value.result]
 
@@ -104,6 +104,7 @@ def chances(
         position: any position, including that of a finished game.
         throw: the pending throw; None if there is none.
         before: the earlier positions of the game, in order; empty if unknown.
+        plies: the maximum search depth in mills and hunts.
         positions: the maximum number of positions to visit in mills and hunts.
     """
     outcome = rules.outcome(position)

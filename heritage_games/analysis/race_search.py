@@ -177,7 +177,11 @@ def begin(
 
 
 def _seen(rules: Ruleset, position: Position, throw: Throw, missed: float, chance: Random) -> list[Move]:
-    """Return the moves without the captures a level misses; all if it would miss every move."""
+    """Return the moves that a level sees; it misses captures at random, but never all moves.
+
+    Args:
+        missed: probability that a capture is missed, 0 to 1.
+    """
     legal, captured = rules.moves(position, throw), family_of(rules).captured
     if not missed:
         return [*legal]

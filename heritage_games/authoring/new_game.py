@@ -99,7 +99,7 @@ def _source(text: str, node: ast.AST) -> str:
 
 
 def _registered(text: str, game: str, like: str) -> str:
-    """Return the registry with a line for the game, after that of the other."""
+    """Return the registry with a line for the new game after the line of ``like``."""
     entry = re.search(rf'^    "{like}": .*\n', text, re.MULTILINE)
     imported = re.search(r"^from \. import (.*)$", text, re.MULTILINE)
     if entry is None or imported is None:

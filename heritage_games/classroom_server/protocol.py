@@ -40,7 +40,9 @@ class RoomAction:
     """An action in the classroom.
 
     Args:
+        do: name of the action.
         text: a move or the chosen value; empty if there is none.
+        number: number of the person, board or task that the action concerns; 0 if there is none.
         own: a custom task set, as TOML; empty if there is none.
     """
 
@@ -156,7 +158,7 @@ class VoteBar(TypedDict):
 
 
 class HardRule(TypedDict):
-    """A rule with the number of pupils it refused."""
+    """A rule with the number of pupils whose attempts it refused."""
 
     rule: str
     """The number of the rule: ``"M5"``."""

@@ -264,10 +264,13 @@ UNITS = {"first player’s share": "points in a hundred", "drawn": "in a hundred
 
 
 def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -> str:
-    """Return a sentence with the conclusion from a difference.
+    """Return a sentence that interprets the difference between two settings.
 
     Args:
-        usual: the setting with which it is compared.
+        measure: name of the measure.
+        label: the changed setting.
+        usual: the setting that ``label`` is compared with.
+        found: the difference with its interval.
         games: the number of games of each setting.
     """
     question = QUESTIONS[measure]

@@ -121,7 +121,7 @@ def setting_of(
 
 
 def _sitting(rules: Ruleset, seats: Seats, named: Mapping[str, object]) -> Seats:
-    """Return the player of each side; empty if all are random, because those are compiled."""
+    """Return the player of each side; empty if all are random, to play them compiled."""
     if seats and len(seats) != len(rules.sides):
         sides, players = len(rules.sides), len(seats)
         raise UnknownNameError(Message("players_wanted", game=rules.game, sides=sides, players=players))

@@ -123,9 +123,10 @@ class Date(Claim):
     """Date: a year or a range of years.
 
     Args:
-        first: the first year; years before Christ are below 0.
+        first: the first year; negative for years BC.
         last: the last year; equal to the first for a single year.
-        when, text: the years in words, and the event.
+        when: the years in words.
+        text: the event.
     """
 
     first: int

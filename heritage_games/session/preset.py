@@ -173,7 +173,7 @@ class _Fields:
                 self.left[key] = value
 
     def take(self, key: str) -> str:
-        """Return the value of a key; empty if it is missing."""
+        """Remove a key and return its value; empty if it is missing."""
         return self.left.pop(key, "")
 
     def switch(self, key: str) -> bool:

@@ -98,7 +98,7 @@ def build(
         _assets(plan, made)
         _for_robots(plan, listed, made)
         hosting(made)
-        if not plan.kiosk:  # a kiosk has its site on its own disk or next to it, and needs no offline copy
+        if not plan.kiosk:  # a kiosk loads its site from its own disk or a computer nearby, and needs no offline copy
             write_json(made / addresses.MANIFEST, manifest(plan))
             keepable(made, [shown.name for shown in plan.games])
         if options.brotli:

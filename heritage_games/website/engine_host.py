@@ -313,14 +313,14 @@ class _Request:
         return value
 
     def table(self, name: str) -> dict[str, object]:
-        """Return the object of a field."""
+        """Return an object field, empty by default; raise ProtocolError for any other value."""
         value = self._value(name, {})
         if not isinstance(value, Mapping):
             raise ProtocolError(f"{name} must be an object")
         return dict(value)
 
     def messages(self, name: str) -> list[Mapping[str, object]]:
-        """Return the list of objects of a field."""
+        """Return a list of objects, empty by default; raise ProtocolError for any other value."""
         value = self._value(name, [])
         if not isinstance(value, list) or len(value) > MOST_REPLAYED or not all(isinstance(m, Mapping) for m in value):
             raise ProtocolError(f"{name} must be a list of at most {MOST_REPLAYED} messages")

@@ -53,11 +53,11 @@ class ReplayStep:
 
     Args:
         heading: the first line of the answer: the side and its move, or the refused action.
-        lines: the lines after the step.
+        lines: the other lines of the answer.
         rules: the id of the rule of each condition or event.
         refused: whether a rule forbade the attempt.
-        position: the position after it, as text.
-        label: the reading under which it was made; empty if there is only one.
+        position: the position after the step, as text.
+        label: the reading that the step follows; empty if there is only one.
     """
 
     heading: str

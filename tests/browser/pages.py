@@ -77,7 +77,7 @@ A_TENTH = 30_000
 
 @contextmanager
 def engineless(folder: Path, *, slowly: bool = False) -> Iterator[Early]:
-    """Serve a site without sending its engine, or sending it slowly, until the event is set."""
+    """Serve a site whose engine is sent only after an event, or slowly until then."""
     comes = Event()
 
     class Late(SimpleHTTPRequestHandler):

@@ -125,7 +125,7 @@ class Plain:
             widget.close()
 
     def _show(self, widget: Any) -> None:  # noqa: ANN401 - ipywidgets carries no types
-        """Show one view of a widget; of a box, its boards."""
+        """Show one view of a widget, or of each board in a box."""
         if not hasattr(widget, "_esm"):
             for child in getattr(widget, "children", ()):
                 self._show(child)

@@ -286,7 +286,13 @@ def drop(maps: Words, source: int, memory: Words, words: int, point: int, flip: 
 
 @compiled
 def enter(maps: Words, source: int, memory: Words, words: int, point: int, flip: int, even: Words) -> None:
-    """OR the map of a placement with one more hunter, on a point free here, into the result."""
+    """OR into the result the map of the placement with one more hunter.
+
+    Args:
+        source: index of that map's first word.
+        point: index of the added hunter's point among the free points of this placement.
+        flip: mask that inverts the map; 0 for none.
+    """
     if point >= WORD:
         run = 1 << (point - WORD)
         for part in range(0, words >> 1, run):

@@ -1092,7 +1092,7 @@ export interface TableCell {
   on?: boolean;
 }
 
-/** A rule with the number of pupils it refused. */
+/** A rule with the number of pupils whose attempts it refused. */
 export interface HardRule {
   /** The number of the rule: `"M5"`. */
   rule: string;
