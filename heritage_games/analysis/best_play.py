@@ -93,7 +93,7 @@ def in_plies(count: int) -> str:
 
 
 def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
-    """Return the value that the code of a solved position stands for."""
+    """Return the value that a code means for the side ``turn``, which is to move."""
     if code == OPEN:
         return Value("drawn", None, None)
     if is_lost(code):
@@ -121,7 +121,7 @@ class VariationMove:
     Args:
         side: name of the side that moves.
         move: the move in notation.
-        position: the position after it, as text.
+        position: the position after the move, as text.
         value: the value of that position.
     """
 
@@ -147,7 +147,7 @@ class PrincipalVariation:
         position: the first position, as text.
         value: the value of that position.
         steps: the moves in order, each with the position after it.
-        repeats: the number of moves before the position repeated at the end first occurs; None if the game ends.
+        repeats: the number of moves before the first occurrence of the repeated last position; None if the game ends.
     """
 
     position: str
@@ -311,7 +311,7 @@ class Answer:
 
 
 def _table(left: str, right: str, rows: list[tuple[str, str]]) -> str:
-    """Return two columns as an HTML table; empty if there are no rows."""
+    """Return rows as an HTML table with two headings; empty if there are no rows."""
     if not rows:
         return ""
     head = f'<tr><th scope="col" style="{CELL}">{left}</th><th scope="col" style="{CELL}">{right}</th></tr>'

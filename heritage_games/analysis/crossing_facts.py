@@ -1,6 +1,6 @@
 """Facts and principle tests of races on one track, for their coach.
 
-Holes are numbered from the mover's first one.
+Holes are numbered from the mover's first hole.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ NO_THROWS = Share(0, 1)
 
 
 def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the share of throws with which a line takes a moved piece forward, if it grows."""
+    """Yield the share of throws with which a line takes the moved piece on, if it has grown."""
     before, after = pieces_of(ply.before, ply.side), pieces_of(ply.after, ply.side)
     _, was = _likeliest(ply, before & ~after, after=False)
     point, now = _likeliest(ply, after & ~before, after=True)
@@ -104,7 +104,7 @@ def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share]:
-    """Return the point whose piece a line takes forward with most throws, and their share."""
+    """Return the one of these holes that most throws take forward by a line, and their share."""
     shares = _led_forward(ply.rules, ply.turned(own=True, after=after))
     found = [(point, shares.get(point, NO_THROWS)) for point in _points(ply, holes)["point"]]
     return max(found, key=lambda each: each[1].chances, default=("", NO_THROWS))
@@ -265,7 +265,7 @@ def _side(rules: CrossingRuleset, state: CrossingState, throw: Throw | None) -> 
 
 
 def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterator[dict[int, int]]:
-    """Yield the numbers of throws out of 16 that hit each exposed piece, by count.
+    """Yield for each exposed piece how many of 16 throws hit it, by the distance thrown.
 
     A side with a piece to bring back cannot hit.
     """
@@ -318,7 +318,7 @@ CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
 def _goes_deep(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, move: Move, after: CrossingState
 ) -> bool:
-    """Return whether a move passes the far box's first hole and none goes further into it."""
+    """Return whether a move passes the far box's first hole and no other move goes further."""
     hole = fills_from_end(rules, state, throw, move, after)
     others = ((other, rules.play(state, other, throw)) for other in rules.moves(state, throw))
     return hole > lowest(rules.table[GOAL]) and all(

@@ -72,7 +72,7 @@ class FactSchema(NamedTuple):
         gain: how the fact supports a move; empty if it does not.
         number: the name of the number to compare, if ``gain`` compares numbers.
         compares: whether its sentence implies the drawback of another move.
-        drawback: whether it speaks against a move although advice lists it among the reasons.
+        drawback: whether it is a disadvantage of the move, which advice still lists among the reasons.
     """
 
     blanks: frozenset[str]
@@ -178,7 +178,7 @@ def lets_win(change: Change) -> bool:
 
 
 def forced(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, GraphState], bool]) -> bool:
-    """Return whether the side to move captures nothing now and must lose a piece next."""
+    """Return whether the side to move cannot capture now and must lose a piece next."""
     legal = replies(table, state)
     return bool(legal) and all(
         unpacked(move)[2] == NOWHERE and lost_next(table, play(table, state, move)) for move in legal
@@ -293,7 +293,7 @@ def distinguishing_codes(
 
 
 def is_usual(having: int, others: int) -> bool:
-    """Return whether two thirds of the other moves share a property, which is then no reason."""
+    """Return whether at least two thirds of the other moves share a property."""
     return others > 0 and 3 * having >= 2 * others
 
 
@@ -323,7 +323,8 @@ def is_slight(fact: Fact) -> bool:
 def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]) -> list[Fact]:
     """Return the facts that support a move more than some other move, the least usual first.
 
-    A number is included only if no other move has a better one, and a number changed by one only if none is as good.
+    A number is included only if no other move has a better one, and a number changed by one only if no
+    other move has as good a number.
     """
     ranks = {
         code: rank(best, others.values(), code, shapes)
@@ -376,9 +377,9 @@ def contrast(
 def _worse_number(
     best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema], *, usual: bool
 ) -> Contrast | None:
-    """Return another move with a number worse than the best move's and than before, or None.
+    """Return another move whose number is worse than before and than the best move's.
 
-    The result is None if there is none, or if another move has a better number than the best move.
+    The result is None if there is no such move, or if another move has a better number than the best move.
     """
     for fact in best:
         code = fact.item.code

@@ -68,7 +68,7 @@ def facts(
 def begin(
     rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()
 ) -> Explanation:
-    """Yield the search for the best move, and return it with its reasons; see :mod:`.coach`."""
+    """Yield the search for the best move; return the advice to play it; see :mod:`.coach`."""
     legal = rules.moves(position, throw)
     if len(legal) == 1:
         return _advice(rules, position, throw, FinishedSearch(legal[0], 0), 0)
@@ -98,7 +98,7 @@ def _advice(rules: Ruleset, position: Position, throw: Throw | None, task: Searc
 def warn(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return the fact that a move, unlike some other, lets another side win next; None if not."""
+    """Return the fact that a move, unlike another, lets another side win next; None if not."""
     legal, side = rules.moves(position, throw), rules.turn(position, throw) or 0
     if _wins(rules, position, throw, move, side) or not _lets_win(rules, position, throw, move):
         return None

@@ -47,6 +47,7 @@ class GenericSearchTask:
 
     Args:
         moves: the legal moves of the position; the first of equal moves is chosen.
+        before: the earlier positions of the game, to recognize repetitions.
         plies: the maximum search depth in plies.
         positions: the maximum number of positions to visit; the first ply is always searched completely.
         exact: whether to compute the score of every move, not only of the best.
@@ -139,7 +140,7 @@ class GenericSearchTask:
     def _replied(
         self, position: Position, throw: Throw | None, plies: int, alpha: float, beta: float
     ) -> Generator[bool, None, float]:
-        """Return the value of a position after the best move with a throw by whichever side moves."""
+        """Return the best value that the side to move can reach with a throw; see :meth:`_value`."""
         rules = self._rules
         own = rules.turn(position, throw) == self._side
         value = -math.inf if own else math.inf
@@ -178,6 +179,7 @@ def begin(  # noqa: PLR0917 - the arguments of every search
 
     Args:
         chance: the random generator that orders equal moves.
+        level: the number of the level, 1 being the weakest.
     """
     moves = list(rules.moves(position, throw))
     chance.shuffle(moves)

@@ -115,6 +115,7 @@ def _case(
 
     Args:
         found: all facts that could be reasons.
+        planned: facts about later turns, each with whether at least half of the other moves share it.
         instead: a contrast with another move.
         example: a worse move of the comparison with the other moves, if that is a reason.
     """
@@ -141,10 +142,7 @@ def _case(
 def _last_resort(
     moves: LegalMoves, best: Move, search: GraphSearchTask | None, reasons: Reasons, comparison: Comparison | None
 ) -> Generator[SearchTask, None, Case]:
-    """Return a fact for a move without a reason.
-
-    A danger outweighs each reason, but a comparison with the other moves may explain why it is accepted.
-    """
+    """Return the best available fact about a move, if no proved reason supports it."""
     compares = Case([comparison.fact], tells=True, contrast=comparison.example) if comparison else None
     if compares and comparison and not comparison.few:
         return compares
@@ -185,7 +183,7 @@ def _avoidable(moves: LegalMoves, best: Move) -> set[str]:
 
 
 def _common_last(moves: LegalMoves, best: Move, reasons: Sequence[Fact]) -> list[Fact]:
-    """Return reasons with those last that two thirds of the other ways to move share."""
+    """Return the reasons, ending with those that two thirds of the other paths share."""
     shapes, own = moves.shapes, moves.facts[best]
     ways = {unpacked(move)[:2]: facts for move, facts in moves.others(best).items()}
 
@@ -199,7 +197,7 @@ def _common_last(moves: LegalMoves, best: Move, reasons: Sequence[Fact]) -> list
 
 
 def _completed(moves: LegalMoves, best: Move, every: Sequence[Fact], reasons: Sequence[Fact]) -> list[Fact]:
-    """Return the reasons of a move, with what it does on the board and what can wait."""
+    """Return the reasons for a move, then its effects on the board and its lesser plans."""
     waits = [fact for fact in moves.plans[best] if not moves.shapes[fact.item.code].gain]
     return [*reasons, *_done(moves, best, every, reasons), *waits]
 
@@ -214,7 +212,7 @@ def _done(moves: LegalMoves, best: Move, every: Sequence[Fact], reasons: Sequenc
 
 
 def _unbeaten(moves: LegalMoves, best: Move, found: Sequence[Fact]) -> list[Fact]:
-    """Return the facts on pieces and numbers in which no other move is better."""
+    """Return the facts about pieces and numbers in which no other move is better."""
     others = moves.others(best).values()
     return [
         fact
@@ -290,7 +288,7 @@ def _taken_place(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, F
 
 
 def _verdict(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> Generator[SearchTask, None, Fact | None]:
-    """Return the fact that a table or search proves of a move; None if there is none."""
+    """Return the fact that a table or a search proves about a move; None if there is none."""
     side, values = moves.state.turn, moves.values
     if value := values.get(best):
         worse = sum(other.order[0] > value.order[0] for other in values.values())

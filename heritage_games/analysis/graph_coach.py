@@ -66,11 +66,9 @@ def _moves(rules: GraphRuleset, position: Position, before: Sequence[Position]) 
 
 
 def _explainable(moves: LegalMoves, best: Move, some: Sequence[Move]) -> list[Move]:
-    """Return the moves to prefer to the best move if one of them is as good.
+    """Return those of some moves to prefer to the best move if one of them is as good.
 
-    They are captures, or moves with a better reason or less danger.
-
-    The purpose of a capture can be explained; a slight advantage of a quiet move cannot.
+    They are captures, whose purpose can be explained, or moves with a better reason or less danger.
     """
     captures = [move for move in some if unpacked(move)[2] != NOWHERE]
     if captures:
@@ -93,7 +91,7 @@ def _plans(moves: LegalMoves, move: Move) -> bool:
 def warn(
     rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return what only this move lets the other side win next, or None; see :mod:`.coach`."""
+    """Return the fact that a move gives away what another move keeps; see :mod:`.coach`."""
     moves, kind = _moves(rules, position, before), kind_of(rules)
     found = moves.in_order(moves.proved(move, kind.proofs))
     lost = next((fact for fact in found if fact.item.code in kind.dangers), None)

@@ -40,9 +40,10 @@ ANSWERS = 8
 
 
 class Comparison(NamedTuple):
-    """Fact that other moves are worse, with one as an example; None if there is no good one.
+    """Fact that other moves are worse.
 
     Args:
+        example: one of these moves; None if none is a good example.
         few: whether so few moves are worse that any other reason is better.
     """
 
@@ -107,7 +108,7 @@ def _only_pieces(table: RuleTable) -> Weights:
 
 
 def _example(moves: LegalMoves, best: Move, quiet: Sequence[Move], fact: Fact) -> Generator[SearchTask, None, Contrast]:
-    """Return a worse move with the reply that most often makes such moves worse, or with none.
+    """Return a worse move with the reply that most often refutes such moves, or without one.
 
     Args:
         quiet: worse moves that do not lose by force, the worst first.

@@ -27,8 +27,8 @@ class GraphCoach(NamedTuple):
         weighty: the codes of facts that advice always includes; other facts are included only if few moves have them.
         exposes: the code of the fact that the other side can capture a piece next.
         setbacks: the codes of disadvantages, the worst first; all dangers are among them.
-        averted: returns the fact that a move averts a setback of another move that leaves some point, given the codes
-            of the facts about the move; None if it does not.
+        averted: (move, point that another move leaves, setback of that move, codes of the facts about the first move)
+            -> the fact that the first move averts the setback; None if it does not.
         void: returns the codes of facts that are true of a move but no reason for it, given whether the other side has
             threats that no move stops.
         faced: returns the number of points at which the side to move could lose something if it passed.

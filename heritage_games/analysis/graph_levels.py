@@ -28,10 +28,11 @@ class GraphLimits:
     """Search limits of a level.
 
     Args:
+        depth: the maximum search depth in plies.
         positions: the maximum number of positions to visit with compiled code.
         interpreted: the maximum number of positions to visit with interpreted code.
-        overlooks_theirs: the probability, for each point, of overlooking a capture there by the other side.
-        overlooks_own: the probability, for each point, of overlooking a capture there by the searching side.
+        overlooks_theirs: the probability (0 to 1), for each point, of overlooking a capture there by the other side.
+        overlooks_own: the probability (0 to 1), for each point, of overlooking a capture there by the searching side.
         heedless: whether the hunters of a hunt do not evaluate their own freedom to move.
         draws: whether the hunters of a hunt value a repetition like the start of the game.
     """
@@ -73,6 +74,7 @@ def begin(
     Args:
         position: a position that has a legal move.
         chance: the random generator that orders equal moves and selects what the level overlooks.
+        level: the number of the level, 1 being the weakest.
         among: the legal moves to choose from; all if empty.
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
     """
@@ -111,7 +113,7 @@ def scored(
     plies: int,
     positions: int,
 ) -> tuple[dict[Move, int], int]:
-    """Return each legal move's value, and the depth reached (:meth:`GraphSearchTask.weigh`)."""
+    """Return each legal move's value and the depth reached; see :meth:`GraphSearchTask.weigh`."""
     task = GraphSearchTask(
         rules.table,
         cast("GraphState", position),
@@ -134,10 +136,13 @@ FARTHEST = 30.0
 def win_probability(rules: Ruleset, side: int, score: int) -> float:
     """Return the share of positions with this score that a side wins in games between levels.
 
-    In hunts it only compares moves: the hunters' and the hunted's moves lead to draws too often to predict results.
+    In hunts it only compares moves, because most games are drawn.
+
+    Args:
+        score: the value of the side's best move, in hundredths of a piece.
     """
     if not rules.table[HUNT]:
-        # The value of the move includes the advantage of being to move.
+        # The score includes the advantage of having the move.
         fitted = _fitted(rules) or {**figures("weights")["chance"]["mills"], "first": 0}
         return _logistic((score + (fitted["first"] if side == 0 else -fitted["first"])) / fitted["scale"])
     # The initial value for the hunted differs from board to board.

@@ -62,13 +62,14 @@ class GraphSearchTask:
     Args:
         position: a position that has a legal move.
         moves: legal moves of the position; the first of equal moves is chosen.
+        before: the earlier positions of the game, in order, to recognize repetitions.
         overlooked: the bit set of the points where captures are overlooked, for each side.
         deepest: the maximum depth, 1 to ``DEEPEST``.
         weights: the weights of the features, in order; the tuned weights if None.
-        again: the value of a repetition for the side to move; if None, a draw in mills, in a hunt less than the
-            position.
+        again: the value of a repetition for the side to move; if None, 0 in mills, and in a hunt less than the value of
+            the position.
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
-        entries: the entries of the transposition table, a power of 2; if 0, as many as a level needs.
+        entries: the number of entries of the transposition table, a power of 2; if 0, as many as a level needs.
     """
 
     def __init__(
@@ -129,6 +130,7 @@ class GraphSearchTask:
         A later call with more positions continues the search, with the same result as one call.
 
         Args:
+            depth: the maximum depth in plies.
             positions: the maximum number of positions to visit, including earlier calls.
             stop: called every ``AT_ONCE`` positions; returns whether to stop; None never to stop.
         """
@@ -210,11 +212,12 @@ class GraphSearchTask:
     def weigh(self, depth: int, positions: int) -> dict[Move, int]:
         """Return the value of each move for the side to move, all searched to the same depth.
 
-        ``depth`` is then the depth reached. After the first ply the depth increases by two plies at a time, so that
-        values of consecutive positions are comparable. A later call with more positions continues the search, with the
-        same result as one call.
+        The attribute ``depth`` is then the depth reached. After the first ply the depth increases by two plies at a
+        time, so that values of consecutive positions are comparable. A later call with more positions continues the
+        search, with the same result as one call.
 
         Args:
+            depth: the maximum depth in plies.
             positions: the maximum number of positions to visit, including earlier calls; the first ply is always
                 searched completely.
         """

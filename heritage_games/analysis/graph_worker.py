@@ -41,7 +41,7 @@ class SearchWorker:
         return not self._interpreted and _READY.ready
 
     def advance(self, held: Held, positions: int) -> int:
-        """Continue a search and return its level.
+        """Continue a search and return its current level.
 
         See :func:`heritage_games.engine.graph.search.advance`.
         """
@@ -97,6 +97,10 @@ def explained_with(interpreted: int, *, waits: bool = False) -> int:
     """Return how many positions a hint or review may visit: ``MANY`` with compiled code.
 
     The first call starts to load or compile the code.
+
+    Args:
+        interpreted: the number without compiled code.
+        waits: whether to wait for compiled code.
     """
     if SearchWorker(waits=waits).compiled:
         return MANY

@@ -211,7 +211,7 @@ def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
 
 
 def exposed(table: RuleTable, state: GraphState) -> int:
-    """Return the number of leaps from any point, if all hunters were off the board."""
+    """Return the number of leaps over hunted pieces without a hunted piece at either end."""
     hunted = pieces_of(state, HUNTED)
     ways = {way for point in members(hunted) for way in _leaps_over(table, point)}
     return sum(not way.over & ~hunted and not (1 << way.source | 1 << way.target) & hunted for way in ways)
@@ -261,8 +261,8 @@ def loses_man_next(table: RuleTable, state: GraphState) -> bool:
 def void(change: Change, _unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - see GraphCoach
     """Return the codes of facts that are no reason for a move.
 
-    Steps mean nothing until all hunters are placed and can move. That no leap is open is a reason only if one was, or
-    if a third of the other moves open one; that a point is safe, only if the move opens no leap.
+    Steps mean nothing until all hunters are placed and can move. "No leap is open" is a reason only if a leap was open
+    before, or a third of the other moves open one; "the point is safe" is one only if the move opens no leap.
     """
     if change.side == HUNTERS:
         return frozenset()

@@ -1,8 +1,8 @@
 """Solver of small hunts without a compiler, for players, hints and reviews.
 
-The bits of a map are numbered by the sets of all points of the board, so that a hunter's step does not move them. A
-round makes one move in every position, as in :mod:`.hunt_solver`, and its number gives exact plies. A placing phase
-begins with the rounds of the phase after it.
+Each bit of a map stands for a set of points of the whole board, so that a hunter's step does not move the bits. A round
+makes one move in every position, as in :mod:`.hunt_solver`, and its number determines the number of plies to the end of
+the game. A placing phase begins with the rounds of the phase after it.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ class Sets:
 
     @property
     def all(self) -> int:
-        """Every set."""
+        """The mask of all sets."""
         return (1 << (1 << self.points)) - 1
 
     @cached_property
     def without(self) -> tuple[int, ...]:
-        """The sets that do not contain each point."""
+        """For each point, the mask of the sets that do not contain it."""
         found = []
         for point in range(self.points):
             mask = (1 << (1 << point)) - 1
@@ -67,7 +67,7 @@ class Sets:
 
     @cached_property
     def of_size(self) -> tuple[int, ...]:
-        """The sets with each number of points."""
+        """For each number from 0, the mask of the sets with so many points."""
         found = [1]
         for point in range(self.points):
             found = [(low | high << (1 << point)) for high, low in pairwise([0, *found, 0])]
@@ -85,7 +85,7 @@ class Numbers:
     The highest free points take the numbers of the hunters' points.
 
     Args:
-        moved: the points whose number is not their own, in descending order, with their numbers.
+        moved: the points whose number differs from their index, in descending order, with their numbers.
         near: the numbers of the neighbours of each number.
     """
 
@@ -105,17 +105,17 @@ class Numbers:
         return cls(tuple(moved.items()), tuple(near[at] for at in range(size)))
 
     def narrow(self, sets: int) -> int:
-        """Return a map by the numbers of the points instead of the points."""
+        """Convert a map of sets of points to a map of sets of their numbers."""
         for point, number in self.moved:
             high = sets >> (1 << point)
             sets = sets ^ high << (1 << point) | high << (1 << number)
         return sets
 
     def wide(self, sets: int, without: Sequence[int]) -> int:
-        """Return a map by the points instead of their numbers.
+        """Convert a map of sets of numbers back to a map of sets of points.
 
         Args:
-            without: the sets that do not contain each number.
+            without: for each number, the mask of the sets that do not contain it.
         """
         for point, number in reversed(self.moved):
             low = sets & without[number]
@@ -128,8 +128,8 @@ class Walks:
     """Moves of the hunters from a placement.
 
     Args:
-        steps: the sets without a hunter's point, and the placements after its steps, for each hunter.
-        leaps: the placement after each leap, a mask and the shift of the sets.
+        steps: for each hunter, the mask of the sets without its point, and the placements after its steps.
+        leaps: for each leap, the placement after it, the mask of the possible sets after it, and the captured points.
     """
 
     steps: list[tuple[int, list[int]]]

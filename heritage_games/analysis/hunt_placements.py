@@ -165,7 +165,7 @@ class Placements:
 
 @dataclass(frozen=True)
 class Orbits:
-    """Classes of symmetric placements, of which one each is computed and stored."""
+    """Classes of symmetric placements; only one placement of each is computed and stored."""
 
     placements: Placements
     symmetries: tuple[Symmetry, ...]
@@ -188,7 +188,7 @@ class Orbits:
 
     @cached_property
     def mirrors(self) -> tuple[array[int], dict[int, list[tuple[int, int, int]]]]:
-        """Pairs of numbers to exchange, and each stored placement's images with their pair ranges."""
+        """Pairs of numbers to exchange, and for each stored placement its images and their pairs."""
         program, found = array("q"), {at: list[tuple[int, int, int]]() for at in self.firsts}
         for at, first in enumerate(self.first_of):
             if at != first:

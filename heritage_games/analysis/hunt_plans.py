@@ -36,7 +36,7 @@ def plans(change: Change) -> Iterator[Proof]:
 
 
 def _attacks(change: Change) -> Iterator[Proof]:
-    """Yield the fact of how many hunters' moves, on their turn, threaten a capture."""
+    """Yield the fact about how many moves of the hunters would threaten a capture."""
     table, state = change.table, change.after._replace(turn=HUNTERS)
     legal = [] if leaps_now(table, state) or state.hand0 else replies(table, state)
     if legal:
@@ -47,7 +47,7 @@ def _attacks(change: Change) -> Iterator[Proof]:
 
 
 def _spare(change: Change) -> Iterator[Proof]:
-    """Yield the fact of how many safe moves the hunted keep, at least, after any reply."""
+    """Yield the fact about the least number of safe moves of the hunted after any reply."""
     table, after = change.table, change.after
     if after.hand0 or after.hand1:
         return

@@ -74,7 +74,7 @@ def fewest_ways(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _
 def smallest_region(
     rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
 ) -> int:
-    """Score few empty points that the hunters can reach by steps."""
+    """Return minus the number of empty points that the hunters can reach by steps."""
     return -region(rules.table, after.men0, empty_points(rules.table, after)).bit_count()
 
 
@@ -165,7 +165,7 @@ def lands_free(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, mo
 
 
 def uses_gap(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count pairs of hunters in line with two empty points between, unsafe for the hunted."""
+    """Count pairs of hunters in line with two empty points between them."""
     table, empty, found = rules.table, empty_points(rules.table, after), 0
     for source in members(after.men0):
         for target, over in _leaps(table, source):
@@ -240,7 +240,7 @@ def _two_for_each(rules: GraphRuleset, state: GraphState, throw: Throw | None, m
 
 
 def _cuts(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
-    """Return whether a move takes several points from the hunters and leaves no leap past it."""
+    """Return whether a move makes the hunters' region smaller by two and leaves no capture."""
     before, now = (smallest_region(rules, state, throw, move, each) for each in (state, after))
     return now - before >= TWO and leaves_none(rules, state, throw, move, after) == 0
 

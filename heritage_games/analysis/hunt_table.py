@@ -3,7 +3,7 @@
 While a hunt is being solved, a file is a sequence of records: the positions that each round of the moving phase has
 found, and the finished maps of the placing phase. At the end, the codes of the moving phase (see
 ``heritage_games.engine.graph.retrograde``) are compressed, and the file gets its final name. Only positions with the
-hunted to move are stored, because the values of the others follow from them by one ply.
+hunted to move are stored, because the values of the other positions follow from them by one ply.
 """
 
 from __future__ import annotations
@@ -266,7 +266,7 @@ class HuntTable(HuntMaps):
 
         Args:
             placed: the hunters of the stored placement, as a bit set.
-            keeps: whether a record of this kind with this number is to be kept.
+            keeps: (kind, number) -> whether to keep the record.
         """
         path = self.path(placed, UNFINISHED)
         if not path.exists():

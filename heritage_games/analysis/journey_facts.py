@@ -195,7 +195,7 @@ def begin(
     best = _best(rules, cast("JourneyState", position), cast("Throw", throw), plies)
     found = _every(plies[best], plies)
     if move_chances(rules, plies[best].before, plies[best].throw):
-        # If the chances are equal, saved throws are still a reason, but a cost is none.
+        # If the chances are equal, saved throws are still a reason, but a cost is not.
         compared = any(fact.item.code in OF_CHANCES for fact in found)
         outweighed = OF_THROWS if compared else {JourneyFact.COSTS_THROWS}
         found = [fact for fact in found if fact.item.code not in outweighed]
@@ -238,7 +238,7 @@ def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> di
 def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mapping[Move, JourneyContext]) -> Move:
     """Return the best move: that of a solved game, or else that of the strongest level.
 
-    Without a solved game it is the first move after which the runner is hardest to reach, if the level's is not.
+    Without a solved game, another move replaces that of the level if the runner is harder to reach after it.
     """
     best = saving(rules, state, throw) if state.turn != NOBODY else next(iter(plies))
     if chances := move_chances(rules, state, throw):

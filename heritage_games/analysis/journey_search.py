@@ -48,6 +48,7 @@ def begin(
 
     Args:
         chance: the random generator that decides when the level forgets the price at the far end.
+        level: the number of the level, 1 being the weakest.
     """
     legal = rules.moves(position, throw)
     if throw is None or len(legal) == 1:

@@ -1,6 +1,6 @@
 """Solver of two-player Hyena Chase, for players, hints and reviews: exact chances.
 
-The hyena's captures afterwards do not count: after the first runner is home, the table has no values.
+After the first runner is home, the table has no values: the hyena's captures do not count.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ class SolvedJourney:
         return (own, 1 - own) if state.turn == 0 else (1 - own, own)
 
     def _pair(self, state: JourneyState) -> int:
-        """Return the index of a position in the table; NO_STATE if it is not in it."""
+        """Return the index of a position in the table; NO_STATE if the table lacks it."""
         if state.first != NOBODY or state.turn == NOBODY:
             return NO_STATE
         own, other = self._states.number(state.mine, seen=bool(state.seen)), self._states.number(state.others[0])

@@ -55,7 +55,7 @@ FEW = 20_000
 
 @dataclass(frozen=True)
 class RunnerStates:
-    """States of one runner at its throw; throws that are not lost lead to greater numbers.
+    """States of one runner before its throw; every throw not lost leads to a greater number.
 
     Args:
         most: the maximum credit.
@@ -90,7 +90,7 @@ class RunnerStates:
         return self.back + self.width * self.days
 
     def blocks(self) -> Iterator[tuple[int, int]]:
-        """Yield intervals of states, the last first: those of one day, outside or at the far end."""
+        """Yield intervals of states, the last first, each of one day or place."""
         ends = [*range(0, self.far + 1, self.width), *range(self.back, self.count + 1, self.width)]
         yield from reversed(list(pairwise(ends)))
 
@@ -98,7 +98,7 @@ class RunnerStates:
         """Return the number of a runner's state; ``count`` at home, NO_STATE if it has none.
 
         Args:
-            runner: the runner as an integer (its leg, day and purse).
+            runner: the runner as an integer (its leg, day and credit).
             seen: whether its player has thrown a one outside in this turn.
         """
         leg, day, purse = leg_of(runner), day_of(runner), min(purse_of(runner), self.most)

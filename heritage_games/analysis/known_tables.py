@@ -46,7 +46,7 @@ _OFFERED: dict[str, FetchPart] = {}
 
 
 def offer(digests: Iterable[str], fetch: FetchPart) -> None:
-    """Register the packed tables of a site, in place of those registered before.
+    """Register the packed tables of a site, replacing any registered before.
 
     Args:
         digests: the digests of the state spaces whose tables the site has.
@@ -105,7 +105,7 @@ def known_table(rules: Ruleset) -> Solved | None:
 
 @lru_cache(maxsize=4)
 def _opened(found: StateSpace) -> Solved:
-    """Return a state space's values; raise HeritageGamesError or OSError if not known now."""
+    """Return a state space's values; raise HeritageGamesError or OSError if unavailable."""
     if fetch := _OFFERED.get(found.digest):
         packed: Solved = capability(OPEN_PACKED)(found, partial(fetch, found.digest))
         return packed

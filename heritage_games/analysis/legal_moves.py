@@ -151,7 +151,7 @@ class LegalMoves:
         return sorted(facts, key=lambda fact: self.kind.order.index(fact.item.code))
 
     def search(self, moves: Sequence[Move] = ()) -> GraphSearchTask:
-        """Return the search of some of the moves, without searching yet; of all if none are given."""
+        """Return an unstarted search of some moves; of all moves if none are given."""
         entries = MANY_ENTRIES if self.compares_all else 0
         some = moves or self.rules.moves(self.state)
         return GraphSearchTask(self.rules.table, self.state, some, before=self.before, entries=entries)

@@ -122,7 +122,7 @@ def _shot_bound(change: Change) -> Iterator[Proof]:
 def _all_drawn(table: RuleTable, state: GraphState) -> bool:
     """Return whether the pieces in hand fill the board for a draw, wherever they are placed.
 
-    Results are cached, because the plans of each move of a position need the same one.
+    Results are cached, because all moves of a position need the same result.
     """
     if won_by(table, state) == DRAWN:
         return True

@@ -112,7 +112,7 @@ def threatens(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _mov
 
 
 def strikes_back(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Return 3 if the other side cannot close a mill, else the number of threats, at most 2."""
+    """Return 3 if the other side cannot close a mill, else the mover's threats, at most 2."""
     if not closable(rules.table, after, 1 - state.turn):
         return TWO + 1
     return two_threats(rules, state, _throw, _move, after)

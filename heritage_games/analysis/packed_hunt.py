@@ -2,7 +2,7 @@
 
 The parts of a stored placement of the hunters have the values of its positions with the hunted to move: the results of
 the moving phase (``3-7-12.bin``, named by the numbers of the points), those of the placing phase for each number of
-pieces in hand (``3-7-12.4.bin``), and half of the codes of the decided positions of the moving phase
+pieces in hand (``3-7-12.4.bin``), and the halved codes of the decided positions of the moving phase
 (``3-7-12.plies.bin``). Results are two maps, of the positions that the hunters win and of those that the hunted win.
 Codes are sorted by result, number of pieces and bit set, because positions with equally many pieces
 take similar numbers of plies. ``index.json`` names the ruleset and has the counts.
@@ -101,7 +101,7 @@ def _index(table: HuntTable) -> dict[str, object]:
 
 
 def _moving(table: HuntTable, placed: int) -> tuple[bytes, list[int]]:
-    """Return a placement's moving-phase maps, and half of the codes of decided positions."""
+    """Return a placement's moving-phase maps, and the halved codes of decided positions."""
     least, codes = table.space.table[LEAST + HUNTED], table.codes(placed)
     maps, halves = b"", []
     for result in (WIN, LOSE):
@@ -117,12 +117,12 @@ def _moving(table: HuntTable, placed: int) -> tuple[bytes, list[int]]:
 
 @lru_cache(maxsize=2)
 def _table(result: int) -> bytes:
-    """Return whether each code with the hunted to move has this result."""
+    """Return for each code, with the hunted to move, 1 if it has this result, otherwise 0."""
     return bytes(code != OPEN and is_lost(code) == (result == WIN) for code in range(1 << 2 * BYTE))
 
 
 def _type(progress: HuntProgress) -> str:
-    """Return the type code of half a code: one byte if the longest result fits, otherwise two."""
+    """Return the array type of halved codes: one byte if the longest result fits, else two."""
     return "B" if max(map(max, progress.longest.values()), default=0) >> 1 < 1 << BYTE else "H"
 
 
@@ -189,7 +189,7 @@ class PackedHunt(HuntMaps):
         return found
 
     def _halves(self, placed: int) -> Sequence[int]:
-        """Return half of the codes of the decided positions of a stored placement."""
+        """Return the halved codes of the decided positions of a stored placement."""
         return array(_type(self.progress), self._part(placed, PLIES))
 
     @property
@@ -198,7 +198,7 @@ class PackedHunt(HuntMaps):
 
     @cached_property
     def _sizes(self) -> list[tuple[int, int]]:
-        """The sets with fewer pieces than each number, and those with as many, as bits of a map."""
+        """For each number, the sets with fewer pieces and the sets with as many, as maps."""
         sizes = [1]
         for bit in range(self._free):
             longer = [0, *(each << (1 << bit) for each in sizes)]
@@ -213,7 +213,7 @@ def _plane(maps: bytes, result: int) -> int:
 
 
 def _result(maps: bytes, at: int) -> int:
-    """Return the result of the position at a place of the maps of a part."""
+    """Return the result of the position at this index of the maps of a part."""
     for result in (WIN, LOSE):
         if maps[result * len(maps) // 2 + at // BYTE] >> at % BYTE & 1:
             return result

@@ -1,6 +1,6 @@
 """Facts and principle tests of races on two tracks, for their coach.
 
-Holes are numbered from the mover's first one.
+Holes are numbered from the mover's first hole.
 """
 
 from __future__ import annotations
@@ -138,13 +138,13 @@ LAST_STRETCH = 3
 
 
 def walk(table: RuleTable, state: ParallelState, throw: Throw | None, after: ParallelState) -> tuple[int, int, int]:
-    """Return the holes that a piece leaves and reaches, and its score; zeros if none walks."""
+    """Return the holes that a piece leaves and reaches, and its score; zeros without a walk."""
     number = coded(throw or (0,))
     side = mover(table, state, number)
     before, now = pieces_of(state, side), pieces_of(after, side)
     gone, come = before & ~now, now & ~before
     if come & (1 << FIRST_HOLE) and gone:
-        come &= ~(1 << FIRST_HOLE)  # This piece was loaded.
+        come &= ~(1 << FIRST_HOLE)  # the bit of a loaded piece
     if not gone:
         return 0, 0, 0
     target = lowest(come) if come else table[GOAL]

@@ -93,9 +93,9 @@ class RaceCoach:
         proofs: yields the family's other facts about a move.
         danger: returns the loss that a fact threatens, in thousandths of a throw or a hole; 0 for other facts.
         much: the least danger of which the coach warns.
-        premises: conditions under which advice may name the principle of a test, by the test's name; a test without one
-            has no condition.
-        unexplained: difference of values, in millionths, up to which a move with a reason replaces one without any.
+        premises: conditions under which advice may name the principle of a test, by the test's name; tests without an
+            entry have no condition.
+        unexplained: the largest difference in value, in millionths, at which a move with a reason replaces one without.
     """
 
     dangers: Callable[[RaceContext], Iterator[Fact]]
@@ -303,7 +303,7 @@ def _without_outweighed(found: list[Fact], others: list[Fact]) -> list[Fact]:
     """Return the facts of a move that its immediate gains and dangers do not outweigh.
 
     A chance to reach the goal or a line is no reason if another move does it with this throw, and a chance to hit is
-    none if the mover becomes at least as likely to be hit.
+    no reason if the mover becomes at least as likely to be hit.
     """
     done = {fact.item.code for fact in others}
     for chance, now in OUTWEIGHED.items():

@@ -39,6 +39,8 @@ class Fallen(NamedTuple):
     """Possible throw with its moves.
 
     Args:
+        chance: the exact probability of the throw.
+        legal: the legal moves with the throw.
         reached: the positions after these moves, in the same order.
     """
 
@@ -249,7 +251,7 @@ class RaceContext:
         return tuple(self.rules.named(event.item) for event in happened)
 
     def turned(self, *, own: bool, after: bool = True) -> Any:  # noqa: ANN401 - as above
-        """Return the position after the move, or before it, with the chosen side to throw."""
+        """Return the position after the move or before it, with the mover or the other to throw."""
         return (self.after if after else self.before)._replace(turn=self.side if own else 1 - self.side)
 
     def replies(self, does: Callable[[Any, Any], bool], *, own: bool = False, after: bool = True) -> Share:

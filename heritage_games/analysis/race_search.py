@@ -161,6 +161,7 @@ def begin(
 
     Args:
         chance: the random generator that selects among equal moves and decides which errors the level makes.
+        level: the number of the level, 1 being the weakest.
     """
     legal = rules.moves(position, throw)
     limits, family = level_limits(rules.name)[level - 1], family_of(rules)

@@ -273,7 +273,7 @@ class Review:
         return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
     def curve(self, chosen: int = 0) -> str:
-        """Return the win probabilities as an SVG curve, 560 by 144, in the style sheet's colours.
+        """Return the win probabilities as an SVG curve in the colours of the style sheet.
 
         Example:
             >>> board = hg.play("morabaraba")

@@ -90,7 +90,7 @@ class BlunderModel(NamedTuple):
 
 
 def percentage(share: float) -> str:
-    """Return a share as a percentage without the sign; empty if it is 0."""
+    """Return a share from 0 to 1 as a percentage without the % sign; empty if it is 0."""
     return str(round(100 * share)) if share else ""
 
 

@@ -87,7 +87,7 @@ class SolverKernel:
         return self._parted(retrograde.begin, section, first, last, *group)
 
     def spread(self, section: IndexSection, first: int, last: int, *group: int, review: bool) -> int:
-        """Decide the positions that follow from a code, and return the largest code written."""
+        """Decide the positions that follow from a code; return the largest code written."""
         return self._parted(retrograde.review if review else retrograde.spread, section, first, last, *group)
 
     def _parted(self, function: Callable[..., int], section: IndexSection, first: int, last: int, *group: int) -> int:
