@@ -55,8 +55,8 @@ def can_compile() -> bool:
 def digest() -> str:
     """Return a digest of the engine's source files.
 
-    It names the cache folder, because numba's cache checks only the file of the called function, not those of its
-    callees.
+    It names the cache folder, because numba's cache checks only the file of the called function, not the files of
+    its callees.
     """
     found = hashlib.sha256()
     for file in sorted(Path(next(iter(heritage_games.engine.__path__))).rglob("*.py")):
@@ -125,6 +125,7 @@ def compiled(function: Function, *arguments: object, announce: Announce | None =
 
     Args:
         function: one of the functions of a :class:`heritage_games.engine.kernel.Kernel`.
+        *arguments: the arguments of a call, of which only the types matter.
         announce: called once if a compilation is needed.
 
     Raises:

@@ -74,7 +74,7 @@ class Event(NamedTuple):
     Args:
         item: the item with code, side, points by role, and numbers.
         touch: index of the touch that causes it, from 0.
-        changes: changes of the board, in the order of their display; empty if nothing is seen.
+        changes: changes of the board, in the order of their display; empty if the board does not change.
     """
 
     item: Item[int]

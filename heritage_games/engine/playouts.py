@@ -43,6 +43,9 @@ def games_of(game: Game[S]) -> Callable[[RuleTable, S, int, int, int, int, Buffe
         In compiled code, table, buffer and rows are addresses of 64-bit integers.
 
         Args:
+            seed: seed of the experiment.
+            first: number of the first game.
+            count: number of games.
             limit: number of plies after which a game is cut short.
             rows: receives for each game the winner (NOBODY if it was cut short, DRAWN for a draw), the family's number
                 for the reason of the ending (CUT if it was cut short), the number of plies, and the number of captures.
@@ -145,6 +148,7 @@ def play_chunk(
     Args:
         state: the first position of each game, such as ``rules.start()``.
         seed: seed of the experiment, 0 to 2**31 - 1.
+        first: number of the first game.
         count: number of games; the number of the last is at most 2**31 - 1.
         limit: number of plies after which a game is cut short.
         interpreted: whether to run interpreted even if compiled functions are available.

@@ -2,9 +2,9 @@
 
 A score is an exact expectation over a linear evaluation.
 
-The evaluation is the sum of the weights of one side's features minus that of the other's; its hyperbolic tangent, from
--1 (lost) to 1 (won), is read from a table after the weights. All values are integers in millionths, so that compiled
-and interpreted results are identical.
+The evaluation is the sum of the weights of one side's features minus the same sum for the other side; its hyperbolic
+tangent, from -1 (lost) to 1 (won), is read from a table after the weights. All values are integers in
+millionths, so that compiled and interpreted results are identical.
 """
 
 from __future__ import annotations
@@ -95,6 +95,7 @@ def choosing_of(
         moves: writes the moves of a position with a throw.
         play: returns the position after a move with a throw.
         features: writes the indices of a side's features.
+        length: number of features, after whose weights the table of tangents begins.
     """
     worth = worth_of(winner, features, length)
     return RacePolicy(
@@ -225,6 +226,9 @@ def learn_of(
         integers.
 
         Args:
+            seed: seed of the experiment.
+            first: number of the first game.
+            count: number of games.
             limit: number of plies after which a game is cut short.
             rate: learning rate, in millionths.
             weights: the weights of the features, which are updated, followed by the table of tangents.

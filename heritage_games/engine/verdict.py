@@ -109,7 +109,7 @@ Teller = Callable[[Message], str]
 
 
 def plain(message: Message) -> str:
-    """Return a message without a sentence: ``too many pieces (side dark, count 13)``."""
+    """Return a message that has no sentence: ``too many pieces (side dark, count 13)``."""
     parts = ", ".join(f"{name} {_plain(part)}" for name, part in message.parts.items() if part != "")
     code = message.code.replace("_", " ")
     return f"{code} ({parts})" if parts else code

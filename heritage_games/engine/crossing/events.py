@@ -119,7 +119,8 @@ def is_sum(table: RuleTable, throw: int, count: int) -> bool:
 def counts(table: RuleTable, throw: int, used: tuple[Action, ...]) -> tuple[int, ...]:
     """Return the distances that a piece can move.
 
-    With sticks that is the score; with dice each number, and the sum if it may be used, or only the unused die.
+    With sticks the only distance is the score. With dice it is each die and, if allowed, their sum; after one die has
+    been used, it is the other die.
     """
     if not table[DICE]:
         return (throw,)
@@ -151,8 +152,8 @@ def walk_refused(table: RuleTable, state: CrossingState, source: int, count: int
     """Return the reason why a piece on the board cannot walk this distance, None if it can.
 
     Args:
-        touched: the touched point: the piece, or its landing point. If that hole is occupied or safe, the item names it
-            as the refused one.
+        touched: the touched point: the piece or its landing point. If the landing hole is occupied or safe, the item
+            names this hole instead.
     """
     why = why_not(table, state, source, count)
     side, near = state.turn, source + count

@@ -3,7 +3,7 @@
 A piece returns by a walk from OFF, so that every action is a source and a number of holes. With dice, a ply states
 which piece uses which die or both, without an order (17-a). A pair of actions is legal if any order is valid, and all
 valid orders lead to the same position: distances do not depend on pieces in between (W-a), so each piece ends in the
-same hole, and pieces are captured in the holes that the two touch. Only blocks by the mover's pieces depend on the
+same hole, and pieces are captured in the holes that both touch. Only blocks by the mover's pieces depend on the
 order. Therefore :func:`play` uses any valid order.
 """
 
@@ -78,7 +78,7 @@ def far_end(table: RuleTable, hole: int) -> int:
 
 @inlined
 def rest_of(table: RuleTable, source: int, count: int) -> int:
-    """Return the final hole of an action: that of the count, or the far end of its line.
+    """Return the final hole of an action: the hole counted to, or the far end of its line.
 
     No line begins in a home box, so a returning piece stays in the hole of its throw.
     """
@@ -188,9 +188,9 @@ def acted(table: RuleTable, state: CrossingState, source: int, count: int) -> Cr
 
 @inlined
 def earns_throw(table: RuleTable, source: int, count: int) -> bool:
-    """Return whether an action earns another throw: a walk that ends on such a hole (5).
+    """Return whether an action is a walk that ends on a hole that gives another throw (5).
 
-    A hole only touched at the near end of a line earns none; nor does a return.
+    A hole that is only touched at the near end of a line gives none; nor does a return.
     """
     return source != OFF and stands(table[EXTRA], rest_of(table, source, count))
 
@@ -216,6 +216,8 @@ def goes_second(
     """Return whether a second piece can use the second die (17-a, 17-b, 17-d).
 
     Args:
+        state: the position before the ply.
+        after: the position after the action of the first piece.
         source: the source of the first piece.
         second: the source of the second piece.
         second_count: the distance of the second piece.
@@ -228,8 +230,8 @@ def works(table: RuleTable, state: CrossingState, source: int, count: int, secon
     """Return whether two pieces can move in this order (17-a, 17-b, 17-d).
 
     Args:
-        source: the source of the first piece.
-        second: the source of the second piece.
+        source, count: the source and the distance of the first piece.
+        second, second_count: the source and the distance of the second piece.
     """
     if why_not(table, state, source, count) != FREE:
         return False
@@ -367,7 +369,7 @@ def beginner(throw: int) -> int:
 
 @inlined
 def usual_order(table: RuleTable, state: CrossingState, move: int) -> bool:
-    """Return whether a move's two pieces can move in the order of the move."""
+    """Return whether the first piece of a two-piece move can move before the second."""
     return works(table, state, source_of(move), count_of(move), other_source_of(move), other_count_of(move))
 
 

@@ -34,7 +34,7 @@ EXTRA = 13  # set of the holes that give another throw (5)
 THROWS_AT = 14  # index of the probabilities of a throw
 OPENING_AT = 15  # index of the probabilities of the opening throw
 HEADER = 16
-LINES_AT = HEADER - 1  # index before those of the holes: the far end of the line from each; 0 if there is none
+LINES_AT = HEADER - 1  # index before the entries of the holes: the far end of the line from a hole; 0 for none
 
 FACES = 4
 """Number of faces of a die (17)."""

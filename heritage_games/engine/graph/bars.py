@@ -107,7 +107,7 @@ def bar_codes(table: RuleTable) -> frozenset[Code]:
 
 
 def barring(table: RuleTable, state: GraphState, source: int, target: int) -> Mapping[str, tuple[int, ...]]:
-    """Return the points that explain a bar: the broken mill, or any that a step back forms."""
+    """Return the points that explain a bar: the broken mill, or a mill that a step back forms."""
     formed = mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target)
     barred = formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
     return {"mill": mill_points(table, lowest(barred))}
@@ -132,7 +132,7 @@ def bar_example(table: RuleTable) -> tuple[int, ...]:
 
 
 def bar_meaning(table: RuleTable) -> Message:
-    """Return what the points of a bar are, for an error."""
+    """Return a description of the points of a bar, for an error."""
     return Message("a_mill") if table[BAR] == BAR_MILL else Message("a_way")
 
 
@@ -157,8 +157,8 @@ def bar_at(table: RuleTable, points: Sequence[int]) -> int:
 def impossible_bars(table: RuleTable, state: GraphState, sides: Sequence[str]) -> Iterator[Message]:
     """Yield why a side cannot have its bars.
 
-    To get one it left a mill, formed another and shot a piece for it. The mill that it left needs no shot, because a
-    custom position may have contained it.
+    To get a bar, the side left one mill, formed another and shot a piece for it. The mill that it left needed no shot,
+    because a custom position may have contained it.
 
     Args:
         sides: names of the sides.

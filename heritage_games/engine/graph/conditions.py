@@ -207,7 +207,7 @@ def quiet_over(table: RuleTable, state: GraphState) -> bool:
 
 @inlined
 def pieces_lost(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the side to move has lost by too few pieces (M15, P11)."""
+    """Return whether the side to move has lost because it has too few pieces (M15, P11)."""
     return pieces_left(state, state.turn) < table[LEAST + state.turn]
 
 
@@ -251,7 +251,7 @@ def in_order(table: RuleTable, source: int, target: int, over: int) -> tuple[int
 
 
 def straight(table: RuleTable, source: int, first: int, target: int) -> tuple[int, ...]:
-    """Return the points between two on the line through ``first``; none if it leads elsewhere."""
+    """Return the points from ``first`` to before ``target``; none if they are not in line."""
     before, here = source, first
     passed = []
     for _ in range(table[POINTS]):

@@ -182,7 +182,7 @@ def confinements(table: RuleTable, hunters: int) -> Iterator[Confinement]:
 def fewest(table: RuleTable, hunters: int) -> int:
     """Return the minimum number of pieces that can confine this many hunters on any points.
 
-    A placing is skipped if blocking its steps alone needs as many pieces as the best placing so far.
+    A placement is skipped if blocking its steps alone needs as many pieces as the best placement so far.
     """
     best = table[POINTS]
     around = [table[table[STEPS_AT] + point] for point in range(table[POINTS])]

@@ -153,9 +153,9 @@ def _shot(table: RuleTable, state: GraphState, shot: int, at: int) -> tuple[Even
 
 
 def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Event]:
-    """Yield the consequences, such as a bar, a gift or the end of the game.
+    """Yield the consequences of a move.
 
-    The others are the end of placing, flying, and the plies without a shot.
+    They are bars, the end of placing, gifts due, flying, the plies without a shot, and the end of the game.
     """
     after, at = played(table, state, move), len(paths(table, state)[move]) - 1
     side = state.turn

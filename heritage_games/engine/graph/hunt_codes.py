@@ -14,7 +14,7 @@ COUNTED = 1 << 32
 
 @compiled
 def count_sets(scratch: Words, first: int, words: int, even: Words, counts: Words) -> int:
-    """Add the number of sets of each size to the counts; return their bit set of sizes."""
+    """Add the number of sets of each size to the counts; return the bit set of these sizes."""
     memory, masked, counted = integers(scratch), integers(even), integers(counts)
     sizes = 0
     for at in range(words):
@@ -83,7 +83,7 @@ def add_words(listed: Words, count: int, maps: Words, first: int) -> int:
 
 @compiled
 def write_code(word: int, first: int, codes: MutableSequence[int], code: int) -> None:
-    """Write the code of every set in a word."""
+    """Write a code for every set in a word; ``first`` is the index of the first set."""
     while word:
         lowest = word & -word
         codes[first + lowest.bit_length() - 1] = code

@@ -320,7 +320,7 @@ def settle(memory: Words, maps: Words, first: int, words: int, flip: int, bounds
         words: the length of the map.
         flip: 0, or all bits to take the complement of the result.
         bounds: two maps: the sets with a possible size, and those with so few that the hunted have lost.
-        lost: 1 to add the second of them.
+        lost: 1 to add the second of these maps.
     """
     changed = 0
     for at in range(words):

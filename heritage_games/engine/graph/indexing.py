@@ -1,8 +1,9 @@
 """Indexing of graph positions without history, by combinations, for solvers.
 
-Positions with the same side to move and the same numbers of pieces in hand and on the board form a *section*. In it the
-pieces of one side are one of C(points, pieces) choices, and those of the other one of C(remaining points, pieces); the
-two ranks, each in colexicographic order, give the index (Knuth, The Art of Computer Programming 4A, 7.2.1.3).
+Positions with the same side to move and the same numbers of pieces in hand and on the board form a *section*. In a
+section, the pieces of one side are one of C(points, pieces) choices, and the pieces of the other side are one of
+C(remaining points, pieces); the two ranks, each in colexicographic order, give the index (Knuth, The Art of Computer
+Programming 4A, 7.2.1.3).
 
 In games with equal sides (the mills), a position with light to move has the index of its mirror with the sides swapped.
 If the symmetries of the board are used, only one set of each class of equivalent sets of the first side has indices,
@@ -115,7 +116,7 @@ def shelves(
 
     Args:
         sections: the sections in the order of their numbers.
-        equal: whether both sides are equal in all things; every section has turn 0 then.
+        equal: whether both sides have the same rules and pieces; every section then has turn 0.
         symmetries: permutations of the points that preserve the rules, the identity first; empty to use none.
     """
     points = table[POINTS]
@@ -155,7 +156,7 @@ def choices(space: Shelves, points: int, men: int) -> int:
 
 @inlined
 def rank(space: Shelves, men: int, taken: int) -> int:
-    """Return the rank of a set of pieces among the choices of free points."""
+    """Return the rank of a set of pieces among the sets of points that are not ``taken``."""
     found = 0
     count = 0
     while men:
@@ -169,7 +170,7 @@ def rank(space: Shelves, men: int, taken: int) -> int:
 
 @inlined
 def chosen(space: Shelves, found: int, count: int, taken: int) -> int:
-    """Return the set of pieces with this rank among the choices of free points."""
+    """Return the set of ``count`` pieces with this rank, on points that are not ``taken``."""
     men = 0
     point = space[SIZE]
     free = point - taken.bit_count()
@@ -196,7 +197,7 @@ def changed_over(state: GraphState) -> GraphState:
 def number(space: Shelves, state: GraphState) -> int:
     """Return the index of a position, OUTSIDE if its history matters (a barred mill, a gift).
 
-    Some section must have at least as many pieces in hand and on the board.
+    None of its numbers of pieces may exceed the largest one of the sections.
     """
     if state.barred0 or state.barred1 or state.gifts:
         return OUTSIDE

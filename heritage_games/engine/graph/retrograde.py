@@ -175,10 +175,11 @@ def spread(
 
     Args:
         space: the index layout of the positions.
+        codes: the codes of all positions.
         last: the index after the last position.
         low: the first index of the group.
         high: the index after the last of the group.
-        settled: the code; all smaller ones are processed.
+        settled: the code; all smaller codes have been processed.
 
     Returns:
         The largest code written; 0 if there is none.

@@ -149,7 +149,7 @@ def rank(move: int, remembered: int, killer: int) -> int:
 
 @inlined
 def in_order(frames: Integers, state: GraphState, buffer: Integers, first: int, end: int, frame: int) -> int:
-    """Append the moves again by rank, without ignored captures; return the end."""
+    """Append the moves again by rank, without ignored captures; return the index after them."""
     at, points = end, frames[OVERLOOKED + state.turn]
     remembered, killer = frames[frame + MOVE], frames[frame + KILLER]
     for current in range(RANKS):
@@ -284,6 +284,7 @@ def advance(
         frames: the search state; the caller writes the first frame.
         buffer: the moves of the positions on the current line.
         seen: position keys since the last placing or capture in the game, then those of the current line.
+        known: the transposition table.
         positions: number of positions to search before returning.
 
     Returns:

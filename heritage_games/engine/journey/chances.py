@@ -1,6 +1,6 @@
 """Chances of two runners to be home first by best play, for the solver of journeys.
 
-The states of a runner have numbers, and every throw that is not lost leads to a greater one. So the chance of a pair
+The states of a runner have numbers, and every throw that is not lost leads to a greater number. So the chance of a pair
 (runner to throw, other runner) follows from pairs with greater numbers, except for lost throws, by which a pair and
 the pair with both runners exchanged depend on each other: two linear equations, solved together.
 
@@ -22,7 +22,7 @@ NO_CHOICE = -1
 # Indices in the row of a state.
 PASSES = 0  # weight of the lost throws after which the other player throws
 KEEPS = 1  # weight of the lost throws after which the same player throws again
-ENTRIES = 2  # number of entries, one for each other throw
+ENTRIES = 2  # number of entries, one for each throw that is not lost
 ENTRIES_AT = 3
 
 # Indices in an entry.

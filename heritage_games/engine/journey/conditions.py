@@ -33,7 +33,7 @@ ENTERS = 3  # a two after a one: to the near end (2b)
 WALKS = 4
 TOO_FAR = 5  # past the end of the track: the score is lost (2e, 2g, A-c)
 WAITS = 6  # only ones help here, so the score is lost
-NOT_SEEN = 7  # a two outside with no one before it: the turn passes (2b)
+NOT_SEEN = 7  # a two before any one was thrown outside: the turn passes (2b)
 MARKS = 8  # the score is kept for later (rule 5 of 1925, A-b)
 
 
@@ -57,7 +57,7 @@ def leg_now(state: JourneyState) -> int:
 
 @inlined
 def day_now(state: JourneyState) -> int:
-    """Return the distance of that piece from the near end in days."""
+    """Return the distance in days from the near end to the piece that the player to act moves."""
     return day_of(moved(state))
 
 
@@ -144,7 +144,7 @@ def throw_effect(table: RuleTable, state: JourneyState, throw: int) -> int:
 def leaves_choice(what: int) -> bool:
     """Return whether a payment or a saved score may follow this effect of a throw.
 
-    None may follow a lost throw (M-b), nor an entry (2b): the two that enters is spent on that, and the missing days to
+    None may follow a lost throw (M-b), nor an entry (2b): the two is spent on the entry, and the missing days to
     the far end can be paid from the next throw on. The lot leaves no choice.
     """
     return what != TOO_FAR and what != ENTERS and what != BEGINS  # noqa: PLR1714 - as above

@@ -43,6 +43,7 @@ def choices(table: RuleTable, after: JourneyState, what: int, buffer: MutableSeq
 
     Args:
         after: the position after the effect of the throw.
+        what: the effect of the throw.
         buffer: receives the moves.
         at: the first free index of the buffer.
     """

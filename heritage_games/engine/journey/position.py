@@ -103,7 +103,7 @@ def earning(piece: int, ones: int) -> int:
 
 @inlined
 def marking(piece: int, scores: int) -> int:
-    """Return a piece with this number added to its saved scores; negative to take it off."""
+    """Return a piece with this number added to its saved scores; negative to remove scores."""
     return piece + (scores << MARKED_AT)
 
 
@@ -154,7 +154,7 @@ def with_mine(state: JourneyState, mine: int) -> JourneyState:
 
 @inlined
 def with_chase(state: JourneyState, mine: int, chase: int) -> JourneyState:
-    """Return the position with the chaser changed, and the runner of the player to act."""
+    """Return the position with the chaser and the runner of the player to act changed."""
     return JourneyState(state.turn, mine, chase, state.first, state.seen, state.others)
 
 
@@ -172,7 +172,7 @@ def put(others: Five, place: int, runner: int) -> Five:
 
 @inlined
 def passed(table: RuleTable, state: JourneyState) -> JourneyState:
-    """Return the position on the next player's turn, before any throw of a one in it."""
+    """Return the position at the start of the next player's turn."""
     mine, others, last = state.mine, state.others, table[PLAYERS] - 2
     turn = state.turn + 1
     return JourneyState(
@@ -193,7 +193,7 @@ def passed(table: RuleTable, state: JourneyState) -> JourneyState:
 
 @compiled
 def with_turn(table: RuleTable, state: JourneyState, player: int) -> JourneyState:
-    """Return the position on this player's turn, before any throw of a one in it."""
+    """Return the position at the start of this player's turn."""
     after = JourneyState(max(state.turn, 0), state.mine, state.chase, state.first, 0, state.others)
     while after.turn != player:
         after = passed(table, after)
@@ -216,6 +216,7 @@ def position(turn: int, runners: Sequence[int], chase: int, seen: int) -> Journe
     Args:
         turn: the player to act; NOBODY before the lot is drawn.
         runners: the runners, one for each player.
+        chase: the chaser.
         seen: whether a one was thrown in this turn.
     """
     homes = [player for player, runner in enumerate(runners) if leg_of(runner) == HOME and order_of(runner) == 1]

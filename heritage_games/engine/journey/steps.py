@@ -313,7 +313,7 @@ def far_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) 
 
 @inlined
 def chase_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after the chaser pays what debt it can at either end (2i, 2j)."""
+    """Return the position after the chaser pays all of its debt that it can (2i, 2j)."""
     shut, paid, day = leg_of(state.chase) == SHUT, paid_of(state.chase), day_of(state.chase)
     owed = (table[CHASE_PRICE] if shut else table[CHASE_FAR_PRICE]) - paid
     given = min(owed, purse_of(state.mine))

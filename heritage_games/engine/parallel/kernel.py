@@ -52,7 +52,7 @@ FAR_END_TAKEN = 4
 # Reasons why a game is over.
 GOING = 0
 ALL_THERE = 1  # a side has captured all pieces, or in a race brought them home (24)
-OUT_OF_REACH = 2  # neither can win any more
+OUT_OF_REACH = 2  # neither side can win any more
 
 LIFTING = 1
 """The only score that lifts a piece out of the goal (21)."""
@@ -60,7 +60,7 @@ LIFTING = 1
 
 @inlined
 def mover(table: RuleTable, state: ParallelState, throw: int) -> int:
-    """Return the side that moves with this throw: the turn's, or the one that opens (7)."""
+    """Return the side that moves with this throw: the side to move, or the opening side (7)."""
     if state.turn != NOBODY:
         return state.turn
     if lot_due(table, state):
@@ -262,7 +262,9 @@ class Course(NamedTuple):
         source: the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN.
         near: the hole to which the throw counts; this and the following fields are 0 if no piece walks.
         target: the final hole: ``near``, or the far end of its line.
+        loaded: 1 if a piece is loaded.
         captured: the hole of the captured piece in its side's numbering; 0 if there is none.
+        turn: the side that throws next.
     """
 
     side: int

@@ -27,7 +27,7 @@ LOT_OPENS = 7  # 1: a lot decides who opens; 0: both throw, and the lower score 
 THROWS_AT = 8  # index of the probabilities of a throw
 OPENING_AT = 9  # index of the probabilities of the opening throw
 HEADER = 10
-LINES_AT = HEADER - 1  # index before those of the holes: the far end of the line from each; 0 if there is none
+LINES_AT = HEADER - 1  # index before the entries of the holes: the far end of the line from a hole; 0 for none
 
 FIRST_HOLE = 1
 LONG_LINE = (6, 20)
@@ -154,7 +154,7 @@ def pieces_left(state: ParallelState, side: int) -> int:
 
 @inlined
 def captured(before: ParallelState, after: ParallelState) -> int:
-    """Return the number of pieces captured by a ply; none unless one reached the goal."""
+    """Return the number of pieces captured by a ply; none unless a piece reached the goal."""
     if after.goal0 <= before.goal0 and after.goal1 <= before.goal1:
         return 0
     kept = pieces_left(after, 0) + pieces_left(after, 1)
