@@ -56,10 +56,7 @@ def same(given: str, kept: str) -> bool:
 
 
 def sealed(secret: str) -> str:
-    """Return the hash of a device's secret.
-
-    A copy of the file is not enough to act as the device.
-    """
+    """Return the hash of a device's secret, which a copy of the database does not reveal."""
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 

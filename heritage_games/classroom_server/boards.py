@@ -114,7 +114,7 @@ class ClassTable:
         return [ply.text for ply in self.game.plies]
 
     def refusing(self, side: int) -> str:
-        """Return the rule that refused a side's last attempt; empty if none did or in an example."""
+        """Return the rule that refused a side's last attempt; empty if none did, or in an example."""
         hand = self.hand(side)
         verdict = None if hand.match.example else hand.view()["refusal"]
         return verdict["reasons"][0]["rule"] if verdict and verdict["reasons"] else ""

@@ -229,7 +229,10 @@ def act(do: str, label: str, text: str = "", *, main: bool = False, number: int 
     """Return a button.
 
     Args:
+        do: the name of the action.
+        label: the label of the button.
         text: the argument of the action; empty if it has none.
+        main: whether it is the suggested next action.
         number: the number of a person or a board, as argument; 0 if it has none.
         sure: the confirmation question; none if empty.
     """

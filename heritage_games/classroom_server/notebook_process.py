@@ -120,7 +120,7 @@ def classroom(
     Args:
         host: the address to listen on; only this machine if empty. The result lists the available addresses.
         port: the port to listen on; a free one if 0.
-        folder: the folder of its file while it is open; a default folder if empty.
+        folder: the folder of the classroom's file while it is open; a default folder if empty.
         pages: a folder of museum pages to serve too; none if empty.
         language: the language of all text; missing texts are in English.
         keep: whether to keep the file after the classroom is closed.

@@ -48,7 +48,7 @@ class Pairs(Mode):
 
         Args:
             sides: the side of each player; the first sides if empty.
-            more: fields of the mode.
+            more: further settings of the board.
         """
         setting = {name: self.now.opening[name] for name in ASKED}
         hands = list(sides or range(len(people)))

@@ -74,6 +74,7 @@ class Telling:
 
         Args:
             role: ``teacher``, ``wall`` or ``pupil``.
+            person: the id of the pupil; 0 for teacher and wall.
             people: everybody who shares the device; empty if nobody shares it.
         """
         if role == PUPIL:
@@ -181,7 +182,7 @@ class Telling:
     def _now(self, desk: ModePayload) -> NowRow:
         """Return the current activity with its buttons.
 
-        If none of them is the next act, the next activity is included.
+        If none of the buttons is the suggested next action, the button of the next activity is included.
         """
         room, text, acts = self._room, self._say, desk["acts"]
         later = self._next_activity(running=room.mode is not None)
@@ -223,7 +224,11 @@ class Telling:
         }
 
     def _hardest(self, *, cards: bool = False) -> list[HardRule]:
-        """Return the rules by number of refused pupils, most first; optionally with their texts."""
+        """Return the rules by number of pupils with refused attempts, most first.
+
+        Args:
+            cards: whether to include the texts of the rules.
+        """
         found: dict[tuple[str, str], HardRule] = {}
         refused: dict[tuple[str, str], set[int]] = {}
         for opening, rule, person in self._room.store.refusals():

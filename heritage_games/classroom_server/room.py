@@ -454,6 +454,7 @@ class Room:
 
         Args:
             opening: the start of the board.
+            seats: the side of each person, by id.
         """
         board = self.store.add_board(now.id, opening, seats).id
         self.seated |= dict.fromkeys(seats, board)

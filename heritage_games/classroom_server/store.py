@@ -68,6 +68,8 @@ class Activity:
 
     Args:
         id: the primary key; increases with time.
+        mode: the name of the mode.
+        opening: the settings with which it was started.
         state: ``open``, ``shown`` or ``over``.
     """
 
@@ -83,6 +85,7 @@ class StoredBoard:
 
     Args:
         round: the id of its activity; 0 for the board on the wall.
+        opening: the settings of the board.
         record: the record of the game, if it is saved instead of attempts; otherwise empty.
         ended: the rank of each side, 1 being the best; empty while the game continues.
     """
@@ -246,6 +249,9 @@ class ClassDatabase:
         """Save a new board and return it.
 
         Args:
+            number: the id of its activity.
+            opening: the settings of the board.
+            seats: the side of each person, by id.
             record: the record of the game, if it is saved instead of attempts; otherwise empty.
         """
         sql = "INSERT INTO boards (round, opening, record, revision) VALUES (?, ?, ?, 0)"
@@ -345,6 +351,7 @@ class ClassDatabase:
         """Save a person's answer in place of an earlier one, or delete the earlier one.
 
         Args:
+            number: the id of the activity.
             text: the answer; empty to delete the earlier one.
             ply: the ply of the question; 0 if the activity has only one.
         """

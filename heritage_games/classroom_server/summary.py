@@ -31,10 +31,12 @@ class _Pupil:
 
 @dataclass
 class _Rule:
-    """Statistics of a rule: three sets of pupils.
+    """Statistics of a rule.
 
-    They are those who encountered the rule, those whose moves it refused, and those who did not make a valid move
-    afterwards.
+    Args:
+        met: the pupils who encountered the rule.
+        refused: the pupils whose attempts it refused.
+        wrong: those of them who did not solve the task or make a valid move afterwards.
     """
 
     number: str
@@ -46,7 +48,7 @@ class _Rule:
 
     @property
     def right(self) -> set[int]:
-        """Pupils whom the rule refused, but whose last move on each of these boards was accepted."""
+        """Pupils whose attempts the rule refused, but who were right afterwards."""
         return self.refused - self.wrong
 
 

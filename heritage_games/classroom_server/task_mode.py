@@ -207,7 +207,7 @@ class TaskMode(Mode):
         return {"text": f"{sign} {refused}".strip(), "words": words, "state": state}
 
     def _refused(self, number: int, there: PupilProgress) -> str:
-        """Return the first rules that refused a person in a task, with their counts, as text."""
+        """Return the first rules that refused attempts at a task, with their counts, as text."""
         book = book_of(self._opening(number), self.room.text.language)
         return refusal_counts(book, dict(list(there.refused.items())[:MOST_LISTED]))
 

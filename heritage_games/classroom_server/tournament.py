@@ -37,6 +37,7 @@ class PairResult:
     """Result of a game in a tournament.
 
     Args:
+        pair: the ids of the two players; the second is None for a bye.
         places: the ranks of the first and the second player, 1 being the best.
     """
 
@@ -59,6 +60,7 @@ class Ranking:
     """Entry of a person in the ranking.
 
     Args:
+        points: the score in half points.
         wins, draws, losses: the numbers of games, without rests.
         against: the opponents in order; empty before the first game.
         firsts: the number of games with the first side.

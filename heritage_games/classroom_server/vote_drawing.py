@@ -93,6 +93,7 @@ def drawn(
 
     Args:
         ways: the votes by start and end; moves that differ only in their captures share an arrow.
+        words: title and description of the picture.
     """
     svg, board = picture(ruleset, position, names=True, title=words[0], desc=words[1]), scene(ruleset, content())
     named, tally = legible(svg, board)
