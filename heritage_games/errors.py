@@ -46,7 +46,7 @@ class HeritageGamesError(ValueError):
     Example:
         >>> try:
         ...     hg.history("chess")
-        ... except ValueError as error:  # all of them are such
+        ... except ValueError as error:  # the base class of all errors
         ...     print(error)
         'chess' is no game; the choices are ...
 
@@ -232,7 +232,7 @@ class ClassroomError(HeritageGamesError):
 
     Example:
         >>> import os
-        >>> os.environ["JUPYTERHUB_USER"] = "thandi"  # as on a server of others
+        >>> os.environ["JUPYTERHUB_USER"] = "thandi"  # as on a shared server
         >>> hg.classroom()
         Traceback (most recent call last):
         heritage_games.errors.ClassroomError: ...

@@ -1,7 +1,7 @@
 """Checks of a language, and reports of its missing texts, for translators.
 
-A language may have no other keys and no unknown blanks. Missing texts fall back (``rulebook/files.py``) and are not
-errors; the reports list them in the order in which a visitor sees them.
+A language may have no additional keys and no unknown blanks. Missing texts fall back (``rulebook/files.py``) and are
+not errors; the reports list them in the order in which a visitor sees them.
 """
 
 from __future__ import annotations

@@ -253,9 +253,9 @@ SHORT = 3
 def unused_principles(
     content: Content, game: str, language: str, principles: Mapping[str, Sequence[Principle]]
 ) -> Problems:
-    """Return the problems of unknown principles and of rulesets without principles or reasons.
+    """Return the problems of a game's principles as a whole.
 
-    Unknown principles are those of words and of effects.
+    They are words or effects of unknown principles, and rulesets without principles and without a reason for this.
     """
     ids = {principle.id for some in principles.values() for principle in some}
     words = f"{language}/{game}/{PRINCIPLES_FILE}"

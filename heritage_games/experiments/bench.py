@@ -30,6 +30,7 @@ class Score:
     """Possible score of a throw.
 
     Args:
+        faces: the faces of the sticks or dice, the lowest first.
         ways: the number of ordered outcomes with these faces.
         gaps: the numbers of points by which the throw can advance a piece that moves alone.
     """
@@ -45,6 +46,7 @@ class Score:
 
         Args:
             flat: the probability that a stick falls flat side up; ignored for dice, which are fair.
+            faces: the number of faces of a stick or die.
         """
         count = len(self.faces)
         if faces != len((ROUND, FLAT)):

@@ -133,7 +133,7 @@ def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Pro
     """Return the expected number of throws that bring a single mother home from the start.
 
     The result is exact except for rounding: the number is one throw plus the mean over the positions
-    after it, and throws without effect are eliminated by division. It is interpreted, because each position is
+    after it, and throws without effect are eliminated by division. The code is interpreted, because each position is
     visited only once, and exchanging positions with compiled code would take longer. The latest results are cached.
 
     Args:
@@ -213,6 +213,7 @@ def danger(
 
     Args:
         games: the number of games, at least 1; 1,000 by default.
+        seed: the seed of the random numbers, 0 to 2**31 - 1; 1 by default.
         paying: the policy of every player: ``hasty``, ``thrifty`` or ``random``.
         progress: called with the number of finished games and their total, several times a second; None for no reports.
 

@@ -1,7 +1,4 @@
-"""Experiments for notebooks: the same games under several settings, compared one by one.
-
-The settings are compared game by game.
-"""
+"""Experiments for notebooks: the same games under several settings, compared one by one."""
 
 from __future__ import annotations
 

@@ -114,6 +114,8 @@ def graph(
 
     Args:
         title: a sentence that describes the plot; the description continues with the numbers.
+        across: the label of the lower axis.
+        up: the label of the left axis.
         rows: the series from ``bars``, ``points``, ``line`` and ``curve``, at least one.
         notes: labels by point; None for none.
         places: labels of positions on the lower axis; None for round numbers.

@@ -54,7 +54,7 @@ def table_html(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ..
 def page(caption: str, rows: Mapping[str, Estimate], stopped: str, run: object) -> str:
     """Return a result as HTML: its table, and the call that reproduces it.
 
-    A note is included if it stopped early.
+    A note is included if the run stopped early.
 
     Args:
         stopped: the note that the run stopped early; empty if it did not.

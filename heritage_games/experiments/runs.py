@@ -41,6 +41,8 @@ class Setting:
     Args:
         options: the options that differ from their default.
         position: the starting position as text; the usual start if empty.
+        seats: the player of each side; empty if every move is random.
+        seed: the seed of the random numbers, 0 to 2**31 - 1.
         limit: the number of plies after which a game is cut.
     """
 
@@ -99,6 +101,8 @@ def setting_of(
         name: the name of the ruleset if ``given`` is the name of a game; the first ruleset if None.
         options: options that differ from the default, and the player of a side, by the side's name.
         position: the starting position as text; the usual start if empty.
+        seats: the player of each side; empty if every move is random.
+        seed: the seed of the random numbers, 0 to 2**31 - 1.
         limit: the number of plies after which a game is cut.
 
     Raises:
