@@ -43,6 +43,7 @@ def repeated(rules: Ruleset, times: int, side: int) -> Outcome | None:
 
     Args:
         times: how many times the last position has occurred in this game.
+        side: the side that made the last ply.
     """
     limit = int(rules.options.get(REPETITION, 0))
     if limit == 0 or times < limit:
@@ -368,6 +369,7 @@ class Game:
         """Activate a variation; the line that it replaces becomes a variation.
 
         Args:
+            ply: number of the first ply of the variation.
             which: index of the variation among those with this first ply, from 0.
 
         Raises:

@@ -1,6 +1,6 @@
 """Lock of a saved game's file, for boards of several processes.
 
-The operating system releases it when its process ends, at the latest.
+The operating system releases the lock at the latest when its process ends.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if sys.platform == "win32":
         return True
 
     def _is(file: int, path: Path) -> bool:  # noqa: ARG001 - elsewhere both are compared
-        """Return whether an open file still has this name: no process can delete an open file."""
+        """Return True: an open file keeps its name, because no process can delete it."""
         return True
 
     def _unlock(file: int) -> None:

@@ -347,7 +347,7 @@ def format_record(record: Record) -> str:
     Example:
         ``[Ruleset "south_africa"]`` and other headers, an empty line, then
         ``1. E1 2. A3 {a first answer}``. A pending throw comes last: ``3. 4:``.
-        A variation follows in parentheses the ply that it replaces: ``2. A3 (2. A1 3. E2)``; the number is needed
+        A variation, in parentheses, follows the ply that it replaces: ``2. A3 (2. A1 3. E2)``; the number is needed
         because a variation may also continue from the end: ``2. A3 (3. E2)``.
     """
     return RecordFormatter().format(record)
@@ -375,7 +375,7 @@ class RecordFormatter:
         return text
 
     def _extends_last(self, record: Record) -> bool:
-        """Return whether the lines that are kept are those of this record too."""
+        """Return whether the kept lines are also the first lines of this record."""
         last, settled = self._last, self._settled
         unchanged = (last.lines, last.comments) == (record.lines, record.comments)
         return unchanged and len(record.plies) >= settled and last.plies[:settled] == record.plies[:settled]
@@ -397,9 +397,13 @@ def _headers(record: Record) -> list[tuple[str, str]]:
 
 
 def _ply_lines(record: Record, begun: int, settled: int) -> tuple[list[str], list[str]]:
-    """Return the lines after a ply up to the settled one, and those after it.
+    """Return the lines of a record's plies as two lists: until ``settled``, and after it.
 
-    Two plies are on a line, and each variation is on its own.
+    A line has two plies or one variation.
+
+    Args:
+        begun: the number of the ply before the first line.
+        settled: the number of the last ply of the first list.
     """
     texts = (*record.plies[begun:], f"{record.throw}:") if record.throw else record.plies[begun:]
     plies = [" ".join(_ply(number, text, record.comments)) for number, text in enumerate(texts, start=begun + 1)]

@@ -306,7 +306,7 @@ class Ground:
     def tallies(
         self, diagram: Diagram, stores: Sequence[str] = (), kinds: Sequence[str] = (), pieces: str = ""
     ) -> Iterator[Element]:
-        """Yield the slots that count the pieces off the board, except slots that would cover it.
+        """Yield the slots that count pieces off the board, except any that would cover the board.
 
         Args:
             stores: names of the stores; a slot for any store is repeated for each of these; empty if there are none.

@@ -33,7 +33,9 @@ def shapes(prefix: str, radius: float, codes: Container[str], own: Mapping[str, 
     """Return the definitions of all marks of a game, in drawing order.
 
     Args:
+        prefix: prefix of the ids.
         radius: radius of a piece on this board, in units.
+        codes: the codes of the game, whose marks are included.
         own: marks that the ground itself draws, by kind; kinds that only this ground has are drawn first.
     """
     root = read(static("marks.svg"), prefix + ID)
@@ -169,6 +171,9 @@ def filled(
 
     Args:
         stores: the pieces off the board.
+        prefix: prefix of the ids of pieces.
+        scale: scale from the drawing of a piece to the board.
+        pieces: the pieces on the board.
         where: description of the location of each side's piece; empty if the board shows it.
     """
     counted = {(store.name, str(store.side)): store for store in stores}
@@ -303,11 +308,13 @@ def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, st
 
 
 def looking(start: Spot, end: Spot, most: float) -> str:
-    """Return the transform that turns a piece from the right to another position.
+    """Return the transform that turns a right-pointing piece towards another position.
 
-    The piece is drawn pointing right; the transform is empty if nothing changes.
+    The transform is empty if nothing changes.
 
     Args:
+        start: the position of the piece.
+        end: the other position.
         most: maximum tilt in degrees.
     """
     angle = math.degrees(math.atan2(end[1] - start[1], abs(end[0] - start[0])))

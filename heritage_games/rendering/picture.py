@@ -53,7 +53,9 @@ def picture(
     """Return a position as a complete SVG text.
 
     Args:
+        last: the effects of the last ply, shown as marks; empty for none.
         marks: other marks, such as ``("legal", "E2")`` or ``("refused", "A4")``; empty for none.
+        names: whether to show the names of the points.
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` need no style sheet.
         desc: description of the position, for screen readers; empty for none.
         content: folder of the drawings; that of the package if None.

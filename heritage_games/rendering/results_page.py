@@ -34,7 +34,7 @@ class ResultTable:
 
 @dataclass(frozen=True)
 class RefusingRule:
-    """A rule that refused pupils.
+    """A rule that refused attempts of pupils.
 
     Args:
         title: title of the rule; empty if the rule is unknown.

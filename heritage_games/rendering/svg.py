@@ -185,7 +185,7 @@ def style(sheet: str, *drawings: str) -> str:
     """Return a style sheet preceded by the tokens that it uses.
 
     Args:
-        drawings: further texts that use them, on the same pages.
+        drawings: further texts on the same pages that use tokens.
     """
     texts, used = [sheet, *drawings], set[str]()
     while texts:  # tokens may use other tokens

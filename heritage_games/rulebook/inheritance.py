@@ -149,7 +149,7 @@ def hands(content: Content, game: str, name: str) -> Hands:
 def in_hand(content: Content, values: Mapping[str, Any], written: RulesetName, heir: RulesetName) -> dict[str, Any]:
     """Return a structure table whose positions have the hands of a ruleset with other pieces.
 
-    They change by the difference at the start while both sides place pieces.
+    The hands change by the difference at the start while both sides place pieces.
 
     Args:
         written: the ruleset for which the table is written.

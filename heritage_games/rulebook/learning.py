@@ -105,6 +105,7 @@ class QuizQuestion:
 
     Args:
         id: key of the question, unique in the quiz.
+        ask: the question.
         rule: id of the rule concerned; empty if none.
         answers: the answers in the order shown.
     """
@@ -172,8 +173,8 @@ class SideBySide:
 
     Args:
         id: key of the comparison, unique in the game.
-        positions: the position as text, one for all or one for each.
-        throws: the throw as text, one for all or one for each; empty if nothing is thrown.
+        positions: the position as text, one for all readings or one for each.
+        throws: the throw as text, one for all readings or one for each; empty if nothing is thrown.
         title: the title, one to seven words.
         text: an introduction ending in a question that the boards answer.
     """

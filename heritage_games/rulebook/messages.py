@@ -19,7 +19,7 @@ FIRST = "en"
 
 
 def read_messages(files: Content, language: str, game: str, problems: Problems) -> dict[str, str]:
-    """Return the readable sentences, and add problems to the list."""
+    """Return the readable sentences of messages by code, and add problems to the list."""
     found: dict[str, str] = {}
     for file in dict.fromkeys((f"{language}/{FILE}", f"{language}/{game}/{FILE}" if game else f"{language}/{FILE}")):
         for code, sentence in files.toml_if_any(file).items():

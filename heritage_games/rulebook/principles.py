@@ -49,7 +49,7 @@ class Effect:
     """Measured effect of following a principle, in percentage points; a draw counts half.
 
     Args:
-        points: gain over the same player without the principle; below 0 if it does harm.
+        points: gain over the same player without the principle; negative if it does harm.
         low, high: bounds of its 95 % interval.
         score: percentage of the points that the player who follows it scores.
         games: number of measured games.
@@ -262,7 +262,7 @@ class FactWords:
 
 
 def read_facts(files: Content, game: str, name: str, language: str, problems: Problems) -> dict[str, FactWords]:
-    """Return the readable sentences, and add problems to the list."""
+    """Return the readable sentences of facts by code, and add problems to the list."""
     found: dict[str, FactWords] = {}
     for file in facts_files(files, (game, name), language, problems):
         top = TableReader(files.toml(file), file, "", problems)

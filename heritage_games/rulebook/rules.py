@@ -54,6 +54,7 @@ class Example:
         position: text of the position it begins from.
         after: moves played first, as text.
         throw: text of the pending throw; empty if there is none.
+        touches: the attempt: points and controls in order; empty if a position is only shown.
         expect: ``accepted``, ``refused`` or ``shown``.
         code: first code of the refusal; empty otherwise.
         codes: codes that the verdict must contain, in this order.
