@@ -129,7 +129,7 @@ class Ruleset(ABC, Generic[P]):
 
         A game from outside the package must be registered in the process that unpickles it.
         """
-        registry = import_module(f"{__package__}.registry")  # it imports the games, which import this module
+        registry = import_module(f"{__package__}.registry")  # late, as it imports the games, which import this module
         return partial(registry.ruleset, self.game, self.name, **self.options), ()
 
     @cached_property

@@ -173,6 +173,7 @@ def written(lines: str, places: str, ground: str) -> tuple[NamedBoard | None, tu
         lines: lines separated by ``/``, points by spaces: ``a1 b1 c1 / a1 a2``.
         places: the coordinates of each point, y upwards: ``a1 0 0 / b1 1 0``; if empty, names such as ``a1`` give
             column and row.
+        ground: surface of the board, as in a layout.
     """
     found = tuple(tuple(part.split()) for part in lines.split("/")) if lines else ()
     problems = list(_line_problems(found))

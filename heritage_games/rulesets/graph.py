@@ -55,6 +55,8 @@ class Hunt:
     """Hunt rules with named points; see :class:`heritage_games.engine.graph.rules.HuntRules`.
 
     Args:
+        standing: the points of the hunters at the start.
+        hunted: number of hunted pieces, all in hand at the start.
         goal: number of captures that wins for the hunters (P11).
         waiting: number of hunters in hand at the start; 0 for none.
         first: the side that begins, HUNTERS or HUNTED.
@@ -82,6 +84,7 @@ def captures_to_win(value: object, hunted: int, fewest: int) -> int:
 
     Args:
         value: a number, or ``computed``.
+        hunted: number of hunted pieces at the start.
         fewest: minimum number of pieces that can confine the hunters on this board.
     """
     return hunted - fewest + 1 if value == "computed" else int(str(value))

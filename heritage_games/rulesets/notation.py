@@ -107,7 +107,7 @@ def no_point(word: str, points: Sequence[str], column: int = 0) -> Problem:
 def _meant(word: str, points: Sequence[str]) -> str:
     """Return the point probably meant; empty if none.
 
-    That is the nearest number in the same row, or the most similar name.
+    It has the nearest number in the same row, or the most similar name.
     """
     typed = NUMBERED.fullmatch(word.lower())
     if typed:

@@ -81,7 +81,7 @@ class EditablePosition(ABC):
 
     @abstractmethod
     def put(self, kind: str, point: str) -> Self:
-        """Return the position with a piece added to a point; it replaces one if only one fits."""
+        """Return the position with a piece added to a point, in place of another if only one fits."""
 
     @abstractmethod
     def take(self, point: str) -> Self:
@@ -212,7 +212,7 @@ class PlacedPosition(EditablePosition):
         return point in self.form.shared
 
     def put(self, kind: str, point: str) -> Self:
-        """Return the position with a piece added to a point, replacing one there if only one fits."""
+        """Return the position with a piece added to a point, in place of another if only one fits."""
         side = self.form.kinds.index(kind)
         before = self.standing if self.holds_several(point) else _without(self.standing, point)
         standing = [list(at) for at in before]

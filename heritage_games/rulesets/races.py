@@ -68,6 +68,8 @@ def sticks(kind: str, count: int, values: Mapping[int, int]) -> ThrowModel:
     """Return the throw model of fair two-sided sticks, flat and round equally likely.
 
     Args:
+        kind: name of the drawing of the sticks.
+        count: number of sticks.
         values: results by the number of flat sides up.
     """
     flats = {value: flat for flat, value in values.items()}

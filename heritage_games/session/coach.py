@@ -368,6 +368,8 @@ class CoachState:
     """Coach of a session: its hints, its blunder warnings and its review.
 
     Args:
+        hints: whether hints are available.
+        warnings: whether a warning precedes a blunder.
         fixed: whether the coach is disabled, as in a task.
         at_once: seconds of search per message.
     """

@@ -182,7 +182,7 @@ def where(book: Rulebook, places: Sequence[str]) -> str:
 
 
 def drawbacks(board: BoardState, advice: Advice) -> list[Fact]:
-    """Return the facts that speak against the advised move."""
+    """Return the facts that are disadvantages of the advised move."""
     return [*advice.dangers, *(fact for fact in advice.facts[1:] if _schema(board, fact).drawback)]
 
 

@@ -41,8 +41,10 @@ class Preset:
     """A starting state of a board.
 
     Args:
+        seats: the player of each side, in the order of sides; people if empty.
         position: text of the starting position; the usual start if empty.
         guides: whether legal points are highlighted.
+        hints: whether hints are available.
 
     Raises:
         SetupError: an impossible position, or one in which the game is over, with every problem.

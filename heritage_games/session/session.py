@@ -52,6 +52,7 @@ class Session:
 
     Args:
         game: a game, or a ruleset for a new game.
+        seats: the player of each side, in the order of sides; if empty, the players of the game.
         seed: seed of throws and of the computer's choices; the same seed and record reproduce both; 0 by default.
         save: the file in which the game is saved after each ply and from which it is loaded; not saved if None.
         undecided: whether the screen offers the choice of an opponent until a player is chosen or two plies are played.

@@ -334,8 +334,8 @@ def rules_of(game: str, task: Task) -> Ruleset:
 def worked(begun: Game, task: Task, tasks: tuple[Task, ...], language: str) -> list[Steps]:
     """Return the steps that lead to the start of a faded task.
 
-    They come from the solution of a task that fades from this one and passes through its position;
-    of several such tasks, from the one that starts earliest.
+    They are part of the solution of a task that repeats this one with less help and passes through its position; of
+    several such tasks, the one that starts earliest is used.
     """
     found: list[Steps] = []
     for longer in tasks:
@@ -360,7 +360,7 @@ def played_out(task: Task) -> list[str]:
 
 
 def _fades(longer: Task, task: Task, tasks: tuple[Task, ...]) -> bool:
-    """Return whether a task fades from this one, directly or through others."""
+    """Return whether a task repeats another with less help, directly or through further tasks."""
     by_id = {each.id: each for each in tasks}
     seen = set()
     while longer.faded_from and longer.id not in seen:
