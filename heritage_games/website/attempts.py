@@ -114,7 +114,7 @@ class Attempts:
         return self._reached((), self.base["legal"])
 
     def shared(self, known: MutableMapping[object, TouchResult]) -> TouchResult:
-        """Return the tree, that of an equal board if it is known; otherwise add it.
+        """Return the tree of an equal board if one is known; otherwise add and return this tree.
 
         Many examples of a ruleset show the same position, so a third of the boards differ in their example alone.
         """
@@ -197,9 +197,9 @@ class Attempts:
         return index
 
     def _distinct(self, refusals: _Refusals, refused: Refused) -> object:
-        """Return how a refusal differs from others after its path, except its last touch's name.
+        """Return a key that is equal for refusals that differ only in their last touch's name.
 
-        This is the attempt itself if its text may contain more of the last touch than the bare name.
+        The key is the attempt itself if its text may contain more of the last touch than the bare name.
         """
         *path, touch = refused.touches
         known = touch in path or touch in WORD.findall(refusals.added)
@@ -267,7 +267,7 @@ class _Refusals:
         instead: the touches that are legal after the path.
         added: the text that the announcement appends to the words of the verdict.
         owners: the side of the piece on each occupied point.
-        known: the indices of the refusals, by what distinguishes them apart from the name of the last touch.
+        known: the indices of the refusals, by their key; see :meth:`Attempts._distinct`.
     """
 
     found: list[Refusal]

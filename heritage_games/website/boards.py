@@ -366,7 +366,7 @@ def _all_done(work: Sequence[Work], outside: Sequence[Path]) -> Iterator[tuple[W
 def _begin(outside: Sequence[Path]) -> None:
     """Prepare a process that builds boards."""
     bring_all(outside)
-    # Boards leave few cycles: without the collector, a process of 90 MB takes a twentieth less time.
+    # Boards leave few reference cycles; without the garbage collector, a process of 90 MB takes 5 % less time.
     gc.disable()
 
 

@@ -86,7 +86,7 @@ class _Module(NamedTuple):
     """Compiled module.
 
     Args:
-        code: the code as bytes, written while nothing else refers to its parts, because ``marshal`` marks those that
+        code: the code as bytes, written while nothing else refers to its parts, because ``marshal`` marks parts that
             are referred to.
         imports: the modules that it imports, also in functions, without relative imports.
     """
@@ -310,7 +310,7 @@ def library(archive: Path, texts: Compiled) -> bytes:
 
     Args:
         archive: zip file of the whole library, from which the modules were imported.
-        texts: the texts that they compile while they run.
+        texts: the texts that the modules compile while they run.
     """
     added = texts.added()
     inside = f"{archive}/"

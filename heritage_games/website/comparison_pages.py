@@ -45,8 +45,8 @@ class Pairing:
 def paired(books: Sequence[Rulebook]) -> Pairing:
     """Return the rules in force of several rulesets, aligned.
 
-    Two rules correspond if they answer the same condition of the engine. One rule of a ruleset answers each condition,
-    so equal codes identify corresponding rules.
+    Two rules correspond if they answer the same condition of the engine. Exactly one rule of a ruleset answers each
+    condition, so equal codes identify corresponding rules.
     """
     texts = [{(rule.id, rule.title, rule.text) for rule in book.rules} for book in books]
     everywhere = set.intersection(*texts)

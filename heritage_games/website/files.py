@@ -93,7 +93,7 @@ def built_anew(out: Path) -> Iterator[Path]:
 def _moved(made: Path, out: Path) -> None:
     """Replace the folder's content, not the folder, because a server may have it open.
 
-    The mark is kept too, so that an incomplete folder is still recognised as ours and rebuilt the next time.
+    The file MARK is moved first, so that an incomplete folder is recognised as ours and can be rebuilt.
     """
     out.mkdir(exist_ok=True)
     (made / MARK).replace(out / MARK)
@@ -205,7 +205,7 @@ _SENT: dict[bytes, int] = {}
 def sent(path: str, data: bytes) -> int:
     """Return the number of bytes that a server sends for a file, compressed if that is less.
 
-    Each text is compressed once, although the lists of a site and the report of its sizes both need the number.
+    The number is cached, because the file lists of a site and the report of its sizes both need it.
     """
     if posixpath.splitext(path)[1] in PACKED:
         return len(data)

@@ -140,6 +140,7 @@ class Placed:
         picture: the address of its picture, which appears immediately and without a script.
         width: the width of the picture in CSS pixels.
         height: the height of the picture in CSS pixels.
+        alt: the text alternative of the picture.
         needs: the addresses, from the root, of the JSON, books and answers that the script needs to render it and to
             react to touches; empty for none.
     """
@@ -158,6 +159,9 @@ class Page:
 
     Args:
         address: the address from the root of the site.
+        template: the name of the template.
+        facts: the data for the template.
+        data: the schema.org data; empty for none.
         within: the names of the parents, the nearest first; the title element contains as many as fit; empty for none.
         description: one sentence for search results.
         crumbs: the breadcrumbs, the nearest last; empty for none.

@@ -99,14 +99,14 @@ class Parts:
 
     def _number(self, value: Any, names: tuple[str, ...], texts: dict[object, int]) -> int:  # noqa: ANN401 - any JSON
         """Return the number of a value; ``texts`` has the numbers of texts with these names."""
-        # Concrete types, because asking abstract ones took a tenth of the time of a build.
+        # Concrete types, because checks of abstract types took a tenth of the time of a build.
         kind = type(value)
         if kind is str:
             return texts.get(value) or self._text(value, names, texts)
         if kind is dict:
             return self.table({key: self._number(each, names, texts) for key, each in value.items()})
         if kind is list or kind is tuple:
-            # Most parts of lists are texts: a call for each would take longer than all others.
+            # Most parts of lists are texts; a call for each of them would take longer than all other calls.
             row = [(texts.get(each) if type(each) is str else 0) or self._number(each, names, texts) for each in value]
             return self._list([LIST, *row])
         key = (kind, value)

@@ -79,6 +79,7 @@ def engine(
 
     Args:
         languages: languages to include, in addition to the fallback language.
+        outside: games from outside the package to include; empty for none.
         tables: the hash of each table of a solved game that the site has, by the name of its folder.
         plain: whether the library stays uncompressed, for a host that sends it compressed.
 

@@ -69,7 +69,7 @@ def _inside(file: Path) -> str:
 
 
 def early(library: str) -> frozenset[str]:
-    """Return the first name parts of all modules of the library's zip imported so far.
+    """Return the top-level names of the modules imported so far from the library's zip.
 
     Args:
         library: the path of the zip.

@@ -36,7 +36,7 @@ def packed_tables(
 ) -> dict[str, str]:
     """Pack the tables of a site's games into it; return the hash of each by folder name.
 
-    Parts of the previous site are taken over if they are those of the same table.
+    Parts of the previous site are reused if they belong to the same table.
 
     Args:
         folders: tables, or folders with tables.

@@ -88,7 +88,7 @@ class Step:
 
     Args:
         code: the code of the condition or event.
-        rule: the id of the one rule that answers it.
+        rule: the id of the rule for the code.
         words: the item as a sentence.
         side: name of the side concerned.
         points: the points concerned, by their role in the sentence.
@@ -119,7 +119,7 @@ class Played:
         side: the side that played it.
         text: the move in notation, with its throw.
         throw: throw of the ply as text; empty if nothing is thrown.
-        position: the position after it, as text.
+        position: the position after the ply, as text.
         steps: the events of the ply, in order.
     """
 

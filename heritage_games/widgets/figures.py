@@ -32,7 +32,7 @@ class Counts:
 
     Args:
         caption: number of games of each row.
-        headings: names of the columns; that of the first is empty.
+        headings: names of the columns; the first is empty.
         rows: the label of a reading, then its values.
     """
 

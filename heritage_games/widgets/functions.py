@@ -110,8 +110,9 @@ def play(
         record: text of a game to continue; it includes ruleset and options; empty for a new game.
         seats: who plays each side, in order: ``person``, ``level 1`` (the gentlest) to ``level 5``, ``perfect``
             (if the game is small or has been solved on this machine), ``careful``, ``random``, or a player of your own.
-            One with ``search_task(rules, position, throw, chance, before)`` thinks in time slices, so that the board
-            stays responsive; any other can only be stopped by interrupting the kernel, which leaves the game unchanged.
+            A player with ``search_task(rules, position, throw, chance, before)`` searches in time slices, so that the
+            board stays responsive; any other can only be stopped by interrupting the kernel, which leaves the game
+            unchanged.
         save: name of the file next to the notebook that stores the game and restores it; not saved if empty. A file
             that does not fit is kept, and this game is saved under the name with a number; the board reports it.
             If another notebook has the game open, this board gets a copy.

@@ -919,6 +919,7 @@ export interface LanguageView {
 export interface QuizQuestion {
   /** Key of the question, unique in the quiz. */
   id: string;
+  /** The question. */
   ask: string;
   lesson: string;
   /** Id of the rule concerned; empty if none. */
@@ -1121,7 +1122,7 @@ export interface WallPayload {
   tally?: string;
 }
 
-/** The rules that refused most pupils, with a heading. */
+/** The rules that refused attempts of most pupils, with a heading. */
 export interface HardestRules {
   title: string;
   note: string;
