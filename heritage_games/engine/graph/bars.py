@@ -26,6 +26,7 @@ from .rules import (
     GraphState,
     RuleTable,
     barred_of,
+    pack,
     pieces_left,
     pieces_of,
     unpacked,
@@ -62,14 +63,9 @@ def is_barred(table: RuleTable, state: GraphState, source: int, target: int, for
 
 
 @inlined
-def bars_after(table: RuleTable, state: GraphState, source: int, target: int) -> int:
-    """Return the bars of the side to move on its next turn.
-
-    Args:
-        state: the position before the move.
-        source: the point that the piece leaves, or NOWHERE.
-        target: the point that it reaches, or NOWHERE.
-    """
+def bars_after(table: RuleTable, state: GraphState, move: int) -> int:
+    """Return the bars of the side to move on its turn after this move from the position."""
+    source, target, _ = unpacked(move)
     if table[BAR] == BAR_NOTHING or NOWHERE in (source, target):
         return 0
     pieces = pieces_of(state, state.turn)
@@ -185,6 +181,7 @@ def fewest_barring(table: RuleTable) -> int:
         for source, target in product(members(left & ~formed), members(formed & ~left)):
             men = left | (formed & ~(1 << target))
             state = GraphState(0, men, 0, 0, 0)
-            if (destinations(table, state, source) >> target) & 1 and bars_after(table, state, source, target):
+            move = pack(source, target, NOWHERE)
+            if (destinations(table, state, source) >> target) & 1 and bars_after(table, state, move):
                 fewest = min(fewest, men.bit_count())
     return fewest

@@ -163,7 +163,7 @@ def play(table: RuleTable, state: GraphState, move: int) -> GraphState:
     gone = taken(table, source, target, shot)
     own, other = pieces_after(pieces_of(state, side), source, target), pieces_of(state, 1 - side) & ~gone
     hand, other_hand = hand_of(state, side), hand_of(state, 1 - side)
-    barred = bars_after(table, state, source, target)
+    barred = bars_after(table, state, move)
     other_barred = bars_left(table, barred_of(state, 1 - side), gone)
     quiet = state.quiet + 1 if gone == 0 and quiet_counts(table, state) else 0
     gifts = state.gifts
