@@ -43,9 +43,14 @@ def test_a_draft_has_every_file_and_says_what_is_to_be_written(checkout: Path, l
         elif name.endswith("three_rows.py"):
             compile(text, name, "exec")
             assert f'"{like}"' not in text
+    draft(files, checkout, "three_rows_again", like)
     registry = (checkout / "heritage_games/rulesets/registry.py").read_text(encoding="utf-8")
     compile(registry, "registry.py", "exec")
     assert '    "three_rows": three_rows.RULESETS,\n' in registry
+    ruff = [sys.executable, "-m", "ruff", "check", "--no-cache", "--config", str(ROOT / "pyproject.toml")]
+    ruff += ["--select", "E501,I", *(each for each in written if each.endswith(".py"))]
+    done = subprocess.run(ruff, cwd=checkout, check=False)
+    assert done.returncode == 0
     rules = files.toml("three_rows/standard.toml")
     assert rules["extends"] == rests
     base, _, ruleset = rests.partition("/")

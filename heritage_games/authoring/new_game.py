@@ -20,6 +20,9 @@ from heritage_games.rulesets.registry import NAME, OWN, REGISTRY, known_game
 STANDARD = "standard"
 """Name of the ruleset of a drafted game."""
 
+LONGEST = 120
+"""Maximum length of a line that ruff accepts."""
+
 PROSE = re.compile(r'^(?P<key>\s*[\w.-]+ = )"(?P<text>[^"\n]+)"', re.MULTILINE)
 LONG = re.compile(r'^(?P<key>\s*[\w.-]+ = )"""(?P<text>.*?)"""', re.MULTILINE | re.DOTALL)
 LISTED = re.compile(r"^(?P<key>(?:region|materials|sources|further) = )\[(?P<text>.*?)\]$", re.MULTILINE | re.DOTALL)
@@ -76,7 +79,7 @@ def _declared(root: Path, game: str, like: str) -> str:
     first = next(iter(REGISTRY[like]))
     text = _with_first_ruleset(text, first)
     text = text.replace(f'"{like}"', f'"{game}"').replace(f'"{first}"', f'"{STANDARD}"')
-    return re.sub(r'^"""', f'"""TODO: {game}, written after this of {like}: ', text, count=1)
+    return re.sub(r'^"""[^"\n]*', f'"""TODO: {game}, written after {like}.', text, count=1)
 
 
 def _with_first_ruleset(text: str, first: str) -> str:
@@ -101,12 +104,15 @@ def _source(text: str, node: ast.AST) -> str:
 def _registered(text: str, game: str, like: str) -> str:
     """Return the registry with a line for the new game after the line of ``like``."""
     entry = re.search(rf'^    "{like}": .*\n', text, re.MULTILINE)
-    imported = re.search(r"^from \. import (.*)$", text, re.MULTILINE)
+    imported = re.search(r"^from \. import (\([^)]*\)|[^(\n]*)$", text, re.MULTILINE)
     if entry is None or imported is None:
         raise ArgumentError(Message("not_in_the_registry", game=like))
-    names = sorted({*imported[1].split(", "), game})
+    names = sorted({*re.findall(r"\w+", imported[1]), game})
+    line = f"from . import {', '.join(names)}"
+    if len(line) > LONGEST:
+        line = "from . import (\n" + "".join(f"    {name},\n" for name in names) + ")"
     text = text.replace(entry[0], f'{entry[0]}    "{game}": {game}.RULESETS,\n')
-    return text.replace(imported[0], f"from . import {', '.join(names)}")
+    return text.replace(imported[0], line)
 
 
 def _content(files: Content, game: str, like: str) -> dict[str, str]:
