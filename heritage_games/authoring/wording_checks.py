@@ -241,7 +241,7 @@ def _sentence(
 ) -> Iterator[ContentFault]:
     """Yield the problems of one sentence."""
     if code not in known_blanks:
-        yield ContentFault(file, code, f"{no_such(code, tuple(sorted(known_blanks)), 'code that the program says')}")
+        yield ContentFault(file, code, f"{no_such(code, tuple(sorted(known_blanks)), 'literal code of a Message')}")
         return
     try:
         missing = {blank.name for blank in blanks(sentence)} - known_blanks[code]
