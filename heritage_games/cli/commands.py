@@ -333,11 +333,9 @@ def _content(chosen: argparse.Namespace) -> int:
 
 def _lacking(game: str) -> int:
     """Print what a game lacks, one line per problem; return 1 if there is any."""
-    count = 0
-    for count, problem in enumerate(missing(content(), _checkout(), game), start=1):  # noqa: B007 - used after the loop
-        print(problem)
-    print(f"{count} to do." if count else f"{game} has everything.")
-    return 1 if count else 0
+    found = dict.fromkeys(missing(content(), _checkout(), game))
+    print(*found, f"{len(found)} to do." if found else f"{game} has everything.", sep="\n")
+    return 1 if found else 0
 
 
 def _checkout() -> Path:
