@@ -139,3 +139,20 @@ def test_on_a_phone_the_own_move_is_one_line_more_is_signed_and_a_refusal_has_ro
     expect(board.root.locator(OWN)).to_have_count(0)
     assert board.root.locator(".hg-stage").bounding_box() == drawn
     assert violations(phone.page, ".hg") == []
+
+
+UNCOVERED = """button => {
+    const { left, right, bottom } = button.getBoundingClientRect();
+    return [left + 9, right - 9].every(x => button.contains(button.getRootNode().elementFromPoint(x, bottom - 9)));
+}"""
+"""Returns whether the lower corners of a button are visible."""
+
+
+def test_on_a_phone_the_mark_that_more_is_below_covers_no_button(phone: Screen) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 580})
+    board = phone.run(IMPORT, "hg.play('meurimueng')")
+    expect(board.root.locator(".hg-answered[data-more]")).to_be_visible()
+    phone.page.add_style_tag(content=".hg-answered::after { pointer-events: auto !important }")
+    for button in board.root.locator("[data-start]").all():
+        expect(button).to_be_in_viewport(ratio=1)
+        assert button.evaluate(UNCOVERED), button.inner_text()
