@@ -95,7 +95,7 @@ NO_THROWS = Share(0, 1)
 
 
 def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the share of throws with which a line takes the moved piece on, if it has grown."""
+    """Yield the share of throws that take the moved piece forward by a line, if it has grown."""
     before, after = pieces_of(ply.before, ply.side), pieces_of(ply.after, ply.side)
     _, was = _likeliest(ply, before & ~after, after=False)
     point, now = _likeliest(ply, after & ~before, after=True)
@@ -104,7 +104,7 @@ def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share]:
-    """Return the one of these holes that most throws take forward by a line, and their share."""
+    """Return the hole from which most throws lead forward by a line, and their share."""
     shares = _led_forward(ply.rules, ply.turned(own=True, after=after))
     found = [(point, shares.get(point, NO_THROWS)) for point in _points(ply, holes)["point"]]
     return max(found, key=lambda each: each[1].chances, default=("", NO_THROWS))

@@ -145,7 +145,7 @@ def win_probability(rules: Ruleset, side: int, score: int) -> float:
         # The score includes the advantage of having the move.
         fitted = _fitted(rules) or {**figures("weights")["chance"]["mills"], "first": 0}
         return _logistic((score + (fitted["first"] if side == 0 else -fitted["first"])) / fitted["scale"])
-    # The initial value for the hunted differs from board to board.
+    # The value at the start differs from board to board, so only the gain since then counts.
     sign = 1 if side == HUNTED else -1
     gained = sign * score - at_start(rules.table, weights_of("hunt"))
     return _logistic(sign * gained / figures("weights")["chance"]["hunt"]["scale"])

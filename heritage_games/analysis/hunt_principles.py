@@ -1,4 +1,4 @@
-"""Principle tests of hunts, for hints and measurements; those of the hunted come first."""
+"""Principle tests of hunts, for hints and measurements, the tests of the hunted first."""
 
 from __future__ import annotations
 

@@ -306,7 +306,12 @@ class HuntSolver:
     def _update_of(
         self, kernel: Callable[..., int], program: Program, sides: tuple[Maps, Maps], result: int, hand: int
     ) -> Update:
-        """Return the update of one side's maps from the other's, for this many pieces in hand."""
+        """Return the update of one side's maps from the other side's maps.
+
+        Args:
+            sides: the maps of the other side, then the maps to compute.
+            hand: the number of hunted pieces in hand.
+        """
         source, target = sides
         negate = int((kernel is hunt_maps.hunted_turn) == (result == WIN))
         possible = bounds(target.placements, self._least - hand, self._most - hand)

@@ -187,8 +187,8 @@ def begin(
 ) -> Explanation:
     """Return the best move and its reasons, without a search in slices; see :mod:`.coach`.
 
-    In a solved game it chooses the best move; otherwise that of the strongest level, unless another move lets the
-    chaser reach the runner with fewer throws.
+    In a solved game it chooses the best move; otherwise the move of the strongest level, unless fewer throws let the
+    chaser reach the runner after another move.
     """
     yield from ()
     plies = _plies(rules, position, throw)
@@ -236,9 +236,9 @@ def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> di
 
 
 def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mapping[Move, JourneyContext]) -> Move:
-    """Return the best move: that of a solved game, or else that of the strongest level.
+    """Return the best move of a solved game, or else the move of the strongest level.
 
-    Without a solved game, another move replaces that of the level if the runner is harder to reach after it.
+    Without a solved game, another move replaces the level's move if the runner is harder to reach after it.
     """
     best = saving(rules, state, throw) if state.turn != NOBODY else next(iter(plies))
     if chances := move_chances(rules, state, throw):

@@ -67,7 +67,7 @@ def begin_perfect(
 ) -> SearchTask:
     """Return the perfect player's finished search: the move most likely to be home first.
 
-    Of equal moves it prefers that of the level. After the first runner is home it returns the search of the level.
+    Of equal moves it prefers the level's move. After the first runner is home, it returns the level's search.
     The arguments are those of :func:`begin`.
     """
     task, table = begin(rules, position, throw, chance, level), known_chances(rules, for_player=True)

@@ -129,8 +129,8 @@ def seated(before: Mapping[str, str], rules: Ruleset) -> tuple[str, ...]:
     """Return the player of each side for another game on the same board.
 
     Each side keeps its player; a new side gets the player of the last one. If a person played before and only computer
-    players are left, the last side gets a person. A level that this ruleset does not have becomes ``careful``, and the
-    perfect player the strongest level.
+    players are left, the last side gets a person. A level that this ruleset does not have becomes ``careful``; a
+    perfect player without a table becomes the strongest level.
 
     Args:
         before: the previous player of each side, in the order of sides.

@@ -248,7 +248,7 @@ def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - 
 
 
 def _in_their_reach(change: Change) -> bool:
-    """Return whether the other side could reach the target within two turns."""
+    """Return whether the other side could reach the target of the move within two turns."""
     table, before, other = change.table, change.before, 1 - change.side
     theirs = before._replace(turn=other)
     if change.target == NOWHERE or placing(theirs) or flies(table, before, other):

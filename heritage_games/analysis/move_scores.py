@@ -134,7 +134,7 @@ def chance(
     plies: int = PLIES,
     positions: int = POSITIONS,
 ) -> float:
-    """Return the probability of the side to move, or of the first side; see :func:`chances`."""
+    """Return the win probability of the side to move, else of side 0; see :func:`chances`."""
     found = chances(rules, position, throw, before, plies=plies, positions=positions)
     return found[rules.turn(position, throw) or 0]
 

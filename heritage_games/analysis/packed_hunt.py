@@ -59,7 +59,7 @@ def part_name(placed: int, hand: int) -> str:
 
 
 def pack(table: HuntTable, folder: Path) -> Iterator[tuple[int, int]]:
-    """Pack a finished table into a new folder; yield the placements finished and in total.
+    """Pack a finished table into a new folder; yield the numbers of packed and all placements.
 
     Args:
         table: the files of the solved hunt.
@@ -137,7 +137,7 @@ class PackedHunt(HuntMaps):
         fetch: returns the content of a part by its name.
 
     Raises:
-        HeritageGamesError: the index cannot be read, or is that of another ruleset.
+        HeritageGamesError: the index cannot be read, or belongs to another ruleset.
     """
 
     def __init__(self, space: StateSpace, fetch: Fetch) -> None:

@@ -99,7 +99,7 @@ def _ahead(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _nearest(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the share of throws that move a piece to the goal, for the piece with the largest."""
+    """Yield the largest share of throws that move one piece to the goal."""
     goal = ply.rules.table[GOAL]
     found = {hole: _courses(ply, hole, lambda course: course.target == goal) for hole in _holes(ply)}
     best = max(found, key=lambda hole: found[hole].chances, default=0)

@@ -21,7 +21,7 @@ WON = 1_000_000.0
 
 
 def careful(rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
-    """Return a random move among the best after the best reply; see :class:`Player`."""
+    """Return one of the :func:`best_moves` at random; see :class:`Player`."""
     return chance.choice(best_moves(rules, position, throw))
 
 
@@ -61,7 +61,7 @@ def _worth(rules: Ruleset, position: Position, side: int, best: float) -> float:
 
 
 def _replied(rules: Ruleset, position: Position, throw: Throw | None, side: int, best: float = -2 * WON) -> float:
-    """Return the value of a position after the best move with a throw by whichever side moves."""
+    """Return the value for ``side`` after the best move of the side to move with a throw."""
     own = rules.turn(position, throw) == side
     better: Callable[[float, float], float] = max if own else min
     worth = -2 * WON if own else 2 * WON

@@ -338,7 +338,7 @@ class Journeys:
         return state in self.solved or leg_of(state.mine) == HOME
 
     def _left(self, state: JourneyState) -> float:
-        """Return the expected throws from a position; infinity for the one being solved."""
+        """Return the expected throws from a position; infinity for the position being solved."""
         return 0.0 if leg_of(state.mine) == HOME else self.solved.get(state, math.inf)
 
 

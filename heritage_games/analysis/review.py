@@ -112,7 +112,7 @@ class GameReviewer:
             self._turnings.append(self._turning(self._kept[len(self._turnings)]))
 
     def _chance(self, number: int) -> Chances:
-        """Return the win probabilities after a ply; after the last one, those of the result."""
+        """Return each side's win probability after a ply; a final result decides it."""
         outcome = self.game.outcome if number == len(self.plies) else None
         if outcome is not None:
             first = [place == min(outcome.places) for place in outcome.places]

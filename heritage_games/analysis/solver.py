@@ -287,7 +287,7 @@ class _Work:
         return max(found)
 
     def _many(self, low: int, high: int, code: int) -> bool:
-        """Return whether enough positions have this code for visiting all open ones to be faster."""
+        """Return whether so many positions have this code that visiting all open ones is faster."""
         return MANY * self._kernel.count(low, high, code) > self._kernel.count(low, high, OPEN)
 
     def _pieces(self, group: Group, begun: int) -> Iterator[tuple[IndexSection, int, int]]:

@@ -137,7 +137,7 @@ class StateTable:
         return json.dumps(fields, separators=(",", ":")).encode().ljust(self._header - 1) + b"\n"
 
     def _read(self, header: bytes) -> SolverProgress:
-        """Return a file header's progress; raise HeritageGamesError if it is of another space."""
+        """Return the progress in a header; raise HeritageGamesError if the state space differs."""
         try:
             fields = json.loads(header)
             rows = tuple((int(a), int(b), int(c), int(d), int(e)) for a, b, c, d, e in fields["rows"])

@@ -165,7 +165,7 @@ class Judge(ABC, Generic[S]):
         return here.verdict(left)
 
     def after(self, touches: Sequence[Touch]) -> tuple[Self, Sequence[Touch]]:
-        """Return the judge after the possible touches, and those from the first impossible one."""
+        """Return the judge after the possible touches, and the touches that are left."""
         paths, used = self.paths, self.used
         for touch in touches:
             onward = (*used, touch)

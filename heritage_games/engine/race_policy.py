@@ -159,7 +159,8 @@ def weigh_of(
         In compiled code, table, weights and scratch are addresses of 64-bit integers.
 
         Args:
-            plies: 1 to evaluate the positions after the moves, 2 those after the best replies to every throw.
+            plies: 1 to evaluate the positions after the moves, 2 to evaluate those after the best
+                replies to every throw.
             weights: the weights of the features, followed by the table of tangents.
             scratch: receives the moves, and from MOST_AT_ONCE on each move's value for the side that moves.
 

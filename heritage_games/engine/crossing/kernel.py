@@ -66,7 +66,7 @@ PAST_BOX = 8  # the box has no such hole (17-b)
 
 # Reasons why a game is over.
 GOING = 0
-ALL_HOME = 1  # all pieces of a side are in the other's home box (16)
+ALL_HOME = 1  # all pieces of a side are in the other side's home box (16)
 BOX_FULL = 2  # a piece cannot be brought back (15.7, W-g)
 
 
@@ -240,7 +240,7 @@ def works(table: RuleTable, state: CrossingState, source: int, count: int, secon
 
 @inlined
 def all_home(table: RuleTable, state: CrossingState, side: int) -> bool:
-    """Return whether all pieces of a side are in the other's home box (16)."""
+    """Return whether all pieces of a side are in the other side's home box (16)."""
     return pieces_of(state, side) == table[GOAL]
 
 

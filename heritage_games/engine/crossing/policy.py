@@ -24,9 +24,9 @@ GROUPS = {
     "foremost": HOLES,
     "off": COUNTS,  # number of pieces off the board
     "box": COUNTS,  # number of occupied holes of the home box
-    "shut": COUNTS,  # the same, with a piece that must return
+    "shut": COUNTS,  # the same, if a piece must return
     "exposed": NEAR + 1,  # a piece that can be hit, by the distance of the opposing piece, whose side throws next
-    "near": NEAR + 1,  # the same, if its own side throws next
+    "near": NEAR + 1,  # a piece that can be hit, by the distance, if its own side throws next
     "turn": 1,  # whether this side throws next
 }
 """The groups of features, with the number of features in each."""

@@ -1,6 +1,6 @@
 """Evaluation of graph games for searches, and the fewest pieces that confine hunters.
 
-Rule P11 leaves that number open. To confine hunters, every adjacent point must be occupied, and every landing point
+Rule P11 leaves this number open. To confine hunters, every adjacent point must be occupied, and every landing point
 behind a piece that they could leap over. Each condition requires one point, so adding points until all conditions hold
 gives the smallest set.
 """

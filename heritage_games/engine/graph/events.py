@@ -56,7 +56,7 @@ ENDINGS: Mapping[int, Code] = {
 
 
 def events(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order: those of its touches, then consequences."""
+    """Return the events of a legal move, in order: events of its touches, then consequences."""
     return (*events_before_outcome(table, state, move), *_consequences(table, state, move))
 
 

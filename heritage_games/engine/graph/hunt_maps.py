@@ -250,7 +250,7 @@ def swap(maps: Words, first: int, words: int, low: int, high: int, even: Words) 
 
 @compiled
 def mirror(program: Words, first: int, last: int, maps: Words, at: int, target: int, words: int, even: Words) -> int:
-    """Write a placement's map as that of a symmetric placement; return the map's length.
+    """Write a placement's map as the map of a symmetric placement; return the map's length.
 
     Args:
         program: pairs of points whose numbers are exchanged one after the other, the lower number first.

@@ -31,7 +31,7 @@ HANDS0 = 2  # number of values of pieces in hand, and of pieces on the board, fo
 HANDS1 = 3
 MEN0 = 4
 MEN1 = 5
-CHOICES_AT = 6  # index of the binomials; those of n start at offset n * (points + 1)
+CHOICES_AT = 6  # index of the binomial coefficients; those of n begin at offset n * (points + 1)
 FIRSTS_AT = 7  # index of the first numbers of the sections
 SYMMETRIES = 8  # number of symmetries of the board in use; 1: only the identity
 IMAGES_AT = 9  # index of the images of the points, a row for each symmetry
@@ -93,7 +93,7 @@ def classes(pieces: int, points: int, symmetries: Sequence[Sequence[int]]) -> tu
     images = [[1 << point for point in symmetry] for symmetry in symmetries]
     backwards = [symmetries.index(tuple(symmetry.index(point) for point in range(points))) for symmetry in symmetries]
     every = sorted(bits(each) for each in combinations(range(points), pieces))
-    ranks = {each: at for at, each in enumerate(every)}  # colexicographic order is that of the integers
+    ranks = {each: at for at, each in enumerate(every)}  # the order of the integers is colexicographic
     entries, sets = [OUTSIDE] * len(ranks), list[int]()
     for at, each in enumerate(every):
         if entries[at] != OUTSIDE:

@@ -197,7 +197,7 @@ def spread(
         for place in range(end):
             source, target, shot = unpacked(room[place])
             quiet = pack(source, target, NOWHERE)
-            # The shots of one move are consecutive. Placings and captures lead from another group.
+            # Moves that differ only in the shot are consecutive. Placings and captures lead from another group.
             if quiet == taken_back or NOWHERE in (source, target) or (rules[HUNT] and shot != NOWHERE):
                 continue
             taken_back = quiet

@@ -160,7 +160,7 @@ def with_chase(state: JourneyState, mine: int, chase: int) -> JourneyState:
 
 @inlined
 def put(others: Five, place: int, runner: int) -> Five:
-    """Return the runners of the others with one of them changed."""
+    """Return the other players' runners, with the runner at this place changed."""
     return (
         runner if place == 0 else others[0],
         runner if place == 1 else others[1],

@@ -38,7 +38,7 @@ THROWS_AT = 17  # index of the probabilities of the sticks
 LOTS_AT = 18  # index of the probabilities of the lot
 HEADER = 19
 
-# Values of FIRST_ONE: further effects of the one that opens the near end (A-a).
+# Values of FIRST_ONE: further effects of the thrown one that opens the near end (A-a).
 SPENT = 0
 CREDITED = 1
 STEPS = 2

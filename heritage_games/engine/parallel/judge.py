@@ -165,7 +165,7 @@ def _at(table: RuleTable, side: int, hole: int) -> tuple[int]:
 
 
 def _nothing_moved(table: RuleTable, state: ParallelState, course: Course, throw: int) -> Iterator[Event]:
-    """Yield the event that a side begins by lot (7), or those of a ply without a move (K-f)."""
+    """Yield the event that a side begins by lot (7), or the events of a pass (K-f)."""
     if course.source == BEGIN:
         yield Event(Item(ParallelReason.DRAW_BEGINS, course.side))
         return
@@ -235,7 +235,7 @@ def _loaded(table: RuleTable, state: ParallelState, course: Course, touch: int, 
 
 
 def _arrived(table: RuleTable, state: ParallelState, course: Course, touch: int) -> Iterator[Event]:
-    """Yield the events of the arrival of a piece: another turn (11) or those of the goal.
+    """Yield the events of a piece's arrival: another turn (11) or the events of the goal.
 
     In the goal, the piece captures the rearmost opposing piece (19) or, in a race, is home.
     """

@@ -180,7 +180,7 @@ def point_of(table: RuleTable, side: int, hole: int) -> int:
 
 
 def hole_of(table: RuleTable, side: int, point: int) -> int:
-    """Return the hole of a point in a side's numbering, 0 if it is on the other's track."""
+    """Return the hole of a point in a side's numbering; 0 on the other side's track."""
     holes = table[GOAL] - 1
     if point == 2 * holes:
         return table[GOAL]
