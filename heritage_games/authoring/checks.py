@@ -117,7 +117,7 @@ def _base(files: Content, base: str, language: str) -> Iterator[Check]:
 
 
 def checks_of(files: Content, game: str) -> Iterator[Check]:
-    """Yield the checks of one game: its own, and those of sources, registry and glossary."""
+    """Yield the checks of one game, and the checks of sources, registry and glossary."""
     yield Check("sources", partial(_sources, files))
     yield Check("games", partial(_registry, files))
     yield Check(f"{REFERENCE} glossary", partial(_glossary, files, REFERENCE))

@@ -193,7 +193,7 @@ def _of_a_game(game: str) -> Iterator[str]:
 
 
 def _texts(files: Content, language: str, name: str) -> tuple[int, dict[str, str]]:
-    """Return the number of texts in a fallback file, and those that the language lacks."""
+    """Return the number of texts in a fallback file, and the texts that the language lacks."""
     file = f"{language}/{name}"
     if not name.endswith(".toml"):
         return 1, {} if files.exists(file) and files.prose(file)[1] == language else {"": "the whole text"}

@@ -74,7 +74,7 @@ def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
 
 
 def _declared(root: Path, game: str, like: str) -> str:
-    """Return the declaration of the other game under the new name, with its first ruleset."""
+    """Return the declaration of ``like`` under the new name, with its first ruleset only."""
     text = (root / f"heritage_games/rulesets/{like}.py").read_text(encoding="utf-8")
     first = next(iter(REGISTRY[like]))
     text = _with_first_ruleset(text, first)
@@ -139,8 +139,8 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
 
 
 def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
-    """Return game.toml based on the other game's, with its pieces and without its names."""
-    # The draft has the other game's board, with its renamed points and sides.
+    """Return a game.toml that extends that of ``like``, with its pieces, without its names."""
+    # The draft has the board of ``like``, with its renamed points and sides.
     named = re.findall(SECTION.format(rf"renamed\.{base[0]}"), text, flags=re.MULTILINE | re.DOTALL)
     text = re.sub(r"^extends = .*\n|^# .*\n", "", text.partition("\n[renamed")[0], flags=re.MULTILINE)
     text = _emptied(NAMES.sub("", text), like).replace(f'id = "{like}"', f'id = "{game}"\nextends = "{base[0]}"', 1)
@@ -182,14 +182,14 @@ def _rules(files: Content, game: str, base: tuple[str, str]) -> str:
 
 
 def _emptied(text: str, like: str) -> str:
-    """Return a file with empty values, each below a comment with the other game's value."""
+    """Return a file with empty values, each below a comment with the value of ``like``."""
     for form, empty in ((LONG, '""'), (LISTED, "[]"), (PROSE, '""'), (INLINE, "")):
         text = form.sub(partial(_empty, like=like, empty=empty), text)
     return text
 
 
 def _empty(found: re.Match[str], like: str, empty: str) -> str:
-    """Return an empty value below a comment with the other game's; keep values a board needs."""
+    """Return an empty value below a comment with the old one; keep values that a board needs."""
     if found["key"].removesuffix(" = ").strip() in KEPT or found.string[found.end() :].startswith("  # TODO"):
         return found[0]
     section = found.string.rfind("\n[", 0, found.start())

@@ -107,7 +107,7 @@ Setting = dict[str, Value]
 
 
 def settings(declared: Mapping[str, Option], most: int = MOST_SETTINGS) -> Iterator[Setting]:
-    """Yield all option settings or, if they are too many, all pairs of values with defaults."""
+    """Yield all option settings or, if too many, all pairs of values with the other defaults."""
     names = tuple(declared)
     values = [declared[name].values for name in names]
     if prod(len(choices) for choices in values) <= most:

@@ -94,7 +94,7 @@ def game_problems(
     The parts of a custom board need none: its free options are not readings to choose from.
 
     Args:
-        rulesets: all of the game, under every value of their options.
+        rulesets: all rulesets of the game, under every value of their options.
         lent: inherited words, of which some may be unused.
     """
     rulesets = tuple(rulesets)

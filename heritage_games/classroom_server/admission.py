@@ -86,7 +86,7 @@ def nickname(given: str) -> str:
     seen, marks = "", 0
     for sign in unicodedata.normalize("NFC", given):
         if sign in JOINERS:
-            # A joiner must follow a letter or a mark; one at the end of a name is removed below.
+            # A joiner must follow a letter or a mark; a joiner at the end of a name is removed below.
             if seen[-1:] not in ("", " ", *JOINERS):
                 seen += sign
             continue

@@ -279,7 +279,7 @@ class SharedTable(ClassTable):
             self.hands[side] = hand
 
     def hand(self, side: int) -> Following:
-        """Return the session of a side; that of the classroom for ``NOBODY``."""
+        """Return the session of a side; for ``NOBODY``, the classroom's session."""
         return self.hands.get(side, self.lead)
 
     def refusing(self, side: int) -> str:
@@ -344,7 +344,7 @@ class AnswerSession(ComparedSession):
 
 
 def _meant(message: Touch | EnterMove, way: tuple[str, str] | None) -> Touch | EnterMove:
-    """Return the meaning of a touch: a piece moved by a proposal counts as on its old point."""
+    """Return what a touch means: the piece of a proposed move counts as on its old point."""
     if isinstance(message, EnterMove) or way is None or message.touches[:1] != way[1:]:
         return message
     return Touch(() if way[0] == way[1] else (way[0], *message.touches[1:]))

@@ -173,7 +173,7 @@ def _begun(
         encoding="utf-8",
         errors="replace",
         start_new_session=True,
-        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # the same on Windows
+        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # a separate process group on Windows
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
     )
     output: Queue[str | None] = Queue()

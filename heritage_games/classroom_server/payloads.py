@@ -159,7 +159,7 @@ class Telling:
         }
 
     def _stuck(self) -> list[StuckRow]:
-        """Return the rules at which people are stuck, those with the most people first."""
+        """Return the rules at which people are stuck, the rule with the most people first."""
         room, found, names = self._room, dict[str, Rule](), dict[str, list[str]]()
         for person in sorted(room.present()) if room.mode else ():
             stuck, table = room.recent.stuck(person), room.mode.table_at(person) if room.mode else None

@@ -165,7 +165,7 @@ class Room:
             with self.store.together():
                 yield
         except sqlite3.Error:
-            # Show only what is on disk.
+            # Memory may contain unsaved changes, so restore the state on disk.
             self._take_up()
             raise
         finally:
@@ -256,7 +256,7 @@ class Room:
         if numbered is None:
             self.hear(link, text)
             return None
-        # Only the device knows the name of its page, and the acting person may change.
+        # Identify the page by device and name, because the acting person of a device may change.
         page, number, message = numbered
         source = link.role, link.device, page
         if number > self._acts.get(source, 0):

@@ -297,7 +297,7 @@ class _Results(_Page):
     """Results of the class for the teacher: a printable page and CSV."""
 
     def get(self, part: str = "", as_csv: str = "") -> None:
-        """Send the summary with all attempts, or one of them as CSV; on request without names."""
+        """Send the summary and all attempts as a page, or either as CSV; without names on request."""
         self.check_teacher()
         names = self.get_query_argument("names", "") != "no"
         results, text = RoomResults(self.room), self.room.text

@@ -114,7 +114,7 @@ def circle(people: Sequence[int], turn: int) -> list[Pair]:
     pairs: list[Pair] = []
     for place in range(len(seated) // 2):
         one, other = seated[place], seated[-1 - place]
-        if (place or at) % 2:  # the position decides the side of rotating players, the round that of the fixed one
+        if (place or at) % 2:  # the round decides the side of the fixed player, the position all others
             one, other = other, one
         if one is None:
             one, other = other, one
@@ -233,7 +233,7 @@ class Tournament(Pairs):
         return (set(self.now.opening["people"]) | seated) & {each.id for each in self.room.store.people()}
 
     def _boards(self) -> list[StoredBoard]:
-        """Return the boards of the rounds, without those of latecomers who wait for the next one."""
+        """Return the boards of all rounds, but not of latecomers who wait for the next round."""
         return [board for board in self.room.store.boards(self.now.id) if "turn" in board.opening]
 
     def _round(self) -> list[StoredBoard]:
@@ -341,7 +341,7 @@ class Tournament(Pairs):
                 self._next()
 
     def _next(self) -> None:
-        """End the round, counting unfinished games as draws, and pair the next."""
+        """End the round, counting unfinished games as draws, and pair the next round."""
         if self.last or self.now.state != "open":
             return
         for board in self._boards():
@@ -447,7 +447,7 @@ class Tournament(Pairs):
         if table.game.over:
             return payload | {"lead": self._next_words(table.status)}
         lead = text("tournament.rests") if board.opening["rests"] else payload["lead"]
-        if board.ended:  # decided before the game was over
+        if board.ended:  # a result was saved before the game was over
             lead = text("tournament.given")
         return payload | {"title": text("tournament.round", number=board.opening["turn"] + 1), "lead": lead}
 

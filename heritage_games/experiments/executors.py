@@ -1,6 +1,6 @@
 """Executors of chunks of games in processes or clusters, and progress, for simulations.
 
-It also limits the number of games in a browser without compiled code.
+The module also limits the number of games in a browser without compiled code.
 """
 
 from __future__ import annotations

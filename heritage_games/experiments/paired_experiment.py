@@ -61,7 +61,7 @@ class Compared:
 
     @classmethod
     def none(cls, settings: int) -> Compared:
-        """Return the result of no games."""
+        """Return an empty result for this number of settings."""
         zeros = [[0] * MEASURES for _ in range(settings - 1)]
         return cls([Tally() for _ in range(settings)], PairedComparison(0, zeros, [list(each) for each in zeros]))
 

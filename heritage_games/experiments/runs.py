@@ -313,7 +313,7 @@ class Players:
         given: the player of each side, in the order of sides: the name of a built-in player, or a custom player.
 
     Raises:
-        UnknownNameError: a name is unknown, or is that of a person, who cannot play here.
+        UnknownNameError: a name is unknown, or ``person``, because no person can play here.
     """
 
     def __init__(self, rules: Ruleset, given: Sequence[str | Player]) -> None:
