@@ -174,7 +174,7 @@ def _names(books: Sequence[Rulebook]) -> list[str]:
 
 
 def _rows(readings: Sequence[Reading]) -> Iterator[ComparedAttempt]:
-    """Yield each attempt that a ruleset allows, and each piece of the mover without one."""
+    """Yield each attempt that a ruleset allows, and each piece of the mover without attempts."""
     seen: set[tuple[str, ...]] = set()
     begun: set[str] = set()
     paths = list(dict.fromkeys(path for reading in readings for path in reading.paths()))

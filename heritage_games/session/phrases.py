@@ -138,7 +138,7 @@ def _status(board: BoardState, now: TurnState) -> str:
 def to_do(board: BoardState, now: TurnState) -> str:
     """Return the name of the next action of the side to move.
 
-    One of ``to_throw``, ``to_place``, ``to_bring_back``, ``to_sow``, ``to_move``, ``to_shoot``, ``to_give``,
+    It is one of ``to_throw``, ``to_place``, ``to_bring_back``, ``to_sow``, ``to_move``, ``to_shoot``, ``to_give``,
     ``to_lift``; and ``to_pass``, ``to_begin`` and the like if only that control can be touched.
     """
     if now.due:

@@ -119,7 +119,7 @@ class Objective:
 
 
 def best_replies(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> tuple[Move, ...]:
-    """Return the moves after which the goal cannot be forced, or all moves if there is none.
+    """Return the moves after which the goal cannot be forced; all moves if there are none.
 
     The search covers every variation to the end of the task, which is why a task has few plies.
 

@@ -110,7 +110,7 @@ class Attempts:
         self._points = frozenset(rules.points)
 
     def tree(self) -> TouchResult:
-        """Return the result of no touches, with those of all touches."""
+        """Return the result before any touch, with the results of all touches."""
         return self._reached((), self.base["legal"])
 
     def shared(self, known: MutableMapping[object, TouchResult]) -> TouchResult:
@@ -127,7 +127,7 @@ class Attempts:
         return known[key]
 
     def again(self) -> ViewChange | None:
-        """Return the changes by a restart; None if the restarted view differs otherwise."""
+        """Return the changes by a restart; None if more than announcement and revision differ."""
         view = self._received({"do": "new"}, ())
         again = {**view, "revision": self.base["revision"], "announcement": self.base["announcement"]} == self.base
         return self._change(view) if again else None
@@ -146,7 +146,7 @@ class Attempts:
         return self._change(view)
 
     def _reached(self, path: tuple[str, ...], level: Tree) -> TouchResult:
-        """Return the result of a partial ply, with those of all touches that may follow."""
+        """Return the result of a partial ply, with the results of all touches that may follow."""
         view = self._touched(path)
         if (tuple(view["touches"]), view["refusal"]) != (path, None):
             raise self._problem(path, "lie in the legal tree, but the rulebook refuses them")
@@ -177,7 +177,7 @@ class Attempts:
         """Return the index of the refusal of an attempt.
 
         Most views of a site show refusals, so each attempt is judged, and words are written only for the first of
-        those that differ in nothing but the name of their last touch.
+        all refusals that differ only in the name of their last touch.
         """
         board = self.session.match.shown
         try:

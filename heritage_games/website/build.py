@@ -178,7 +178,7 @@ def pages_with(plan: SitePlan, boards: Mapping[str, Ready], made: Path) -> Itera
 
 
 def _first(shown: GamePages, there: Ready) -> Placed:
-    """Return the board that represents a game: that of its first ruleset."""
+    """Return the board that represents a game: the free game of its first ruleset."""
     return there.rulesets[shown.books[0].ruleset.name].free
 
 

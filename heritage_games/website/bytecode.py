@@ -207,7 +207,7 @@ class Compiled:
                 return getattr(engine, name)
 
             def compile(self, pattern: str, flags: int, code: list[int], *more: object) -> object:
-                # Plain integers, because marshal writes no others.
+                # Plain integers, because marshal cannot write subclasses.
                 given.append((int(flags), [*map(int, code)], *more))
                 return engine.compile(pattern, flags, code, *more)
 
@@ -333,7 +333,7 @@ def package(folder: Path) -> bytes:
         name = path.relative_to(folder).as_posix()
         if path.suffix == ".py":
             code = _packaged(path, folder).code
-            # Games from outside the package are found by their files.
+            # Games from outside the package are found by searching for files, so they stay files.
             if name.startswith(OUTSIDE):
                 found[f"{name}c"] = HEAD + code
             else:

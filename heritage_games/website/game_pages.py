@@ -98,7 +98,7 @@ def players(plan: SitePlan, shown: GamePages) -> str:
 
 
 def _sources(plan: SitePlan, shown: GamePages) -> Iterator[tuple[Source, list[tuple[Grade, int]]]]:
-    """Yield a game's sources with their numbers of rules by grade, those with most first."""
+    """Yield a game's sources with their numbers of rules by grade, most rules first."""
     counts = {key: Counter(rule.grade for rule in shown.rules if key in rule.keys) for key in shown.cited}
     order = sorted(shown.cited, key=lambda key: (-counts[key].total(), plan.sources[key].short.casefold()))
     for key in order:

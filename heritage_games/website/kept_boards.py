@@ -36,7 +36,7 @@ DIGITS = 16
 
 
 class KeptBoards:
-    """Boards of the previous site, and the record of those of the new one.
+    """Boards of the previous site, and the record of the boards of the new site.
 
     The record ``.heritage-games-boards.bin`` contains for each ruleset a digest of everything that its boards were
     computed from, their addresses, and the digest of each of their files.

@@ -171,10 +171,7 @@ class SitePlan:
         return self.folder_of(self.language)
 
     def folder_of(self, language: str) -> str:
-        """Return a language's folder with a final slash; empty for the first language.
-
-        The first language is at the root.
-        """
+        """Return a language's folder with a final slash; empty for the first, at the root."""
         return "" if language == self.built[0] else f"{language}/"
 
     @cached_property

@@ -126,7 +126,7 @@ def library(
 ) -> dict[str, Path]:
     """Compile the imported modules and the wheel with Pyodide; return the files by name.
 
-    The library is a zip, the rulebook a compressed one.
+    The library is an uncompressed zip archive, the rulebook is compressed.
 
     Args:
         languages: as for :func:`engine`.

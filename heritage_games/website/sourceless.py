@@ -53,7 +53,7 @@ SMALLEST, WINDOW = 22, 25
 
 
 def used() -> frozenset[str]:
-    """Import the modules that lessons use; return files relative to ``sys.path`` entries."""
+    """Import the modules that lessons use; return their files, relative to ``sys.path``."""
     for name in KERNEL:
         import_module(name)
     for found in pkgutil.walk_packages(import_module(PACKAGE).__path__, f"{PACKAGE}."):
@@ -81,7 +81,8 @@ def early(library: str) -> frozenset[str]:
 def sourceless(archive: bytes, used_files: AbstractSet[str]) -> bytes:
     """Return a wheel with the used modules compiled.
 
-    If no module of the archive is used, all of them are compiled: such packages need a browser to be imported.
+    If no module of the archive is used, all of them are compiled, because such a package can only be
+    imported in a browser.
 
     Args:
         archive: the content of the zip file.
