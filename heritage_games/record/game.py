@@ -254,7 +254,7 @@ class Game:
         if verdict.kind != "legal" or verdict.move is None:
             raise PlayError(Message("no_move_of_the_last"))
         usual = self.rules.paths(self._last, verdict.move, self._open)[0]
-        # Another order of touches has its own items: a record always uses those of the usual order.
+        # Another order of touches has its own items, but a record always uses the items of the usual order.
         return self._play(verdict.move, None, verdict.items if tuple(touches) == usual else None)
 
     def _mover(self) -> int:

@@ -172,7 +172,7 @@ def _placed(problem: RecordFault, transcript: Transcript, heads: _Heads) -> Reco
 
 
 class _Heads:
-    """Checked headers of a transcript; their problems are added to those of the transcript."""
+    """Checked headers of a transcript, to whose problems they add their own."""
 
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript

@@ -273,7 +273,7 @@ AHEAD = slice(1, 4)
 
 
 def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
-    """Return a point and those after it on its track in this direction.
+    """Return a point and all points after it on its track in this direction.
 
     A point without a track is alone.
     """

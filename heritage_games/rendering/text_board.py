@@ -99,7 +99,7 @@ def letters_of(rules: Ruleset) -> dict[str, str]:
 def _named_kinds(rules: Ruleset) -> list[tuple[str, str]]:
     """Return each kind of piece with its name.
 
-    The name is that of its side, or of the kind if sides share their pieces.
+    It is the name of the side, or of the kind if sides share their pieces.
     """
     if rules.shared:
         return [(kind, kind) for kind in dict.fromkeys((*rules.kinds, *rules.more_kinds))]

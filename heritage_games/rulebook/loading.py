@@ -113,7 +113,7 @@ def _header(entry: TableReader, game: str, name: str) -> None:
 
 
 def _words(content: Content, chain: tuple[RulesetName, ...], language: str, problems: Problems) -> dict[str, Written]:
-    """Return each rule's words; those of a ruleset replace those of its game and its bases."""
+    """Return each rule's words; a ruleset's words replace those of its game and its bases."""
     found: dict[str, Written] = {}
     done = set[str]()
     for base, step in zip((chain[0], *chain), chain, strict=False):
@@ -208,7 +208,7 @@ def _examples(entry: TableReader, needed: Mapping[str, Value], captions: TableRe
 
 
 def read_example(entry: TableReader, needed: Mapping[str, Value], caption: str) -> Example:
-    """Return an example; its options are those that its rule needs, overridden by its own."""
+    """Return an example with the options that its rule needs, overridden by its own options."""
     return read(Example, entry, options={**needed, **entry.options("options")}, caption=caption)
 
 

@@ -125,7 +125,8 @@ def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
 def read_principles(content: Content, game: str, name: str, language: str, problems: Problems) -> tuple[Principle, ...]:
     """Return the readable principles of a ruleset, and add problems to the list.
 
-    A principle without ``rulesets`` applies to all but those whose words give a reason for having none.
+    A principle without ``rulesets`` applies to all rulesets, except those whose words give a reason why they
+    have no principles.
     """
     reason = why_none(content, game, name, REFERENCE)
     words, file = _words(content, game, language), f"{language}/{game}/{PRINCIPLES_FILE}"
@@ -153,8 +154,8 @@ load_principles = loaded(read_principles)
 def _structure(content: Content, game: str, name: str, problems: Problems) -> list[TableReader]:
     """Return the table of each principle of a game, merged over those of the game it extends.
 
-    A principle inherits from the one with the same id, or from the one that ``like`` names. The positions are those of
-    the ruleset of this name; if it is empty, they are unchanged.
+    A principle inherits from the one with the same id, or from the one that ``like`` names. Positions are
+    adapted to the pieces of the ruleset of this name; if it is empty, they are unchanged.
     """
     file = f"{game}/{PRINCIPLES_FILE}"
     own = TableReader(content.toml_if_any(file), file, "", problems)
@@ -276,7 +277,7 @@ load_facts = loaded(read_facts)
 
 
 def facts_files(files: Content, ruleset: RulesetName, language: str, problems: Problems) -> tuple[str, ...]:
-    """Return the files of a ruleset's fact sentences, that of the common base first."""
+    """Return the files of a ruleset's fact sentences, the file of the common base first."""
     chain = dict.fromkeys(game for game, _ in extends(files, ruleset, problems))
     return tuple(file for game in chain if files.has(file := f"{language}/{game}/{FACTS_FILE}"))
 

@@ -222,7 +222,7 @@ class Provenance:
 
     @staticmethod
     def paragraphs(text: str) -> tuple[tuple[TextSpan, ...], ...]:
-        """Return one of its texts as paragraphs of spans."""
+        """Return a text of the page as paragraphs of spans."""
         return marked_paragraphs(text)
 
 

@@ -79,7 +79,7 @@ class Source:
     lacks: tuple[str, ...] = ()
 
     def basis(self, place: str) -> Evidence:
-        """Return the evidence that citing this place gives; programs in a database are programs."""
+        """Return the evidence that citing this place gives: a program in a database is a program."""
         return "program" if PROGRAM.search(place) else self.evidence
 
 

@@ -218,7 +218,7 @@ def _shared(entry: TableReader, content: Content, language: str, problems: Probl
 def lent_words(content: Content, base: str, game: str, language: str, problems: Problems) -> Lent:
     """Return the words that a game inherits from another, with its own point names.
 
-    They are those for options, points and throws.
+    They are the words for options, points and throws.
     """
     file = f"{language}/{base}/words.toml"
     words = TableReader(renaming(content, base, game, problems).words(content.toml(file)), file, "", problems)
@@ -228,7 +228,7 @@ def lent_words(content: Content, base: str, game: str, language: str, problems: 
 
 
 def _entries(words: TableReader, section: str) -> dict[str, Any]:
-    """Return the valid entries of an inherited section; report the others in their file."""
+    """Return the valid entries of an inherited section; report invalid ones in their file."""
     if section == OPTIONS:
         return {name: entry.values for name, entry in words.table(section).tables().items() if entry.values}
     return {name: text for name, text in words.named_texts(section).items() if text}

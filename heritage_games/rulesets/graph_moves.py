@@ -136,7 +136,7 @@ class GraphMoves(ABC):
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return the visible effects, one tuple for each touch of the path.
 
-        They are derived without the move's events, because a view needs those of every legal move.
+        They are derived without the move's events, because a view needs the effects of every legal move.
         """
 
     @abstractmethod

@@ -184,7 +184,7 @@ class JourneyDraft(EditablePosition):
         return self._with(number, replace(runner, purse=value) if name == "purse" else replace(runner, number=value))
 
     def with_selection(self, name: str, side: int | None, value: str) -> Self:  # noqa: ARG002 - there is one name
-        """Return the position with a piece on another leg, its day limited to those of that leg."""
+        """Return the position with a piece on another leg; its day is limited to that leg."""
         number = len(self.sides) if side is None else side
         runner, last = self.runners[number], len(self.points) - 1
         orders = [each.number for each in self.runners[:-1] if each.leg == value]
