@@ -120,7 +120,7 @@ class Stopped(Exception):  # noqa: N818 - as an interruption is no error
     pass
 
 
-@pytest.mark.parametrize("calls", [1, 3, 40, 90, 200, 300, 400])
+@pytest.mark.parametrize("calls", [1, 40, 200, 400])
 def test_a_run_that_was_broken_off_goes_on(calls: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = rules_of("hunt", **CASES[3])
     whole = solved(rules, tmp_path / "whole")

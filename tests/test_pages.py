@@ -377,32 +377,6 @@ def test_a_page_without_a_script_shows_every_board(each: Site) -> None:
                 assert int(picture["width"]) * int(picture["height"]) > 0, here
 
 
-def test_html_is_valid(everything: Site) -> None:
-    validator = ROOT / "node_modules" / "html-validate" / "bin" / "html-validate.mjs"
-    if not validator.is_file():
-        pytest.skip("html-validate is not installed: npm ci")
-    # One page of each kind; the check of a clean checkout validates all pages.
-    tried = list({kind_of(here): here for here in everything.pages}.values())
-    command = ["node", str(validator), "--config", str(ROOT / ".htmlvalidate.json"), *tried]
-    result = subprocess.run(command, capture_output=True, text=True, check=False, cwd=everything.root)
-    assert result.stdout.strip() == ""
-    assert result.returncode == 0
-    assert len(tried) > 20
-
-
-def kind_of(here: str) -> tuple[str, ...]:
-    """Return the kind of a page: its address without names of game, ruleset and rule."""
-    rulesets = {name for names in games().values() for name in names}
-    return tuple(
-        "game" if part in games() else "ruleset" if part in rulesets else "rule" if RULE_ID.fullmatch(part) else part
-        for part in Path(here).parts
-    )
-
-
-RULE_ID = re.compile("[A-Z]+[0-9]+[a-z]?")
-"""Pattern of a rule's id in an address."""
-
-
 def test_a_site_of_one_game_has_no_other(room: Site) -> None:
     assert {here.split("/")[0] for here in room.pages} == {
         "404.html", "index.html", "accessibility", "credits", "embed", "glossary", "press", "sources", ONE,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
 
@@ -33,26 +32,6 @@ def session(position: str = "", **options: Any) -> Session:  # noqa: ANN401 - va
 def touch(to: Session, *touches: str) -> View:
     """Send an attempt; return the view."""
     return send(to, "touch", touches=list(touches))
-
-
-def test_views_are_plain_json_and_small() -> None:
-    largest = 0
-    for seed, rules in enumerate(settings()):
-        played, pick = Session(Game(rules)), random.Random(seed)
-        view = played.view()
-        most = 70 if as_found(rules) else 10
-        while view["result"] is None and view["plies"] < most:
-            if view["enabled"]["throw"]:
-                view = send(played, "throw")
-            path = random_path(view, pick)
-            if pick.random() < 0.2:
-                view = touch(played, *path[:-1], pick.choice(rules.points))
-            if view["touches"] in (path[:-1], []) and not view["enabled"]["throw"]:
-                view = touch(played, *path)
-            text = json.dumps(view, ensure_ascii=False)
-            assert json.loads(text) == view
-            largest = max(largest, len(text.encode()))
-    assert largest <= 20_000
 
 
 def test_a_refusal_names_its_rule_and_changes_nothing() -> None:
@@ -305,14 +284,14 @@ def test_giving_up_and_agreeing() -> None:
 
 def test_every_example_is_played_and_the_game_comes_back() -> None:
     silent = {"revision": 0, "announcement": "", "announcement_parts": []}
-    for rules in settings():
+    for rules in filter(as_found, settings()):
         played = Session(Game(rules))
         if played.view()["enabled"]["throw"]:
             send(played, "throw")
         touch(played, *random_path(played.view(), random.Random(1)))
         before = played.view()
         examples = [(rule, example) for rule in played.book.rules for example in played.book.examples(rule)]
-        for rule, example in examples if as_found(rules) else random.Random(1).sample(examples, min(3, len(examples))):
+        for rule, example in examples:
             view = send(played, "example", rule=rule.id, example=example.id)
             assert view["example"]
             assert (view["refusal"] is not None) == (example.expect == "refused")

@@ -16,7 +16,8 @@ from heritage_games.session.tasks import TaskSession
 OPEN = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
 """Light closes E5-E6-E7 next, unless dark occupies E7 or shoots one of the other two."""
 
-COACHED = [(game, name) for game, names in games().items() for name in names]
+COACHED = [(game, names[0]) for game, names in games().items()] + [("hounds_and_jackals", "washburne")]
+"""A ruleset of each game, and of each family of coaches."""
 
 
 def warned(*, on: bool = True, position: str = OPEN) -> Session:

@@ -27,9 +27,9 @@ from heritage_games.session.tasks import TaskSession
 from heritage_games.session.view_types import View
 
 GAMES = (
-    ("morabaraba", "south_africa", 26),
+    ("morabaraba", "south_africa", 14),
     ("pulijudam", "standard", 16),
-    ("hounds_and_jackals", "skiryuk", 40),
+    ("hounds_and_jackals", "skiryuk", 30),
     ("hyena_chase", "modern", 30),
 )
 

@@ -259,7 +259,11 @@ def test_a_task_at_fault_is_found(task: str, changes: Changes, message: str) -> 
 
 
 def test_a_small_tree_is_at_fault_in_many_ways_and_all_are_told(tmp_path: Path) -> None:
-    found = problem_text(problems(grow(tmp_path)))
+    files = grow(tmp_path)
+    (tmp_path / "morabaraba/lesotho.toml").rename(tmp_path / "morabaraba/lesoto.toml")
+    found = problem_text(problems(files))
+    assert "content/morabaraba/lesotho.toml: there is no such file; the registry has it" in found
+    assert "'morabaraba/lesoto.toml' is no file of a ruleset; did you mean 'morabaraba/lesotho.toml'?" in found
     assert "code no_way: is answered by no rule" in found
     assert "caption M2-empty: caption has 3 words" in found
     assert "en/morabaraba/history.md: there is no such file" in found
@@ -277,14 +281,6 @@ def test_files_that_cannot_be_read_are_told_and_do_not_stop_the_rest(tmp_path: P
 def test_a_broken_bibliography_is_told(tmp_path: Path) -> None:
     files = grow(tmp_path, sources=('"title"', '"tilte"'))
     assert "content/sources.json, source ann: title is missing" in problem_text(next(checks(files)).problems())
-
-
-def test_games_and_rulesets_the_registry_does_not_know_are_found(tmp_path: Path) -> None:
-    files = grow(tmp_path)
-    (tmp_path / "morabaraba/lesotho.toml").rename(tmp_path / "morabaraba/lesoto.toml")
-    found = problem_text(problems(files))
-    assert "content/morabaraba/lesotho.toml: there is no such file; the registry has it" in found
-    assert "'morabaraba/lesoto.toml' is no file of a ruleset; did you mean 'morabaraba/lesotho.toml'?" in found
 
 
 def test_each_check_has_a_name_that_says_what_it_is_about() -> None:

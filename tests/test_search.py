@@ -240,7 +240,7 @@ def test_every_level_can_be_asked_in_slices(name: str) -> None:
 
 
 def test_the_same_seed_gives_the_same_move_and_every_level_a_legal_one() -> None:
-    for name in GAMES:
+    for name in ("nine_mens_morris", "meurimueng"):
         rules = board(name)
         for position in list(positions(rules, 4))[1:]:
             for level in (1, 2, 4):

@@ -14,6 +14,7 @@ from registered import registered
 from tiny_sowing import CONTENT, GAME, POINTS, RULESETS, WHOLE, Seeds, TinySowing
 
 import heritage_games as hg
+from heritage_games.analysis import enumerating_solver
 from heritage_games.analysis.levels import luck
 from heritage_games.authoring.checks import checks_of
 from heritage_games.errors import HeritageGamesError, SetupError, TextError
@@ -193,13 +194,16 @@ def test_a_whole_game_comes_to_its_end(rules: TinySowing) -> None:
     assert game.outcome.places == (1, 2)
 
 
-def test_what_the_family_has_not_got_says_so_and_nothing_breaks(rules: TinySowing) -> None:
+def test_what_the_family_has_not_got_says_so_and_nothing_breaks(
+    rules: TinySowing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(enumerating_solver, "MOST_POSITIONS", 2_000)
     now = Session(rules)
     view = send(now, "touch", touches=["a3"])
     assert (view["hints"], view["enabled"]["hint"], view["enabled"]["review"]) == (True, True, True)
     assert send(now, "arrange", name="begin")["notice"].startswith("This game's board cannot be set up by hand yet")
     assert not book(now.book)["arranged"]
-    with pytest.raises(HeritageGamesError, match="more than 200,000 positions"):
+    with pytest.raises(HeritageGamesError, match="more than 2,000 positions"):
         hg.solve(GAME)
 
 

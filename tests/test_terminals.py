@@ -31,7 +31,7 @@ COMMANDS: list[list[str]] = [
     ["simulate", "morabaraba", "-n", "3", "--quiet"],
     ["simulate", "morabaraba", "-n", "3", "--rows"],
     ["experiment", "morabaraba", "-n", "3", "--quiet", "--vary", "flying=true,false"],
-    ["ladder", "morabaraba", "-n", "2", "--seats", "random,careful"],
+    ["ladder", "morabaraba", "-n", "2", "--seats", "random,careful", "--limit", "6"],
     ["solve", "morabaraba", "schlecht ʾ.txt"],
     ["pages", "site", "--game", "rafya"],
     ["lite", "kept"],

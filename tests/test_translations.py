@@ -87,7 +87,7 @@ def test_the_record_follows_a_new_translation_and_waits_for_one_that_is_none(cop
     assert tool.recorded(anew, "id")["interface.toml"][key] == digest("Take back") + digest("Tarik kembali")
 
 
-@pytest.mark.parametrize("language", [*OTHERS, "st"])
+@pytest.mark.parametrize("language", ["id", "st"])
 def test_a_po_file_loses_nothing_on_its_way_there_and_back(language: str) -> None:
     files = content()
     text = po_text(files, language)
@@ -95,8 +95,8 @@ def test_a_po_file_loses_nothing_on_its_way_there_and_back(language: str) -> Non
     assert imported(files, language, text) == {}, "nothing has changed"
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_files_written_from_a_po_file_have_the_same_texts(language: str, copied: Content) -> None:
+def test_files_written_from_a_po_file_have_the_same_texts(copied: Content) -> None:
+    language = "ar"
     shown_text = po_text(copied, language)
     before = current_texts(copied, language, word_files(copied, language))
     assert sum(len(texts) for texts in before.values()) > 2000

@@ -104,7 +104,7 @@ def typed(rules: Ruleset, pick: random.Random) -> Iterator[str]:
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game, names in games().items() for name in names])
 def test_whatever_is_typed_is_played_as_it_is_meant_or_answered_in_whole_sentences(game: str, name: str) -> None:
     rules, pick = ruleset(game, name), random.Random(f"{game} {name}")
-    for position, throw in list(walk(rules, 3))[:120:15]:
+    for position, throw in list(walk(rules, 3))[:120:30]:
         for text in typed(rules, pick):
             played = Session(Game(rules, position))
             if throw and pick.random() < 0.8:

@@ -141,9 +141,9 @@ SHOWS = {"accepted": ".hg-steps, .hg-sofar", "refused": ".hg-refusal", "task": "
 """Selector of the answer to the last touch, by kind."""
 
 
-def games(site: Path) -> Iterator[dict[str, Any]]:
-    """Yield every example, guided step and task of a site, with its touches."""
-    for path in sorted((site / "boards").glob("*.bin")):
+def games(site: Path, every: int = 1) -> Iterator[dict[str, Any]]:
+    """Yield the examples, guided steps and tasks of every so many boards, with their touches."""
+    for path in sorted((site / "boards").glob("*.bin"))[::every]:
         board = json.loads(gzip.decompress(path.read_bytes()))
         mode, example = board["mode"], board["view"]["example"]
         game = {"name": path.stem, "mode": mode, "of": "{game}/{ruleset}".format_map(board["open"])}
@@ -157,7 +157,7 @@ def games(site: Path) -> Iterator[dict[str, Any]]:
 def test_examples_steps_and_tasks_are_played_before_the_engine(browser: Browser, site: Path, every: int) -> None:
     with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
         visitor.page.route("**/all.html", lambda route: route.fulfill(body=ALONE, content_type="text/html"))
-        found = list(games(site))[::every]
+        found = list(games(site, every))
         for some in range(0, len(found), MANY):
             visitor.page.goto(f"{early.address}/all.html")
             for game in found[some : some + MANY]:
