@@ -5,13 +5,11 @@ import math
 import pytest
 from drawings import SVG, kind_of, layer, numbers, tree
 
-from heritage_games.rendering.marks import of_last_ply
 from heritage_games.rendering.picture import picture
 from heritage_games.rendering.scene import Scene, scene
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.types import Position
 
 GAME = "hounds_and_jackals"
 
@@ -19,13 +17,6 @@ SKIRYUK, WASHBURNE = ruleset(GAME, "skiryuk"), ruleset(GAME, "washburne")
 PLAYED = SKIRYUK.parse_position(f"{GAME}; turn hounds; hounds h2 h4 h13 shen; jackals j3 j22 shen shen; hand 1 0")
 """Position with one jackal captured."""
 KNOCKED = WASHBURNE.parse_position(f"{GAME}; turn hounds; hounds h1 h3 shen; jackals j2 j4 j12 h28; off 2 1")
-
-FOLLOWED = (
-    ("move", "h3", "h6", "pin-hound", "0"),
-    ("mark", "followed", "h6", "h20"),
-    ("move", "h6", "h20", "pin-hound", "0"),
-)
-"""Effects of a walk to the near end of a line, and along it."""
 
 
 def drawn(rules: Ruleset) -> Scene:
@@ -46,29 +37,6 @@ def test_the_ends_of_a_groove_are_the_holes_it_joins() -> None:
             course_ends = (numbers(course)[:2], numbers(course)[-2:])
             for spot, end in zip(at, course_ends, strict=True):
                 assert math.dist((spot.x, spot.y), end) < 1, ends
-
-
-def test_a_way_along_the_track_runs_through_every_hole_it_passes() -> None:
-    board = drawn(WASHBURNE)
-    assert board.tracks == ((*(f"h{n}" for n in range(1, 30)), "shen", *(f"j{n}" for n in range(29, 0, -1))),)
-    assert board.walked(["h9", "h12"]) == ["h9", "h10", "h11", "h12"]
-    assert board.walked(["j28", "h29"]) == ["j28", "j29", "shen", "h29"]
-    assert board.walked(["h8"]) == ["h8"]
-    places = [(at.x, at.y) for at in (board.points[point] for point in ("h8", "h9", "h10"))]
-    straight = board.course(["h8", "h10"], groove=False)
-    x, y = numbers(straight)[:2]
-    assert (x, y) == places[0]
-    assert straight.count("l") == 2
-    assert board.course(["h8", "h10"], groove=True) == board.ways["h10 h8"] != straight
-
-
-def test_a_groove_that_was_followed_is_its_own_trail() -> None:
-    marks = of_last_ply(FOLLOWED)
-    assert marks == [("trail", "h3", "h6"), ("origin", "h3"), ("followed", "h6", "h20"), ("origin", "h6")]
-    root = tree(picture(SKIRYUK, PLAYED, last=FOLLOWED, theme="light"))
-    ways = [path.attrib["d"] for group in layer(root, "under") if group.tag == f"{SVG}g" for path in group]
-    assert ways[0] == drawn(SKIRYUK).ways["h6 h20"]
-    assert [way.count("l") for way in ways[1:]] == [3, 3]
 
 
 def test_a_bar_stands_before_the_hole_that_is_blocked() -> None:
@@ -150,31 +118,6 @@ def test_a_sign_hides_no_groove_where_there_is_another_place() -> None:
     assert math.dist(found["h20"], (board.points["h20"].x, board.points["h20"].y)) < 50
 
 
-def test_rings_go_round_every_fifth_hole_and_a_wider_one_round_the_shen() -> None:
-    drawing = tree(drawn(WASHBURNE).svg)
-    rings = {use.attrib["data-point"]: kind_of(use) for use in layer(drawing, "signs") if "ring" in use.attrib["href"]}
-    fifths = {f"{side}{hole}" for side in "hj" for hole in (5, 10, 15, 20, 25)}
-    assert rings == {**dict.fromkeys(fifths, "ground-sign-ring"), "shen": "ground-sign-ring-shen"}
-
-
-def test_home_boxes_frame_the_first_five_holes_and_number_them() -> None:
-    board = drawn(WASHBURNE)
-    frames = layer(tree(board.svg), "frames")
-    assert [frame.attrib["data-sign"] for frame in frames] == ["box-hounds", "box-jackals"]
-    for frame, side in zip(frames, "hj", strict=True):
-        (rect,) = frame.findall(f"{SVG}rect")
-        left, top, width, height = (float(rect.attrib[key]) for key in ("x", "y", "width", "height"))
-        inside = {
-            point for point, at in board.points.items() if left < at.x < left + width and top < at.y < top + height
-        }
-        assert inside == {f"{side}{hole}" for hole in range(1, 6)}
-        found = {text.text: float(text.attrib["y"]) - 8 for text in frame.findall(f"{SVG}text")}
-        outward = {float(text.attrib["x"]) - board.points[f"{side}1"].x for text in frame.findall(f"{SVG}text")}
-        assert [round(aside) for aside in outward] == [44 if side == "h" else -44]
-        assert found == pytest.approx({str(hole): board.points[f"{side}{hole}"].y for hole in range(1, 6)})
-    assert not layer(tree(drawn(SKIRYUK).svg), "frames")
-
-
 def rows(svg: str) -> list[str]:
     return [text.text or "" for row in layer(tree(svg), "drawer") for text in row.findall(f"{SVG}text[@class='word']")]
 
@@ -199,27 +142,3 @@ def test_the_drawer_has_a_row_for_each_store(
     assert numbers(foot.get("transform", "0"))[-1] == 62 * (len(words) - 1)
     places = layer(tree(board.svg), "tallies")
     assert len({(place.attrib["data-store"], place.attrib["data-side"]) for place in places}) == 2 * len(words)
-
-
-def stored(rules: Ruleset, position: Position) -> dict[tuple[int, bool], tuple[str, list[str]]]:
-    """Return the figure and pieces of each half row, by row and whether it is the right half."""
-    found: dict[tuple[int, bool], tuple[str, list[str]]] = {}
-    for place in layer(tree(picture(rules, position, theme="light")), "tallies"):
-        row = round((numbers(place.get("transform", "0 0"))[-1]) / 62)
-        (text,) = place.findall(f"{SVG}text")
-        pieces = [kind_of(use) for use in place.findall(f"{SVG}g/{SVG}use")]
-        found[row, float(text.attrib["x"]) > 328] = (text.text or "", pieces)
-    return found
-
-
-def test_pins_off_the_board_lie_in_the_drawer_of_the_side_that_holds_them() -> None:
-    assert stored(SKIRYUK, PLAYED) == {
-        (0, True): ("1", ["piece-pin-hound"]),
-        (0, False): ("0", []),
-        (1, True): ("1", ["piece-pin-jackal"]),
-        (1, False): ("0", []),
-    }
-    assert stored(WASHBURNE, KNOCKED) == {
-        (0, True): ("2", ["piece-pin-hound"] * 2),
-        (0, False): ("1", ["piece-pin-jackal"]),
-    }

@@ -97,33 +97,6 @@ def test_no_way_through_stands_across_the_middle() -> None:
 HUNT = ruleset("pulijudam")
 
 
-def tallies(text: str) -> list[tuple[list[str], str, list[str]]]:
-    """Return the tallies of a picture: kinds of pieces, number, and kinds of strokes."""
-    root = tree(picture(HUNT, HUNT.parse_position(text), theme="light"))
-    return [
-        (
-            [kind_of(use) for use in place.iterfind(f"{SVG}g[1]/{SVG}use")],
-            place.findtext(f"{SVG}text") or "",
-            [kind_of(use) for use in place.iterfind(f"{SVG}g[2]/{SVG}use")],
-        )
-        for place in layer(root, "tallies")
-    ]
-
-
-def test_pieces_off_the_board_are_counted_in_fives() -> None:
-    told = tallies("pulijudam; turn tigers; tigers t5 c4 d4; lambs a2; hand 13; taken 1")
-    fifth = "ground-tally-5"
-    assert told == [(["piece-lamb"], "13", [fifth, fifth, "ground-tally-3"]), (["piece-lamb"], "1", ["ground-tally-1"])]
-
-
-def test_where_nothing_is_to_be_counted_nothing_is_drawn() -> None:
-    assert [number for _, number, _ in tallies(HUNT.format_position(HUNT.start()))] == ["15"]
-    lambs = "a2 a3 a4 b1 b2 b3 b4 c1 c2 c3 d1 d2 d3 e1 e2"
-    svg = picture(HUNT, HUNT.parse_position(f"pulijudam; turn tigers; tigers t5 c4 d4; lambs {lambs}; hand 0; taken 0"))
-    assert "tall" not in svg
-    assert "data-store" not in svg
-
-
 BOARDS: dict[str, tuple[Ruleset, str, tuple[Mark, ...], int]] = {
     "stone": (RULES, RULES.format_position(POSITION), MARKS, 25_000),
     "granite": (
@@ -166,24 +139,6 @@ def test_a_picture_on_every_ground_is_complete_and_small(
     assert len(svg.encode()) <= most
     assert ("material" in svg.split("</style>")[-1]) == (theme != "print")
     assert "data-still" not in svg
-
-
-def test_only_what_is_shown_is_defined() -> None:
-    svg = picture(RULES, RULES.start(), theme="light")
-    assert "piece-cow" not in svg
-    assert "mark-" not in svg
-    assert "data-point" in svg
-    assert ">E1<" not in svg
-    assert ">E1<" in picture(RULES, RULES.start(), names=True)
-
-
-def test_a_fixed_theme_needs_no_style_sheet() -> None:
-    for theme in THEMES[1:]:
-        svg = picture(RULES, POSITION, theme=theme)
-        assert "var(" not in svg
-        assert "<style" not in svg
-    assert "#D2C4AA" in picture(RULES, POSITION, theme="dark")
-    assert "material" not in picture(RULES, POSITION, theme="print")
 
 
 def test_the_style_sheet_reaches_no_other_drawing_on_the_page() -> None:

@@ -3,7 +3,7 @@
 import math
 import re
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -139,85 +139,12 @@ def test_mothers_and_hyena_stand_on_their_seats() -> None:
     assert found["mother-2"][2] < found["mother-4"][2]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_there_is_a_row_of_purses_for_each_player(players: int) -> None:
-    board = drawn(82, players)
-    assert board.height == 830 + 43 * (players - 1)
-    assert f'viewBox="0 0 656 {board.height:g}"' in board.svg
-    (sand, *_) = layer(tree(board.svg), "ground material")
-    assert float(sand.attrib["height"]) == board.height
-    outside, places = layer(tree(board.svg), "tallies")[:6], layer(tree(board.svg), "tallies")[6:]
-    assert [place.attrib["data-store"] for place in outside] == ["outside"] * 6
-    found = [(place.attrib["data-store"], place.attrib["data-side"]) for place in places]
-    row = ("purse", "purse", "purse", "taken")
-    assert found == [(store, str(side)) for side in range(players) for store in row]
-    for side in range(players):
-        mother, chased = places[4 * side : 4 * side + 2]
-        assert [kind_of(use) for use in mother.iter(f"{SVG}use")] == [f"piece-mother-{side + 1}"]
-        assert [kind_of(use) for use in chased.iter(f"{SVG}use")] == ["piece-hyena", f"piece-mother-{side + 1}"]
-        assert {numbers(place.get("transform", "0"))[-1] for place in places[4 * side : 4 * side + 4]} == {43 * side}
-
-
-def test_purses_are_told_in_fives_and_in_figures_and_an_empty_one_shows_none() -> None:
-    ruleset = rules()
-    position = ruleset.parse_position(PLAYED.replace("fourth out 45 purse 14", "fourth out 45 purse 23"))
-    root = tree(picture(ruleset, position, theme="light"))
-    found = []
-    for place in layer(root, "tallies"):
-        for text in place.findall(f"{SVG}text")[:1]:
-            strokes = [kind_of(use) for use in place.findall(f"{SVG}g/{SVG}use") if "tally" in use.attrib["href"]]
-            found.append((text.text, [int(stroke[-1]) for stroke in strokes]))
-    assert found == [("2", [2]), ("6", [5, 1]), ("0", []), ("23", [5, 5, 5])], "more than fifteen only in figures"
-
-
 def test_who_is_eaten_is_crossed_out() -> None:
     ruleset = rules()
     places = layer(tree(picture(ruleset, ruleset.parse_position(EATEN), theme="light")), "tallies")
     crossed = [place for place in places if place.find(f"{SVG}path") is not None]
     assert len(places) == 9
     assert [numbers(place.attrib["transform"])[-1] for place in crossed] == [86]
-
-
-@pytest.mark.parametrize(
-    ("expected", "whose"),
-    [
-        ("first home 1 purse 2; second back 38; third home 2; fourth out 45; hyena back 53", [1]),
-        ("first back 12; second home 1; third well 3; fourth outside; hyena village 1", [2]),
-        ("first back 12; second back 38; third well 3; fourth outside", []),
-    ],
-)
-def test_the_row_of_the_winner_shows_the_hyena_and_wears_the_winners_mark(expected: str, whose: list[int]) -> None:
-    ruleset = rules()
-    root = tree(picture(ruleset, ruleset.parse_position(f"hyena_chase; turn second; {expected}"), theme="light"))
-    rows = [[kind_of(use) for use in place.iter(f"{SVG}use")] for place in layer(root, "tallies")]
-    marks = [[kind for kind in row if kind.startswith("piece-")] for row in rows]
-    alone = [[f"piece-mother-{player}"] for player in range(1, 5) if player not in whose]
-    outside = ["piece-mother-4"] if "outside" in expected else []
-    chased = [["piece-hyena", f"piece-mother-{player}"] for player in whose]
-    assert sorted(filter(None, marks)) == sorted([*alone, *chased, *([outside] if outside else [])])
-
-
-def outside(root: ET.Element) -> dict[str, list[float]]:
-    """Return the transforms of the mothers that have not entered the village yet."""
-    found = {}
-    for place in layer(root, "tallies"):
-        use = place.find(f"{SVG}g/{SVG}use")
-        if use is not None and place[0].get("transform", "").endswith(" 716)"):
-            found[kind_of(use)] = numbers(place[0].attrib["transform"])
-    return found
-
-
-def test_mothers_outside_stand_by_the_fence_side_by_side() -> None:
-    ruleset = rules(121, 6)
-    spots = outside(tree(picture(ruleset, ruleset.start(), theme="light")))
-    assert [*spots] == [f"piece-mother-{player}" for player in range(1, 7)]
-    village = drawn(121, 6).points["village"]
-    assert all(at[0] > village.x + 14 + 92 and at[1] < 760 for at in spots.values()), "outside the fence, on the sand"
-    assert {after[0] - before[0] for before, after in pairwise(spots.values())} == {39}
-    on_their_way = "first out 0; second outside; third well 1; fourth outside; fifth out 3; sixth outside"
-    position = ruleset.parse_position(f"hyena_chase; turn first; {on_their_way}")
-    left = outside(tree(picture(ruleset, position, theme="light")))
-    assert left == {kind: spots[kind] for kind in ("piece-mother-2", "piece-mother-4", "piece-mother-6")}
 
 
 def words_of(root: ET.Element) -> list[ET.Element]:

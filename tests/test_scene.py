@@ -13,7 +13,7 @@ from rulesets import settings
 from tiny_sowing import TinySowing
 
 from heritage_games.rendering.ground import TALLIES, Box, Diagram, Ground
-from heritage_games.rendering.labels import HEIGHT, MARGIN, beside, name_box
+from heritage_games.rendering.labels import HEIGHT, MARGIN, name_box
 from heritage_games.rendering.marks import kinds
 from heritage_games.rendering.scene import LAYERS, PREFIX, Scene, scene
 from heritage_games.rendering.svg import read
@@ -209,21 +209,6 @@ def test_the_number_of_a_reason_is_on_the_board_and_covers_no_name(board: Scene)
 def distance(spot: tuple[float, float], box: tuple[float, float, float, float]) -> float:
     left, top, right, bottom = box
     return math.dist(spot, (min(max(spot[0], left), right), min(max(spot[1], top), bottom)))
-
-
-def test_a_name_at_the_edge_turns_inwards() -> None:
-    spots = {"a": (300.0, 300.0), "b": (640.0, 300.0)}
-    named = beside(Diagram(spots, [(spots["a"], spots["b"])], Box(0, 0, 656, 656), 28))
-    assert named["a"][0] > 0 > named["b"][0]
-
-
-def test_a_long_name_keeps_clear_of_lines_that_a_short_one_does_not_reach() -> None:
-    sheet, wall = Box(0, 0, 656, 656), ((370.0, 200.0), (370.0, 400.0))
-    ends = dict(zip(("top", "low"), wall, strict=True))
-    for name in ("ab", "a hill"):
-        x, y = beside(Diagram({name: (300.0, 300.0), **ends}, [wall], sheet, 26))[name]
-        assert (x > 0) == (name == "ab")
-        assert y < 0
 
 
 def test_targets_are_wide_enough_for_a_finger_on_a_narrow_screen(board: Scene) -> None:

@@ -1,7 +1,6 @@
 """Tests of positions on the journey in words: at the tallies, in the panel, announced."""
 
 import re
-from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -122,15 +121,6 @@ def test_who_goes_back_is_told_with_each_piece() -> None:
     ]
 
 
-def test_most_games_leave_it_to_the_board() -> None:
-    for game in ("morabaraba", "pulijudam", "hounds_and_jackals"):
-        rules = ruleset(game)
-        assert rules.whereabouts(rules.start()) == ()
-        view = Session(rules).view()
-        assert {panel["where"] for panel in view["side_panels"]} == {""}
-        assert all(len(piece) == 4 for piece in view["pieces"])
-
-
 def ply(text: str, throw: int, wanted: str, *, old: bool = False) -> list[tuple[str, ...]]:
     """Return the effects of the ply whose notation ends in this text."""
     rules = ruleset(GAME, "davies_1925" if old else "modern", holes=41, players=2)
@@ -160,13 +150,3 @@ def test_the_hyena_turns_when_it_has_drunk_and_walks_home() -> None:
     over = rules.parse_position(f"{GAME}; {waits} home")
     kinds = [piece.kind for piece in rules.pieces(over) if piece.point == "village"]
     assert kinds == ["mother-1", "hyena"], "it stays in the village"
-
-
-def test_ordinals_are_said_for_every_place() -> None:
-    places = events_of(
-        "turn first; first home 1; second home 2; third home 3; fourth home 4; fifth home 5; sixth back 2; hyena out 8",
-        players=6,
-    )
-    ordinals = [words.split(";")[0].removeprefix("home ") for words in places[:5]]
-    assert ordinals == ["first", "second", "third", "fourth", "fifth"]
-    assert all(one != other for one, other in pairwise(ordinals))
