@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import json
-import marshal
-import shutil
 import subprocess
 import sys
 import tarfile
@@ -19,33 +16,16 @@ import pytest
 
 from heritage_games.cli.parser import main
 from heritage_games.errors import PagesError
-from heritage_games.website import lite, lite_wheels, pyodide
-from heritage_games.website.lite import FIRST, FRONT, KEEPER, OPENS, copied, kept, own
-from heritage_games.website.lite_wheels import INTERPRETER, USES_JEDI
-from heritage_games.website.sourceless import TRUSTED, divided, sourceless, tarred
+from heritage_games.website import lite, lite_wheels
+from heritage_games.website.lite import FRONT, KEEPER, OPENS, copied, kept, own
+from heritage_games.website.sourceless import TRUSTED, sourceless
 
 ROOT = Path(__file__).parent.parent
-LESSON = """
-import heritage_games as hg
-assert ".whl" in hg.__file__, hg.__file__
-import heritage_games.analysis
-print(hg.simulate("pulijudam", 2).games, len(hg.play("morabaraba")._repr_mimebundle_()[0]["image/svg+xml"]) > 1000)
-"""
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return own(tmp_path_factory.mktemp("wheel"))
-
-
-def test_a_lesson_needs_nothing_of_the_package_but_what_lies_in_its_wheel(wheel: Path, tmp_path: Path) -> None:
-    program = f"import sys; sys.path.insert(0, {str(wheel)!r}){LESSON}"
-    # The content is read from files, so the wheel is unpacked, as in the browser.
-    unpacked = tmp_path / "unpacked.whl"
-    shutil.unpack_archive(wheel, unpacked, "zip")
-    program = program.replace(str(wheel), str(unpacked))
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=tmp_path, check=False)
-    assert (done.stdout, done.stderr) == ("2 True\n", "")
 
 
 def test_the_wheel_of_a_lesson_leaves_out_what_only_builds(wheel: Path) -> None:
@@ -54,24 +34,6 @@ def test_the_wheel_of_a_lesson_leaves_out_what_only_builds(wheel: Path) -> None:
     assert "heritage_games/frontend" not in folders
     assert "heritage_games/classroom_server" not in folders
     assert {"heritage_games/widgets", "heritage_games/experiments", "heritage_games/analysis"} <= folders
-
-
-def test_the_lock_file_names_what_lies_beside_it_and_nothing_else(wheel: Path, tmp_path: Path) -> None:
-    source = tmp_path / "npm"
-    source.mkdir()
-    info = {"abi_version": "2026_0", "python": "3.14.2"}
-    (source / pyodide.LOCK).write_text(json.dumps({"info": info, "packages": {"numpy": {}}}), encoding="utf-8")
-    out = tmp_path / "out"
-    out.mkdir()
-    archive, beside = out / lite_wheels.ARCHIVE, out / wheel.name
-    archive.write_bytes(b"a tar")
-    shutil.copyfile(wheel, beside)
-    assert lite_wheels.lock([archive, beside], out, source) == ("heritage-games", "lessons")
-    lock = json.loads((out / pyodide.LOCK).read_text(encoding="utf-8"))
-    assert lock["info"] == info
-    assert [entry["imports"] for entry in lock["packages"].values()] == [["heritage_games"], []]
-    for entry in lock["packages"].values():
-        assert entry["sha256"] == hashlib.sha256((out / entry["file_name"]).read_bytes()).hexdigest()
 
 
 def test_what_a_lesson_imports_comes_compiled_and_the_rest_as_it_is(tmp_path: Path) -> None:
@@ -95,44 +57,6 @@ def test_what_a_lesson_imports_comes_compiled_and_the_rest_as_it_is(tmp_path: Pa
         packed.writestr("kernel.py", "import js\n")
     made.write_bytes(sourceless(browser.read_bytes(), frozenset({"game/other.py"})))
     assert zipfile.ZipFile(made).namelist() == ["kernel.pyc"], "what could not be imported here is compiled whole"
-
-
-def test_the_library_keeps_what_python_imports_first_and_the_archive_has_the_rest() -> None:
-    whole = io.BytesIO()
-    with zipfile.ZipFile(whole, "w") as library:
-        for name in ("email/__init__", "email/parser", "os", "wave"):
-            library.writestr(f"{name}.py", "")
-    first, rest = divided(whole.getvalue(), frozenset({"os.py", "email/__init__.py"}), frozenset({"os"}))
-    assert zipfile.ZipFile(io.BytesIO(first)).namelist() == ["os.pyc"]
-    theirs = ("game-1.dist-info/RECORD", "game-1.data/data/share/script.js", "game/labextension/script.js")
-    unread = [(name, b"") for name in (*theirs, "game/core/tests/test_it.py", "pygments/lexers/rare.py", "game/it.pyi")]
-    read = [("game-1.dist-info/METADATA", b"Name: game"), ("pygments/lexers/python.pyc", b"")]
-    with_more, _ = divided(whole.getvalue(), frozenset({"os.py"}), frozenset({"os"}), {"os.py": b"line = 3\n"})
-    code = zipfile.ZipFile(io.BytesIO(with_more)).read("os.pyc")[16:]
-    assert marshal.loads(code).co_names == ("line",)  # noqa: S302 - made here
-    with tarfile.open(fileobj=io.BytesIO(tarred([*rest, *unread, *read]))) as archive:
-        assert set(archive.getnames()) == {
-            *("email/__init__.pyc", "email/parser.py", "wave.py"),
-            *(name for name, _ in read),
-        }
-        assert archive.extractfile(read[0][0]).read() == read[0][1]  # type: ignore[union-attr]  # it is a file
-
-
-def test_the_kernel_neither_installs_packages_nor_asks_for_jedi(tmp_path: Path) -> None:
-    wheel, out = tmp_path / "pyodide_kernel-1-py3-none-any.whl", tmp_path / "out"
-    with zipfile.ZipFile(wheel, "w") as packed:
-        packed.writestr(INTERPRETER, f"class Interpreter:\n{USES_JEDI}")
-    (copied_wheel,) = lite_wheels.lay([wheel], out, tmp_path)
-    assert zipfile.ZipFile(copied_wheel).read(INTERPRETER) == b"class Interpreter:\n"
-    with pytest.raises(PagesError, match="does not choose jedi; install another version of it"):
-        lite_wheels.without_jedi(copied_wheel, tmp_path / "again.whl")
-    script = tmp_path / "extensions" / lite.KERNEL / "static" / "worker.js"
-    script.parent.mkdir(parents=True)
-    script.write_text(f"for(let e of{lite.INSTALLED})", encoding="utf-8")
-    lite.install_nothing(tmp_path)
-    assert script.read_text(encoding="utf-8") == "for(let e of[])"
-    with pytest.raises(PagesError, match="has no list of packages; install another version of it"):
-        lite.install_nothing(tmp_path)
 
 
 def test_what_meets_our_javascript_has_the_version_that_is_installed() -> None:
@@ -212,16 +136,6 @@ def test_what_keeps_lessons_stands_before_jupyterlites_own_and_is_there_before_t
     assert both.endswith(theirs)
     assert both.index("stopImmediatePropagation") < both.index(theirs)
     assert FRONT.index(f'register("{KEEPER}?enableCache=false")') < FRONT.index(f'location.replace("{OPENS}")')
-
-
-def test_what_opens_is_a_notebook_by_itself_and_not_jupyterlab() -> None:
-    assert OPENS.split("?") == ["notebooks/index.html", f"path={FIRST}"]
-    assert "lab" not in lite.APPS
-    told = lite.settings(("heritage-games",))["jupyter-config-data"]
-    assert told["settingsOverrides"] == {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}}
-    (kernel,) = told["litePluginSettings"].values()
-    assert kernel["pyodideUrl"].startswith("./")
-    assert kernel["disablePyPIFallback"] is True
 
 
 @pytest.mark.skipif(not hasattr(tarfile, "data_filter"), reason="Python checks archives since 3.11.4")

@@ -113,17 +113,6 @@ def test_its_record_is_right(packed: Path) -> None:
         assert line == ("," if name == record else f"sha256={digest},{len(data)}")
 
 
-def test_it_can_be_imported_from_the_zip_without_the_checkout(packed: Path, tmp_path: Path) -> None:
-    code = (
-        f"import sys; sys.path.insert(0, {str(packed)!r})\n"
-        "from heritage_games.website import engine_host; print(engine_host.__file__)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip().startswith(str(packed))
-
-
 def test_unpacked_it_answers_without_the_checkout(packed: Path, tmp_path: Path) -> None:
     zipfile.ZipFile(packed).extractall(tmp_path)
     code = (
@@ -375,42 +364,3 @@ changed = replace(Told('a'), parts=(1,))
         with pytest.raises(AttributeError, match="cannot assign to field 'name'"):
             first.name = "b"
     assert found["changed"] == told("a", (1,))
-
-
-def test_functions_of_the_package_lose_their_annotations_and_classes_keep_theirs() -> None:
-    source = """from typing import NamedTuple
-class Told(NamedTuple):
-    name: str
-    def long(self, more: int = 3, *rest: str, last: bool = True) -> list[str]:
-        return [self.name, more, rest, last]
-"""
-    code = marshal.loads(compiled(source.encode(), "told.py", annotated=False)[len(HEAD) :])  # noqa: S302 - made here
-    found: dict[str, Any] = {}
-    exec(code, found)  # noqa: S102 - a source of this test's own
-    told = found["Told"]
-    assert (told.__annotations__, told.long.__annotations__) == ({"name": str}, {})
-    assert told("a").long(1, "b", last=False) == ["a", 1, ("b",), False]
-
-
-def test_a_typed_dictionary_of_the_package_is_a_dictionary() -> None:
-    source = """from typing import NotRequired, TypedDict
-class Told(TypedDict):
-    'A row.'
-    name: str
-class More(Told, total=False):
-    count: NotRequired[int]
-class Other:
-    rows: list[Told] = [Told(name='a')]
-"""
-    code = marshal.loads(compiled(source.encode(), "told.py", annotated=False)[len(HEAD) :])  # noqa: S302 - made here
-    found: dict[str, Any] = {}
-    exec(code, found)  # noqa: S102 - a source of this test's own
-    assert (found["Told"], found["More"], found["Other"].rows) == (dict, dict, [{"name": "a"}])
-
-
-def test_every_instruction_of_a_long_function_has_the_line_of_the_first() -> None:
-    source = "def long(x):\n" + "".join(f"    x += {number}\n" for number in range(40)) + "    return x\n"
-    long = cast("FunctionType", ran(source)["long"])
-    assert long(0) == sum(range(40))
-    assert {line for _, _, line in long.__code__.co_lines()} == {1}
-    assert len(list(long.__code__.co_positions())) == len(long.__code__.co_code) // 2

@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import axe
-import pytest
 from playwright.sync_api import Page, expect
 from room import Room, choose, edges, headed, join, press, touch
 
@@ -15,8 +14,6 @@ sys.path.append(str(Path(__file__).parent.parent))
 from classroom_server import opened
 from test_class_wall import read_from_ten_metres
 from test_fit import CLIPPED, LARGE, enlarge
-
-from heritage_games.classroom_server.server import networks
 
 
 def test_a_class_is_asked_votes_and_sees_what_most_would_play(room: Room) -> None:
@@ -247,33 +244,6 @@ def test_text_of_twice_its_size_is_cut_nowhere_in_a_room(room: Room) -> None:
 SCROLLS = """() => [...document.querySelectorAll(".desk > section:not(.who)")]
     .filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.className)"""
 """Returns the parts of the teacher's page that need scrolling for a usual action."""
-
-
-def test_a_teacher_needs_six_steps_until_the_first_pupil_plays(room: Room) -> None:
-    """Start a class in six steps of the teacher: commands, clicks and texts."""
-    if not networks():
-        pytest.skip("this machine is on no network")
-    steps = ["heritage-games class"]
-    teacher = room.teacher()  # in a terminal the command opens this page automatically
-
-    def click(name: str) -> None:
-        steps.append(name)
-        teacher.locator(".act", has_text=name).first.click()
-
-    click("Let the class join at")
-    expect(teacher.locator(".top > .address")).not_to_contain_text("127.0.0.1")
-    with teacher.expect_popup() as shown:
-        click("Show the wall")
-    wall = shown.value
-    assert wall.locator(".address").inner_text() == f"{networks()[0][0]}:{room.server.port}"
-    phone = room.arrived()  # the tests' browser can reach only this machine, not that address
-    join(phone, wall.locator(".code").inner_text(), "")
-    expect(teacher.locator("[data-part=here]")).to_have_text("1 here")
-    click("Next: What would you play?")
-    expect(phone.locator(".hg-stage svg")).to_be_visible()
-    touch(phone, "E1")
-    expect(phone.get_by_role("button", name="Send E1")).to_be_visible()
-    assert len(steps) <= 6
 
 
 LATE = "pulijudam; turn tigers; tigers b4 c4 c2; lambs t5 d4 f4 a3 e3 f3 a2; taken 8"

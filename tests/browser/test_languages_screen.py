@@ -61,23 +61,6 @@ def test_an_arabic_board_runs_from_the_right_and_its_board_does_not(phone: Scree
     assert violations(page, ROOT) == []
 
 
-def test_a_game_goes_on_in_indonesian(screen: Screen) -> None:
-    page = screen.page
-    board = screen.run("import heritage_games as hg", "hg.play('meurimueng')")
-    board.by_mouse(["c3"])
-    board.button("More").click()
-    page.get_by_label("Language").select_option("id")
-    expect(board.status).to_have_text("Giliran domba menaruh satu domba")
-    expect(page.locator(ROOT)).to_have_attribute("lang", "id")
-    bar = page.locator(".hg-bar")
-    assert bar.evaluate("(bar) => bar.scrollWidth <= bar.clientWidth"), "long words leave no tool outside"
-    board.by_mouse(["c3"])
-    expect(board.refusal).to_contain_text("c3 tidak bisa: sudah ditempati")
-    board.by_mouse(["f4"])
-    board.played(["c3", "f4"])
-    assert violations(page, ROOT) == []
-
-
 def with_words(engine: Path, out: Path, language: str) -> None:
     """Copy the engine of another site, with the words of a language that it lacks."""
     shutil.copytree(engine, out)

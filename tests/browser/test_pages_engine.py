@@ -305,23 +305,6 @@ def test_a_game_that_another_build_has_kept_is_set_up_from_its_record(visitor: V
     assert download.value.path().read_text(encoding="utf-8") == "of old times"
 
 
-def test_without_an_engine_examples_answer_and_the_page_says_so(browser: Browser, pages_address: str) -> None:
-    with pages.visit(browser, pages_address, problems=False) as visitor:
-        visitor.page.context.route("**/engine/*", lambda route: route.fulfill(status=404))
-        board = visitor.open(RULE)
-        expect(visitor.page.locator(".page-notice")).to_have_text(
-            "The engine could not be loaded. The examples still answer."
-        )
-        board.by_mouse(["E8", "E1", "A4"])
-        expect(board.refusal).to_contain_text("Not A4")
-        board.by_mouse(["E7"])
-        expect(board.root.locator(".hg-steps")).to_contain_text("E7")
-        board.by_mouse(["R2"])
-        expect(board.root.locator(".hg-notice")).to_contain_text("this board cannot answer")
-        board.tool("new").click()
-        expect(board.status).to_have_text("Dark to move")
-
-
 def test_boards_that_belong_together_are_touched_together_even_if_one_is_placed_later(early: Visit) -> None:
     early.page.route("**/boards/*-2.bin", lambda _: None)  # held until the route is removed
     early.open(COMPARED)
