@@ -149,10 +149,6 @@ def test_paragraphs_are_marked_one_by_one() -> None:
     assert untranslated("One.\n\nTwo.") == f"{untranslated('One.')}\n\n{untranslated('Two.')}"
 
 
-def test_english_has_no_marks() -> None:
-    assert load_interface(content(), "en")["buttons.redo"] == "Redo"
-
-
 @pytest.mark.parametrize(
     ("count", "expected"), [(0, "لا يوم"), (1, "يوم"), (2, "يومان"), (3, "3 أيام"), (11, "11 يومًا"), (100, "100 يوم")]
 )
@@ -234,14 +230,6 @@ def test_a_board_goes_on_in_another_language_with_the_game_as_it_is() -> None:
     with pytest.raises(ProtocolError, match="there are no words in 'xx'"):
         session.receive({"revision": 2, "do": "language", "name": "xx"})
     assert session.receive({"revision": 2, "do": "undo"})["pieces"] == []
-
-
-def test_a_refusal_is_told_in_arabic_and_its_place_in_a_source_borrowed() -> None:
-    session = Session(Game(ruleset("hyena_chase", opening="first")), language="ar")
-    verdict = session.receive({"revision": 0, "do": "touch", "touches": ["20"]})["refusal"]
-    assert verdict is not None
-    assert verdict["heading"].startswith("ارمِ أولًا")
-    assert all(is_untranslated(source) for source in book(session.book)["rules"][0]["sources"])
 
 
 def test_moves_keep_their_order_in_sentences_from_the_right() -> None:

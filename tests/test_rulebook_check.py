@@ -105,10 +105,6 @@ def problem_of(example_id: str, changes: Changes | None = None) -> str:
     return problem_text(example_problems(GAME, rule, replace(example, **(changes or {}))))
 
 
-def test_real_examples_hold() -> None:
-    assert problem_of("M5-safe") == problem_of("M2-empty") == problem_of("M14-shut") == problem_of("M25-over") == ""
-
-
 @pytest.mark.parametrize(
     ("example", "changes", "message"),
     [

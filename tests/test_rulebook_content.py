@@ -8,7 +8,6 @@ import pytest
 from rulebook_tree import grow, own_content, problem_text
 
 from heritage_games.authoring.checks import checks_of
-from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import Content, content, find_content
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulesets.registry import games
@@ -46,11 +45,6 @@ def test_the_content_of_the_package_has_every_game_of_the_registry() -> None:
     assert set(content().games()) == set(games())
     for game, names in games().items():
         assert set(content().rulesets(game)) == set(names)
-
-
-def test_an_unknown_language_is_answered_with_the_nearest(tmp_path: Path) -> None:
-    with pytest.raises(UnknownNameError, match="'eng' is no language of the content; did you mean 'en'"):
-        grow(tmp_path).check_language("eng")
 
 
 def test_a_broken_file_is_named_with_its_place(tmp_path: Path) -> None:

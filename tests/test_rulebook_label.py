@@ -14,9 +14,9 @@ from heritage_games.authoring.language_checks import language_problems
 from heritage_games.authoring.wording_checks import screen_problems
 from heritage_games.rulebook.files import Content, content
 from heritage_games.rulebook.interface import PAGES, load_words
-from heritage_games.rulebook.labels import SURE, Label, Script, Term, Unknown, load_glossary, load_label, museum_games
+from heritage_games.rulebook.labels import Label, Script, Term, Unknown, load_glossary, load_label, museum_games
 from heritage_games.rulebook.schema import ContentError
-from heritage_games.rulebook.sources import TextSpan, direction, marked_paragraphs, plain, runs
+from heritage_games.rulebook.sources import TextSpan, direction, runs
 from heritage_games.rulebook.words import load_game_words
 
 GAME = load_game_words(content(), "morabaraba", "en")
@@ -38,17 +38,6 @@ def test_a_text_is_cut_into_words_of_languages_stress_and_citations() -> None:
         TextSpan("cited", cited=(("scouts", ""), ("gar", "p. 2"))),
         TextSpan("text", "."),
     )
-
-
-def test_paragraphs_are_parted_by_an_empty_line() -> None:
-    assert [[run.text for run in one] for one in marked_paragraphs("One\ntwo.\n\n\nThree.\n")] == [
-        ["One two."],
-        ["Three."],
-    ]
-
-
-def test_plain_words_have_no_citation_and_no_mark() -> None:
-    assert plain("A [letlapa]{lang=st} *is* flat [@scouts].") == "A letlapa is flat."
 
 
 @pytest.mark.parametrize(
@@ -109,15 +98,6 @@ def test_every_game_with_a_board_to_look_at_has_a_label() -> None:
     assert {"morabaraba", "hyena_chase"} <= set(GAMES)
     for game in GAMES:
         assert load_label(content(), game, "en").game == game
-
-
-def test_a_label_tells_what_stands_in_its_file() -> None:
-    assert LABEL.idea.startswith("Morabaraba is a herders’ game")
-    assert [part.id for part in LABEL.parts] == ["stone", "row", "herders"]
-    assert "letlapa" in plain(LABEL.parts[0].text)
-    assert LABEL.question_runs[0].text.endswith("?")
-    assert {"scouts", "porges", "gevay-danner"} <= set(LABEL.cited)
-    assert len(LABEL.cited) == len(set(LABEL.cited))
 
 
 @pytest.mark.parametrize(
@@ -182,11 +162,6 @@ def point(words: str, sure: str) -> Callable[[Label], Changes]:
 def test_a_label_at_fault_is_found(change: Callable[[Label], Changes], message: str) -> None:
     assert not label_problems(LABEL, GAME)
     assert message in problem_text(label_problems(replace(LABEL, **change(LABEL)), GAME))
-
-
-def test_each_word_for_how_sure_is_on_the_pages() -> None:
-    words = load_words(content(), "en", PAGES)
-    assert all(words[f"sure.{sure}"] for sure in SURE)
 
 
 # The glossary.

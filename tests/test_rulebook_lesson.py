@@ -74,20 +74,6 @@ def lesson(root: Path, file: str, text: str, words: str = "") -> None:
         (root / "en" / file).write_text(words, encoding="utf-8")
 
 
-def test_a_game_has_its_names_and_words(tmp_path: Path) -> None:
-    game = load_game_words(grow(tmp_path), "morabaraba", "en")
-    assert (game.title, game.title_lang, game.region, game.dates) == ("Morabaraba", "st", ("Lesotho",), "today")
-    assert [(name.name, name.lang, name.meaning) for name in game.names] == [("morabaraba", "st", "")]
-    assert game.sides == {"dark": "dark", "light": "light"}
-    assert (game.pieces["cow-light"].one, game.pieces["cow-light"].side) == ("ox", "light")
-    assert (game.points, game.rulesets) == ({"E1": "corner"}, {"south_africa": "South Africa"})
-
-
-def test_values_of_an_option_are_called_yes_and_no(tmp_path: Path) -> None:
-    flying = load_game_words(grow(tmp_path), "morabaraba", "en").options["flying"]
-    assert [flying.value(value) for value in (True, False)] == ["three", "nobody"]
-
-
 @pytest.mark.parametrize(
     ("file", "old", "new", "expected"),
     [
@@ -115,11 +101,6 @@ def test_a_markdown_text_is_cut_at_its_headings() -> None:
         ("One", "Text.\n\n### Not a label\n\nStill one."),
         ("Two", ""),
     ]
-
-
-def test_a_text_without_headings_is_all_intro() -> None:
-    prose = cut("Only words.", "x.md")
-    assert (prose.title, prose.intro, prose.sections) == ("", "Only words.", ())
 
 
 def test_history_is_read_from_its_file(tmp_path: Path) -> None:

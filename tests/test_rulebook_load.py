@@ -10,7 +10,6 @@ from rulebook_tree import SMALL, grow
 
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook, rulebook
-from heritage_games.rulebook.files import content
 from heritage_games.rulebook.inheritance import extends
 from heritage_games.rulebook.loading import load_rules
 from heritage_games.rulebook.schema import ContentError
@@ -204,13 +203,6 @@ def test_a_code_is_answered_by_one_rule_or_the_content_is_broken(tmp_path: Path)
         book.answer("no_way")
 
 
-def test_the_package_knows_every_rule_by_its_number() -> None:
-    book = rulebook(ruleset("morabaraba", "lesotho"))
-    assert book.rule("M18").name == "morabaraba/lesotho#M18"
-    assert "M21" not in {rule.id for rule in book.every_rule}
-    assert "M21" in {rule.id for rule in rulebook(ruleset("morabaraba")).every_rule}
-
-
 def test_a_second_book_is_not_read_again(tmp_path: Path) -> None:
     files = grow(tmp_path)
     first = rulebook(ruleset("morabaraba"), files=files)
@@ -218,11 +210,6 @@ def test_a_second_book_is_not_read_again(tmp_path: Path) -> None:
         (tmp_path / name).unlink()
     (tmp_path / "en").joinpath("interface.toml").touch()
     assert rulebook(ruleset("morabaraba", flying=False), files=files).every_rule is first.every_rule
-
-
-def test_a_language_without_words_is_named() -> None:
-    with pytest.raises(UnknownNameError, match="'english' is no language of the content"):
-        Rulebook(ruleset("morabaraba"), "english", content())
 
 
 def test_a_rulebook_and_the_words_of_its_game_can_be_pickled_after_use() -> None:

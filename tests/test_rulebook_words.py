@@ -11,7 +11,7 @@ from heritage_games.engine.verdict import Item
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulebook.schema import ContentError
-from heritage_games.rulebook.sentences import BlankError, Grammar, Plural, blanks, fill
+from heritage_games.rulebook.sentences import BlankError, Grammar, Plural, fill
 from heritage_games.rulesets.registry import ruleset
 
 GRAMMAR = Grammar(numbers=("no", "one", "two", "three"), none="none", comma=", ", last=" and ")
@@ -127,13 +127,6 @@ def test_a_blank_that_cannot_be_filled_is_an_error(template: str, expected: str)
 
 def test_what_fills_a_blank_is_never_read_as_a_sentence() -> None:
     assert filled("{name} plays", name="{side} {left:pieces} <b>") == "{side} {left:pieces} <b> plays"
-
-
-def test_the_blanks_of_a_sentence_are_listed() -> None:
-    assert [(blank.name, blank.noun, blank.capital) for blank in blanks("{Side} has {left:pieces}.")] == [
-        ("side", "", True),
-        ("left", "pieces", False),
-    ]
 
 
 def test_an_item_is_told_with_its_rule_and_points(tmp_path: Path) -> None:
