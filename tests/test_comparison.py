@@ -33,13 +33,6 @@ def test_one_option_on_one_position_and_one_throw() -> None:
     assert [reading.name.split(": ")[1] for reading in told.readings] == ["both ways", "backward only"]
 
 
-def test_a_piece_that_nobody_lets_move_is_told_with_the_rule() -> None:
-    stuck = {row.label: row.answers for row in links().alike}
-    assert [answer.kind for answer in stuck["h3"]] == ["refused", "refused"]
-    assert stuck["h3"][0].reasons[0]["rule"] == "13"
-    assert stuck["h28"][0].reasons[0]["rule"] == "20"
-
-
 def test_two_rulesets_of_one_game_forbid_each_by_its_own_rule() -> None:
     compared = comparison([ruleset("hounds_and_jackals"), ruleset("hounds_and_jackals", "washburne")], [HOUNDS], ["3"])
     rows = {row.label: row.answers for row in compared.different}

@@ -7,7 +7,6 @@ import io
 import json
 import random
 import re
-import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -16,33 +15,15 @@ import pytest
 
 import heritage_games as hg
 from heritage_games.errors import HeritageGamesError
-from heritage_games.record.game import Game
-from heritage_games.record.notation import format_record
-from heritage_games.rendering.table import COLUMNS, Results
+from heritage_games.rendering.table import Results
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.tasks import load_tasks
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.session import submissions as handed_in_module
 from heritage_games.session import tasks as task_module
 from heritage_games.session.class_codes import SIGNS, CodeError, Standing, decoded, encoded
-from heritage_games.session.custom_task import solved_by
 from heritage_games.session.submissions import HandedInError
-from heritage_games.session.tasks import TaskSession
-
-TASKS = [(game, task) for game in games() for task in load_tasks(content(), game, "en")[:1]]
-
-
-@pytest.mark.parametrize(("game", "task"), TASKS, ids=[f"{game}-{task.id}" for game, task in TASKS])
-def test_the_solution_of_each_task_solves_it_and_the_wrong_answer_does_not(game: str, task: object) -> None:
-    (found,) = (each for name, each in TASKS if name == game and each is task)
-    session = TaskSession(game, found.id)
-    right = solved_by(session, found.solution)
-    assert (right.solved, right.words) == (True, found.right_words)
-    again = solved_by(TaskSession(game, found.id), format_record(session.record()))
-    assert (again.solved, again.words) == (True, found.right_words)
-    wrong = solved_by(TaskSession(game, found.id), found.wrong)
-    assert (wrong.solved, wrong.words, wrong.answered) == (False, found.wrong_words, True)
 
 
 def test_no_comes_with_its_reason() -> None:
@@ -167,14 +148,6 @@ def test_a_folder_is_read_whole_whatever_lies_in_it(tmp_path: Path) -> None:
     assert hg.results(str(tmp_path / "Neo.txt")).solved == 1
 
 
-def test_a_table_of_pandas_or_the_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    handed_in(tmp_path)
-    results = hg.results(str(tmp_path))
-    monkeypatch.setitem(sys.modules, "pandas", None)
-    assert results.table() == list(results.rows)
-    assert all(tuple(row) == COLUMNS for row in results.rows)
-
-
 def test_results_are_counted_by_pupil_task_and_rule() -> None:
     def row(who: str, task: str, refused: str = "", *, solved: bool) -> dict[str, object]:
         return {"who": who, "game": "x", "task": task, "solved": solved, "answers": 1, "refused": refused, "result": ""}
@@ -239,15 +212,6 @@ def test_what_is_no_folder_is_told_in_one_sentence() -> None:
             hg.results(wrong)
     with pytest.raises(HeritageGamesError, match="handed_in must be a text"):
         hg.results(7)  # type: ignore[arg-type]
-
-
-def test_a_game_that_ended_is_told_with_its_winner(tmp_path: Path) -> None:
-    board = hg.play("pulijudam")
-    game: Game = board.session.match.main.game
-    board.move("a4")
-    game.resign(0)
-    (tmp_path / "end.txt").write_text(format_record(game.record()), encoding="utf-8")
-    assert hg.results(str(tmp_path)).rows[0]["result"] == "won by lambs in 1 ply"
 
 
 def notebook(folder: Path, *codes: tuple[str, bool], widgets: Mapping[str, object] | None = None) -> str:

@@ -9,7 +9,6 @@ from messages import send
 from rulesets import as_found, settings, walk
 
 import heritage_games as hg
-from heritage_games.errors import ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
@@ -126,14 +125,6 @@ def test_readings_that_both_rulesets_have_are_kept() -> None:
         41,
         3,
     )
-
-
-def test_no_rules_that_the_game_does_not_have() -> None:
-    for name, wanted in (("morabaraba", "skiryuk"), ("homemade/mills", "hunt")):
-        session = begun(name)
-        with pytest.raises(ProtocolError):
-            send(session, "ruleset", name=wanted)
-        assert session.revision == 0
 
 
 def within_reach(session: Session) -> None:

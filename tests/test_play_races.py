@@ -92,21 +92,6 @@ def test_loading_is_asked_where_it_may_be_declined() -> None:
     assert send(now, "touch", touches=["h14", "h15", "done"])["log"] == ["1: 14-15 done"]
 
 
-def test_dice_are_told_and_played_in_either_order() -> None:
-    played = set()
-    for touches in (["h20", "h21", "h25", "h28"], ["h25", "h28", "h20", "h21"]):
-        now = session("washburne_dice", "turn hounds; hounds h1 h2 h3 h20 h25; jackals j1 j2 j3 j4 j5; off 0 0")
-        view = send(now, "thrown", text="3+1")
-        assert view["throw"]
-        assert (view["throw"]["text"], view["throw"]["words"]) == ("1+3", "one and three")
-        view = send(now, "touch", touches=touches[:2])
-        assert view["pending_move"]
-        assert view["pending_move"]["text"] == f"1+3: {touches[0]} {touches[1]}"
-        view = send(now, "touch", touches=touches)
-        played.add((view["log"][0], tuple(sorted(str(piece) for piece in view["pieces"]))))
-    assert len(played) == 1
-
-
 def weighed(rules: Ruleset, position: Position, move: int, throw: Throw) -> Fraction:
     """Return a move's value for its mover: the mean over throws, each with the best reply."""
     side = rules.turn(position, throw)

@@ -12,7 +12,6 @@ from rulesets import as_found, settings
 from heritage_games.classroom_server.boards import AnswerSession, HandSession
 from heritage_games.record.game import Game
 from heritage_games.record.notation import Record
-from heritage_games.record.reader import parse_game
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.comparison import ComparedSession
@@ -143,14 +142,6 @@ def test_another_reading_begins_a_new_game_only_when_it_was_said() -> None:
     assert (view["log"], view["options"]["mill_rule"]) == (["E1"], "seed")
     view = send(played, "option", name="mill_rule", value="gar", sure=True)
     assert (view["plies"], view["options"]["mill_rule"]) == (0, "gar")
-
-
-def test_putting_down_is_no_attempt() -> None:
-    played = Session(ruleset("morabaraba"), seats=("careful", "person"))
-    assert touch(played)["refusal"] is None
-    over = session()
-    send(over, "resign")
-    assert touch(over)["refusal"] is None
 
 
 def test_new_is_undone_too() -> None:
@@ -315,17 +306,6 @@ def test_an_example_can_be_left_to_the_reader() -> None:
     assert view["refusal"]
     view = send(played, "new")
     assert (view["touches"], view["refusal"]) == ([], None)
-
-
-def test_a_repetition_ends_the_game_and_is_told() -> None:
-    played = session("morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8", repetition=3)
-    for text in ["R4-R5", "R8-R7", "R5-R4", "R7-R8"] * 2:
-        view = send(played, "type", text=text)
-    assert view["result"]
-    assert view["result"]["rule"] == "M26"
-    assert view["steps"]
-    assert view["steps"]["items"][-1]["rule"] == "M26"
-    assert parse_game(str(played.record())).outcome is not None
 
 
 @pytest.mark.parametrize(

@@ -121,12 +121,6 @@ def test_another_turn_and_a_pass_are_plies_like_others() -> None:
     assert game.turn == 1
 
 
-def test_an_open_throw_stands_last_in_a_record() -> None:
-    text = str(played("2/1: begin", "1: 2-3", "2:").record())
-    assert text.endswith("1. 2/1: begin 2. 1: 2-3\n3. 2:\n")
-    assert "Begins" not in text
-
-
 @pytest.mark.parametrize(
     ("plies", "line", "ply", "rule"),
     [
@@ -150,15 +144,6 @@ def test_a_throw_that_cannot_be_is_named_with_its_place(plies: str, line: int, p
         parse_game(HEAD + plies)
     (problem,) = error.value.faults
     assert (problem.line, problem.ply, problem.rule) == (line, ply, rule), str(problem)
-
-
-def test_a_throw_after_the_end_names_the_rule_of_the_end() -> None:
-    start = '[Game "tiny"]\n[Start "tiny; turn ants; ants 6 7; bees 1 2"]\n\n'
-    for plies in ("1. 1: 6-7 2. 1:", "1. 1: 6-7 2. 1: 1-2"):
-        with pytest.raises(RecordError) as error:
-            parse_game(start + plies)
-        (problem,) = error.value.faults
-        assert (problem.ply, problem.rule) == (2, "R1")
 
 
 def test_throws_fall_as_their_chances_say_and_alike_for_the_same_seed() -> None:
@@ -384,32 +369,6 @@ def test_giving_up_and_agreeing_with_a_throw_on_the_table() -> None:
     assert view["result"]
     assert parse_game(str(now.record())).record() == now.record()
     assert text_of(send(now, "undo")) == ("1", True, False)
-
-
-def test_pieces_at_home_are_counted_and_said() -> None:
-    view = session(start="tiny; turn ants; ants 7 7; bees 1 7").view()
-    assert sorted(view["pieces"]) == [
-        ["b1", "cow-light", 1, 0],
-        ["end", "cow-dark", 0, 0],
-        ["end", "cow-dark", 0, 1],
-        ["end", "cow-light", 1, 2],
-    ]
-    assert [panel["words"] for panel in view["side_panels"]] == [
-        "none on the track, two on end",
-        "one on the track, one on end",
-    ]
-    assert view["position_words"].startswith("Ants: two on end. Bees: b1 and end.")
-
-
-def test_nothing_but_a_pass() -> None:
-    now = session("2:", start="tiny; turn ants; ants 6 7; bees 1 2")
-    view = now.view()
-    assert (view["status"], view["side_panels"][0]["note"]) == ("Ants cannot move and must pass", "to pass")
-    assert view["controls"] == [{"touch": "pass", "words": "Pass"}]
-    view = send(now, "touch", touches=["pass"])
-    assert view["log"] == ["2: pass"]
-    assert view["steps"]
-    assert view["steps"]["items"][0]["words"] == "Ants pass."
 
 
 def test_a_task_gives_its_throws() -> None:

@@ -10,7 +10,7 @@ from messages import first_path, send
 
 import heritage_games as hg
 from heritage_games.analysis.levels import PERFECT, PLAYERS, seat
-from heritage_games.analysis.players import LEVELS, PlayerError, ask
+from heritage_games.analysis.players import PlayerError, ask
 from heritage_games.arguments import ArgumentError
 from heritage_games.errors import UnknownNameError
 from heritage_games.record.notation import format_record
@@ -43,21 +43,6 @@ class Patient:
 def touched(session: Session) -> None:
     """Play the first legal move as a person."""
     send(session, "touch", touches=first_path(session.view()["legal"]))
-
-
-def test_every_player_that_everybody_has_is_named_in_one_place() -> None:
-    view = book(Rulebook(hg.ruleset("morabaraba")))["players"]
-    assert [each["name"] for each in view] == [
-        PERSON,
-        *LEVELS,
-        *(name for name in PLAYERS if name not in {*LEVELS, PERFECT}),
-    ]
-    assert [each["label"] for each in (view[0], view[1], *view[-2:])] == [
-        "a person",
-        "the computer, gentle (level 1)",
-        "the computer, at random",
-        "the computer, with care",
-    ]
 
 
 def test_a_game_has_as_many_levels_as_it_says() -> None:

@@ -10,8 +10,6 @@ import pytest
 from messages import send
 
 import heritage_games as hg
-from heritage_games.analysis import graph_levels
-from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.players import LEVELS
 from heritage_games.analysis.search import SearchTask
 from heritage_games.record.game import Game
@@ -127,29 +125,6 @@ def test_a_seat_shows_the_level_and_the_names_of_a_record() -> None:
     ]
     plain = Session(rules, seats=(PERSON, "level 3")).view()["side_panels"]
     assert [(panel["who"], panel["level"]) for panel in plain] == [("you", 0), ("Steady", 3)]
-
-
-class Interpreted(Counting):
-    """The strongest level, without compilation."""
-
-    def search_task(
-        self, rules: Ruleset, position: Position, throw: Throw | None, chance: random.Random, before: Sequence[Position]
-    ) -> SearchTask:
-        return graph_levels.begin(rules, position, throw, chance, 5, before, runner=SearchWorker(interpreted=True))
-
-
-def test_a_level_comes_to_the_same_move_in_slices_and_at_once() -> None:
-    whole = begun(Interpreted(0))
-    whole.reply()
-    sliced = begun(Interpreted(0))
-    views = answered(sliced)
-    assert format_record(sliced.record()) == format_record(whole.record())
-    thoughts = [view["thinking"] for view in views if view["thinking"]]
-    assert len(thoughts) > 3, "nothing was sliced"
-    assert [view["depth"] for view in thoughts] == sorted(view["depth"] for view in thoughts)
-    assert thoughts[-1]["words"].endswith("deep; a move is ready.")
-    assert views[-1]["thinking"] is None
-    assert views[-1]["plies"] == 2
 
 
 def test_every_family_of_games_answers_in_slices() -> None:
