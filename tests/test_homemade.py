@@ -57,14 +57,6 @@ def test_the_board_of_bagh_chal_has_its_diagonals_at_every_second_point() -> Non
     assert {point: set(rules.neighbours(point)) for point in rules.points} == expected
 
 
-def test_nine_mens_morris_has_the_board_of_morabaraba_without_diagonals() -> None:
-    rules = ruleset("homemade", "mills")
-    assert (len(rules.points), len(rules.lines)) == (24, 16)
-    assert all(len(line) == 3 for line in rules.lines)
-    degrees = sorted(len(rules.neighbours(point)) for point in rules.points)
-    assert degrees == [2] * 12 + [3] * 8 + [4] * 4
-
-
 def test_the_computed_goal_is_that_of_the_search() -> None:
     for rules in (ruleset("homemade"), ruleset("homemade").with_options(**WHEEL)):
         found, hunted = hg.confine(rules), int(rules.options["hunted"])
@@ -106,12 +98,6 @@ def test_every_fault_is_named_at_once(name: str, given: dict[str, Any], problems
     with pytest.raises(SetupError) as caught:
         homemade.options_of(name, given)
     assert sorted(sentences(caught.value)) == sorted(problems)
-
-
-def test_sixty_mills_on_six_points_are_a_valid_board() -> None:
-    lines = [f"{a} {b} {c}" for a, b, c in permutations("bcdefg", 3) if a < c]
-    places = {"b": (0, 0), "c": (3, 1), "d": (6, 0), "e": (7, 4), "f": (4, 6), "g": (0, 5)}
-    assert homemade.options_of("mills", {"lines": lines, "places": places, "men": 3})["men"] == 3
 
 
 def test_too_many_mills_are_a_fault() -> None:

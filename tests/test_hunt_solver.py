@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from test_solving import NINE, forward, naive, rules_of
 import heritage_games as hg
 from heritage_games.analysis import hunt_solver, state_space
 from heritage_games.analysis.hunt_integers import SmallHunt
-from heritage_games.analysis.hunt_placements import Placements
 from heritage_games.analysis.hunt_solver import PASSES, HuntSolver
 from heritage_games.analysis.hunt_table import HuntTable
 from heritage_games.analysis.solved_hunt import SolvedHunt
@@ -161,22 +159,6 @@ def test_a_moving_phase_is_taken_from_a_table_with_more_men(tmp_path: Path) -> N
     assert SolvedHunt(table).moves(state) == whole.moves(state) == source.moves(state)
     with pytest.raises(HeritageGamesError, match="is the table of"):
         HuntTable(space(other, None), tmp_path / "other").adopt(source.table)
-
-
-def test_a_value_follows_from_those_two_plies_on(tmp_path: Path) -> None:
-    rules = rules_of("hunt", **CASES[5])
-    table = solved(rules, tmp_path / "table")
-    pick = random.Random(1)
-    for _ in range(300):
-        placed = pick.choice(Placements(table._space.table, 2).sets)
-        hand = pick.randrange(3)
-        free = [point for point in range(12) if not (placed >> point) & 1]
-        men = sum(1 << point for point in pick.sample(free, pick.randrange(max(0, 3 - hand), 5 - hand)))
-        position = rules.start()._replace(turn=HUNTED, men0=placed, men1=men, hand1=hand)
-        if table._space.holds(position) and (moves := table.moves(position)):
-            best, value = moves[0][1], table.value(position)
-            assert (value.result, value.winner) == (best.result, best.winner)
-            assert hand or value.plies == best.plies
 
 
 def test_the_work_for_pulijudam_is_estimated(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -156,10 +155,3 @@ def test_browsers_solve_a_long_board_only_for_the_perfect_player(monkeypatch: py
     )
     assert isinstance(task, Substitute)
     journey_solver._SOLVED.clear()
-
-
-@pytest.mark.parametrize("options", [{"players": 3}, {"players": 2, "holes": 121}])
-def test_games_that_are_not_solved_have_no_perfect_player(options: dict[str, Any]) -> None:
-    rules = hg.ruleset(GAME, **options)
-    assert PERFECT not in those_of(rules)
-    assert not has_table(rules, site=())

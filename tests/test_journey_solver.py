@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from array import array
 from collections.abc import Iterator
 from typing import cast
@@ -16,7 +15,6 @@ from heritage_games.analysis.journey_states import RunnerStates, solved_pairs
 from heritage_games.cli.parser import main
 from heritage_games.engine.journey.chances import ENTRIES, ENTRIES_AT, ENTRY, NO_CHOICE, PAYS_TO, REACHES, ROW, SURE
 from heritage_games.engine.journey.position import JourneyState, piece
-from heritage_games.engine.journey.position import position as placed
 from heritage_games.engine.journey.rules import JourneyRules, journey_table
 from heritage_games.errors import HeritageGamesError
 
@@ -181,31 +179,6 @@ def test_the_known_values_are_found() -> None:
     assert str(solved.value()) == "first wins 54.08 of 100 games"
 
 
-def test_a_chance_follows_from_those_one_throw_on(short: SolvedJourney) -> None:
-    rules, pick = short.rules, random.Random(4)
-    checked = 0
-    while checked < 300:
-        runners = [scattered(pick, 10) for _ in range(2)]
-        state = placed(pick.randrange(2), runners, piece(0), 0)
-        chances = [0.0, 0.0]
-        for throw, share in rules.throws(state).items():
-            found = short.chances(state, throw)
-            after = [short.chances(rules.play(state, move, throw)) for move in rules.moves(state, throw)]
-            assert found[state.turn] == max(each[state.turn] for each in after)
-            chances = [chance + float(share) * each for chance, each in zip(chances, found, strict=True)]
-        assert chances == pytest.approx(short.chances(state), abs=3e-9)
-        checked += 1
-
-
-def scattered(pick: random.Random, days: int) -> int:
-    where = pick.choice(("outside", "out", "well", "back"))
-    if where == "outside":
-        return piece(LEGS[where])
-    if where == "well":
-        return piece(LEGS[where], days, pick.randrange(PRICE))
-    return piece(LEGS[where], pick.randrange(days) + (where == "back"), 0, 0, pick.randrange(12))
-
-
 def test_the_lot_the_start_and_a_race_that_is_won(short: SolvedJourney) -> None:
     assert short.chances() == (0.5, 0.5)
     first = short.chances(None, (1,))
@@ -225,11 +198,6 @@ def test_the_moves_are_ordered_and_shown(short: SolvedJourney) -> None:
     assert short.show(near, (2,)).moves == found
     assert len(short.moves(near)) == 5
     assert "first to move: first wins " in repr(short.show(near))
-
-
-def test_a_perfect_seat_wins_more_and_plays_on_after_the_first_is_home(short: SolvedJourney) -> None:
-    found = hg.simulate(short.rules, 100, seed=1, seats=(short.player, "random")).wins
-    assert found[0] > 60
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,7 @@ import pytest
 from heritage_games.analysis import graph_levels
 from heritage_games.analysis.graph_search import GraphSearchTask, repetition
 from heritage_games.analysis.graph_worker import SearchWorker
-from heritage_games.analysis.levels import PLAYERS
 from heritage_games.analysis.move_scores import chance, chance_of, chances, move_scores
-from heritage_games.analysis.players import LEVELS, ask
 from heritage_games.analysis.search import ALL, figures
 from heritage_games.cli.parser import main
 from heritage_games.engine.graph.evaluation import worth
@@ -24,7 +22,6 @@ from heritage_games.engine.jit import can_compile
 from heritage_games.experiments.rating_ladder import ladder
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.registry import games, ruleset
-from heritage_games.rulesets.types import Position
 
 INTERPRETED = SearchWorker(interpreted=True)
 GAMES = tuple(
@@ -228,38 +225,12 @@ def test_a_level_that_thinks_in_slices_comes_to_what_it_comes_to_at_once(name: s
             assert slices == 20 or level < 5
 
 
-@pytest.mark.parametrize("name", ["pulijudam", "hounds_and_jackals", "hyena_chase"])
-def test_every_level_can_be_asked_in_slices(name: str) -> None:
-    rules = ruleset(name)
-    throws = rules.throws(rules.start())
-    throw = min(throws) if throws else None
-    task = LEVELS["level 1"].search_task(rules, rules.start(), throw, Random(1))
-    while not task.go(50):
-        assert task.best in rules.moves(rules.start(), throw)
-    assert task.best == LEVELS["level 1"](rules, rules.start(), throw, Random(1))
-
-
 def test_the_same_seed_gives_the_same_move_and_every_level_a_legal_one() -> None:
     for name in ("nine_mens_morris", "meurimueng"):
         rules = board(name)
         for position in list(positions(rules, 4))[1:]:
             for level in (1, 2, 4):
                 assert chosen_move(rules, position, level, 9) == chosen_move(rules, position, level, 9)
-
-
-def test_the_strongest_beats_careful_on_a_small_board_of_ones_own() -> None:
-    rules = ruleset("homemade", "mills", lines=SMALL, men=3)
-    seats, chance = ("level 5", "careful"), Random(1)
-    before: list[Position] = []
-    position = rules.start()
-    while rules.outcome(position) is None and len(before) < 60:
-        name = seats[rules.turn(position) or 0]
-        move = ask(PLAYERS[name], rules, position, None, chance, name=name, before=before)
-        before.append(position)
-        position = rules.play(position, move)
-    outcome = rules.outcome(position)
-    assert outcome is not None
-    assert outcome.degrees[0] == "won"
 
 
 def test_a_ladder_counts_both_sides_and_says_how_sure_it_is(capsys: pytest.CaptureFixture[str]) -> None:

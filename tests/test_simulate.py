@@ -202,14 +202,6 @@ def test_a_game_longer_than_the_limit_is_cut_and_counted_apart() -> None:
     assert "cut off 100.0%" in str(result)
 
 
-def test_the_interval_holds_the_share_and_narrows_with_more_games() -> None:
-    few, many = (hg.simulate(hg.ruleset("morabaraba"), games=games) for games in (200, 2000))
-    for result in (few, many):
-        share, low, high = result.share(0)
-        assert 0 <= low < share < high <= 1
-    assert many.share(0)[2] - many.share(0)[1] < few.share(0)[2] - few.share(0)[1]
-
-
 @pytest.mark.parametrize(
     ("hits", "trials", "low", "high"),
     [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (9, 10, 0.5958, 0.9821), (81, 263, 0.2553, 0.3662)],

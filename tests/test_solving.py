@@ -288,12 +288,6 @@ def test_quiet_plies_are_not_counted() -> None:
     )
 
 
-def test_all_of_pulijudam_is_told_beforehand() -> None:
-    told = estimate("pulijudam", men=(3, 15))
-    assert told.positions == 2 * 1_807_624_280
-    assert told.memory < 4 * 10**9
-
-
 def test_a_table_is_kept_and_read_again(three: Solved, tmp_path: Path) -> None:
     file = tmp_path / "three.table"
     seen: list[tuple[int, int]] = []

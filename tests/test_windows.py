@@ -16,9 +16,7 @@ from typing import Any
 import pytest
 
 from heritage_games.classroom_server import notebook_process
-from heritage_games.errors import SaveError
 from heritage_games.record import lock
-from heritage_games.record.save import Save
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "heritage_games"
@@ -71,12 +69,6 @@ def test_a_lock_has_one_holder_and_leaves_no_file(tmp_path: Path, monkeypatch: p
     assert third.held
     third.release()
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("name", DEVICES)
-def test_no_device_can_name_a_game(name: str, tmp_path: Path) -> None:
-    with pytest.raises(SaveError):
-        Save(name, tmp_path)
 
 
 def test_an_interrupt_of_the_kernel_does_not_reach_the_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
