@@ -81,6 +81,13 @@ afterEach(() => board?.end());
 const text = (selector: string): string => board.one(selector).textContent?.trim() ?? "";
 const tools = (): (string | null)[] => board.all(".hg-bar button").map((tool) => tool.textContent);
 
+test("a task asks before it shows the moves that were made for the reader", () => {
+  const worked = [{ text: "E6-E5", words: "Dark played", items: [], more: [] }] as unknown as TaskView["worked"];
+  board = shown({ ...PLACING, task: { ...TASK, worked } }, { rules: [RULE], words: shownWords() }, "task");
+  const parts = Array.from(board.one(".hg-task").children, (one) => one.classList[0]);
+  expect(parts.slice(1, 4)).toEqual(["hg-ask", "hg-row", "hg-worked"]);
+});
+
 describe("a step", () => {
   test("asks above its rule, in a row that knows what is done", () => {
     start();

@@ -17,7 +17,6 @@ export function task(widget: Widget): Spec | false {
     "section.hg-task",
     { key: "task", "data-state": set.state },
     h("h2.hg-heading", {}, `${word(widget, "task.title")}: ${set.title}`),
-    ...worked(widget),
     h("p.hg-ask", {}, set.ask),
     set.plies > 1 &&
       open &&
@@ -43,6 +42,7 @@ export function task(widget: Widget): Spec | false {
         set.state !== "right" &&
         button("hg-link", word(widget, "task.hint"), () => unfold(widget, "hint")),
     ),
+    ...worked(widget),
   );
 }
 
