@@ -39,6 +39,12 @@ def test_by_keys_alone_a_hint_is_read_and_a_word_before_a_blunder_answered(scree
     for number in (1, 2, 3):
         keys.press("h")
         step(board, number)
+    # The buttons below the reasons stay in place and must not cover them.
+    screen.page.set_viewport_size({"width": 950, "height": 584})
+    board.root.locator(".hg-coach summary").press("Enter")
+    expect(board.root.locator(".hg-why > li").first).to_be_in_viewport(ratio=1)
+    assert board.root.locator(".hg-why > li").first.evaluate(SEEN)
+    screen.page.set_viewport_size({"width": 1280, "height": 1000})
     keys.press("Escape")
     expect(board.root.locator(".hg-coach")).to_have_count(0)
     keys.press("Home")

@@ -76,11 +76,19 @@ export function card(widget: Widget, principle: PrincipleView): Spec {
 function why(widget: Widget, { step, facts }: HintView, principle: PrincipleView | undefined): Spec {
   return h(
     "details.hg-fold",
-    { key: `why ${step}` },
+    { key: `why ${step}`, ontoggle: toTheReasons },
     h("summary", {}, word(widget, "hint.why")),
     facts.length > 0 && h("ol.hg-why", { key: "why" }, ...facts.map((fact) => reason(widget, fact))),
     principle && card(widget, principle),
   );
+}
+
+/** Scroll opened reasons to the top of the answer, because its sticky buttons would cover them. */
+function toTheReasons({ currentTarget }: Event): void {
+  const fold = currentTarget as HTMLDetailsElement;
+  const answer = fold.closest(".hg-answered");
+  if (!answer || !fold.open) return;
+  answer.scrollBy({ top: fold.getBoundingClientRect().top - answer.getBoundingClientRect().top });
 }
 
 export const reason = (widget: Widget, { number, words, sure, sure_words, points }: FactView): Spec =>
