@@ -77,7 +77,7 @@ function one(widget: Widget, panel: SidePanel): Spec {
     { key: panel.side, class: panel.turn && "hg-turn", "aria-current": panel.turn ? "true" : null, title: panel.words },
     h("span.hg-tokens", {}, ...tokens),
     h("b.hg-who", { class: panel.level > 0 && "hg-levelled" }, ...named(widget, panel)),
-    h("span.hg-has", {}, panel.brief, ...purse(widget, panel), !isApart(widget) && tray(widget, panel)),
+    h("span.hg-has", {}, panel.brief, ...purse(widget, panel)),
     isApart(widget) && tray(widget, panel),
     seatButton(widget, panel.side),
   );
@@ -100,7 +100,7 @@ function named({ view, frame }: Widget, { name, short, who, who_brief, level, no
 /** Maximum number of captured pieces drawn; the label counts all of them. */
 const MOST = 12;
 
-/** Return the captured pieces, shown at the seat of their captor. */
+/** Return the captured pieces at the seat of their captor, which is as wide as the board. */
 function tray(widget: Widget, { side }: SidePanel): Kid {
   const { side_panels: sides, stores } = widget.view;
   const taken = sides.length === 2 && stores.find((one) => one.side !== side && one.name === TAKEN);
