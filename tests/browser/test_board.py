@@ -37,8 +37,11 @@ def test_the_screen_reader_hears_the_point_the_position_and_the_move(screen: Scr
 
 
 def test_a_rule_card_plays_its_example(screen: Screen) -> None:
-    board = screen.run("import heritage_games as hg", "hg.rule('morabaraba', 'M5')")
-    expect(board.root).to_contain_text("A mill guards its cows")
+    # The size of an output cell of JupyterLab in a window of 1366 by 768 pixels.
+    screen.page.set_viewport_size({"width": 950, "height": 584})
+    board = screen.run("import heritage_games as hg", "hg.rule('morabaraba', 'M11')")
+    expect(board.root).to_contain_text("Breaking one mill")
+    expect(board.button("Play the example")).to_be_in_viewport(ratio=1)
     board.button("Play the example").click()
     expect(board.refusal.or_(board.root.locator(".hg-steps")).first).to_be_visible()
 

@@ -39,6 +39,16 @@ const RULE: Book["rules"][number] = {
   examples: [{ id: "M5-one", expect: "accepted", caption: "A mill is made." }],
 };
 
+const EXAMPLE: NonNullable<View["example"]> = {
+  rule: "M5",
+  id: "M5-one",
+  expect: "accepted",
+  caption: "A mill.",
+  unchanged: "…",
+  touches: ["E1"],
+  lit: [],
+};
+
 describe("whose turn it is", () => {
   test("is one sentence, and the seat of that side", () => {
     start({ ...PLACING, status: "Dark to place" });
@@ -299,17 +309,17 @@ test("the turn as far as it has gone is told, and can be taken back", () => {
   expect(board.all(".hg-sofar")).toHaveLength(0);
 });
 
+test("a rule's own card has its example above the sources, once, and no field for moves", () => {
+  start({ example: EXAMPLE }, { rules: [RULE], card: "M5" }, "card");
+  const [, words, shown, source] = Array.from(board.one(".hg-rule").children, (one) => one.classList[0]);
+  expect([words, shown, source]).toEqual(["hg-rule-text", "hg-example", "hg-rule-source"]);
+  expect(texts(".hg-example .hg-act")).toEqual(["play"]);
+  expect(texts(".hg-links > *")).not.toContain("see_played");
+  expect(board.all(".hg-move")).toEqual([]);
+});
+
 test("an example stands over one's own game, and leads back to it", () => {
-  const example = {
-    rule: "M5",
-    id: "M5-one",
-    expect: "accepted",
-    caption: "A mill.",
-    unchanged: "…",
-    touches: ["E1"],
-    lit: [],
-  };
-  start({ example }, { rules: [RULE] });
+  start({ example: EXAMPLE }, { rules: [RULE] });
   press("back", ".hg-example");
   expect(board.sent).toMatchObject([{ do: "back" }]);
 });

@@ -75,10 +75,10 @@ function pageLink(widget: Widget, rule: RuleView): Kid {
   return h("a.hg-link", { key: "page", href }, word(widget, "buttons.open_rule"));
 }
 
-/** Return the button for the rule's first example, from which the others can be reached. */
+/** Return the button for the rule's first example; the widget's own card has its example already. */
 function exampleLink(widget: Widget, rule: RuleView): Kid {
   const first = rule.examples[0];
-  if (!first || !widget.stage) return false;
+  if (!first || !widget.stage || rule.id === widget.book.card) return false;
   const onclick = () => press(widget, { do: "example", rule: rule.id, example: first.id, played: true });
   return h(
     "button.hg-link",

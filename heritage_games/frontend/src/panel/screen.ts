@@ -27,7 +27,7 @@ import { ownSteps, steps } from "./steps";
 import { task } from "./task";
 import { thinking } from "./thinking";
 import { choices, ownThrows, throwStrip } from "./throw";
-import { isRoomy, moveField, toolbar, typesHere } from "./toolbar";
+import { isExample, isRoomy, moveField, toolbar, typesHere } from "./toolbar";
 import { warning } from "./warning";
 
 /** Return the parts in tab order; style/frame.css places them. */
@@ -143,7 +143,7 @@ function answer(widget: Widget): Spec {
     mode === "task" && task(widget),
     ...(mode === "learn" ? outcome(widget) : []),
     firstGame(widget),
-    mode !== "label" && example(widget),
+    !isExample(mode) && example(widget),
     review(widget),
     over(widget),
     soFar(widget),
@@ -200,8 +200,9 @@ function spokenText(widget: Widget): Kid {
   return widget.spokenText && h("p.hg-spoken-text", { key: "said", "aria-hidden": "true" }, widget.spokenText);
 }
 
+/** Return the card of a rule; its example is above the sources, because the reader plays it first. */
 function ruleCard(widget: Widget): Kid {
   const rule = ruleOf(widget, widget.book.card ?? widget.view.example?.rule ?? "");
   const principle = widget.book.principles.find(({ id }) => id === rule?.id);
-  return rule && card(widget, rule, principle && worths(principle));
+  return rule && card(widget, rule, [...(principle ? worths(principle) : []), example(widget)]);
 }

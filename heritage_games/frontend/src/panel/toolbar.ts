@@ -178,9 +178,10 @@ function rove(event: KeyboardEvent): void {
   tools.at(to % tools.length)?.focus();
 }
 
-/** Return whether the frame has space for the game's aim; next to the board also a field. */
+/** Return whether the frame has space for the game's aim; next to the board also a field, unless a card needs it. */
 export const isRoomy = ({ frame }: Widget): boolean => ["wide", "side", "column"].includes(frame.name);
-const hasField = (widget: Widget): boolean => isRoomy(widget) && widget.frame.name !== "column";
+const hasField = (widget: Widget): boolean =>
+  isRoomy(widget) && widget.frame.name !== "column" && widget.mode !== "card";
 
 /** Return whether moves can be typed, in the panel or under *More*: in a game, not a kiosk. */
 const isTyped = ({ mode, prefs, view }: Widget): boolean => mode !== "label" && !prefs.kiosk && !view.setup;
