@@ -228,6 +228,7 @@ class MillFacts:
             "prepares_fork": lambda: point in self.forks(q, side) - self.forks(p, side) and not self.can_lose(q, side),
             "still_closes": lambda: (point, line) in self.closings(p, side) & self.closings(q, side),
             "binds_shot": lambda: self.binds_shot(p, q, fact),
+            "binds_shots": lambda: self.binds_shots(p, q, fact),
         }
         return told[fact.item.code]() if fact.item.code in told else None
 
@@ -249,6 +250,14 @@ class MillFacts:
         taken = {move.split(" ")[0].split("x")[1]: r for move, r in self.plies(q).items() if "x" in move}
         others = [r for shot, r in taken.items() if shot not in points]
         return closing not in self.closings(p, side) and all(closing in self.closings(r, side) for r in others)
+
+    def binds_shots(self, p: Naive, q: Naive, fact: Fact) -> bool:
+        """Return whether one of the new mills can follow every mill that spares certain pieces."""
+        points, side = fact.item.points["points"], p.turn
+        new = {each for each in self.closings(q, side) - self.closings(p, side) if each[0] in fact.item.points["gaps"]}
+        taken = {move.split(" ")[0].split("x")[1]: r for move, r in self.plies(q).items() if "x" in move}
+        others = [r for shot, r in taken.items() if shot not in points]
+        return len({gap for gap, _ in new}) > 1 and all(new & self.closings(r, side) for r in others)
 
     def all_drawn(self, p: Naive) -> bool:
         """Return whether every way to place the pieces in hand draws the game."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -89,8 +90,8 @@ def shape(
     return FactSchema(frozenset(blanks.split()), gain, number, compares, drawback)
 
 
-LETS_WIN, LOSES_MAN = "lets_win", "loses_man"
-"""Codes of the facts that the other side can win next, and that it can force a capture."""
+LETS_WIN, LOSES_MAN, SHUTS_IN = "lets_win", "loses_man", "shuts_in"
+"""Codes: the other side can win next, it can force a capture, its piece is immobile now."""
 
 SURE = 1_000
 """Value of a winning move in pieces, greater than any number of pieces."""
@@ -353,9 +354,10 @@ def contrast(
     *,
     usual: bool = False,
 ) -> Contrast | None:
-    """Return another move with a setback, else with a worse number; None if there is none.
+    """Return another move with a setback or a worse number; None if there is none.
 
-    A worse number counts only if no move beats the best.
+    The first one that fewer than half of the other moves avoid is returned, setbacks before numbers; otherwise that
+    which the fewest avoid. A worse number counts only if no move beats the best.
 
     Args:
         best: the facts of the best move, the strongest first.
@@ -364,22 +366,32 @@ def contrast(
         usual: whether to include a reason that at least two thirds of the other moves have as well.
     """
     own = {fact.item.code for fact in best}
-    for code in setbacks:
-        setback = [any(fact.item.code == code for fact in facts) for facts in others.values()]
-        skipped = code in own or (is_usual(setback.count(False), len(setback)) and not usual)
-        for move, facts in others.items() if not skipped else ():
-            for fact in facts:
-                if fact.item.code == code and (kept := averted(move, fact)):
-                    return Contrast(move, fact, kept)
-    return None if own.intersection(setbacks) else _worse_number(best, others, shapes, usual=usual)
+    found = [each for code in setbacks if code not in own for each in _setback(code, others, averted)]
+    if not own.intersection(setbacks):
+        found += _worse_numbers(best, others, shapes)
+    found = [each for each in found if usual or not is_usual(each[0], len(others))]
+    rare = [each for each in found if 2 * each[0] < len(others)]
+    return min(rare[:1] or found, key=itemgetter(0))[1] if found else None
 
 
-def _worse_number(
-    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema], *, usual: bool
-) -> Contrast | None:
-    """Return another move whose number is worse than before and than the best move's.
+def _setback(
+    code: str, others: Mapping[Move, Sequence[Fact]], averted: Callable[[Move, Fact], Fact | None]
+) -> Iterator[tuple[int, Contrast]]:
+    """Yield a move with this setback that the best move averts, and how many moves avoid it."""
+    without = sum(all(fact.item.code != code for fact in facts) for facts in others.values())
+    for move, facts in others.items():
+        for fact in facts:
+            if fact.item.code == code and (kept := averted(move, fact)):
+                yield without, Contrast(move, fact, kept)
+                return
 
-    The result is None if there is no such move, or if another move has a better number than the best move.
+
+def _worse_numbers(
+    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
+) -> Iterator[tuple[int, Contrast]]:
+    """Yield other moves whose number is worse than before and than the best move's.
+
+    Each comes with how many moves have as good a number. If another move has a better one, the number is left out.
     """
     for fact in best:
         code = fact.item.code
@@ -393,12 +405,11 @@ def _worse_number(
         if not strengths or max(strengths.values()) > mine:
             continue
         alike = sum(each == mine for each in strengths.values())
-        if (alike and is_slight(fact)) or (is_usual(alike, len(others)) and not usual):
+        if alike and is_slight(fact):
             continue
         worst = min(strengths, key=strengths.__getitem__)
         if strengths[worst] < mine and is_setback(known[worst][0], shapes):
-            return Contrast(worst, known[worst][0], _without_before(fact) if as_it_was(fact) else fact)
-    return None
+            yield alike, Contrast(worst, known[worst][0], _without_before(fact) if as_it_was(fact) else fact)
 
 
 def _without_before(fact: Fact) -> Fact:

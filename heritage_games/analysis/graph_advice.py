@@ -15,6 +15,7 @@ from .coach import Explanation
 from .facts import (
     ALL_LOSE,
     CANNOT_STOP,
+    COMPARES,
     FORCES_WIN,
     HOLDS_OUT,
     KEEPS,
@@ -25,12 +26,15 @@ from .facts import (
     NONE_HOLDS,
     NONE_SAFE,
     ONLY_SAVES,
+    SHUTS_IN,
     TAKES_PLACE,
     VERDICTS,
     Advice,
     Contrast,
     Fact,
+    as_it_was,
     contrast,
+    is_setback,
     is_usual,
     plain,
     rank,
@@ -83,8 +87,12 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
     if not case.facts:
         case = yield from _last_resort(moves, best, search, reasons, comparison)
         prices = {*kind.setbacks}
+    codes = {fact.item.code for fact in case.facts}
+    # That the other side can force a capture is said once, unless a comparison with the other moves comes first.
+    known = {LOSES_MAN} if NONE_HOLDS in codes and not codes & COMPARES else set[str]()
     dangers = [fact for fact in reasons.every if fact in reasons.left or fact.item.code in prices]
-    facts = _completed(moves, best, reasons.every, _common_last(moves, best, case.facts))
+    dangers = [fact for fact in dangers if fact.item.code not in known]
+    facts = _completed(moves, best, reasons.every, _common_last(moves, best, case.facts), instead)
     (touches,) = rules.paths(moves.state, best)
     places = _places(rules, best, facts if case.tells else ())
     return Advice(best, touches, places, tuple(facts), case.tells, tuple(dangers), case.contrast, case.usual)
@@ -196,19 +204,36 @@ def _common_last(moves: LegalMoves, best: Move, reasons: Sequence[Fact]) -> list
     return sorted(reasons, key=is_common)
 
 
-def _completed(moves: LegalMoves, best: Move, every: Sequence[Fact], reasons: Sequence[Fact]) -> list[Fact]:
+def _completed(
+    moves: LegalMoves, best: Move, every: Sequence[Fact], reasons: Sequence[Fact], instead: Contrast | None
+) -> list[Fact]:
     """Return the reasons for a move, then its effects on the board and its lesser plans."""
+    only_verdicts = all(fact.item.code in VERDICTS for fact in reasons)
+    done = _done(moves, best, every, instead) if only_verdicts else []
     waits = [fact for fact in moves.plans[best] if not moves.shapes[fact.item.code].gain]
-    return [*reasons, *_done(moves, best, every, reasons), *waits]
+    return [*reasons, *done, *waits]
 
 
-def _done(moves: LegalMoves, best: Move, every: Sequence[Fact], reasons: Sequence[Fact]) -> list[Fact]:
-    """Return facts about a move on the board, if its reasons only state the result."""
-    if any(fact.item.code not in VERDICTS for fact in reasons):
-        return []
+def _done(moves: LegalMoves, best: Move, every: Sequence[Fact], instead: Contrast | None) -> list[Fact]:
+    """Return facts about what a move does on the board, each once, weighty ones first.
+
+    A number is included if at most a third of the other moves have one as good.
+    """
+    others, shapes = moves.others(best), moves.shapes
+
+    def is_rare(fact: Fact) -> bool:
+        code = fact.item.code
+        if "before" not in fact.item.numbers or not shapes[code].gain or as_it_was(fact) or is_setback(fact, shapes):
+            return False
+        compared = rank(every, others.values(), code, shapes)
+        return not compared.beaten and 3 * compared.shared <= len(others)
+
     weighty = [fact for fact in every if fact.item.code in moves.kind.weighty]
-    others = plain(every, moves.others(best), moves.shapes)
-    return [*weighty, *(fact for fact in others if fact.item.points and fact not in weighty)]
+    shut = [fact for fact in moves.facts[best] if fact.item.code == SHUTS_IN and not _exposes(moves, best)]
+    placed = [fact for fact in plain(every, others, shapes) if fact.item.points]
+    own = [instead.own] if instead else []
+    found = [*weighty, *shut, *placed, *filter(is_rare, every), *own]
+    return [fact for place, fact in enumerate(found) if fact not in found[:place]]
 
 
 def _unbeaten(moves: LegalMoves, best: Move, found: Sequence[Fact]) -> list[Fact]:

@@ -99,6 +99,7 @@ class HuntFact(Code):
     TIGHTEST_NOW = TIGHTEST + NOW
     STEPS_NOW = STEPS + NOW
     EXPOSED = "exposed"
+    EXPOSED_NOW = EXPOSED + NOW
     KEEPS_DRAW = "keeps_draw"
     KEEPS = "keeps"
 
@@ -107,6 +108,7 @@ _COMMON: Mapping[str, FactSchema] = {
     HuntFact.WINS: shape("point", "there"),
     HuntFact.LETS_WIN: shape(),
     HuntFact.STEPS_NOW: shape("after"),
+    HuntFact.EXPOSED_NOW: shape("after"),
     HuntFact.KEEPS: shape(),
     HuntFact.TAKES_PLACE: shape("point replies every", "there"),
     **VERDICTS,

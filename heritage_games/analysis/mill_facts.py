@@ -19,7 +19,7 @@ from heritage_games.engine.graph.conditions import (
     quiet_over,
     targets,
 )
-from heritage_games.engine.graph.evaluation import free_neighbours
+from heritage_games.engine.graph.evaluation import free_neighbours, region
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import (
     LEAST,
@@ -68,6 +68,7 @@ class MillFact(Code):
     PREVENTS_TWO = "prevents_two"
     BREAKS_FORK = "breaks_fork"
     PREPARES_FORK = "prepares_fork"
+    BINDS_SHOTS = "binds_shots"
     BINDS_SHOT = "binds_shot"
     STOPS_WIN = "stops_win"
     TAKES_PLACE = "takes_place"
@@ -117,6 +118,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.PREPARES_FORK: shape("point", "there"),
         MillFact.STILL_CLOSES: shape("point line"),
         MillFact.BINDS_SHOT: shape("point points line", "there"),
+        MillFact.BINDS_SHOTS: shape("points gaps", "there"),
         MillFact.TAKES_PLACE: shape("point replies every", "there"),
         MillFact.GUARDS_LINE: shape("point line", "there"),
         MillFact.KEEPS_MILL: shape("line", "there", compares=True),
@@ -151,6 +153,7 @@ WEIGHTY: frozenset[Code] = frozenset(
         MillFact.THREATENS,
         MillFact.ANSWERS,
         MillFact.BINDS_SHOT,
+        MillFact.BINDS_SHOTS,
         MillFact.FREE_AT_END,
         MillFact.ALL_DRAWN,
     }
@@ -240,11 +243,22 @@ def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - 
 
     A blocked piece is no gain if the other side has as many steps as before, and no threat counts if the other side
     closes a mill next. If no move prevents that mill, a counter-threat is the best option and remains a reason. Steps
-    are no reason if the pieces in hand fill the board.
+    are no reason if the pieces in hand fill the board, nor is a pair of pieces that no third one can join.
     """
     steps = OF_STEPS if fills_board(change.table, change.before) else frozenset()
     gap = frozenset() if _in_their_reach(change) else frozenset({MillFact.FILLS_GAP})
-    return steps | gap | _without_effect(change, unstopped=unstopped)
+    pair = frozenset() if _third_can_come(change) else frozenset({MillFact.MAKES_TWO})
+    return steps | gap | pair | _without_effect(change, unstopped=unstopped)
+
+
+def _third_can_come(change: Change) -> bool:
+    """Return whether a third piece of the mover could complete a pair through the target."""
+    table, after, side = change.table, change.after, change.side
+    if change.target == NOWHERE or placing(after._replace(turn=side)) or flies(table, after, side):
+        return True
+    own, empty = pieces_of(after, side), empty_points(table, after)
+    rows = [table[table[MILLS_AT] + mill] for mill in members(table[table[THROUGH_AT] + change.target])]
+    return any((row & own).bit_count() == TWO and region(table, own & ~row, empty) & row for row in rows)
 
 
 def _in_their_reach(change: Change) -> bool:

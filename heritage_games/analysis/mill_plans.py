@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from heritage_games.engine.graph.conditions import (
@@ -100,7 +100,7 @@ def _still_closed(change: Change) -> Iterator[Proof]:
 
 
 def _shot_bound(change: Change) -> Iterator[Proof]:
-    """Yield the fact that an opposing mill must take certain pieces to stop a new line."""
+    """Yield the fact that an opposing mill must take certain pieces to stop new lines, or one."""
     table, after, side = change.table, change.after, change.side
     if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
         return
@@ -109,10 +109,22 @@ def _shot_bound(change: Change) -> Iterator[Proof]:
     captures = [reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE]
     left = {reply: closings(table, play(table, after, reply), side) for reply in captures}
     every = {unpacked(reply)[2] for reply in captures}
+
+    def stopping(lines: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+        """Return the captures that can stop these lines; none if any would do, or three."""
+        stops = {
+            unpacked(reply)[2]
+            for reply, each in left.items()
+            if not any((each.get(gap, 0) >> mill) & 1 for gap, mill in lines)
+        }
+        return tuple(sorted(stops)) if len(stops) <= TWO and len(every) > len(stops) else ()
+
+    gaps = tuple(sorted({gap for gap, _ in new}))
+    if len(gaps) > 1 and (points := stopping(new)):
+        yield proof_of(change, MillFact.BINDS_SHOTS, points=points, gaps=gaps)._replace(plies=2)
+        return
     for gap, mill in new:
-        stops = {unpacked(reply)[2] for reply, each in left.items() if not (each.get(gap, 0) >> mill) & 1}
-        if 0 < len(stops) <= TWO and len(every) > len(stops):
-            points = tuple(sorted(stops))
+        if points := stopping([(gap, mill)]):
             line = mill_points(table, mill)
             yield proof_of(change, MillFact.BINDS_SHOT, point=(gap,), points=points, line=line)._replace(plies=2)
             return

@@ -150,7 +150,7 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     stops = fact.draws or code in SETTLED
     unsafe = [each for each in advice.facts if each.item.code in HARD and not stops]
     lost = [each for each in advice.facts if each.item.code in ALL_SAME and each is not fact]
-    does = [each for each in advice.facts if each.item.code not in SETTLED][:1] if code in COMPARES else []
+    does = [each for each in advice.facts if each.item.code not in SETTLED][:1] if code in SETTLED - HARD else []
     waits = [each for each in advice.facts if each.item.code == STILL_CLOSES]
     words = [book.fact(each.item).words for each in (*lost, *unsafe, fact, *does, *waits)]
     if advice.usual:
@@ -171,7 +171,8 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
 def _several(book: Rulebook, danger: Fact, dangers: Collection[Fact]) -> list[str]:
     """Return the sentence that a threat is one of several, if it is the first of them."""
     alike = [each for each in dangers if each.draws == "danger" and each.item.code == danger.item.code]
-    return [book.text("hint.several", number=len(alike))] if len(alike) > 1 and danger == alike[0] else []
+    number = len({each.item.points.get("point") for each in alike})
+    return [book.text("hint.several", number=number)] if number > 1 and danger == alike[0] else []
 
 
 def where(book: Rulebook, places: Sequence[str]) -> str:
