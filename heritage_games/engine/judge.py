@@ -109,6 +109,7 @@ def paths_of(
     """Return a function that builds a position's tree; cached, because every touch needs it.
 
     Args:
+        legal: returns the legal moves of a position with a throw.
         touches_of: returns the touches that make a move, one path for each order.
     """
 
@@ -225,8 +226,10 @@ def judge_of(
     """Return the function that judges attempts in a family.
 
     Args:
+        winner: returns the winner of a position, NOBODY while the game continues.
         paths: returns the tree of a position with a throw.
         family: the family's judge class.
+        turn_of: returns the side to move.
     """
 
     @lru_cache(maxsize=16)

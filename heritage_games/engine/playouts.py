@@ -114,9 +114,11 @@ class Chunk:
     """Results of a chunk of games, in the order of their numbers.
 
     Args:
+        first: the number of the first game.
         winners: the winning side of each game, ``NOBODY`` if it was cut short, ``DRAWN`` for a draw
             (:mod:`heritage_games.engine.kernel`).
         reasons: the family's number for the reason of each ending, 0 if the game was cut short.
+        plies: the length of each game.
         captures: the number of captured pieces in each game.
     """
 

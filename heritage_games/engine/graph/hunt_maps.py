@@ -64,21 +64,34 @@ def opened(index: int, bit: int) -> int:
 
 @compiled
 def clear(memory: Words, first: int, words: int) -> None:
-    """Set words to 0."""
+    """Set ``words`` words from index ``first`` on to 0."""
     for at in range(first, first + words):
         memory[at] = 0
 
 
 @compiled
 def add(memory: Words, target: int, first: int, words: int) -> None:
-    """OR one map of the scratch memory into another."""
+    """OR one map of the scratch memory into another.
+
+    Args:
+        target: index of the map to change.
+        first: index of the map to add.
+        words: the length of a map.
+    """
     for at in range(words):
         memory[target + at] |= memory[first + at]
 
 
 @compiled
 def move_gap(memory: Words, first: int, words: int, gap: int, to: int, even: Words) -> None:
-    """Move an index bit that is 0 everywhere from one place inside the words to another."""
+    """Move an index bit that is 0 everywhere from one place inside the words to another.
+
+    Args:
+        first: index of the map in the scratch memory.
+        words: the length of a map.
+        gap, to: the old and the new number of the bit, 0 to 5.
+        even: the words that ``masks`` returns.
+    """
     if gap < to:
         for bit in range(gap, to):
             shift, keep = 1 << bit, even[bit + 1]
@@ -93,7 +106,11 @@ def move_gap(memory: Words, first: int, words: int, gap: int, to: int, even: Wor
 
 @compiled
 def pull_words(maps: Words, source: int, memory: Words, target: int, words: int, gap: int, to: int, flip: int) -> None:
-    """Compute ``pull`` for two points whose index bits are bits of the word's index."""
+    """Compute ``pull`` for two points whose index bits are bits of the word's index.
+
+    Args:
+        gap, to: the numbers of these bits; the other arguments are those of :func:`pull`.
+    """
     run = 1 << min(gap, to)
     if run < SHORT:
         for part in range(words >> 1):
@@ -149,7 +166,14 @@ def pull(
 
 @compiled
 def lift(memory: Words, first: int, words: int, point: int, even: Words) -> None:
-    """Put a piece on an empty point in every set of a map."""
+    """Put a piece on an empty point in every set of a map.
+
+    Args:
+        first: index of the map in the scratch memory.
+        words: the length of a map.
+        point: the number of the point among the free points.
+        even: the words that ``masks`` returns.
+    """
     if point >= WORD:
         run = 1 << (point - WORD)
         for part in range(first, first + words, 2 * run):
@@ -166,7 +190,11 @@ def lift(memory: Words, first: int, words: int, point: int, even: Words) -> None
 def exchange_inside(
     maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int, even: Words
 ) -> None:
-    """Compute ``exchange`` for two points whose index bits are inside a word."""
+    """Compute ``exchange`` for two points whose index bits are inside a word.
+
+    Args:
+        low, high: the numbers of these bits; the other arguments are those of :func:`exchange`.
+    """
     shift = (1 << high) - (1 << low)
     only = even[high] & (even[low] << (1 << low))
     for at in range(words):
@@ -178,7 +206,12 @@ def exchange_inside(
 def exchange_across(
     maps: Words, source: int, memory: Words, words: int, low: int, run: int, flip: int, even: Words
 ) -> None:
-    """Compute ``exchange`` for a point in a word and one whose index bit selects word runs."""
+    """Compute ``exchange`` for a point in a word and one whose index bit selects word runs.
+
+    Args:
+        low: the number of the first point; the other arguments are those of :func:`exchange`.
+        run: the distance between words that differ only in the bit of the second point.
+    """
     shift, keep = 1 << low, even[low]
     if run < SHORT:
         for at in range(words):
@@ -195,7 +228,11 @@ def exchange_across(
 
 @compiled
 def exchange_words(maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int) -> None:
-    """Compute ``exchange`` for two points whose index bits are bits of the word's index."""
+    """Compute ``exchange`` for two points whose index bits are bits of the word's index.
+
+    Args:
+        low, high: the numbers of these bits; the other arguments are those of :func:`exchange`.
+    """
     one, two = 1 << low, 1 << high
     if one < SHORT:
         for part in range(words >> 2):
@@ -213,7 +250,17 @@ def exchange_words(maps: Words, source: int, memory: Words, words: int, low: int
 
 @compiled
 def exchange(maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int, even: Words) -> None:
-    """OR a map after a step between two free points, either way, into the result; low < high."""
+    """OR a map after a step between two free points, either way, into the result; low < high.
+
+    Args:
+        maps: the maps of all placements.
+        source: index of the map after the step.
+        memory: the scratch memory, which begins with the result.
+        words: the length of a map.
+        low, high: the numbers of the points among the free points.
+        flip: 0, or all bits to take the complement of the map.
+        even: the words that ``masks`` returns.
+    """
     if high < WORD:
         exchange_inside(maps, source, memory, words, low, high, flip, even)
     elif low < WORD:
@@ -224,7 +271,15 @@ def exchange(maps: Words, source: int, memory: Words, words: int, low: int, high
 
 @compiled
 def swap(maps: Words, first: int, words: int, low: int, high: int, even: Words) -> None:
-    """Exchange the numbers of two points in a map; low < high."""
+    """Exchange the numbers of two points in a map; low < high.
+
+    Args:
+        maps: the maps of all placements.
+        first: index of the map.
+        words: the length of a map.
+        low, high: the numbers of the points among the free points.
+        even: the words that ``masks`` returns.
+    """
     if high < WORD:
         shift = (1 << high) - (1 << low)
         only = even[high] & (even[low] << (1 << low))
@@ -272,7 +327,17 @@ def mirror(program: Words, first: int, last: int, maps: Words, at: int, target: 
 
 @compiled
 def drop(maps: Words, source: int, memory: Words, words: int, point: int, flip: int, even: Words) -> None:
-    """OR the map of positions after a piece is placed on a free point into the result."""
+    """OR the map of positions after a piece is placed on a free point into the result.
+
+    Args:
+        maps: the maps of all placements.
+        source: index of the map to add.
+        memory: the scratch memory, which begins with the result.
+        words: the length of a map.
+        point: the number of the point among the free points.
+        flip: 0, or all bits to take the complement of the map.
+        even: the words that ``masks`` returns.
+    """
     if point >= WORD:
         run = 1 << (point - WORD)
         for part in range(0, words, 2 * run):
@@ -289,9 +354,13 @@ def enter(maps: Words, source: int, memory: Words, words: int, point: int, flip:
     """OR into the result the map of the placement with one more hunter.
 
     Args:
+        maps: the maps of all placements.
         source: index of that map's first word.
+        memory: the scratch memory, which begins with the result.
+        words: the length of a map of this placement.
         point: index of the added hunter's point among the free points of this placement.
         flip: mask that inverts the map; 0 for none.
+        even: the words that ``masks`` returns.
     """
     if point >= WORD:
         run = 1 << (point - WORD)

@@ -231,7 +231,13 @@ def moved(space: Shelves, men: int, symmetry: int) -> int:
 
 @inlined
 def least_rank(space: Shelves, men: int, taken: int, keeping: int) -> int:
-    """Return the least rank of a set's images under symmetries that keep the other side's set."""
+    """Return the least rank of a set's images under symmetries that keep the other side's set.
+
+    Args:
+        men: the set.
+        taken: the other side's set.
+        keeping: the bit set of these symmetries, including the identity.
+    """
     best = rank(space, men, taken)
     keeping ^= 1 << IDENTITY
     while keeping:

@@ -132,6 +132,12 @@ def lost_code(
     """Return the code of a loss if every move gives the other side a win, otherwise OPEN.
 
     A win in the group counts only once it is settled, because a larger code may turn out to be shorter.
+
+    Args:
+        low: the first index of the group.
+        high: the index after the last of the group.
+        settled: the largest code that is settled.
+        buffer: receives the moves, from index ``at`` on.
     """
     end = moves(table, state, buffer, at)
     slowest = 0
@@ -149,7 +155,11 @@ def lost_code(
 
 @compiled
 def leads(table: RuleTable, state: GraphState, move: int, buffer: MutableSequence[int], at: int) -> bool:
-    """Return whether a move is legal in a position."""
+    """Return whether a move is legal in a position.
+
+    Args:
+        buffer: receives the legal moves, from index ``at`` on.
+    """
     for place in range(at, moves(table, state, buffer, at)):  # noqa: SIM110 - numba compiles no generator
         if buffer[place] == move:
             return True

@@ -122,7 +122,7 @@ def nearer(value: int, plies: int) -> int:
 
 @inlined
 def comes_again(seen: Integers, first: int, at: int) -> bool:
-    """Return whether this position, with the same side to move, occurred from ``first`` on."""
+    """Return whether the key at ``at`` occurred from ``first`` on, with the same side to move."""
     for earlier in range(at - 4, first - 1, -2):  # noqa: SIM110 - numba compiles no generator
         if seen[earlier] == seen[at]:
             return True
@@ -149,7 +149,13 @@ def rank(move: int, remembered: int, killer: int) -> int:
 
 @inlined
 def in_order(frames: Integers, state: GraphState, buffer: Integers, first: int, end: int, frame: int) -> int:
-    """Append the moves again by rank, without ignored captures; return the index after them."""
+    """Append the moves again by rank, without ignored captures; return the index after them.
+
+    Args:
+        first: index of the first move in the buffer.
+        end: index after the last move, where the ordered moves begin.
+        frame: index of the frame.
+    """
     at, points = end, frames[OVERLOOKED + state.turn]
     remembered, killer = frames[frame + MOVE], frames[frame + KILLER]
     for current in range(RANKS):
@@ -177,7 +183,12 @@ def take(frames: Integers, at: int, value: int) -> None:
 
 @inlined
 def store_entry(frames: Integers, known: Integers, at: int, plies: int) -> None:
-    """Write the result of a frame's position into the transposition table."""
+    """Write the result of a frame's position into the transposition table.
+
+    Args:
+        at: index of the frame.
+        plies: the number of plies since the searched position.
+    """
     value, bound = frames[at + BEST], EXACT
     if value >= frames[at + BETA]:
         bound = AT_LEAST
@@ -191,7 +202,12 @@ def store_entry(frames: Integers, known: Integers, at: int, plies: int) -> None:
 
 @inlined
 def decided(table: RuleTable, frames: Integers, seen: Integers, state: GraphState, since: int, here: int) -> int:
-    """Return the value of a repetition or of a finished game, otherwise UNSETTLED."""
+    """Return the value of a repetition or of a finished game, otherwise UNSETTLED.
+
+    Args:
+        since: index in ``seen`` of the first position that can be repeated.
+        here: index in ``seen`` of this position.
+    """
     level = frames[LEVELLED] if state.turn == frames[THINKER] else -frames[LEVELLED]
     if comes_again(seen, since, here):
         return level
@@ -209,6 +225,10 @@ def probe_table(frames: Integers, known: Integers, at: int, plies: int) -> int:
     """Return a frame's value from the transposition table if it suffices, otherwise UNSETTLED.
 
     The frame receives the best move of the entry.
+
+    Args:
+        at: index of the frame.
+        plies: the number of plies since the searched position.
     """
     entry = ENTRY * ((frames[at + KEY] >> 16) & (frames[ENTRIES] - 1))
     if known[entry] != frames[at + KEY]:

@@ -47,7 +47,14 @@ The last column is for a runner that is home.
 
 @inlined
 def reached(chances: Chances, width: int, own: int, other: int, again: int) -> int:
-    """Return the chance of the player whose runner has reached a state."""
+    """Return the chance of the player whose runner has reached a state.
+
+    Args:
+        width: the number of states, with the runner at home.
+        own: the state reached.
+        other: the state of the other runner.
+        again: 1 if the same player throws again, 0 otherwise.
+    """
     return chances[own * width + other] if again else SURE - chances[other * width + own]
 
 

@@ -177,7 +177,7 @@ def reason(state: JourneyState) -> int:
 def game(
     table: RuleTable, state: JourneyState, chance: int, limit: int, buffer: MutableSequence[int]
 ) -> tuple[int, int, int, int]:
-    """Play one random game; return the winner, ending reason, plies and captures."""
+    """Play one random game; return winner, reason, plies and captures; see :func:`travelled`."""
     after, plies = travelled(table, state, chance, limit, AT_RANDOM, buffer)
     return winner(after), reason(after), plies, taken_of(after) - taken_of(state)
 

@@ -116,14 +116,26 @@ NOBODY_LEFT = 32
 
 @inlined
 def note(notes: Notes | None, what: int, player: int, first: int = 0, second: int = 0) -> None:
-    """Append an event to the notes, if they are not None."""
+    """Append an event to the notes, if they are not None.
+
+    Args:
+        what: the kind of the event.
+        player: the player whose piece it concerns.
+        first, second: the numbers of the event, as listed with its kind.
+    """
     if notes is not None:
         notes.append((what, player, first, second))
 
 
 @inlined
 def effect(table: RuleTable, state: JourneyState, what: int, throw: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after the effect of a throw, before any payment."""
+    """Return the position after the effect of a throw, before any payment.
+
+    Args:
+        what: the effect; see ``throw_effect``.
+        throw: the throw.
+        notes: receives a note for each event; None if notes are not needed.
+    """
     mine = state.mine
     if what == CREDITS:
         mine = earning(mine, 1)
@@ -238,7 +250,13 @@ def chase_on(table: RuleTable, state: JourneyState, day: int, notes: Notes | Non
 def caught(
     table: RuleTable, state: JourneyState, leaves: int, lands: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position after the chaser's walk; runners are captured in order (M-g)."""
+    """Return the position after the chaser's walk; runners are captured in order (M-g).
+
+    Args:
+        leaves, lands: the first and the last day of the walk.
+        way: 1 or -1, the direction of the walk.
+        notes: receives a note for each event; None if notes are not needed.
+    """
     last = lands - way if table[PASSING] else lands
     low, high = min(leaves, last), max(leaves, last)
     for runner in state.others:
@@ -251,7 +269,13 @@ def caught(
 def taken_between(
     table: RuleTable, state: JourneyState, leaves: int, last: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position after the chaser captures the runners between two days."""
+    """Return the position after the chaser captures the runners between two days.
+
+    Args:
+        leaves, last: the first and the last day with captures.
+        way: 1 or -1, the direction of the chaser.
+        notes: receives a note for each event; None if notes are not needed.
+    """
     others, day, count = state.others, leaves, 0
     for runner in others:
         if leg_of(runner) == TAKEN:

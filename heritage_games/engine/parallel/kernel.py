@@ -144,13 +144,13 @@ def can_load(pieces: int, hand: int) -> bool:
 
 @inlined
 def loads(table: RuleTable, pieces: int, hand: int, source: int, near: int) -> bool:
-    """Return whether a walk of one piece allows another to be loaded (10)."""
+    """Return whether a walk from ``source`` to ``near`` allows a piece to be loaded (10)."""
     return loading_met(table, source, near) != 0 and can_load(pieces & ~(1 << source), hand)
 
 
 @inlined
 def may_decline(table: RuleTable, pieces: int, hand: int, source: int, near: int) -> bool:
-    """Return whether the mover may choose not to load."""
+    """Return whether the mover may choose not to load; see :func:`loads`."""
     return table[LOAD_OPTIONAL] == 1 and loads(table, pieces, hand, source, near)
 
 

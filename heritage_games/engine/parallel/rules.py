@@ -103,7 +103,8 @@ class ParallelState(NamedTuple):
     Args:
         turn: side to throw and move, 0 or 1; NOBODY before the throw that decides who opens.
         men0, men1: holes of each side's pieces.
-        goal0, goal1: pieces in the goal; in a race, home for good.
+        goal0, goal1: number of pieces in the goal; in a race, home for good.
+        hand0, hand1: number of pieces in hand.
     """
 
     turn: int
