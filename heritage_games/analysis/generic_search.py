@@ -109,7 +109,12 @@ class GenericSearchTask:
                 return
 
     def _value(self, position: Position, plies: int, alpha: float, beta: float) -> Generator[bool, None, float]:
-        """Return the value of a position for the searching side; yield False after each position."""
+        """Return the value of a position for the searching side; yield False after each position.
+
+        Args:
+            plies: the depth left to search.
+            alpha, beta: bounds; beyond them, the exact value is irrelevant.
+        """
         if self.depth and self.visited >= self._positions:
             raise _Enough
         self.visited += 1
@@ -180,6 +185,7 @@ def begin(  # noqa: PLR0917 - the arguments of every search
     Args:
         chance: the random generator that orders equal moves.
         level: the number of the level, 1 being the weakest.
+        before: the earlier positions of the game, in order.
     """
     moves = list(rules.moves(position, throw))
     chance.shuffle(moves)
@@ -191,7 +197,13 @@ def begin(  # noqa: PLR0917 - the arguments of every search
 def scores(  # noqa: PLR0917 - the arguments of every search
     rules: Ruleset, position: Position, throw: Throw | None, before: Sequence[Position], plies: int, positions: int
 ) -> tuple[dict[Move, int], int]:
-    """Return the score of each legal move, and the depth reached in plies."""
+    """Return the score of each legal move, and the depth reached in plies.
+
+    Args:
+        before: the earlier positions of the game, in order.
+        plies: the maximum search depth.
+        positions: the maximum number of positions to visit.
+    """
     moves = rules.moves(position, throw)
     task = GenericSearchTask(rules, position, throw, moves, before=before, plies=plies, positions=positions, exact=True)
     while not task.go(positions):

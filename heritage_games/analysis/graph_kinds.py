@@ -17,6 +17,7 @@ class GraphCoach(NamedTuple):
     """Functions and tables for facts in mills or hunts.
 
     Args:
+        shapes: the schema of each code, for each side.
         order: the codes, the strongest first.
         proofs: yields facts about a move that are fast enough to compute for every move.
         far_proofs: yields facts that take longer to compute.

@@ -75,6 +75,7 @@ def begin(
         position: a position that has a legal move.
         chance: the random generator that orders equal moves and selects what the level overlooks.
         level: the number of the level, 1 being the weakest.
+        before: the earlier positions of the game, in order.
         among: the legal moves to choose from; all if empty.
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
     """

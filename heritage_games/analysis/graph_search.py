@@ -182,6 +182,7 @@ class GraphSearchTask:
         search of this task may follow.
 
         Args:
+            moves: legal moves of the searched position.
             most: the maximum number of positions to visit for this comparison.
             positions: the maximum number of positions to visit now, including all earlier calls.
 
@@ -325,6 +326,7 @@ class Bounded(SearchOf[GraphSearchTask]):
     """Search within the limits of a level; see :class:`.search.SearchTask`.
 
     Args:
+        depth_at_most: the maximum depth in plies.
         positions: the maximum number of positions to visit.
     """
 

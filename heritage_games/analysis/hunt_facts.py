@@ -299,6 +299,8 @@ def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str])
     """Return the fact that a move averts a setback of another move; None if it does not.
 
     Args:
+        change: the move.
+        setback: the setback of the other move.
         codes: the codes of the facts about the move.
     """
     code = setback.item.code

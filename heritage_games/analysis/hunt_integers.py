@@ -115,6 +115,7 @@ class Numbers:
         """Convert a map of sets of numbers back to a map of sets of points.
 
         Args:
+            sets: the map to convert.
             without: for each number, the mask of the sets that do not contain it.
         """
         for point, number in reversed(self.moved):

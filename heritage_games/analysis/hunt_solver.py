@@ -309,7 +309,10 @@ class HuntSolver:
         """Return the update of one side's maps from the other side's maps.
 
         Args:
+            kernel: the engine's function for the turn of the side whose maps are computed.
+            program: the moves of this side in all placements.
             sides: the maps of the other side, then the maps to compute.
+            result: ``WIN`` or ``LOSE``, for the hunters.
             hand: the number of hunted pieces in hand.
         """
         source, target = sides

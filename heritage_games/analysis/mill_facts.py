@@ -299,7 +299,9 @@ def averted(change: Change, source: int, setback: Proof, codes: frozenset[str]) 
     """Return the fact that a move averts a setback of another move; None if it does not.
 
     Args:
+        change: the move.
         source: the point that the other move leaves.
+        setback: the setback of the other move.
         codes: the codes of the facts about the move.
     """
     code, points = setback.item.code, setback.item.points

@@ -38,6 +38,7 @@ def best(rules: Ruleset, test: Test, position: Position, throw: Throw | None, mo
     """Return the moves that follow a principle best; all of them if their scores are equal.
 
     Args:
+        test: the test of the principle, which scores each move.
         moves: legal moves, at least one, with the positions after them.
     """
     kept = {move: test(rules, position, throw, move, after) for move, after in moves.items()}

@@ -75,6 +75,7 @@ class RaceMoves(NamedTuple):
     """Legal moves of a position, with the facts and values that advice compares.
 
     Args:
+        plies: each move with the positions before and after it.
         facts: all facts about each move, the strongest first.
         values: the value of each move in the search of the strongest level; empty if there is only one.
     """
@@ -93,6 +94,7 @@ class RaceCoach:
         proofs: yields the family's other facts about a move.
         danger: returns the loss that a fact threatens, in thousandths of a throw or a hole; 0 for other facts.
         much: the least danger of which the coach warns.
+        principles: the tests of principles by name.
         premises: conditions under which advice may name the principle of a test, by the test's name; tests without an
             entry have no condition.
         unexplained: the largest difference in value, in millionths, at which a move with a reason replaces one without.

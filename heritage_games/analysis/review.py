@@ -112,7 +112,7 @@ class GameReviewer:
             self._turnings.append(self._turning(self._kept[len(self._turnings)]))
 
     def _chance(self, number: int) -> Chances:
-        """Return each side's win probability after a ply; a final result decides it."""
+        """Return each side's win probability after this many plies; a final result decides it."""
         outcome = self.game.outcome if number == len(self.plies) else None
         if outcome is not None:
             first = [place == min(outcome.places) for place in outcome.places]
@@ -135,13 +135,13 @@ class GameReviewer:
         return [number for number in order[:-LOOKED_AT] if self._ends(number)] + order[-LOOKED_AT:]
 
     def _ends(self, number: int) -> bool:
-        """Return whether a ply lowers a sure win, or leads to a sure loss."""
+        """Return whether the ply with this number lowers a sure win, or leads to a sure loss."""
         side = self.plies[number - 1].side
         before, after = self._chances[number - 1][side], self._chances[number][side]
         return after < before and (before > SURELY or after < 1 - SURELY)
 
     def _weigh(self, number: int) -> None:
-        """Compare a ply with all other legal moves at the same depth; record it if it is a slip."""
+        """Compare the ply with this number with all other legal moves; record it if it is a slip."""
         ply = self.plies[number - 1]
         found = move_scores.move_scores(
             self._rules, ply.before, ply.throw, self._positions[: number - 1], **self._limits
@@ -169,7 +169,7 @@ class GameReviewer:
         return sum(effect[0] == "take" for each in self._rules.effects(ply.before, move, ply.throw) for effect in each)
 
     def _after(self, number: int, move: Move) -> Chances:
-        """Return the win probabilities after a move instead of a ply, without a later resignation."""
+        """Return the chances after a move in place of this ply, without a later resignation."""
         ply = self.plies[number - 1]
         given_up = self.game.closed and number == len(self.plies)
         if move == ply.move and not given_up:
