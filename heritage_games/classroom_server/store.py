@@ -308,6 +308,7 @@ class ClassDatabase:
             side: the side that made the attempt; see ``boards.NOBODY``.
             message: the raw message, including the revision to which it applies.
             rule: the rule that refused the attempt; empty if it was accepted.
+            plies: all plies of the board after the attempt.
         """
         sql = "INSERT INTO attempts (board, side, message, rule) VALUES (?, ?, ?, ?)"
         self._do(sql, board, side, json.dumps(message), rule)

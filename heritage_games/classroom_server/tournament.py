@@ -147,7 +147,13 @@ def swiss(scores: Sequence[Ranking]) -> list[Pair]:
 
 
 def _new_pairs(order: Sequence[int], met: Mapping[int, set[int]], left: list[int]) -> list[tuple[int, int]] | None:
-    """Return new pairs, each person with the next possible opponent; None if none are found."""
+    """Return new pairs, each person with the next possible opponent; None if none are found.
+
+    Args:
+        order: the ids of the persons, the best first.
+        met: the previous opponents of each person.
+        left: a list of one number, the attempts that are left; updated.
+    """
     if not order:
         return []
     first, *rest = order

@@ -60,6 +60,9 @@ class Scores:
     """All scores of a set of sticks or dice.
 
     Args:
+        kind: the kind of sticks or dice.
+        count: the number of sticks or dice.
+        faces: the faces of one of them.
         all: every score, in the order of the rules.
     """
 
@@ -275,6 +278,7 @@ def count_bounds(throws: int, chance: Fraction | float) -> tuple[int, int]:
     series in forty.
 
     Args:
+        throws: the number of throws in a series.
         chance: the probability of the score in one throw, from 0 to 1.
     """
     p = float(chance)

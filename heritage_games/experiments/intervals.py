@@ -55,6 +55,7 @@ def share(hits: int, trials: int) -> Estimate:
     """Return a share with its standard error and its Wilson interval.
 
     Args:
+        hits: the number of trials that count.
         trials: the number of trials, at least one.
     """
     p, low, high = interval(hits, trials)
@@ -83,6 +84,7 @@ def paired(total: int, changed: int, count: int) -> Estimate:
     Args:
         total: the number of games that count only in the second share, minus those that count only in the first.
         changed: the number of games that count in exactly one of the shares.
+        count: the number of games.
     """
     trials = count + 2
     centre = total / trials

@@ -32,6 +32,7 @@ class PairedComparison:
     """Sums of the differences between each setting and the first, and of their squares.
 
     Args:
+        games: the number of games under each setting.
         totals: the sum of the differences of each measure, for each setting except the first.
         squares: the sums of the squared differences.
     """
@@ -88,6 +89,8 @@ def compared(played: tuple[Sequence[Setting], Sequence[int]], first: int, count:
 
     Args:
         played: the settings, and for each setting the side that moves first.
+        first: the number of the first game.
+        count: the number of games under each setting.
     """
     settings, firsts = played
     games = [games_of(setting, first, count) for setting in settings]

@@ -159,7 +159,14 @@ def framed(title: str, words: str, alt: str, size: tuple[int, int], drawn: Itera
 def _intervals(
     title: str, rows: Mapping[str, Estimate], top: int, labels: int, *, mean: bool = False
 ) -> tuple[str, int]:
-    """Return a panel with a dot and its interval for each row, and the y coordinate after it."""
+    """Return a panel with a dot and its interval for each row, and the y coordinate after it.
+
+    Args:
+        rows: the label and the estimate of each row.
+        top: the y coordinate of the panel, in pixels.
+        labels: the width of the labels, in pixels.
+        mean: whether the values are means, not shares.
+    """
     ends = [end for each in rows.values() for end in (each.low, each.high) if isfinite(end)]
     values = [*ends, *(each.value for each in rows.values())]
     least, most = (min(values), max(values)) if mean else (min(0.0, *values), max(values))
@@ -180,7 +187,13 @@ def _intervals(
 
 
 def _histogram(title: str, counts: Mapping[int, int], top: int, labels: int) -> tuple[str, int]:
-    """Return a panel with a bar for each range of values, and the y coordinate after it."""
+    """Return a panel with a bar for each range of values, and the y coordinate after it.
+
+    Args:
+        counts: the number of times that each value occurs.
+        top: the y coordinate of the panel, in pixels.
+        labels: the width of the labels, in pixels.
+    """
     bins = _bins(counts)
     least, most = bins[0][0], bins[-1][1] + 1
     axis, highest, foot = _Axis(least, most, labels), max(count for _, _, count in bins), top + HEAD + HEIGHT

@@ -274,6 +274,7 @@ def gathered(
 
     Args:
         chunks: the chunks with their results, in order of arrival.
+        count: the tally to which results are added.
         result: returns the result for the finished chunks.
         report: called with the number of finished games after each chunk.
 
@@ -331,6 +332,7 @@ class Players:
         """Play a game and return its result.
 
         Args:
+            position: the starting position.
             number: the number of the game; the same seed and number give the same game.
             limit: the number of plies after which the game is cut.
 

@@ -65,6 +65,8 @@ def curve(
         lines: curves of equal length.
         points: the plies of the turning points, in order.
         chosen: number of the turning point with a filled diamond, from 1; 0 for none.
+        title: title of the chart.
+        desc: the chart in words.
         across: label of the horizontal axis.
     """
     plies = max(1, len(lines[0].chances) - 1)

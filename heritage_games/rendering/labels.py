@@ -124,7 +124,11 @@ def beside(diagram: Diagram) -> dict[str, Spot]:
 
 
 def _best(diagram: Diagram, point: str, taken: Iterable[Box]) -> Spot:
-    """Return the first offset far enough from every line, or else the farthest from all."""
+    """Return the first offset far enough from every line, or else the farthest from all.
+
+    Args:
+        taken: boxes of other names, which this name must not touch.
+    """
     spot = diagram.spots[point]
     near = diagram.near(Box(*spot, *spot).grown(NEARBY))
     return _first(near, point, LEFT if spot[0] * 2 < diagram.sheet.right else RIGHT, taken)
@@ -134,6 +138,12 @@ def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Bo
     """Return the first offset far enough from nearby lines, or else the farthest from them.
 
     If all of them are on lines, return the one that crosses the fewest.
+
+    Args:
+        near: the nearby points and lines.
+        places: the possible offsets, the preferred first.
+        taken: boxes of other names, which this name must not touch.
+        apart: the distances from these boxes, horizontal and vertical, of which one suffices.
     """
     best, most = places[0], -math.inf
     for place in places:

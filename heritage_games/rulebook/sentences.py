@@ -266,6 +266,9 @@ def fill(
     """Return a sentence with its blanks filled.
 
     Args:
+        template: the sentence with blanks.
+        fillings: the value of each blank.
+        nouns: the forms of nouns.
         grammar: numbers and lists of the language.
         called: returns a point's name in a sentence; the bare name by default.
 

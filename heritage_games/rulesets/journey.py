@@ -121,7 +121,7 @@ class Whereabouts:
         return self._going("hyena_", player, leg, day_of(state.chase))
 
     def _paying(self, code: str, player: int, paid: int, price: int) -> NamedItem:
-        """Return the item for a piece that waits until a price is paid, with the amount paid."""
+        """Return the item for a piece that waits for the price at this index of the table."""
         return Item(code, player, {}, {"paid": paid, "price": self.table[price]})
 
     def _going(self, who: str, player: int, leg: int, day: int) -> NamedItem:

@@ -21,6 +21,8 @@ class EditorCounter:
     Args:
         name: name of the field: ``hand``, ``purse``, ``quiet``.
         side: index of the side; None if the counter belongs to no side.
+        value: the current number.
+        most: the largest possible number.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Selection:
         name: name of the selected property: ``leg``.
         side: index of the side; None if the selection belongs to no side.
         value: the word that is now selected.
+        values: the words to choose from.
     """
 
     name: str

@@ -37,6 +37,7 @@ class RaceSetup:
     Args:
         shared: the points that hold any number of pieces.
         stores: the stores that a position lists; the last is optional if it is empty.
+        men: the number of pieces of each side.
         opening: whether a position may wait for the throw that decides who begins.
     """
 

@@ -30,7 +30,9 @@ class TrackEngine(Generic[P]):
         start: returns the position before the first throw.
         winner: returns the winner of a position, NOBODY while the game continues.
         ending: returns the item of the ending, None while the game continues.
+        legal: returns the legal moves of a position with a throw.
         play: returns the position after a move with a throw.
+        judge: returns the verdict on touches in a position with a throw.
         touches: returns the touches of a move, with points as numbers: one path for each valid order.
     """
 

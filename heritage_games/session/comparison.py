@@ -141,7 +141,7 @@ def comparison(
 
 
 def _for_each(rulesets: Sequence[Ruleset], given: Sequence[str], what: Message) -> Sequence[str]:
-    """Return one text for each ruleset: its own, the one for all, or an empty one."""
+    """Return a text for each ruleset: its own, the only one given, or an empty one."""
     if len(given) not in (0, 1, len(rulesets)):
         raise PlayError(Message("one_for_each", what=what, count=len(rulesets)))
     return given if len(given) == len(rulesets) else list(given or [""]) * len(rulesets)

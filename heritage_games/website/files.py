@@ -283,6 +283,7 @@ def relative(target: str, here: str) -> str:
 
     Args:
         target: address from the root, with or without a fragment.
+        here: address of the page from the root.
     """
     path, sharp, fragment = target.partition("#")
     return posixpath.relpath(path, posixpath.dirname(here) or ".") + sharp + fragment

@@ -178,7 +178,10 @@ def _card(
     """Return the page of the rule or principle at this index, with links to its neighbours.
 
     Args:
+        at: all rules or principles, and the index.
+        ready: the board of each example.
         kind: name of the template and of its section of pages.toml.
+        facts: further variables of the template.
     """
     cards, place = at
     card = cards[place]

@@ -245,6 +245,7 @@ def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> M
 
     Args:
         dates: the dates; at least one; numbered from 1.
+        year: returns a year in words.
         title: text alternative of the timeline.
     """
     first, last = min(date.first for date in dates), max(date.last for date in dates)

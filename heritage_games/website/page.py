@@ -90,6 +90,7 @@ def crumbs(base: str, above: Iterable[tuple[str, str]]) -> Data:
     """Return the schema.org data of breadcrumbs, with the absolute addresses that it requires.
 
     Args:
+        base: the address of the site.
         above: the address and title of each page, the page itself last.
     """
     items = [
