@@ -86,7 +86,7 @@ class FactSchema(NamedTuple):
 def shape(
     blanks: str = "", gain: Gain = "", number: str = "after", *, compares: bool = False, drawback: bool = False
 ) -> FactSchema:
-    """Return the schema of a code with its placeholders, separated by spaces, and other fields."""
+    """Return the schema of a code; placeholders are separated by spaces."""
     return FactSchema(frozenset(blanks.split()), gain, number, compares, drawback)
 
 
