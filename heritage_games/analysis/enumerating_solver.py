@@ -84,7 +84,7 @@ class SolvedPositions:
                 values[position] = self._ended(position, outcome)
                 if values[position].winner is not None:
                     ends.append(position)
-        # Breadth first: the quickest win decides a position, or the slowest of its losses.
+        # The search is breadth-first, so the quickest win decides a position, or otherwise the slowest loss.
         while ends:
             reached = ends.popleft()
             winner, plies = values[reached].winner, values[reached].plies or 0

@@ -88,7 +88,7 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
         case = yield from _last_resort(moves, best, search, reasons, comparison)
         prices = {*kind.setbacks}
     codes = {fact.item.code for fact in case.facts}
-    # That the other side can force a capture is said once, unless a comparison with the other moves comes first.
+    # NONE_HOLDS already says that the other side can force a capture, unless a comparison comes first.
     known = {LOSES_MAN} if NONE_HOLDS in codes and not codes & COMPARES else set[str]()
     dangers = [fact for fact in reasons.every if fact in reasons.left or fact.item.code in prices]
     dangers = [fact for fact in dangers if fact.item.code not in known]

@@ -138,7 +138,7 @@ LAST_STRETCH = 3
 
 
 def walk(table: RuleTable, state: ParallelState, throw: Throw | None, after: ParallelState) -> tuple[int, int, int]:
-    """Return the holes that a piece leaves and reaches, and its score; zeros without a walk."""
+    """Return the holes that a piece leaves and reaches, and the score; zeros without a walk."""
     number = coded(throw or (0,))
     side = mover(table, state, number)
     before, now = pieces_of(state, side), pieces_of(after, side)

@@ -330,7 +330,7 @@ def worded(fact: Fact) -> Fact:
     item = fact.item
     if item.code not in NONE_LEFT or item.numbers["after"]:
         return fact
-    # A fact without the number before the move is about a number that has not changed.
+    # A missing number before the move equals the number after it, which is 0 here.
     numbers = {"before": item.numbers.get("before", 0), "of": item.numbers["of"]}
     return Fact(Item(NONE_LEFT[item.code], item.side, {}, numbers))
 

@@ -261,9 +261,7 @@ class SizeEstimate:
 def estimate(ruleset: Ruleset | str, *, men: Men | None = None) -> SizeEstimate:
     """Return an estimate of the positions, memory and time to solve a game.
 
-    The arguments are those of ``solve``.
-
-    The time is an estimate from the measured positions per second.
+    The time follows from the measured positions per second. The arguments are those of ``solve``.
     """
     return estimated(space(ruleset, men))
 

@@ -211,7 +211,7 @@ NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
 
 
 def by_side(table: RuleTable, side: int, code: Code) -> Code:
-    """Return the code for this game; in a hunt, some codes differ for the few and the many."""
+    """Return the code for this game; in a hunt, some codes differ for hunters and hunted."""
     return BY_SIDE[code][side] if table[HUNT] and code in BY_SIDE else code
 
 

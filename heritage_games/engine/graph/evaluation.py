@@ -37,12 +37,12 @@ OPEN_TWOS = 1  # mills that lack one piece, whose point is empty
 FREE_NEIGHBOURS = 2  # empty points adjacent to a piece, once for each piece
 
 # Indices of hunt weights: features of the hunted.
-PIECES_LEFT = 0  # hunted pieces on the board and in hand
+PIECES_LEFT = 0  # number of hunted pieces, on the board and in hand
 CAPTURABLE = 1  # hunted pieces that a leap can capture now
 HUNTER_STEPS = 2  # number of steps of the hunters
 HUNTER_REGION = 3  # empty points that the hunters reach step by step
 HUNTERS_TRAPPED = 4  # hunters with neither step nor leap
-EXPOSED = 5  # leaps over hunted pieces to an empty point, from a point without one
+EXPOSED = 5  # leaps over hunted pieces to an empty point, from a point without a hunted piece
 CAPTURE_DUE = 6  # 1 if a leap can be made and the hunters are to move
 
 MILL_FEATURES = ("men", "open_twos", "free_neighbours")

@@ -136,7 +136,7 @@ def lost_code(
     Args:
         low: the first index of the group.
         high: the index after the last of the group.
-        settled: the largest code that is settled.
+        settled: the largest final code.
         buffer: receives the moves, from index ``at`` on.
     """
     end = moves(table, state, buffer, at)

@@ -43,7 +43,7 @@ NEXT = 15  # index of the next move
 END = 16  # index after the last move
 PLAYED = 17  # the move being searched
 KEY = 18  # hash key of the position
-SINCE = 19  # index of the first earlier position that could repeat
+SINCE = 19  # index of the first earlier position that can be repeated
 KILLER = 20  # killer move of this level, which captured nothing
 FRAME = 21
 

@@ -33,7 +33,7 @@ ENTERS = 3  # a two after a one: to the near end (2b)
 WALKS = 4
 TOO_FAR = 5  # past the end of the track: the score is lost (2e, 2g, A-c)
 WAITS = 6  # only ones help here, so the score is lost
-NOT_SEEN = 7  # a two before any one was thrown outside: the turn passes (2b)
+NOT_SEEN = 7  # a two outside before the first one: the turn passes (2b)
 MARKS = 8  # the score is kept for later (rule 5 of 1925, A-b)
 
 
