@@ -36,7 +36,7 @@ class _Rule:
     Args:
         met: the pupils who encountered the rule.
         refused: the pupils whose attempts it refused.
-        wrong: those of them who did not solve the task or make a valid move afterwards.
+        wrong: the refused pupils who did not solve the task or make a valid move afterwards.
     """
 
     number: str

@@ -109,7 +109,7 @@ class Votes(Mode):
         self.room.store.answer(self.now.id, person, "", self.asked_at)
 
     def teacher_actions(self) -> Actions:
-        """Return the handlers of the teacher's actions: revealing answers and playing one of them."""
+        """Return the handlers of the teacher's actions: revealing answers and playing an answer."""
         return {"show": lambda _: self.room.come_to("shown"), "play": lambda action: self.play(action.text)}
 
     def play(self, text: str) -> None:

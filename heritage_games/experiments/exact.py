@@ -267,7 +267,7 @@ class Confinements:
         hunters: the name of the hunters.
         hunted: the name of the hunted.
         placings: the number of placements of the hunters, all of which are searched.
-        counts: the number of placements that this many hunted pieces can confine, but no fewer, by this number.
+        counts: by number of hunted pieces, the number of placements that need exactly this many to be confined.
         positions: every position, as text, in which the fewest hunted pieces of all confine the hunters.
     """
 

@@ -181,7 +181,7 @@ def ladder(
     rungs = []
     for one, other in combinations(wanted, 2):
         for side in (0, 1):
-            # The score is that of the later player, which is usually the stronger one.
+            # Each score belongs to the later of the two players, usually the stronger.
             pair = (other, one) if side == 0 else (one, other)
             rungs.append(_played(rules, pair, side, games, seed=seed, limit=limit))
             if progress:

@@ -107,7 +107,7 @@ class _Picture:
     def _turned(self, piece: Piece) -> str:
         """Return the transform that turns a piece.
 
-        A kind that tilts points in its direction; any other has the angle of its point.
+        A piece of a tilting kind points in its direction; any other piece has the angle of its point.
         """
         tilt = self.tilts.get(f"{PREFIX}piece-{piece.kind}")
         if tilt is None:
@@ -147,7 +147,7 @@ class _Picture:
                     use.set("href", f"#{PREFIX}ground-seat")
 
     def count(self, stores: Sequence[Store], pieces: Sequence[Piece], where: Sequence[str]) -> None:
-        """Draw the counts of pieces off the board, described by location, if there are slots."""
+        """Draw the counts of pieces off the board if there are slots; see :func:`.marks.filled`."""
         if TALLIES in self.layers:
             filled(self.layers[TALLIES], stores, PREFIX, self.board.scale, pieces=pieces, where=where)
 

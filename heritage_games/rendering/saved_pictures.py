@@ -209,7 +209,7 @@ def _unwrap(part: Element) -> None:
 
 
 def _strung(defs: Element, points: Element) -> None:
-    """Replace equal points by markers at the corners of one invisible path, which is shorter."""
+    """Replace points that look alike by markers along an invisible path, which is shorter."""
     alike: dict[str, list[Element]] = {}
     for point in points.iterfind("use"):
         alike.setdefault(point.attrib["href"], []).append(point)
@@ -311,7 +311,7 @@ def image(svg: str, alt: str, width: int | None = None) -> str:
     Jupyter removes inline SVG from the HTML of an untrusted notebook, but not images.
 
     Args:
-        width: width in pixels; if None, that of the drawing, at most that of the page.
+        width: width in pixels; if None, the width of the drawing, limited by the page.
     """
     coded = quote(kept(svg), safe=PLAIN).replace("&", "&amp;")
     size = f'width="{width}"' if width else 'style="max-width:100%"'

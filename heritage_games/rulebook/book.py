@@ -351,7 +351,7 @@ class Rulebook:
             words = fill(self.interface[key], {**blanks, **fillings}, nouns, self._grammar, self.game.called).words
             if UNTRANSLATED not in words or self.language == REFERENCE:
                 return words
-            # The caller's words may contain the mark, so it is sought in this sentence's own words.
+            # Fillings may contain the mark of missing translations, so remove it from them and look again.
             own = {name: unmarked(filling) if type(filling) is str else filling for name, filling in fillings.items()}
             if (
                 UNTRANSLATED

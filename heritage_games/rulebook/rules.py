@@ -239,7 +239,7 @@ def messages(ruleset: Ruleset, rule: Rule, example: Example) -> list[str]:
 
 
 def with_error(found: Iterator[str]) -> list[str]:
-    """Return these messages; if an error interrupts them, only its own."""
+    """Return these messages; after an error, only the messages of the error."""
     try:
         return list(found)
     except SetupError as error:
@@ -294,7 +294,7 @@ def _unread(example: Example) -> Iterator[str]:
         "shown": {"lit", "outcome"},
         "refused": {"touches", "code", "codes", "lit"},
         "accepted": {"touches", "codes", "result", "outcome", "unfinished", "lit"},
-    }[example.expect]  # each kind may have a throw
+    }[example.expect]  # a throw is allowed in every kind
     for key in ("touches", "code", "codes", "result", "outcome", "unfinished"):
         if getattr(example, key) and key not in needed:
             yield f"{key} says nothing in an example that is {example.expect}; leave it out"

@@ -107,7 +107,7 @@ class Whereabouts:
 
     @staticmethod
     def _place(runner: int) -> dict[str, int]:
-        """Return a runner's order of arrival if it is home; otherwise an empty dictionary."""
+        """Return a runner's order of arrival as a number of an item; empty unless it is home."""
         return {"place": order_of(runner)} if leg_of(runner) == HOME else {}
 
     def _chaser(self, state: JourneyState, player: int) -> NamedItem:

@@ -50,7 +50,11 @@ class Traveller:
         return cls(leg, number, purse, tuple(left[2:] if purse else left))
 
     def words(self, *, chases: bool = False) -> str:
-        """Return the words of the field as text."""
+        """Return the state as in a position text.
+
+        Args:
+            chases: whether it is the chaser's.
+        """
         numbered = self.leg in NUMBERED or (chases and self.leg == "village")
         parts = [self.leg, *([str(self.number)] if numbered and not (chases and self.leg == "home") else [])]
         parts += ["purse", str(self.purse)] if self.purse else []

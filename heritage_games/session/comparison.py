@@ -96,7 +96,7 @@ class RulesetComparison:
     """Comparison of rulesets.
 
     Args:
-        rows: every attempt that one of them allows, and every piece of the side to move that none of them lets move.
+        rows: every attempt that a ruleset allows, and every piece of the side to move without such attempts.
     """
 
     readings: tuple[Reading, ...]

@@ -102,7 +102,7 @@ def idea_of(board: BoardState, advice: Advice) -> Idea:
     book, side = board.book, board.turn_state.to_move or 0
     main = _main_fact(advice)
     lost = any(fact.item.code in ALL_SAME for fact in advice.facts)
-    # In a lost position, facts that every move loses come late, and facts that every move loses something come last.
+    # In a lost position, facts about the move come first, then those in ALL_SAME, and those in HARD last.
     for fact in sorted(advice.facts, key=lambda fact: (lost and fact.item.code in HARD, fact.item.code in ALL_SAME)):
         code = fact.item.code
         principle = next((one for one in book.principles_of([code], side) if _holds(board, one, advice.move)), None)

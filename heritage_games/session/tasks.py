@@ -332,7 +332,7 @@ def rules_of(game: str, task: Task) -> Ruleset:
 
 
 def worked(begun: Game, task: Task, tasks: tuple[Task, ...], language: str) -> list[Steps]:
-    """Return the steps that lead to the start of a faded task.
+    """Return the steps that are already done at the start of a task.
 
     They are part of the solution of a task that repeats this one with less help and passes through its position; of
     several such tasks, the one that starts earliest is used.
@@ -360,7 +360,7 @@ def played_out(task: Task) -> list[str]:
 
 
 def _fades(longer: Task, task: Task, tasks: tuple[Task, ...]) -> bool:
-    """Return whether a task repeats another with less help, directly or through further tasks."""
+    """Return whether ``longer`` repeats a task with less help, directly or through others."""
     by_id = {each.id: each for each in tasks}
     seen = set()
     while longer.faded_from and longer.id not in seen:

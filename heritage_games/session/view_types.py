@@ -318,7 +318,7 @@ class TaskView(TypedDict):
     left: int
     """Number of moves still to make: ``1``."""
     worked: list[Steps]
-    """The steps already done in a faded example."""
+    """The steps that are already done at the start."""
     rules: list[str]
     """The ids of its rules, the main one first: ``["M3", "M4"]``."""
 

@@ -248,7 +248,7 @@ def _others(session: Session, there: Ruleset) -> str:
 
 
 def _answer(board: _Board, view: View) -> dict[str, Any]:
-    """Return an answer with what the page does not have yet of book, past and record."""
+    """Return an answer with the parts of book, past and record that the page does not have."""
     session = board.session
     past, record, before = past_of(view, board.past), session.match.record_text, board.record
     answer: dict[str, Any] = {

@@ -101,7 +101,7 @@ server {{
 
 
 def headers(path: str, query: str = "") -> Mapping[str, str]:
-    """Return the headers of an existing file."""
+    """Return the headers of an existing file; caches keep it for long if the query is a hash."""
     values = {**ALWAYS, "Cache-Control": FOR_EVER if HASH.fullmatch(query) else ASKED_AGAIN}
     return values if _for_frames(path) else {**values, FRAMED: OWN_FRAMES}
 
@@ -111,7 +111,7 @@ def _for_frames(path: str) -> bool:
 
 
 def hosting(made: Path) -> None:
-    """Write the headers for hosts reading ``_headers``, and an nginx example, next to a site."""
+    """Write headers for hosts that read ``_headers``, and an nginx example, next to a site."""
     write(made / "_headers", _headers(made))
     # The headers apply also to the 404 page, which is never cached for long.
     lines = [*ALWAYS.items(), (FRAMED, "$heritage_games_frames")]

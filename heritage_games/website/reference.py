@@ -261,7 +261,7 @@ def _members(owner: str, own: type) -> Iterator[ApiEntry]:
 
 
 def _plain(annotation: object) -> str:
-    """Return an annotation as source text; empty if nothing is returned."""
+    """Return an annotation as source text; empty for None and Any."""
     text = annotation if isinstance(annotation, str) else ""
     text = re.sub(r"\w+", lambda word: CALLED.get(word[0], word[0]), text)
     return "" if text in ("None", "Any") else text

@@ -89,7 +89,7 @@ class Sharing(anywidget.AnyWidget):
         self.on_msg(self._send_pieces)
 
     def _unshared(self, book: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the parts of a rulebook that differ from the pieces the page already has."""
+        """Return the parts of a rulebook that differ from the parts the page already has."""
         return {name: part for name, part in book.items() if self._parts.get(name) != part}
 
     def _send_pieces(self, _widget: object, content: object, _buffers: object) -> None:

@@ -607,7 +607,7 @@ export interface TaskView {
   plies: number;
   /** Number of moves still to make: `1`. */
   left: number;
-  /** The steps already done in a faded example. */
+  /** The steps that are already done at the start. */
   worked: readonly Steps[];
   /** The ids of its rules, the main one first: `["M3", "M4"]`. */
   rules: readonly string[];
