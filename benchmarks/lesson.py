@@ -50,7 +50,7 @@ def part_of(path: str) -> str:
     """Return the part to which a file belongs."""
     if not path.startswith(f"/{PYTHON}/"):
         return LAB
-    if path.endswith((".tar", ".whl")):
+    if path.endswith(".bin"):
         return PACKAGES
     return LIBRARY if path.endswith(".zip") else CORE
 

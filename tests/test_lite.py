@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import json
 import subprocess
 import sys
-import tarfile
 import zipfile
 from importlib.metadata import version
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -18,7 +15,7 @@ from heritage_games.cli.parser import main
 from heritage_games.errors import PagesError
 from heritage_games.website import lite, lite_wheels
 from heritage_games.website.lite import FRONT, KEEPER, OPENS, copied, kept, own
-from heritage_games.website.sourceless import TRUSTED, sourceless
+from heritage_games.website.sourceless import members, zipped
 
 ROOT = Path(__file__).parent.parent
 
@@ -45,7 +42,8 @@ def test_what_a_lesson_imports_comes_compiled_and_the_rest_as_it_is(tmp_path: Pa
             packed.writestr(f"game/{name}.py", text)
         packed.writestr("game/words.toml", "told = 2\n")
     made = tmp_path / "made.zip"
-    made.write_bytes(sourceless(whole.read_bytes(), frozenset({"game/__init__.py", "game/other.py", "elsewhere.py"})))
+    used = frozenset({"game/__init__.py", "game/other.py", "elsewhere.py"})
+    made.write_bytes(zipped(members(whole.read_bytes(), used)))
     names = zipfile.ZipFile(made).namelist()
     assert names == ["game/__init__.pyc", "game/never.py", "game/other.pyc", "game/words.toml"]
     program = f"import sys; sys.path.insert(0, {str(made)!r}); import game; print(game.__doc__, game.other.said)"
@@ -55,8 +53,40 @@ def test_what_a_lesson_imports_comes_compiled_and_the_rest_as_it_is(tmp_path: Pa
     browser = tmp_path / "browser.zip"
     with zipfile.ZipFile(browser, "w") as packed:
         packed.writestr("kernel.py", "import js\n")
-    made.write_bytes(sourceless(browser.read_bytes(), frozenset({"game/other.py"})))
-    assert zipfile.ZipFile(made).namelist() == ["kernel.pyc"], "what could not be imported here is compiled whole"
+    names = [name for name, _ in members(browser.read_bytes(), frozenset({"game/other.py"}))]
+    assert names == ["kernel.pyc"], "what could not be imported here is compiled whole"
+
+
+def test_wheels_are_changed_for_the_browser_and_those_of_other_versions_refused(tmp_path: Path) -> None:
+    wheel, (name, lines) = tmp_path / "kernel-1-py3-none-any.whl", next(iter(lite_wheels.CHANGES.items()))
+    (line,) = lines
+    with zipfile.ZipFile(wheel, "w") as packed:
+        packed.writestr(name, f"class Interpreter:\n{line}")
+        packed.writestr("other.py", line)
+    (changed,) = lite_wheels.lay([wheel], tmp_path / "out")
+    assert zipfile.ZipFile(changed).read(name) == b"class Interpreter:\n"
+    assert zipfile.ZipFile(changed).read("other.py") == line.encode()
+    with pytest.raises(PagesError, match=f"has no line '{line.strip()}'; install another version of it"):
+        lite_wheels.lay([changed], tmp_path / "again")
+
+
+def test_a_notebook_starts_its_worker_first_and_the_worker_installs_nothing(tmp_path: Path) -> None:
+    scripts, page = tmp_path / "extensions" / lite.KERNEL / "static", tmp_path / "notebooks" / "index.html"
+    settings = tmp_path / "jupyter-lite.json"
+    for folder in (scripts, page.parent):
+        folder.mkdir(parents=True)
+    page.write_text("<html>\n<head>\n<title>Notebook</title>", encoding="utf-8")
+    settings.write_text('"./static/pyodide/pyodide.mjs"', encoding="utf-8")
+    worker = scripts / "comlink.worker.12.js"
+    listed, called = lite.UNNEEDED
+    worker.write_text(f"{called}for(let e of{listed})", encoding="utf-8")
+    lite.start_early(tmp_path)
+    assert worker.read_text(encoding="utf-8") == ('import("../../../../static/pyodide/kernel.mjs");\nfor(let e of[])')
+    address = f"../extensions/{lite.KERNEL}/static/{worker.name}"
+    assert f'<head>\n<script data-worker="{address}">' in page.read_text(encoding="utf-8")
+    assert settings.read_text(encoding="utf-8") == '"./static/pyodide/kernel.mjs"'
+    with pytest.raises(PagesError, match="has other scripts; install another version of it"):
+        lite.start_early(tmp_path)
 
 
 def test_what_meets_our_javascript_has_the_version_that_is_installed() -> None:
@@ -136,25 +166,3 @@ def test_what_keeps_lessons_stands_before_jupyterlites_own_and_is_there_before_t
     assert both.endswith(theirs)
     assert both.index("stopImmediatePropagation") < both.index(theirs)
     assert FRONT.index(f'register("{KEEPER}?enableCache=false")') < FRONT.index(f'location.replace("{OPENS}")')
-
-
-@pytest.mark.skipif(not hasattr(tarfile, "data_filter"), reason="Python checks archives since 3.11.4")
-def test_only_the_first_archive_is_unpacked_without_checks(tmp_path: Path) -> None:
-    """A pupil's archive keeps its times, and Python checks its members as it does by default."""
-    name = "__lesson_tarfile__"
-    lesson = ModuleType(name)
-    source = Path(tarfile.__file__).read_bytes() + TRUSTED
-    exec(compile(source, name, "exec"), vars(lesson))  # noqa: S102 - Python's own module and the code that we add
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w") as archive:
-        archive.addfile(entry := tarfile.TarInfo("game.toml"))
-    assert entry.mtime == 0
-    times = []
-    for folder in (tmp_path / "ours", tmp_path / "theirs"):
-        packed.seek(0)
-        with lesson.open(fileobj=packed) as archive:
-            archive.extractall(folder)  # noqa: S202 - made here
-        times.append((folder / "game.toml").stat().st_mtime)
-    assert times[0] > 0
-    assert times[1] == 0
-    assert lesson.TarFile.extraction_filter is tarfile.TarFile.extraction_filter

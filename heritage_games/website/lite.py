@@ -6,7 +6,7 @@ import json
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,7 +18,7 @@ from heritage_games.rulebook.files import PACKAGE
 from .files import PartSize, built_anew, check, last, run, sizes
 from .lite_wheels import ARCHIVE, fetch, lay, lock, stubs
 from .packaging import SINGLE, wheel
-from .pyodide import CORE, package, run_node
+from .pyodide import CORE, LOCK, package, run_node
 
 NEEDED = {"jupyterlite_core": "jupyterlite-core", "jupyterlite_pyodide_kernel": "jupyterlite-pyodide-kernel"}
 """Modules and packages of the extra ``lite``."""
@@ -71,29 +71,19 @@ def _missing(what: str) -> PagesError:
     return PagesError(f'the lessons need the {what}; install it with: pip install "heritage_games[lite]"')
 
 
-def settings(packages: tuple[str, ...]) -> dict[str, Any]:
-    """Return the settings for the browser.
-
-    Args:
-        packages: packages that Python starts with; no index is queried for others.
-    """
-    kernel = {
-        "pyodideUrl": f"./{PYTHON}/pyodide.mjs",
-        "disablePyPIFallback": True,
-        "loadPyodideOptions": {"packages": list(packages)},
-    }
+def settings() -> dict[str, Any]:
+    """Return the settings for the browser."""
     data = {
         "appName": "heritage_games",
         "appUrl": "./tree",
         "exposeAppInBrowser": True,
-        "litePluginSettings": {f"{KERNEL}:kernel": kernel},
         # Follow the device's theme; otherwise the notebook would always be light.
         "settingsOverrides": {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}},
     }
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
 
 
-def build_jupyterlite(work: Path, lessons: Path, made: Path, found: dict[str, Path], packages: tuple[str, ...]) -> None:
+def build_jupyterlite(work: Path, lessons: Path, made: Path, found: dict[str, Path]) -> None:
     """Run JupyterLite's own build.
 
     Args:
@@ -111,7 +101,7 @@ def build_jupyterlite(work: Path, lessons: Path, made: Path, found: dict[str, Pa
         "no_unused_shared_packages": True,
         "output_dir": str(made),
     }
-    _write(work / "jupyter-lite.json", settings(packages))
+    _write(work / "jupyter-lite.json", settings())
     _write(work / "jupyter_lite_config.json", {"LiteBuildConfig": plan})
     done = run([sys.executable, "-m", "jupyterlite_core", "build"], work)
     if done.returncode:
@@ -194,34 +184,62 @@ def copied(source: Path, out: Path) -> Path:
 
 def kept(made: Path) -> None:
     """Make the service worker cache every file that a lesson fetches, so it opens offline."""
-    put_before(Path(__file__).with_name("keeping.js"), made / KEEPER)
+    put_before(_script("keeping.js"), made / KEEPER)
 
 
-def put_before(script: Path, theirs: Path) -> None:
+def _script(name: str) -> str:
+    """Return one of our scripts."""
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+
+
+def put_before(script: str, theirs: Path) -> None:
     """Prepend a script to a script of JupyterLite or Pyodide.
 
     Args:
         theirs: the file in the folder of the lessons; it is changed.
     """
-    both = script.read_text(encoding="utf-8") + theirs.read_text(encoding="utf-8")
-    theirs.write_text(both, encoding="utf-8", newline="\n")
+    replace(theirs, {"": script})
 
 
-INSTALLED = '["ipykernel","comm","pyodide-kernel","jedi","ipython"]'
-"""List of the packages that the kernel's scripts install at the start of a lesson."""
+def replace(file: Path, parts: Mapping[str, str]) -> None:
+    """Replace the first occurrence of each part of a file; the empty part is its beginning."""
+    text = file.read_text(encoding="utf-8")
+    for part, instead in parts.items():
+        text = text.replace(part, instead, 1)
+    file.write_text(text, encoding="utf-8", newline="\n")
 
 
-def install_nothing(made: Path) -> None:
-    """Make the kernel install no packages; the archive has all but jedi, which is not needed.
+UNNEEDED = {
+    '["ipykernel","comm","pyodide-kernel","jedi","ipython"]': "[]",
+    "await this.initPackageManager(e),": "",
+}
+"""Code of the kernel's scripts that installs packages, with its replacement.
+
+The archive has all packages but jedi, which is not needed.
+"""
+
+WORKER = "comlink.worker.*.js"
+"""Script of the kernel's worker on pages without isolation."""
+
+
+def start_early(made: Path) -> None:
+    """Make notebooks start the kernel's worker first, and Python in it without installing.
 
     Raises:
-        PagesError: the kernel has no such list, so it has a different version.
+        PagesError: the kernel has a different version.
     """
-    texts = {path: path.read_text(encoding="utf-8") for path in (made / "extensions" / KERNEL / "static").glob("*.js")}
-    if not any(INSTALLED in text for text in texts.values()):
-        raise PagesError("jupyterlite-pyodide-kernel has no list of packages; install another version of it")
-    for path, text in texts.items():
-        path.write_text(text.replace(INSTALLED, "[]"), encoding="utf-8", newline="\n")
+    scripts = made / "extensions" / KERNEL / "static"
+    workers = sorted(scripts.glob(WORKER))
+    if not workers or not all(part in workers[0].read_text(encoding="utf-8") for part in UNNEEDED):
+        raise PagesError("jupyterlite-pyodide-kernel has other scripts; install another version of it")
+    for path in scripts.glob("*.js"):
+        replace(path, UNNEEDED)
+    up = "../" * len(scripts.relative_to(made).parts)
+    put_before(f'import("{up}{PYTHON}/{STARTER}");\n', workers[0])
+    replace(made / "jupyter-lite.json", {f"/{PYTHON}/{ENTRY}": f"/{PYTHON}/{STARTER}"})
+    worker = workers[0].relative_to(made).as_posix()
+    first = f'<head>\n<script data-worker="../{worker}">\n{_script("early_worker.js")}</script>'
+    replace(made / "notebooks" / "index.html", {"<head>": first})
 
 
 APART = ("classroom_server", "cli", "frontend", "website")
@@ -234,10 +252,10 @@ SOURCELESS = Path(__file__).with_name("sourceless.py")
 """Script, started by sourceless.mjs, that compiles lesson imports in the browser's Python."""
 
 ENTRY = "pyodide.mjs"
-"""Pyodide's script that a kernel's worker imports first."""
+"""Pyodide's script, which a kernel's worker imports."""
 
-FINALIZERS = Path(__file__).with_name("finalizers.js")
-"""Script that runs in a kernel's worker before Pyodide."""
+STARTER = "kernel.mjs"
+"""Our module of a kernel's worker, which starts Pyodide and unpacks the archive."""
 
 Progress = Callable[[str], None]
 """Callback for progress messages."""
@@ -257,28 +275,27 @@ def build(out: Path, progress: Progress) -> tuple[PartSize, ...]:
     with built_anew(out) as made, tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         progress("packages")
-        packages = _python(work, found[KERNEL], progress)
+        _python(work, found[KERNEL], progress)
         progress("JupyterLite")
-        build_jupyterlite(work, copied(source, work / "lessons"), made, found, packages)
+        build_jupyterlite(work, copied(source, work / "lessons"), made, found)
         kept(made)
-        install_nothing(made)
+        start_early(made)
         (made / "index.html").write_text(FRONT, encoding="utf-8", newline="\n")
     return sizes(out)
 
 
-def _python(work: Path, kernel: Path, progress: Progress) -> tuple[str, ...]:
-    """Add Python for the browser with the packages it starts with; return their names."""
-    source, out, folder = package(progress), work / PYTHON, work / "wheels"
+def _python(work: Path, kernel: Path, progress: Progress) -> None:
+    """Add Python for the browser with the packages it starts with."""
+    source, out = package(progress), work / PYTHON
     out.mkdir(parents=True)
     for name in (*CORE, LIBRARY):
         shutil.copyfile(source / name, out / name)
-    put_before(FINALIZERS, out / ENTRY)
-    folder.mkdir()
-    wheels = lay((*fetch(), *stubs(kernel), own(folder)), folder, out)
+    put_before(_script("finalizers.js"), out / ENTRY)
+    shutil.copyfile(Path(__file__).with_name(STARTER), out / STARTER)
+    (out / LOCK).write_text(lock(source), encoding="utf-8", newline="\n")
+    wheels = lay((*fetch(), *stubs(kernel), own(work)), work / "wheels")
     progress("modules")
-    archive = out / ARCHIVE
-    run_node(SOURCELESS.with_suffix(".mjs"), source, SOURCELESS, out / LIBRARY, archive, *wheels)
-    return lock((archive, *(wheel for wheel in wheels if wheel.parent == out)), out, source)
+    run_node(SOURCELESS.with_suffix(".mjs"), source, SOURCELESS, out / LIBRARY, out / ARCHIVE, *wheels)
 
 
 def own(out: Path) -> Path:

@@ -1,19 +1,14 @@
-"""Wheels of the lessons' kernel, fetched once and listed in a lock file, for the build."""
+"""Wheels of the lessons' kernel, fetched once and changed for the browser, for the build."""
 
 from __future__ import annotations
 
-import hashlib
 import json
-import re
-import shutil
 import sys
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
-from heritage_games import __version__
 from heritage_games.errors import PagesError
 
 from .files import last, run
@@ -86,94 +81,58 @@ def stubs(extension: Path) -> tuple[Path, ...]:
     return tuple(wheels[-1] for wheels in found)
 
 
-SEPARATE = ("micropip", "piplite")
-"""Wheels that the kernel requests by name; all others are in the archive."""
+ARCHIVE = "lessons.bin"
+"""Archive of the wheels and of most of Python's library; kernel.mjs unpacks it."""
 
-ARCHIVE = "lessons.tar"
-"""Archive of the other wheels and of most of Python's library.
-
-Pyodide recognizes a tar by its extension, and Python's tarfile recognizes the compression by the content.
+CHANGES: Mapping[str, Mapping[str, str]] = {
+    # This line overrides IPython's own choice, which is right if jedi is missing; with jedi, 1.9 MB more are fetched.
+    "pyodide_kernel/interpreter.py": {"        self.Completer.use_jedi = True\n": ""},
+    # A shell in a terminal needs a third of the modules that IPython imports, and browsers have no terminal.
+    "IPython/__init__.py": {
+        "from .terminal.embed import embed\n": """
+def __getattr__(name):
+    if name != "embed":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from .terminal.embed import embed
+    return embed
 """
-
-INTERPRETER = "pyodide_kernel/interpreter.py"
-USES_JEDI = "        self.Completer.use_jedi = True\n"
-"""Kernel line that overrides IPython's own choice, which is right if jedi is missing."""
-
-
-def lay(wheels: Iterable[Path], folder: Path, out: Path) -> tuple[Path, ...]:
-    """Copy wheels to their folder and return the paths of the copies.
-
-    The separate wheels are copied next to Python for the browser.
-
-    Raises:
-        PagesError: the kernel has a different version.
-    """
-    folder.mkdir(exist_ok=True)
-    copied = []
-    for wheel in wheels:
-        place = out if wheel.name.partition("-")[0] in SEPARATE else folder
-        copied.append(place / wheel.name)
-        if wheel.name.startswith("pyodide_kernel-"):
-            without_jedi(wheel, copied[-1])
-        elif copied[-1] != wheel:
-            shutil.copyfile(wheel, copied[-1])
-    return tuple(copied)
+    },
+    # The kernel would import this module at its start to set both; the worker's folder contains the list of wheels.
+    "piplite/piplite.py": {
+        "_PIPLITE_URLS: list[str] = []\n": """
+from js import URL, location
+_PIPLITE_URLS = [URL.new("pypi/all.json", location).href]
+""",
+        "_PIPLITE_DISABLE_PYPI = False\n": "_PIPLITE_DISABLE_PYPI = True\n",
+    },
+}
+"""Lines of modules with their replacements, by the module's file."""
 
 
-def without_jedi(wheel: Path, out: Path) -> None:
-    """Copy the kernel's wheel without the line that enables jedi; IPython completes cells.
-
-    With jedi, the download would be 1.9 MB larger.
+def lay(wheels: Iterable[Path], folder: Path) -> tuple[Path, ...]:
+    """Copy wheels to a folder, with the changed lines, and return the paths of the copies.
 
     Raises:
-        PagesError: the kernel has no such line, because its version is different.
+        PagesError: a wheel lacks such a line, because its version is different.
     """
+    folder.mkdir()
+    return tuple(_changed(wheel, folder / wheel.name) for wheel in wheels)
+
+
+def _changed(wheel: Path, out: Path) -> Path:
     with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
         for name in whole.namelist():
             data = whole.read(name)
-            if name == INTERPRETER:
+            for line, instead in CHANGES.get(name, {}).items():
                 text = data.decode()
-                if USES_JEDI not in text:
-                    raise PagesError(f"{wheel.name} does not choose jedi; install another version of it")
-                data = text.replace(USES_JEDI, "").encode()
+                if line not in text:
+                    raise PagesError(f"{wheel.name} has no line {line.strip()!r}; install another version of it")
+                data = text.replace(line, instead).encode()
             made.writestr(name, data)
+    return out
 
 
-def lock(files: Iterable[Path], out: Path, source: Path) -> tuple[str, ...]:
-    """Write the lock file, which lists only these files: the archive and wheels.
-
-    Returns:
-        The names of the packages.
-    """
-    entries = {entry["name"]: entry for entry in map(_entry, files)}
-    locked = {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": dict(sorted(entries.items()))}
-    (out / LOCK).write_text(json.dumps(locked, indent=1) + "\n", encoding="utf-8", newline="\n")
-    return tuple(sorted(entries))
-
-
-def _entry(file: Path) -> dict[str, Any]:
-    """Return a file's lock file entry without dependencies, because all are loaded at once."""
-    wheel = file.suffix == ".whl"
-    name, number = file.name.split("-")[:2] if wheel else (file.stem, __version__)
-    return {
-        "name": re.sub(r"[-_.]+", "-", name).lower(),
-        "version": number,
-        "file_name": file.name,
-        "install_dir": "site",
-        "sha256": hashlib.sha256(file.read_bytes()).hexdigest(),
-        "package_type": "package",
-        "imports": sorted(set(_modules(file))) if wheel else [],
-        "depends": [],
-        "unvendored_tests": False,
-    }
-
-
-def _modules(wheel: Path) -> Iterator[str]:
-    """Yield the names of the top-level modules of a wheel."""
-    with zipfile.ZipFile(wheel) as packed:
-        for name in packed.namelist():
-            first, _, rest = name.partition("/")
-            if rest in {"__init__.py", "__init__.pyc"}:
-                yield first
-            elif not rest and first.endswith((".py", ".pyc")):
-                yield first.rpartition(".")[0]
+def lock(source: Path) -> str:
+    """Return Pyodide's lock file without packages, because none is loaded by name."""
+    locked = {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": {}}
+    return json.dumps(locked, indent=1) + "\n"

@@ -2,8 +2,8 @@
  * Compiles the imports of a lesson with the Python that runs in the browser, and packs them.
  *
  * node sourceless.mjs PYODIDE SOURCELESS LIBRARY ARCHIVE WHEEL...: the npm package, sourceless.py (with bytecode.py next
- * to it), the library of Python, which is overwritten, the output archive, and the wheels. Wheels next to the archive
- * are overwritten; all others are packed into it, with the part of the library that Python does not need for unpacking.
+ * to it), the library of Python, which is overwritten, the output archive, and the wheels, which are packed into it,
+ * with the part of the library that Python does not need for unpacking.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -27,10 +27,11 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path += ["/site", "/build"]
 warnings.simplefilter("ignore") # what others wrote is compiled here, not judged
-import compression.zstd, tarfile # unpack the archive in the browser
-from sourceless import TRUSTED, divided, early, members, packed, sourceless, used
+import compression.zstd # unpacks the archive in the browser
 zip = next(path for path in sys.path if path.endswith(".zip"))
-first = early(zip)
+files = {name: getattr(module, "__file__", None) or "" for name, module in sys.modules.items()}
+first = {name.partition(".")[0] for name, file in files.items() if file.startswith(f"{zip}/")}
+from sourceless import divided, members, packed, used
 `);
   for (const path of wheels) python.unpackArchive(read(path), "whl", { extractDir: "/site" });
   python.runPython(`
@@ -38,18 +39,14 @@ from bytecode import Compiled
 texts = Compiled()
 texts.record()
 wanted = used()
-added = {**texts.added(), "tarfile.py": TRUSTED}
 file = Path("/build/file")
-library, files = divided(Path(zip).read_bytes(), wanted, first, added)
+library, files = divided(Path(zip).read_bytes(), wanted, first, texts.added())
 file.write_bytes(library)
 `);
   writeFileSync(library, python.FS.readFile("/build/file"));
   for (const path of wheels) {
     python.FS.writeFile("/build/file", read(path));
-    if (dirname(path) === dirname(archive)) {
-      python.runPython("file.write_bytes(sourceless(file.read_bytes(), wanted))");
-      writeFileSync(path, python.FS.readFile("/build/file"));
-    } else python.runPython("files += members(file.read_bytes(), wanted)");
+    python.runPython("files += members(file.read_bytes(), wanted)");
   }
   python.runPython("file.write_bytes(packed(files))");
   writeFileSync(archive, python.FS.readFile("/build/file"));

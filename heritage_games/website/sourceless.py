@@ -4,6 +4,7 @@ Compiled imports make the kernel start faster.
 
 This file runs inside Pyodide when the lessons are built (sourceless.mjs), because compiled code must come from the
 Python version that reads it. It uses only the standard library. Docstrings stay for ``help``, and so do line numbers.
+The browser unpacks the archive in kernel.mjs.
 Texts that modules compile while they are imported are compiled here too, as for museum pages (bytecode.py).
 """
 
@@ -13,7 +14,6 @@ import io
 import marshal
 import pkgutil
 import sys
-import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
@@ -33,20 +33,6 @@ HEAD = MAGIC_NUMBER + bytes(12)
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 """Earliest timestamp of a zip file, used for every file."""
-
-TRUSTED = b"""
-_extract_all = TarFile.extractall
-def _extract_first(archive, *where, **how):
-    TarFile.extractall = _extract_all
-    archive.chown = archive.chmod = archive.utime = lambda *_, **__: None
-    archive.extractall(*where, **{**how, "filter": "fully_trusted"})
-TarFile.extractall = _extract_first
-"""
-"""Code added to ``tarfile``, which unpacks the first archive without checks.
-
-That archive is ours, and checks of its 1,400 files take a quarter of its unpacking. All later ones, those of pupils,
-are unpacked as usual.
-"""
 
 SMALLEST, WINDOW = 22, 25
 """Zstandard's level and the logarithm of its window, which contains the whole archive."""
@@ -68,18 +54,10 @@ def _inside(file: Path) -> str:
     return file.relative_to(above).as_posix()
 
 
-def early(library: str) -> frozenset[str]:
-    """Return the top-level names of the modules imported so far from the library's zip.
-
-    Args:
-        library: the path of the zip.
-    """
-    files = {name: getattr(module, "__file__", None) or "" for name, module in tuple(sys.modules.items())}
-    return frozenset(name.partition(".")[0] for name, file in files.items() if file.startswith(f"{library}/"))
-
-
-def sourceless(archive: bytes, used_files: AbstractSet[str]) -> bytes:
-    """Return a wheel with the used modules compiled.
+def members(
+    archive: bytes, used_files: AbstractSet[str], added: Mapping[str, bytes] = MappingProxyType({})
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of a zip's files, with the used modules compiled.
 
     If no module of the archive is used, all of them are compiled, because such a package can only be
     imported in a browser.
@@ -87,18 +65,6 @@ def sourceless(archive: bytes, used_files: AbstractSet[str]) -> bytes:
     Args:
         archive: the content of the zip file.
         used_files: the names of the files to compile.
-    """
-    return zipped(members(archive, used_files))
-
-
-def members(
-    archive: bytes, used_files: AbstractSet[str], added: Mapping[str, bytes] = MappingProxyType({})
-) -> Iterator[tuple[str, bytes]]:
-    """Yield the names and contents of a zip's files.
-
-    The used modules are compiled as in :func:`sourceless`.
-
-    Args:
         added: code to add to modules, by their names.
     """
     with zipfile.ZipFile(io.BytesIO(archive)) as whole:
@@ -149,26 +115,19 @@ def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a tar of files in Zstandard, which only the browser's Python is sure to have.
+    """Return the archive in Zstandard, which only the browser's Python is sure to have.
 
     A wheel compresses each file alone; in one stream, files share what they have in common.
     """
     zstd = import_module("compression.zstd")
     kind = zstd.CompressionParameter
-    result: bytes = zstd.compress(tarred(files), options={kind.compression_level: SMALLEST, kind.window_log: WINDOW})
+    result: bytes = zstd.compress(joined(files), options={kind.compression_level: SMALLEST, kind.window_log: WINDOW})
     return result
 
 
-def tarred(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a tar of the files that lessons read."""
-    out = io.BytesIO()
-    with tarfile.open(fileobj=out, mode="w", format=tarfile.USTAR_FORMAT) as made:
-        for name, data in sorted(files, key=_kind):
-            if not _unread(name):
-                entry = tarfile.TarInfo(name)
-                entry.size = len(data)
-                made.addfile(entry, io.BytesIO(data))
-    return out.getvalue()
+def joined(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return the files that lessons read, by name, in the format of ``marshal``."""
+    return marshal.dumps({name: data for name, data in sorted(files, key=_kind) if not _unread(name)})
 
 
 def _kind(file: tuple[str, bytes]) -> tuple[str, str]:

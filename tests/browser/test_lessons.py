@@ -70,10 +70,13 @@ def test_the_first_lesson_runs_on_a_telephone_a_board_answers_and_work_is_kept(h
 
 def completes_and_imports(lesson: Lesson) -> None:
     """Expect a new kernel to import modules that lessons do not use, and to complete names."""
-    code = "import doctest, statistics, xml.dom.minidom, heritage_games as hg\nprint(statistics.mean([1, 3]))"
+    code = """import doctest, statistics, xml.dom.minidom, heritage_games as hg
+from pathlib import Path
+from piplite import piplite
+print(statistics.mean([1, 3]), Path("00_start_here.ipynb").exists(), piplite._PIPLITE_DISABLE_PYPI)"""
     lesson.page.evaluate(COMPUTE, code)
     lesson.page.wait_for_function(COMPUTED, timeout=PATIENCE)
-    assert lesson.page.evaluate("window.computed") == {"text": "2\n", "status": "ok"}
+    assert lesson.page.evaluate("window.computed") == {"text": "2 True True\n", "status": "ok"}
     assert ".play" in lesson.complete("hg.pla")
     assert ".median" in lesson.complete("statistics.med")
 
