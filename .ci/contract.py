@@ -68,7 +68,7 @@ def meaning(kind: Any) -> str:  # noqa: ANN401 - an annotation
         case typing.NotRequired:
             text = typescript(args[0])
         case typing.Annotated:
-            other = isinstance(args[1], type) or typing.get_origin(args[1])  # any other mark is for a reader
+            other = isinstance(args[1], type) or typing.get_origin(args[1])  # other metadata only informs people
             text = args[1] if isinstance(args[1], str) else typescript(args[1] if other else args[0])
         case typing.Literal:
             text = " | ".join(map(json.dumps, args))

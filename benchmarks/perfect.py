@@ -5,10 +5,10 @@ python benchmarks/perfect.py pulijudam --packed FOLDER
 python benchmarks/perfect.py pulijudam --site SITE --limit 50
 python benchmarks/perfect.py pulijudam --itself 200 --limit 300
 
-The table is that of ``heritage-games solve`` without a file. With a folder of parts, packed if it is missing, the
-player uses them as on a page, and their sizes are printed. With a site built with ``--tables``, the player plays each
-side once on its page in Chromium; with ``--itself`` the strongest level plays itself instead. Every move is checked
-with the table. SOLVED.md contains the results.
+The table is the one that ``heritage-games solve`` stores if it is given no file. With a folder of parts, packed if it
+is missing, the player uses them as on a page, and their sizes are printed. With a site built with ``--tables``, the
+player plays each side once on its page in Chromium; with ``--itself`` the strongest level plays itself instead. Every
+move is checked against the table. SOLVED.md contains the results.
 """
 
 from __future__ import annotations

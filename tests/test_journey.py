@@ -225,7 +225,7 @@ def check(verdict: NamedVerdict, expected: str) -> None:
 
 
 def check_walk(rules: Ruleset, position: Position, slow: NaivePosition, throw: Throw) -> tuple[str, ...]:
-    """Check the verdict on every second touch of a walk; return the legal touches."""
+    """Check the verdict on each possible second touch of a walk; return its source and target."""
     naive = naive_of(rules)
     source, _, target = naive.thrown(slow, throw[0])[1].partition("-")
     mover = slow.hyena if slow.turn == slow.winner else slow.mine

@@ -360,7 +360,7 @@ def test_rules_that_decide_the_same_stand_beside_each_other() -> None:
     pairing = paired([Rulebook(ruleset("hounds_and_jackals", name)) for name in ("skiryuk", "washburne")])
     rows = [tuple(tuple(rule.id for rule in rules) for rules in row) for row in pairing.rows]
     assert (("15", "16"), ("7",)) in rows  # the two lines have two rules in one ruleset, and one rule in the other
-    assert [rule.id for rule in pairing.same] == ["1", "2", "2a", "4"]  # both sources state these in the same words
+    assert [rule.id for rule in pairing.same] == ["1", "2", "2a", "4"]  # both rulesets have the same text for these
     for place, alone in enumerate(pairing.alone):
         found = {rule.id for row in pairing.rows for rule in row[place]}
         assert {"5", "6"} <= {rule.id for rule in alone}

@@ -337,7 +337,7 @@ def empty():
     assert cast("FunctionType", found["empty"])() is None
     with pytest.raises(AssertionError, match="as it must") as failed:
         told().fails()
-    assert failed.traceback[-1].lineno == 5  # that of the function, counted from 0
+    assert failed.traceback[-1].lineno == 5  # the line of the function, because assertions keep no line of their own
 
 
 def test_a_compiled_dataclass_behaves_as_its_source_and_does_not_format_its_signature() -> None:

@@ -150,7 +150,7 @@ def _case(
 def _last_resort(
     moves: LegalMoves, best: Move, search: GraphSearchTask | None, reasons: Reasons, comparison: Comparison | None
 ) -> Generator[SearchTask, None, Case]:
-    """Return the best available fact about a move, if no proved reason supports it."""
+    """Return the best available fact about a move that no proved reason supports."""
     compares = Case([comparison.fact], tells=True, contrast=comparison.example) if comparison else None
     if compares and comparison and not comparison.few:
         return compares

@@ -350,7 +350,7 @@ def pays_home(rules: JourneyRuleset, state: JourneyState, throw: Throw | None, m
 def keeps_chase_price(
     rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState
 ) -> int:
-    """Score a chaser's move on the way out that pays only what exceeds its far-end price."""
+    """Return 1 if a chaser on the way out keeps its price at the far end and pays the rest."""
     there = taken_effect(rules.table, state, coded(throw or (0,)))
     return _saved(rules, there, move, CHASE_FAR_PRICE) if leg_now(there) == OUT and is_chase(there) else 0
 

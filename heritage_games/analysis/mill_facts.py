@@ -243,7 +243,8 @@ def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - 
 
     A blocked piece is no gain if the other side has as many steps as before, and no threat counts if the other side
     closes a mill next. If no move prevents that mill, a counter-threat is the best option and remains a reason. Steps
-    are no reason if the pieces in hand fill the board, nor is a pair of pieces that no third one can join.
+    are no reason if the pieces in hand fill the board, nor is a pair of pieces that no third one can join, or a filled
+    gap that the other side cannot reach within two turns.
     """
     steps = OF_STEPS if fills_board(change.table, change.before) else frozenset()
     gap = frozenset() if _in_their_reach(change) else frozenset({MillFact.FILLS_GAP})
@@ -342,7 +343,7 @@ def _lets_win(change: Change) -> bool:
 
 
 def proof_of(change: Change, code: MillFact, draws: Drawn = "", **values: int | tuple[int, ...]) -> Proof:
-    """Return a fact about a move, whose values are points or numbers."""
+    """Return a fact about a move; tuples among the values are points, integers numbers."""
     points = {role: found for role, found in values.items() if isinstance(found, tuple)}
     numbers = {name: number for name, number in values.items() if isinstance(number, int)}
     return Proof(Item(code, change.side, points, numbers), draws)

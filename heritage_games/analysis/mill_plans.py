@@ -111,7 +111,7 @@ def _shot_bound(change: Change) -> Iterator[Proof]:
     every = {unpacked(reply)[2] for reply in captures}
 
     def stopping(lines: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-        """Return the captures that can stop these lines; none if any would do, or three."""
+        """Return the captures that can stop all these lines; empty if all can, or more than two."""
         stops = {
             unpacked(reply)[2]
             for reply, each in left.items()

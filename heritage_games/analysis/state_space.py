@@ -1,7 +1,5 @@
 """Positions of a game or an ending in sections, for solvers and estimates.
 
-Sections lead only to themselves and to earlier sections.
-
 A placement or capture changes the section irreversibly; only steps can return to a section. Sections therefore form
 groups of one or two that lead to each other, and a group can be solved after the preceding groups.
 """

@@ -1,6 +1,6 @@
 """All checks of the content, and the missing parts of a game, for tests and authors.
 
-The list takes seconds, needs no build, and follows the order in which an author works.
+The checks take seconds, need no build, and follow the order in which an author works.
 """
 
 from __future__ import annotations

@@ -241,7 +241,7 @@ class _Room(_Page):
     """Base class of the pages of the teacher and the wall."""
 
     def show(self, role: str, live: str) -> None:
-        """Send the page."""
+        """Send the page of a role, which opens its WebSocket at the path ``live``."""
         room = self.room
         joining = f"{room.address}/k/{room.admission.key('join')}"
         host, code = room.address.partition("://")[2], room.admission.wall_code

@@ -199,7 +199,7 @@ class TableReader:
         return found
 
     def options(self, key: str) -> dict[str, Value]:
-        """Return one value of each option in a table."""
+        """Return the first value of each option in a table."""
         return {name: values[0] for name, values in self.settings(key).items()}
 
     def table(self, key: str, id: str | None = None) -> TableReader:  # noqa: A002 - as in the files

@@ -98,7 +98,7 @@ class Naming:
             examples: examples of moves of this game, for the error.
 
         Raises:
-            TextError: the text is too long, has another form, or names a point that is not on the board.
+            TextError: the text is too long or malformed, or names a point that is not on the board.
         """
         check_move(text)
         read: list[MoveWord] = []

@@ -19,7 +19,7 @@ class EditorCounter:
     """Counter in the position editor.
 
     Args:
-        name: name of the field: ``hand``, ``purse``, ``quiet``.
+        name: name of the field, such as ``hand``, ``purse`` or ``quiet``.
         side: index of the side; None if the counter belongs to no side.
         value: the current number.
         most: the largest possible number.

@@ -177,8 +177,8 @@ def next_thing(board: BoardState) -> NextView | None:
 def choices(board: BoardState) -> list[ActView]:
     """Return the choices of a person that are shown as buttons.
 
-    With a throw these are its moves that match the pending touches. Without throws, or with more moves, people touch
-    the board, and only the other touches become buttons.
+    With a throw these are its moves that match the pending touches; none if only one is legal. Without throws, or with
+    more than ``FEW`` such moves, people touch the board, and only touches that are no points become buttons.
     """
     now = board.turn_state
     if not now.may_touch:

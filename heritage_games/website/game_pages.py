@@ -24,10 +24,11 @@ LONGEST = 200
 
 @dataclass(frozen=True)
 class Boards:
-    """Finished boards of a ruleset.
+    """Rendered boards of a ruleset.
 
     Args:
         free: the game from its start.
+        examples: boards of the examples of rules, by the example's id.
         steps: boards of the guided first game, the game after the steps last; empty if there is none.
     """
 

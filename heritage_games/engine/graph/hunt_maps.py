@@ -41,7 +41,7 @@ SIZES = 64
 
 
 def scratch_words(words: int) -> int:
-    """Return the length of the scratch memory for maps of this length."""
+    """Return the number of words of scratch memory for maps of this many words."""
     return (LISTED + 2) * words + SIZES
 
 

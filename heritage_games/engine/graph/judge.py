@@ -162,7 +162,7 @@ def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
-    """Return why a piece cannot reach a point: occupied, barred (M11) or no leap (P7-P9)."""
+    """Return why a piece cannot reach an empty point, or its own: no line, a bar, or no leap."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
     way: Points = {"point": (target,), "source": (source,)}
