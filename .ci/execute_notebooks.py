@@ -113,7 +113,7 @@ def names(cells: list[NotebookNode]) -> Iterator[str]:
 
 
 def lasting(output: NotebookNode, cell: str) -> NotebookNode:
-    """Return an output without data that differs between runs; raise ValueError for an address."""
+    """Return an output without data of one run; raise ValueError for a memory address."""
     if "data" in output:
         output.data.pop(LIVE, None)
         output.metadata = {}

@@ -166,7 +166,7 @@ def uses(text: str, *, classroom: bool) -> Counter[str]:
 
 
 def state() -> dict[str, dict[str, int]]:
-    """Return the circles, equal class names and outdated words, as ``vocabulary.toml`` lists them."""
+    """Return the circles, twin classes and outdated words, as in ``vocabulary.toml``."""
     rings = {" ".join(group): len(group) for group in circles()}
     return {"circles": rings, "classes": twins(), "words": words()}
 

@@ -53,7 +53,7 @@ def steps_to_learn(content: Content, game: str, ruleset: str, language: str) -> 
 
 
 def read_steps(content: Content, game: str, language: str, problems: Problems) -> tuple[LearnStep, ...]:
-    """Return the readable steps, repeated for each of their rulesets; add problems to the list."""
+    """Return the readable steps, one for each of their rulesets; add problems to the list."""
     place = game, LEARN_FILE
     listed = tables(content, place, "steps", "step", problems)
     words = TableReader(merged_words(content, place, language, listed), f"{language}/{game}/{LEARN_FILE}", "", problems)

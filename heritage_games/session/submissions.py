@@ -107,7 +107,7 @@ def _task(node: ast.AST) -> tuple[str, str] | None:
 
 
 def _assigned(tree: ast.Module) -> Iterator[tuple[str, str | tuple[str, ...]]]:
-    """Yield each variable that a cell sets to a text or list of texts, with its value, in order."""
+    """Yield each variable that a cell sets to a text or list of texts, with its value."""
     for node in tree.body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
