@@ -159,6 +159,12 @@ describe("a step", () => {
   });
 });
 
+test("a step that ends the game shows its verdict without an offer of a new game", () => {
+  start({ state: "right", feedback: "Dark has won." }, { result: { words: "Over.", rule: "M3", places: [1, 2] } });
+  expect(text(".hg-finished p")).toBe("Dark has won.");
+  expect(board.all(".hg-over")).toEqual([]);
+});
+
 describe("the game behind the steps", () => {
   test("tells what it is until a move is made, and when it is over", () => {
     start({}, { task: null }, { number: 4, text: "A whole game." });

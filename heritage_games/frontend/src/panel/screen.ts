@@ -145,7 +145,8 @@ function answer(widget: Widget): Spec {
     firstGame(widget),
     !isExample(mode) && example(widget),
     review(widget),
-    over(widget),
+    // The verdict on a guided step says how the game ended.
+    !isStep(widget) && over(widget),
     soFar(widget),
     choices(widget),
     spokenText(widget),
