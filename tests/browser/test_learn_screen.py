@@ -8,6 +8,9 @@ import axe
 import pytest
 from playwright.sync_api import expect
 
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import steps_to_learn
+
 if TYPE_CHECKING:
     from board import Board, Screen
 
@@ -98,6 +101,21 @@ def test_a_finger_finds_every_point_of_a_step_on_a_small_telephone(
         assert found == {"small": 0, "beside": 0, "hidden": [], "inside": True}, (width, found)
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert axe.violations(phone.page, ".hg") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "number"), [("hounds_and_jackals", "washburne_dice", 1), ("hyena_chase", "davies_1925", 6)]
+)
+def test_on_a_phone_a_refusal_in_a_step_with_a_throw_shows_its_rule_and_the_point(
+    phone: Screen, game: str, name: str, number: int
+) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 616})
+    board = phone.run("import heritage_games as hg", f"hg.learn({game!r}, {name!r}, step={number})")
+    task = steps_to_learn(content(), game, name, "en")[number - 1]
+    board.by_touch(task.refused)
+    expect(board.refusal.locator("h3")).to_be_in_viewport(ratio=1)
+    expect(board.refusal.locator(".hg-reason > b").first).to_be_in_viewport(ratio=1)
+    expect(board.point(task.refused[-1])).to_be_in_viewport(ratio=1)
 
 
 STONE = "morabaraba; turn dark; dark E2 E3 E8 A1 A7 R3 R6 R8; light E5 E7 A3 A4 A5 A6 R2 R4"

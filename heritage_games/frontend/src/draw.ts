@@ -2,16 +2,17 @@
 
 import { paint } from "./board/paint";
 import { toTheBoard } from "./board/scrolled";
-import type { View } from "./contract";
+import type { TaskView } from "./contract";
 import { type Attrs, dress, patch } from "./dom";
 import { isFull } from "./host/full";
 import { heightOf, scrollerOf } from "./host/room";
 import { watchOverflow } from "./host/sight";
 import { shade } from "./host/theme";
+import { openRefusal } from "./panel/refusal";
 import { screen } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { isExample } from "./panel/toolbar";
-import { ENDED, enlarged, HINT, LEARN, RESULT, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
+import { ANSWERED, ENDED, enlarged, HINT, LEARN, RESULT, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
 import { ownSide } from "./state/thinking";
 import { plain, REFERENCE } from "./tongue";
 import { focused, type Measured, type Widget } from "./widget";
@@ -80,7 +81,7 @@ function reframe(widget: Widget): boolean {
     seats: view.side_panels.length,
     apart: widget.mode === "board" && !view.setup && view.side_panels.length > 1,
     thrown: view.throw !== null,
-    below: liesOver(widget) ? belowOver(widget) : belowOf(view),
+    below: liesOver(widget) ? belowOver(widget) : belowOf(widget),
     over: liesOver(widget),
     example: isExample(widget.mode),
     full,
@@ -110,21 +111,30 @@ function textSize(): number {
 }
 
 /** Return the height below the board for a hint, a guided step or the editor on a phone. */
-const belowOf = (view: View): number => {
-  const { hint, warning, review, result, setup, learn, task, throw: thrown, stores } = view;
+const belowOf = (widget: Widget): number => {
+  const { hint, warning, review, result, setup, learn, task } = widget.view;
   if (setup) return SETUP;
+  if (learn && task) return belowStep(widget, task);
   if (result && !review) return ENDED;
-  if (learn && task) return LEARN[!thrown ? "plain" : pays(stores) ? "paid" : "thrown"];
   return warning ? WARNING : review ? HINT[3] : (HINT[hint?.step as keyof typeof HINT] ?? 0);
 };
+
+/** Return the height below the board for a guided step. */
+function belowStep(widget: Widget, { state }: TaskView): number {
+  const { throw: thrown, stores } = widget.view;
+  if (!thrown) return LEARN.plain;
+  const answered = state === "open" ? openRefusal(widget) || widget.unfolded.has("hint") : state === "wrong";
+  return LEARN[pays(stores) ? "paid" : "thrown"] + (answered ? ANSWERED : 0);
+}
 
 /** Return whether the page shows the question and answers cover a phone's lower edge. */
 const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
 
 /** Return the height below the board on such a page: for a result, hint or task verdict. */
-function belowOver({ view, unfolded }: Widget): number {
+function belowOver(widget: Widget): number {
+  const { view, unfolded } = widget;
   if (view.result) return RESULT;
-  if (!view.task) return belowOf(view);
+  if (!view.task) return belowOf(widget);
   return TASK[view.task.feedback || unfolded.has("hint") ? "feedback" : "open"];
 }
 

@@ -20,17 +20,17 @@ export function toTheBoard({ stage, frame, view }: Widget): void {
 }
 
 /**
- * Return the points of a warning or hint; if there is none, those of the ply.
+ * Return the points of a warning, hint or refusal; if there is none, those of the ply.
  *
  * These are the last effect's last point, or else the legal and the next touches.
  */
 function counting(
-  { warning, hint, last_effects: last, legal, touches }: View,
+  { warning, hint, refusal, last_effects: last, legal, touches }: View,
   isPoint: (name: string) => boolean,
 ): string[] {
   const open = (): string[] =>
     Object.entries(openAt(legal, touches)).flatMap(([touch, { next }]) => [touch, ...Object.keys(next ?? {})]);
-  const words = (warning ?? hint)?.marks.flat().filter((word) => typeof word === "string") ?? [];
+  const words = (warning ?? hint ?? refusal)?.marks.flat().filter((word) => typeof word === "string") ?? [];
   const candidates = [words, last.flat().filter(isPoint).slice(-1), open()].map((names) => names.filter(isPoint));
   return candidates.find((names) => names.length) ?? [];
 }
