@@ -433,7 +433,7 @@ class HuntFacts:
     def gives_to_lock(self, p: NaivePosition, q: NaivePosition) -> bool:
         """Return whether a reply to every leap traps more hunters and loses no piece next."""
         leaps = [r for reply, r in self.plies(q).items() if "x" in reply]
-        had = len(self.shut(p))
+        had = max(len(self.shut(p)), len(self.shut(q)))
         further = [self.plies(r).values() for r in leaps]
         return bool(leaps) and all(any(len(self.shut(s)) > had and not self.leaps(s) for s in each) for each in further)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import (
@@ -30,20 +31,31 @@ def plans(change: Change) -> Iterator[Proof]:
     if change.side == HUNTERS or not leaps_now(table, after):
         return
     leaps = [move for move in replies(table, after) if unpacked(move)[2] != NOWHERE]
-    had = locked(table, change.before).bit_count()
+    had = max(locked(table, state).bit_count() for state in (change.before, after))
     if leaps and all(_locks_more(table, play(table, after, leap), had) for leap in leaps):
         yield proof_of(HuntFact.GIVES_TO_LOCK, HUNTED)._replace(plies=3)
 
 
 def _attacks(change: Change) -> Iterator[Proof]:
-    """Yield the fact about how many moves of the hunters would threaten a capture."""
+    """Yield the fact about how many moves of the hunters would threaten a capture.
+
+    About a move of the hunters there is none unless more moves would do so than before.
+    """
     table, state = change.table, change.after._replace(turn=HUNTERS)
-    legal = [] if leaps_now(table, state) or state.hand0 else replies(table, state)
-    if legal:
-        threats = sum(bool(leaps_now(table, play(table, state, move))) for move in legal)
-        code = HuntFact.ATTACKS if change.side == HUNTERS else HuntFact.ATTACKED
-        if threats or change.side == HUNTED:
-            yield proof_of(code, change.side, after=threats, every=len(legal))._replace(plies=2)
+    if leaps_now(table, state) or state.hand0 or not (legal := replies(table, state)):
+        return
+    threats, code = _threatening(table, state), HuntFact.ATTACKED
+    if change.side == HUNTERS:
+        if threats <= _threatening(table, change.before):
+            return
+        code = HuntFact.ATTACKS
+    yield proof_of(code, change.side, after=threats, every=len(legal))._replace(plies=2)
+
+
+@lru_cache(maxsize=64)
+def _threatening(table: RuleTable, state: GraphState) -> int:
+    """Return how many moves of the hunters, to move, would threaten a capture."""
+    return sum(bool(leaps_now(table, play(table, state, move))) for move in replies(table, state))
 
 
 def _spare(change: Change) -> Iterator[Proof]:
