@@ -388,3 +388,10 @@ def test_of_moves_as_good_one_without_a_danger_is_advised(monkeypatch: pytest.Mo
     text = "pulijudam; turn tigers; tigers c4 d3 e3; lambs t5 a4 b4 f4 a2 b2 c2 e2 f2 b1 c1 e1; hand 3; taken 0"
     position = rules.parse_position(text)
     assert not advise(rules, position).dangers
+
+
+def test_of_a_single_move_it_is_not_said_how_many_threaten() -> None:
+    rules = ruleset("meurimueng")
+    text = "turn sheep; tigers d4 b3 b2 b1 c1; sheep t5 a4 b4 f4 a3 c3 d3 e3 a2 c2 d2 e2 d1 e1; taken 1"
+    position = rules.parse_position(f"meurimueng; {text}")
+    assert "attacked" not in {fact.item.code for fact in explained(rules, position, "e3-e4").facts}

@@ -39,10 +39,11 @@ def plans(change: Change) -> Iterator[Proof]:
 def _attacks(change: Change) -> Iterator[Proof]:
     """Yield the fact about how many moves of the hunters would threaten a capture.
 
-    About a move of the hunters there is none unless more moves would do so than before.
+    There is none if they have a single move, nor about a move of theirs unless more moves would do so than before.
     """
     table, state = change.table, change.after._replace(turn=HUNTERS)
-    if leaps_now(table, state) or state.hand0 or not (legal := replies(table, state)):
+    legal = replies(table, state)
+    if leaps_now(table, state) or state.hand0 or len(legal) <= 1:
         return
     threats, code = _threatening(table, state), HuntFact.ATTACKED
     if change.side == HUNTERS:
