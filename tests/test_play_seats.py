@@ -1,4 +1,4 @@
-"""Tests of the two simplest players: legal, reproducible, careful better than random."""
+"""Tests of the careful player: what it takes, guards against, and measures."""
 
 from __future__ import annotations
 

@@ -242,6 +242,15 @@ def test_a_roll_off_is_told_of_both_sides() -> None:
     assert text_of(send(now, "go", ply=1)) == ("", False, True)
 
 
+def test_nothing_is_thrown_while_an_earlier_position_is_looked_at() -> None:
+    now = session("2/1: begin", "1: 2-3", "2: 2-4")
+    assert now.view()["enabled"]["throw"]
+    view = send(now, "go", ply=1)
+    assert (view["enabled"]["throw"], view["next_action"]) == (False, None)
+    send(now, "throw")
+    assert now.board.game.pending_throw is None
+
+
 def test_an_earlier_position_shows_the_throw_that_led_there() -> None:
     now = session("2/1: begin", "1: 2-3", "2: 2-4", "1:")
     view = send(now, "go", ply=2)
