@@ -304,6 +304,23 @@ def test_what_is_said_of_a_move(position: str, move: str, words: str) -> None:
     assert words in [book.fact(fact.item).words for fact in facts]
 
 
+@pytest.mark.parametrize(
+    ("position", "move", "two"),
+    [
+        ("pulijudam; turn tigers; tigers d4 d3 e1; lambs a4 e4 f4 f3 a2 c2 e2 c1; taken 7", "d4-t5", False),
+        ("pulijudam; turn tigers; tigers t5 c4 d4; lambs b3 e3; hand 13; taken 0", "t5-b4", False),
+        ("pulijudam; turn tigers; tigers a4 d4 e1; lambs c3 e3; hand 13; taken 0", "d4-d3", True),
+    ],
+)
+def test_a_threat_to_two_needs_leaps_to_two_points(position: str, move: str, two: bool) -> None:  # noqa: FBT001 - what is expected
+    rules = ruleset("pulijudam")
+    begun = rules.parse_position(position)
+    facts = coach.facts(rules, begun, None, rules.parse_move(move, begun))
+    codes = [fact.item.code for fact in facts]
+    assert "threatens" in codes
+    assert ("threatens_two" in codes) == two
+
+
 @pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
 def test_advice_names_no_number_that_has_not_changed(name: str) -> None:
     rules, chance = ruleset(name), random.Random(1)

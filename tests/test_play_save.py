@@ -334,9 +334,12 @@ def test_a_board_that_is_closed_gives_its_game_back(tmp_path: Path, monkeypatch:
     assert [path.name for path in tmp_path.iterdir()] == ["game.game.txt"]
 
 
+DEVICES = "con", "PRN", "aux", "Nul", "com0", "LPT1", "com¹", "LPT³"
+
+
 @pytest.mark.parametrize(
     "name",
-    ["", "..", ".", "a/b", "a\\b", "../a", "a.b", "<b>", "a\n", " a", "a ", "x" * 65, "con", "LPT1", "a:b", "\x00"],
+    ["", "..", ".", "a/b", "a\\b", "../a", "a.b", "<b>", "a\n", " a", "a ", "x" * 65, "a:b", "\x00", *DEVICES],
 )
 def test_a_name_that_is_no_name_is_refused(name: str) -> None:
     with pytest.raises(SaveError):
