@@ -78,38 +78,14 @@ SEEN = """(root) => {
 }"""
 """Returns the problems of the parts of a board that must be visible together."""
 
-CUT = """(root) => {
-    const left = "svg, script, style, .hg-voice";
-    const found = [];
-    const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = words.nextNode(); node; node = words.nextNode()) {
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        const box = range.getBoundingClientRect();
-        if (!node.textContent.trim() || !box.width || !box.height || node.parentElement.closest(left)) continue;
-        for (let one = node.parentElement; one !== root; one = one.parentElement) {
-            const { overflowX, overflowY, clipPath, visibility } = getComputedStyle(one);
-            const by = one.getBoundingClientRect();
-            // What nobody sees is there for those who hear the page; what scrolls can be brought into sight.
-            if (clipPath !== "none" || visibility !== "visible" || /auto|scroll/.test(overflowX + overflowY)) break;
-            const unseen = box.top > by.bottom - 3 || box.left > by.right - 1;
-            if ((overflowX === "visible" && overflowY === "visible") || unseen) continue;
-            const aside = box.left < by.left - 1 || box.right > by.right + 1;
-            if (aside || box.top < by.top - 3 || box.bottom > by.bottom + 3)
-                found.push(`${node.textContent}: cut by ${one.className}`);
-        }
-    }
+TYPED = """(root) => {
     const label = root.querySelector(".hg-move > label");
+    if (!label?.getClientRects().length) return true;
     const typed = document.createRange();
-    if (label?.getClientRects().length) {
-        typed.selectNodeContents(label.firstChild);
-        if (new Set(Array.from(typed.getClientRects(), ({ top }) => top)).size > 1)
-            found.push(`${label.textContent}: in two lines`);
-    }
-    return found;
+    typed.selectNodeContents(label.firstChild);
+    return new Set(Array.from(typed.getClientRects(), ({ top }) => top)).size === 1;
 }"""
-"""Returns the clipped words of a board, and labels of its field that need two lines."""
-
+"""Returns whether the label of a board's field, if there is one, stands in one line."""
 
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Waits until a page has drawn two more frames."""
@@ -137,22 +113,8 @@ def test_no_seat_is_cut(screen: Plain, width: int, height: int, seats: str) -> N
     screen.page.set_viewport_size({"width": width, "height": height})
     board = screen.run("import heritage_games as hg", f"hg.play('hyena_chase', 'davies_1925', {seats})")
     expect(board.root.locator(".hg-who").first).to_be_visible()
-    assert board.root.evaluate(CUT) == []
-
-
-COVERED = """(root) => Array.from(root.querySelectorAll(".names > text"), (text) => {
-    const dots = root.querySelector(".hg-mark-trail");
-    return dots.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING ? "" : text.textContent;
-}).filter(Boolean)"""
-"""Returns the names of points that are covered by the path of the last move."""
-
-
-def test_the_way_of_a_piece_covers_no_number(screen: Plain) -> None:
-    walked = "hyena_chase; turn first; first out 5; second out 12"
-    play = f"board = hg.play('hyena_chase', 'modern', players=2, position={walked!r}, names=True)"
-    board = screen.run("import heritage_games as hg", f"{play}\nboard.move('6: 5-11')\nboard")
-    expect(board.root.locator(".hg-mark-trail")).to_be_attached()
-    assert board.root.evaluate(COVERED) == []
+    assert board.root.evaluate(CLIPPED) == []
+    assert board.root.evaluate(TYPED)
 
 
 def refuse(board: Board) -> None:
@@ -184,11 +146,12 @@ def enlarge(page: CDPSession, size: int) -> None:
     page.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size * 13 // 16}})
 
 
-CLIPPED = """() => {
+CLIPPED = """(part) => {
+    const root = part ?? document.body;
     // A board's names belong to its drawing, and grow with it; what nobody sees is there for those who hear the page.
     const left = "svg, script, style, .unseen, .skip, .hg-voice";
     const found = [];
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = words.nextNode(); node; node = words.nextNode()) {
         const text = node.textContent.trim();
         const range = document.createRange();
@@ -197,11 +160,11 @@ CLIPPED = """() => {
         if (!text || !width || !height || node.parentElement.closest(left)) continue;
         let hidden = false, free = false;
         const cut = [];
-        for (let one = node.parentElement; one && one !== document.body; one = one.parentElement) {
+        for (let one = node.parentElement; one && one !== root; one = one.parentElement) {
             const { overflowX, overflowY, clipPath, visibility } = getComputedStyle(one);
             hidden ||= clipPath !== "none" || visibility !== "visible";
             const box = one.getBoundingClientRect();
-            const aside = overflowX !== "visible" && (x < box.left - 2 || right > box.right + 2);
+            const aside = overflowX !== "visible" && (x < box.left - 1 || right > box.right + 1);
             const above = overflowY !== "visible" && (top < box.top - 3 || bottom > box.bottom + 3);
             if (!free && (aside || above)) cut.push(one.className);
             // What scrolls can be brought into sight.
@@ -212,7 +175,7 @@ CLIPPED = """() => {
     }
     return found;
 }"""
-"""Returns the clipped texts of a page."""
+"""Returns the clipped texts of a page or of a part of it."""
 
 TEXTS = """() => ["body", ".hg-status", ".hg-act", ".crumbs li", "h1"].flatMap((each) =>
     [document.querySelector(each)].flatMap((one) => one ? [[each, parseFloat(getComputedStyle(one).fontSize)]] : []))"""

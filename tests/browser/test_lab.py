@@ -10,7 +10,7 @@ from axe import violations
 from board import Board, Keyboard
 from lab import notebook, run_all, stop_kernels
 from playwright.sync_api import Browser, Page, expect
-from test_fit import CUT, DRAWN, ONE_OF_EACH, SHOWN, SIZES, in_sight
+from test_fit import CLIPPED, DRAWN, ONE_OF_EACH, SHOWN, SIZES, TYPED, in_sight
 
 from heritage_games.rulesets.registry import ruleset
 
@@ -281,7 +281,8 @@ def refused_boards_fit(page: Page, shown: Sequence[tuple[str, str]]) -> None:
         page.set_viewport_size({"width": width, "height": height})
         for number, (game, name) in enumerate(shown):
             in_sight(page, roots.nth(number), f"{game}/{name} at {width} x {height}")
-            assert roots.nth(number).evaluate(CUT) == [], f"{game}/{name} at {width} x {height}"
+            assert roots.nth(number).evaluate(CLIPPED) == [], f"{game}/{name} at {width} x {height}"
+            assert roots.nth(number).evaluate(TYPED), f"{game}/{name} at {width} x {height}"
 
 
 @pytest.mark.parametrize("shown", [ONE_OF_EACH, pytest.param(SHOWN, marks=pytest.mark.slow)], ids=["games", "rulesets"])

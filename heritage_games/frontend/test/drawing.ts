@@ -6,7 +6,7 @@ import type { Scene } from "../src/contract";
 /** The prefix of every id of a drawing; the board replaces it with its own. */
 const PREFIX = "hg0-";
 
-const LAYERS = ["under", "pieces", "over", "focus"];
+const LAYERS = ["names", "under", "pieces", "over", "focus"];
 
 /** The shapes of the marks, without comments and layout. */
 const SHAPES = marks

@@ -95,6 +95,8 @@ describe("marks", () => {
     start();
     expect(marks("under")).toEqual(["trail", "origin", "movable", "movable"]);
     expect(marks("over")).toEqual(["taken"]);
+    const layers = board.all(".hg-stage > svg > g").map((layer) => layer.getAttribute("class"));
+    expect(layers).toEqual(["points", "tallies", "under", "names", "pieces", "over", "focus", "hg-hits"]);
   });
 
   test("follow the touches", () => {
