@@ -38,10 +38,6 @@ def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return wheel(tmp_path_factory.mktemp("wheel"))
 
 
-def test_it_is_the_same_each_time(packed: Path, tmp_path: Path) -> None:
-    assert wheel(tmp_path).read_bytes() == packed.read_bytes()
-
-
 def test_it_holds_what_runs_in_a_page_and_nothing_else(packed: Path) -> None:
     names = zipfile.ZipFile(packed).namelist()
     floors = {name.split("/")[1] for name in names if name.startswith("heritage_games/")}

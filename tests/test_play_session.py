@@ -9,14 +9,11 @@ import pytest
 from messages import random_path, send
 from rulesets import as_found, settings
 
-from heritage_games.classroom_server.boards import AnswerSession, HandSession
 from heritage_games.record.game import Game
 from heritage_games.record.notation import Record
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.session.comparison import ComparedSession
 from heritage_games.session.session import Session
-from heritage_games.session.tasks import TaskSession
 from heritage_games.session.view_types import View
 
 WALKING = "morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A5 A6 A8 R1 R4"
@@ -322,12 +319,3 @@ def test_a_set_up_in_which_the_game_is_over_is_told_and_not_begun(rules: Ruleset
     assert view["notices"][0].startswith("In this position the game is already over.")
     assert reason in view["notices"][0]
     assert view["pieces"] == before["pieces"]
-
-
-def test_kinds_of_sessions_override_public_hooks_only() -> None:
-    private = {name for name in vars(Session) if name.startswith("_") and not name.endswith("__")}
-    kinds = [Session]
-    for kind in kinds:
-        kinds += kind.__subclasses__()
-        assert kind is Session or not private & vars(kind).keys()
-    assert {TaskSession, ComparedSession, HandSession, AnswerSession} <= set(kinds)

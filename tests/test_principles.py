@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from measure_principles import Meeting, Principled, Scored, figures, gained, greedy, measured, written
+from measure_principles import Meeting, Principled, Scored, figures, gained, measured, written
 from rulebook_tree import Changes, own_content, problem_text
 
 from heritage_games.analysis.principles import best, follows, principle_tests, reached
@@ -185,15 +185,6 @@ def test_who_closes_mills_wins_most_games_and_the_same_seed_tells_the_same() -> 
     assert alone.score > 70
     assert alone.sign == 1
     assert next(measured(Meeting(GAME, 12, seed=3), [CLOSE])) == (CLOSE, alone, None)
-
-
-def test_the_greedy_order_begins_with_what_adds_most() -> None:
-    lines = list[str]()
-    found = greedy(Meeting(GAME, 12, seed=3), [named(BOOK, "S3"), CLOSE], lines.append)
-    assert found[""][0][0] == "S1"
-    assert found[""][0][1].against == "random"
-    assert lines[0].startswith("both S1 Close a mill when you can: +")
-    assert all(effect.points > 0 for _, effect in found[""])
 
 
 def test_a_hunt_is_drawn_when_a_position_recurs(monkeypatch: pytest.MonkeyPatch) -> None:
