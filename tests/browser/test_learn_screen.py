@@ -118,6 +118,20 @@ def test_on_a_phone_a_refusal_in_a_step_with_a_throw_shows_its_rule_and_the_poin
     expect(board.point(task.refused[-1])).to_be_in_viewport(ratio=1)
 
 
+def test_on_a_phone_the_next_choice_of_a_step_with_a_throw_is_visible_as_a_whole(phone: Screen) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 616})
+    board = phone.run("import heritage_games as hg", "hg.learn('hyena_chase', step=5)")
+    board.by_touch(["36", "38"])
+    for choice in ("Stay on 38", "Pay 2, to the well"):
+        expect(board.button(choice)).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_the_button_of_a_step_with_a_throw_has_the_width_of_its_words(phone: Screen) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 616})
+    board = phone.run("import heritage_games as hg", "hg.learn('hyena_chase', 'davies_1925', step=8)")
+    expect(board.button("Mark the score down")).to_have_css("height", "48px")
+
+
 STONE = "morabaraba; turn dark; dark E2 E3 E8 A1 A7 R3 R6 R8; light E5 E7 A3 A4 A5 A6 R2 R4"
 REPLAY = ("import heritage_games as hg", f"hg.replay({STONE!r}, 'touch E8 E1 A4, E8-E1xA6', ask='Which cow?')")
 

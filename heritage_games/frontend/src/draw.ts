@@ -11,6 +11,7 @@ import { shade } from "./host/theme";
 import { openRefusal } from "./panel/refusal";
 import { screen } from "./panel/screen";
 import { pays } from "./panel/side_panels";
+import { choices } from "./panel/throw";
 import { isExample } from "./panel/toolbar";
 import { ANSWERED, ENDED, enlarged, HINT, LEARN, RESULT, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
 import { ownSide } from "./state/thinking";
@@ -123,7 +124,8 @@ const belowOf = (widget: Widget): number => {
 function belowStep(widget: Widget, { state }: TaskView): number {
   const { throw: thrown, stores } = widget.view;
   if (!thrown) return LEARN.plain;
-  const answered = state === "open" ? openRefusal(widget) || widget.unfolded.has("hint") : state === "wrong";
+  const open = openRefusal(widget) || widget.unfolded.has("hint") || choices(widget);
+  const answered = state === "open" ? open : state === "wrong";
   return LEARN[pays(stores) ? "paid" : "thrown"] + (answered ? ANSWERED : 0);
 }
 

@@ -147,8 +147,8 @@ function answer(widget: Widget): Spec {
     review(widget),
     // The verdict on a guided step says how the game ended.
     !isStep(widget) && over(widget),
-    soFar(widget),
     choices(widget),
+    soFar(widget),
     spokenText(widget),
     rules(widget),
     keys(widget),

@@ -115,7 +115,7 @@ export const WARNING = 376;
 /** Space for a step of a guided first game on a phone; more for throws, or for payments. */
 export const LEARN = { plain: 316, thrown: 330, paid: 376 } as const;
 
-/** More space while a step with a throw shows a refusal, a hint, or that an answer was wrong. */
+/** More space while a step with a throw shows a refusal, a hint, choices, or that an answer was wrong. */
 export const ANSWERED = 64;
 
 /** Space for the position editor below the board on a phone. */
