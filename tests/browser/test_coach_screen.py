@@ -86,6 +86,23 @@ def test_on_a_telephone_the_board_and_what_is_next_stay_in_sight(phone: Screen) 
     expect(board.status).to_contain_text("Light")
 
 
+def test_at_400_percent_zoom_hint_and_rules_are_visible_and_no_button_covers_them(screen: Screen) -> None:
+    screen.page.set_viewport_size({"width": 320, "height": 256})
+    board = screen.run(IMPORT, PLAY)
+    board.tool("hint").click()
+    step(board, 1)
+    words, acts = (board.root.locator(f".hg-coach > {part}").bounding_box() for part in ("p", ".hg-acts"))
+    assert words
+    assert acts
+    assert words["y"] + words["height"] <= acts["y"]
+    board.button("Got it").click()
+    expect(board.root.locator(".hg-stage")).to_be_visible()
+    board.tool("rules").click()
+    expect(board.root.get_by_role("heading", name="The rules")).to_be_in_viewport(ratio=1)
+    screen.page.keyboard.press("Escape")
+    expect(board.root.locator(".hg-stage")).to_be_visible()
+
+
 def test_in_a_notebook_on_a_phone_no_button_covers_the_reason(phone: Screen) -> None:
     phone.page.set_viewport_size({"width": 272, "height": 507})
     board = phone.run(IMPORT, PLAY)

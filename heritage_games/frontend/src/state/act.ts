@@ -122,6 +122,8 @@ export function askHint(client: Client): boolean {
   // The next step waits for the answer to another message; a key that is held down sends only one request.
   if (post.away !== null && (!hint || post.waiting.some(({ do: name }) => name === "hint"))) return true;
   if (!can.hint || (hint && hint.step >= hint.steps.length)) return false;
+  // At 400 % zoom the answer replaces the board.
+  client.unfolded.add("feedback");
   press(client, { do: "hint", step: (hint?.step ?? 0) + 1 });
   return true;
 }
@@ -139,6 +141,7 @@ export function lookAgain(client: Client): boolean {
 /** Close the hint and focus the board; return false if no hint is shown. */
 export function closeHint(client: Client): boolean {
   if (!client.view.hint) return false;
+  client.unfolded.delete("feedback");
   press(client, { do: "hint", step: 0 });
   client.focus(CURSOR);
   return true;
@@ -238,8 +241,10 @@ export function prefer(client: Client, change: Partial<Prefs>): void {
 /** Fold or unfold a part of the panel; a part that unfolds gives its heading the focus. */
 export function unfold(client: Client, part: string, open = !client.unfolded.has(part)): void {
   if (part !== "more") client.unfolded.delete("more");
-  if (open) client.unfolded.add(part);
-  else client.unfolded.delete(part);
+  for (const each of part === "rules" ? [part, "feedback"] : [part]) {
+    if (open) client.unfolded.add(each);
+    else client.unfolded.delete(each);
+  }
   client.redraw();
   if (open) client.focus(`[data-part="${part}"] [tabindex="-1"]`);
 }
