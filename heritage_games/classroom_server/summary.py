@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from heritage_games.rendering.results_page import NEXT_LESSON, RefusingRule, ResultTable, sections
 from heritage_games.rendering.table import csv_text
+from heritage_games.rulebook.sentences import capital
 
 from .boards import book_of
 from .pairs import result
@@ -134,7 +135,7 @@ class LessonSummary:
         return [table for table in found if table.rows]
 
     def _head(self, *names: str) -> tuple[str, ...]:
-        return tuple(self._text(f"results.{name}") for name in names)
+        return tuple(capital(self._text(f"results.{name}")) for name in names)
 
     def _by_pupil(self) -> ResultTable:
         rows = [
@@ -176,12 +177,14 @@ class LessonSummary:
                 continue
             played, rows = Tournament(self._room, now), []
             book = book_of(now.opening, self._text.language)
-            sides = [book.game.sides[side] for side in book.ruleset.sides]
+            sides = [capital(book.game.sides[side]) for side in book.ruleset.sides]
             for board in (each for each in self._room.store.boards(now.id) if "turn" in each.opening):
                 by_side = {side: self._called(one) for one, side in self._room.store.seats(board.id).items()}
                 both = tuple(by_side.get(side, self._text("pairs.the_computer")) for side in range(len(sides)))
                 how = "rested" if board.opening["rests"] else result(board.ended, 0)
-                rows.append((str(board.opening["turn"] + 1), *both, self._text(f"results.{how}")))
+                # "Won" would not say by whom.
+                words = self._text(f"results.{how}" if how in {"rested", "open"} else f"tournament.{how}")
+                rows.append((str(board.opening["turn"] + 1), *both, words))
             head = (*self._head("round"), *sides, *self._head("result"))
             found.append(ResultTable(self._text("modes.tournament"), head, rows))
             table = [
