@@ -57,6 +57,15 @@ def test_the_words_of_a_throw_end_before_its_buttons(screen: Screen) -> None:
     assert words["x"] + words["width"] <= button["x"]
 
 
+def test_the_words_of_a_throw_leave_space_for_the_answer_in_a_narrow_cell(phone: Screen) -> None:
+    phone.page.set_viewport_size({"width": 272, "height": 507})
+    board = board_of(phone, MIDDLE)
+    board.thrown("2")
+    expect(board.throw).to_contain_text("two flat sides up")
+    # The words take three lines without the sticks, and five next to them.
+    assert board.throw.evaluate("strip => strip.clientHeight") < 80
+
+
 def test_a_refusal_is_named_on_a_phone_as_narrow_as_a_cell_of_jupyterlab(phone: Screen) -> None:
     phone.page.set_viewport_size({"width": 256, "height": 495})
     board = board_of(phone)
