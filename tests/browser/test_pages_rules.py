@@ -44,6 +44,14 @@ def test_the_pages_of_rules_answer_and_can_be_used_by_everybody(
     assert len(played) > 20
 
 
+def test_on_a_phone_an_example_is_played_without_scrolling(browser: Browser, early_address: str) -> None:
+    small = {**pages.PHONE, "viewport": {"width": 360, "height": 640}}
+    with pages.visit(browser, early_address, **small) as visitor:
+        for rule in ("morabaraba/south_africa/M11", "pulijudam/standard/P7", "hounds_and_jackals/skiryuk/15"):
+            board = visitor.open(f"{rule}/index.html")
+            expect(board.button("Play the example")).to_be_in_viewport(ratio=1)
+
+
 def first_example(page: Path, site: Path) -> dict[str, Any]:
     """Return the view of the first board of a page."""
     board = re.search('data-board="([^"]+)"', page.read_text(encoding="utf-8"))

@@ -44,7 +44,7 @@ export function screen(widget: Widget): Kid[] {
     board(widget),
     now(widget),
     answer(widget),
-    throwStrip(widget),
+    throwStrip(widget) || (replaysInBar(widget) && replay(widget)),
     ownSeat(widget),
     typesHere(widget) && moveField(widget),
     toolbar(widget),
@@ -95,6 +95,10 @@ function goal(widget: Widget): Kid {
   const aim = h("p.hg-aim", {}, h("b", {}, `${word(widget, "panel.aim")}. `), widget.book.aim);
   return h("div.hg-head", { key: "head" }, titled && title(widget), (titled || !answered) && aim, draft(widget));
 }
+
+/** Return whether a phone's bar has the button of the example, because no throw is there. */
+const replaysInBar = ({ frame, mode, view }: Widget): boolean =>
+  mode === "label" && frame.name === "phone" && !view.throw;
 
 /** Return whether the moves have their own column: in a whole game with enough space. */
 const hasColumn = ({ frame, mode }: Widget): boolean => frame.name === "wide" && mode === "board";
@@ -154,7 +158,7 @@ function answer(widget: Widget): Spec {
     keys(widget),
     !widget.view.review && ownSteps(widget),
     !widget.view.review && !isStep(widget) && lastSteps(widget),
-    mode === "label" && replay(widget),
+    mode === "label" && !replaysInBar(widget) && replay(widget),
     ownThrows(widget),
     mode === "board" && !hasColumn(widget) && logLine(widget),
   ];
