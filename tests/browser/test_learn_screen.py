@@ -120,9 +120,9 @@ def test_on_a_phone_a_refusal_in_a_step_with_a_throw_shows_its_rule_and_the_poin
 
 def test_on_a_phone_the_next_choice_of_a_step_with_a_throw_is_visible_as_a_whole(phone: Screen) -> None:
     phone.page.set_viewport_size({"width": 360, "height": 616})
-    board = phone.run("import heritage_games as hg", "hg.learn('hyena_chase', step=5)")
-    board.by_touch(["36", "38"])
-    for choice in ("Stay on 38", "Pay 2, to the well"):
+    board = phone.run("import heritage_games as hg", "hg.learn('hyena_chase', 'davies_1925', step=12)")
+    board.by_touch(["10", "4"])
+    for choice in ("Stay on 4", "Use a two that was kept", "Use a four that was kept"):
         expect(board.button(choice)).to_be_in_viewport(ratio=1)
 
 
