@@ -181,4 +181,5 @@ def test_a_fold_opens_for_a_link_into_it_and_for_paper(visitor: Visit, room: str
     expect(inside).to_be_hidden()
     visitor.page.emulate_media(media="print")
     expect(inside).to_be_visible()
+    expect(visitor.page.locator("summary").first).to_have_css("list-style-type", "none")
     visitor.page.emulate_media(media="screen")
