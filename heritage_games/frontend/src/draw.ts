@@ -32,6 +32,7 @@ export function draw(widget: Widget, page: Element): void {
   for (const over of page.querySelectorAll<HTMLDialogElement>("dialog:not([open])")) over.showModal();
   const end = page.querySelector(".hg-end");
   if (end?.parentElement) watchOverflow(end.parentElement, end);
+  else page.querySelector("[data-more]")?.removeAttribute("data-more");
   if (widget.stage) paint(widget, widget.stage);
   if (!scrolled) toTheBoard(widget);
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);

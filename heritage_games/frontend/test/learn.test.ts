@@ -165,6 +165,13 @@ test("a step that ends the game shows its verdict without an offer of a new game
   expect(board.all(".hg-over")).toEqual([]);
 });
 
+test("an answer without content has no mark that it continues", () => {
+  start({}, { task: null, learn: null, refusal: VERDICT });
+  board.one(".hg-answered").setAttribute("data-more", "");
+  board.answer({ refusal: null });
+  expect(board.all(".hg-answered > *, [data-more]")).toEqual([]);
+});
+
 describe("the game behind the steps", () => {
   test("tells what it is until a move is made, and when it is over", () => {
     start({}, { task: null }, { number: 4, text: "A whole game." });

@@ -149,7 +149,7 @@ function answer(widget: Widget): Spec {
     firstGame(widget),
     !isExample(mode) && example(widget),
     review(widget),
-    // The verdict on a guided step says how the game ended.
+    // The verdict on a guided step includes how the game ended.
     !isStep(widget) && over(widget),
     choices(widget),
     soFar(widget),
