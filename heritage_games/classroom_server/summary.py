@@ -182,7 +182,7 @@ class LessonSummary:
                 by_side = {side: self._called(one) for one, side in self._room.store.seats(board.id).items()}
                 both = tuple(by_side.get(side, self._text("pairs.the_computer")) for side in range(len(sides)))
                 how = "rested" if board.opening["rests"] else result(board.ended, 0)
-                # "Won" would not say by whom.
+                # "Won" would not name the winner.
                 words = self._text(f"results.{how}" if how in {"rested", "open"} else f"tournament.{how}")
                 rows.append((str(board.opening["turn"] + 1), *both, words))
             head = (*self._head("round"), *sides, *self._head("result"))
