@@ -136,7 +136,12 @@ def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
     ("file", "old", "new", "right"),
     [
         ("faults.toml", "both_home = ", "both_home_again = ", "faults.toml, both_home: is missing; the program"),
-        ("faults.toml", "both_home = ", "both_home_again = ", "both_home_again: 'both_home_again' is no code"),
+        (
+            "faults.toml",
+            "both_home = ",
+            "both_home_again = ",
+            "both_home_again: 'both_home_again' is no literal code of a Message",
+        ),
         ("faults.toml", "{side} twice", "{sides} twice", "one_twice: has the blank {sides}; it can have side"),
         ("faults.toml", "{side} twice", "{side twice", "one_twice: a brace that opens or closes no blank"),
         ("faults.toml", '"{side} twice"', "2", "one_twice: must be a sentence, not 2"),
