@@ -165,6 +165,13 @@ describe("a hint", () => {
     expect(board.sent).toHaveLength(1);
   });
 
+  test("has no button for the move until the move is found", () => {
+    start({ hint: { ...HINT, step: 3, seek: "", looking: "Looking ahead" } });
+    expect([board.all(".hg-acts button").length, board.all('[data-hint="play"]').length]).toEqual([1, 0]);
+    board.answer({ hint: MOVE });
+    expect(text('[data-hint="play"]')).toBe("Play E1");
+  });
+
   test("shows where it stands on a ladder, and steps that were taken can be looked at again", () => {
     start({ hint: WHERE });
     expect(text('.hg-ladder [aria-current="step"]')).toBe("2Which point");

@@ -100,12 +100,12 @@ export const reason = (widget: Widget, { number, words, sure, sure_words, points
     h("em", {}, sure_words),
   );
 
-/** Return the button for the next step or for the move, and the button back to the board. */
+/** Return the button for the next step or for the move, once it is found, and the button back to the board. */
 function acts(widget: Widget, { step, steps, act, touches }: HintView): Spec {
   const onward =
     step < MOVE
       ? button("hg-act", steps[step] ?? "", () => press(widget, { do: "hint", step: step + 1 }), { key: "onward" })
-      : button("hg-act", act, () => take(widget, touches), { key: "play", "data-hint": "play" });
+      : act !== "" && button("hg-act", act, () => take(widget, touches), { key: "play", "data-hint": "play" });
   const away = word(widget, step < MOVE ? "hint.see" : "hint.choose");
   return h(
     "div.hg-row.hg-acts",
