@@ -1,6 +1,6 @@
 """Results of every attempt at a ply on a board, for the precomputed answers of pages.
 
-Files of answers number these values; see :mod:`heritage_games.website.precomputed`.
+Files of precomputed answers refer to these results by number; see :mod:`heritage_games.website.precomputed`.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ ALLOWED = -1
 """Value for a touch that is not refused."""
 
 NARROW = 20
-"""Maximum touches in the legal tree of a task's ply after which everything is precomputed."""
+"""Maximum touches in the legal tree of a task's later ply if its replies are precomputed."""
 
 OWN = frozenset({"announcement", "example", "revision"})
-"""Fields of a view that boards with the same attempts may have of their own."""
+"""Fields of a view that may differ between boards with the same attempts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class ViewChange:
     """Changes of a view.
 
     Args:
-        fields: the values that differ from those before, without revision and announcement.
+        fields: the values that differ from those of the earlier view, without revision and announcement.
         announced: the announcement, split into texts that also occur elsewhere in the view.
     """
 
@@ -91,7 +91,7 @@ class Attempts:
     Args:
         session: session of the board; its position does not change.
         name: the name of the board, for error messages.
-        base: view of the page.
+        base: the view that the page has.
         first: whether no ply has been played yet.
 
     Raises:
@@ -116,7 +116,7 @@ class Attempts:
     def shared(self, known: MutableMapping[object, TouchResult]) -> TouchResult:
         """Return the tree of an equal board if one is known; otherwise add and return this tree.
 
-        Many examples of a ruleset show the same position, so a third of the boards differ in their example alone.
+        Many examples of a ruleset show the same position, so a third of the boards differ only in their example.
         """
         rules, game = self.session.rules, self.session.board.game
         position, start = rules.format_position(game.position), rules.format_position(game.start)
@@ -164,7 +164,7 @@ class Attempts:
         return found
 
     def _refused(self, path: tuple[str, ...], touch: str, result: TouchResult, instead: tuple[str, ...]) -> _Refusals:
-        """Store the changes that all refusals after a path share; return an empty list of them."""
+        """Store the changes that all refusals after a path share; return an empty list for these."""
         view = self._touched((*path, touch))
         if view["refusal"] is None or view["plies"] != self.base["plies"]:
             raise self._not_refused((*path, touch))
@@ -220,7 +220,9 @@ class Attempts:
             return TouchResult(self._change(view), replied=self._replied(view))
 
     def _replied(self, ply: View) -> Reply | None:
-        """Return the result of the reply to a task's ply, with all later touches; None if not due.
+        """Return the result of the reply to a task's ply, with all later touches.
+
+        It is None if no reply is due or precomputed.
 
         The third ply of a wide task is left to the engine unless the solution is followed: two tasks alone would take
         half a minute of a build.

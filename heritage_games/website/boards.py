@@ -4,8 +4,8 @@
 
     {"open": request to the engine host, "mode": ..., "prefs": {...}, "view": {...},
      "record": the game and "position": the position as text,
-     "book": "../books/<name>.bin", "reading": "../books/<name>.bin" or null, "answers": "../answers/<name>.bin",
-     "learn": number of steps of the guided first game}
+     "book": "../books/<name>.bin", "reading": "../books/<name>.bin" or null,
+     "answers": "../answers/<name>.bin" or null, "learn": number of steps of the guided first game}
 
 For a free game, ``answers/<name>/<number>.bin`` has the answers to the ply after the first.
 
@@ -54,7 +54,7 @@ from .precomputed import Parts, answers, replies
 from .sheets import Drawings
 
 LONGEST = 60
-"""Maximum number of characters of readings in a file name; a hash replaces longer ones."""
+"""Maximum number of characters of readings in a file name; longer values become a hash."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class BookAddresses:
     """Addresses of a book, from the root.
 
     Args:
-        reading: its differences under the given readings; empty if none.
+        reading: the address of the differences under other readings; empty if there are none.
     """
 
     book: str
@@ -125,7 +125,7 @@ class BookFiles:
 
 
 def name_of(rules: Ruleset) -> str:
-    """Return the file name of a ruleset's book, with the options that differ from the default.
+    """Return the file name of a ruleset's book, with options that differ, without extension.
 
     Example:
         ``morabaraba-south_africa``, ``hyena_chase-modern-players-2-holes-41``.
@@ -199,7 +199,7 @@ def ready(
     kept: KeptBoards | None = None,
     tables: Sequence[str] = (),
 ) -> dict[str, Ready]:
-    """Build all boards of these games: free games, examples, tasks and comparisons.
+    """Build all boards of these games: free and guided games, examples, tasks and comparisons.
 
     Rulesets are built in parallel, one per processor.
 
@@ -207,7 +207,7 @@ def ready(
         report: address for reporting mistakes; empty if none.
         with_answers: whether to precompute answers; without them a board waits for the rulebook.
         outside: paths of games from outside the package; empty for none.
-        kept: the boards of the previous site; None to build all of them.
+        kept: the boards of the previous site; if None, all boards are built.
         tables: the digests of the tables of solved games that the site has; empty for none.
 
     Returns:
@@ -340,7 +340,7 @@ class Work:
 
     @property
     def name(self) -> str:
-        """The name of the ruleset's free game."""
+        """The name of the board for the ruleset's free game."""
         return self.orders[0].name
 
     @property
@@ -388,7 +388,7 @@ def _board(
 ) -> Placed:
     """Build one board and return its addresses.
 
-    Raise PagesError if no rule in force answers an attempt.
+    Raise PagesError, with the name of the board, if it cannot be built.
     """
     try:
         session = opened(order.open)

@@ -46,13 +46,13 @@ COPIED = (
 SITEMAP = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{}</urlset>\n'
 
 STYLED = ("site.css", "page.css", "print.css", "label.css", "object.css")
-"""Style sheets in which the tokens they use are inserted."""
+"""Style sheets into which the tokens that they use are inserted."""
 
 
 def build(
     out: Path, options: BuildOptions, progress: Progress, *, with_engine: bool = True, with_answers: bool = True
 ) -> tuple[PartSize, ...]:
-    """Build the site in a folder, deleting its content except boards to which nothing changed.
+    """Build the site in a folder, reusing unchanged boards and deleting everything else in it.
 
     Args:
         with_engine: whether to add Python for the browser; without it boards have only precomputed answers.
@@ -64,7 +64,7 @@ def build(
     Raises:
         PagesError: the folder was not written by a build, input is missing, or a game from outside the package
             has no label or no known file.
-        HeritageGamesError: a folder has no table, or one that is not finished.
+        HeritageGamesError: a folder of ``options.tables`` has no table, or an unfinished one.
         UnknownNameError: a game has no page.
         ContentError: the content is invalid.
     """

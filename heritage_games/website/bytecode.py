@@ -238,7 +238,7 @@ class Compiled:
 
 
 def imported(folder: Path) -> Compiled:
-    """Import every module of the package and every installed one they import in functions.
+    """Import every module of the package, and all installed modules that they import anywhere.
 
     Args:
         folder: folder that contains the package; it is on the path.
@@ -285,7 +285,7 @@ _compiled = _loads({expressions!r})
 def eval(text, names):
     return _builtins.eval(_compiled.get(text, text), names)
 """
-"""Code added to the module ``collections``, which evaluates the stored functions likewise."""
+"""Code added to ``collections``, which evaluates stored functions without compiling them."""
 
 WITH_TYPES = """
 from collections import _compiled

@@ -93,7 +93,13 @@ class DifferentAttempt:
 
 @dataclass(frozen=True)
 class ComparedPosition:
-    """Compared position, as the page shows it."""
+    """Compared position, as the page shows it.
+
+    Args:
+        thrown: the throw in words; empty if there is none.
+        columns: the name and the board of each reading.
+        alike: the labels of the attempts with the same answer under every reading.
+    """
 
     position: SideBySide
     thrown: str

@@ -85,7 +85,11 @@ def opened(request: Mapping[str, object]) -> Session:
 
 @dataclass
 class _Board:
-    """Board of the page: its session, and the last book rules, past and record sent to it."""
+    """Board of the page: its session, and the rules, past and record last sent to it.
+
+    Args:
+        report: address for reporting mistakes; empty if none.
+    """
 
     session: Session
     rules: Ruleset
@@ -100,8 +104,8 @@ class EngineHost:
     Requests and answers are JSON text. An answer is ``{"book"?: Book, "view": View, "past"?: Past, "record"?: text,
     "added"?: text, "position": text, "prefs"?: table, "notice"?: sentence}``.
     The book is present only if it has changed, prefs only if a preset sets them; the notice explains why a link is
-    invalid, and the board then shows the start. A malformed request is answered with ``{"error": sentence}`` and
-    changes nothing.
+    invalid. The board then shows the start, or the current game if it was open before. A malformed request is answered
+    with ``{"error": sentence}`` and changes nothing.
 
     The past of the view is present only if it has changed. In place of a record that continues the last one,
     ``added`` follows the last record without its final line break.
@@ -183,7 +187,7 @@ def rehearsed() -> EngineHost:
 
 
 def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, bool]]:
-    """Return a link's session or the given one, a notice about an invalid link, preferences."""
+    """Return a link's session or the given one, a notice if the link is invalid, preferences."""
     line, task = read.text("preset"), read.text("own_task")
     if not line and not task:
         return (*_gone_on(session, read), {})
@@ -284,7 +288,10 @@ def _json(text: str) -> object:
 
 
 class _Request:
-    """Fields of a request by name and type; a missing field or null gives an empty value."""
+    """Fields of a request by name and type; missing ones and null have empty or given values.
+
+    Every method raises ProtocolError for a value of another type.
+    """
 
     def __init__(self, raw: object) -> None:
         if not isinstance(raw, Mapping):
@@ -306,21 +313,21 @@ class _Request:
         return value
 
     def flag(self, name: str, *, default: bool) -> bool:
-        """Return a boolean field; raise ProtocolError for any other value."""
+        """Return the boolean of a field."""
         value = self._value(name, default)
         if not isinstance(value, bool):
             raise ProtocolError(f"{name} must be true or false")
         return value
 
     def table(self, name: str) -> dict[str, object]:
-        """Return an object field, empty by default; raise ProtocolError for any other value."""
+        """Return the object of a field."""
         value = self._value(name, {})
         if not isinstance(value, Mapping):
             raise ProtocolError(f"{name} must be an object")
         return dict(value)
 
     def messages(self, name: str) -> list[Mapping[str, object]]:
-        """Return a list of objects, empty by default; raise ProtocolError for any other value."""
+        """Return the list of objects of a field; raise ProtocolError also if it is too long."""
         value = self._value(name, [])
         if not isinstance(value, list) or len(value) > MOST_REPLAYED or not all(isinstance(m, Mapping) for m in value):
             raise ProtocolError(f"{name} must be a list of at most {MOST_REPLAYED} messages")

@@ -132,7 +132,7 @@ def run(command: Sequence[str], folder: Path | None = None) -> subprocess.Comple
 
 
 def last(done: subprocess.CompletedProcess[str]) -> str:
-    """Return the last error line of a program."""
+    """Return a program's last line about an error, otherwise its last line or its exit status."""
     lines = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
     line_found = next((line for line in reversed(lines) if "rror" in line), lines[-1] if lines else "")
     return line_found[:LONGEST_REASON] or f"it ended with {done.returncode}"
@@ -290,7 +290,12 @@ def relative(target: str, here: str) -> str:
 
 
 def absolute(target: str, base: str) -> str:
-    """Return an absolute address; an index page is addressed by its folder."""
+    """Return an absolute address; an index page is addressed by its folder.
+
+    Args:
+        target: address from the root, with or without a fragment.
+        base: address of the root, with a final slash.
+    """
     path, sharp, fragment = target.partition("#")
     short = path.removesuffix("index.html") if posixpath.basename(path) == "index.html" else path
     return f"{base}{short}{sharp}{fragment}"

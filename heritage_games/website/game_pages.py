@@ -232,7 +232,7 @@ def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
 
 
 def _elsewhere(shown: GamePages, book: Rulebook, rule: Rule) -> Iterator[tuple[Rulebook, Rule]]:
-    """Yield the rulesets that contain the same rule, with the same id and text, and the rule."""
+    """Yield each other ruleset with a rule of the same id and text, and that rule."""
     for other in shown.books:
         for twin in other.every_rule:
             if other is not book and (twin.id, twin.text) == (rule.id, rule.text):

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 from heritage_games.rendering.svg import number, read, themed, write, xml
 
 FALLBACK = re.compile(r"var\(--([\w-]+),[^()]+\)")
-"""A colour that follows the theme, with its light value."""
+"""Pattern of a colour that follows the theme, with its value in the light theme."""
 
 APART = 2
 """Distance between boards, in board heights, so that no shadow reaches the next view."""
@@ -32,7 +32,8 @@ class Gathered:
     def add(self, svg: str) -> str | None:
         """Add a picture; return its address fragment, None if it does not fit these pictures.
 
-        The first one needs no fragment. A picture fits if it has the same frame, and no other shape of a known name.
+        The fragment of the first picture is empty. A picture fits if it has the same frame, and no other shape of a
+        known name.
         """
         root = read(svg)
         defined = {shape.attrib["id"]: xml(shape) for shape in root.iterfind("defs/*")}
@@ -76,7 +77,7 @@ def _view(order: int) -> str:
 
 
 def _share(layers: list[Element], defs: Element) -> None:
-    """Define what several layers contain, and refer to it; each keeps its own attributes."""
+    """Replace content that several layers share by references to one definition."""
     contents = ["".join(xml(part) for part in layer) for layer in layers]
     times = Counter(contents)
     known: dict[str, str] = {}

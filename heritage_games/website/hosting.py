@@ -42,7 +42,7 @@ EMBEDDED = "embed/"
 """Folder of boards for frames of other sites; further languages have their own."""
 
 FOR_FRAMES = re.compile(rf"(?:[^/]+/)?{EMBEDDED}.+/")
-"""Pattern of the addresses of such boards, from the root."""
+"""Pattern of the addresses of boards for frames of other sites, from the root."""
 
 ASKED_AGAIN = "no-cache"
 """Cache policy with revalidation, so that no page mixes old and new files."""
@@ -277,10 +277,7 @@ TYPES = {
     ".xml": "application/xml",
     ".zip": "application/zip",
 }
-"""MIME types, because a machine's own list may be incomplete or wrong.
-
-It may lack modules and WebAssembly.
-"""
+"""MIME types by extension; a machine's own list may lack modules and WebAssembly."""
 
 KEPT = 256
 """Number of compressed files in the cache."""

@@ -18,10 +18,7 @@ from .files import BOARDS, write_packed
 from .page import Placed
 
 CODE = frozenset({".py", ".toml", ".svg", ".css"})
-"""Extensions of package files that boards may depend on.
-
-Scripts run on pages, and templates are for pages.
-"""
+"""Extensions of package files that boards may depend on, without scripts and templates."""
 
 PAGES_ONLY = frozenset(
     {
@@ -42,6 +39,8 @@ class KeptBoards:
     computed from, their addresses, and the digest of each of their files.
 
     Args:
+        before: the folder of the previous site.
+        out: the folder of the new site.
         outside: paths of games from outside the package; empty for none.
     """
 

@@ -21,7 +21,7 @@ from .packaging import SINGLE, wheel
 from .pyodide import CORE, LOCK, package, run_node
 
 NEEDED = {"jupyterlite_core": "jupyterlite-core", "jupyterlite_pyodide_kernel": "jupyterlite-pyodide-kernel"}
-"""Modules and packages of the extra ``lite``."""
+"""Modules of the extra ``lite``, with the packages that contain them."""
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS = {
@@ -41,7 +41,7 @@ JupyterLab is too wide for phones.
 """
 
 PYTHON = "static/pyodide"
-"""Path of Python for the browser in the folder."""
+"""Path of the browser's Python in the folder of the lessons."""
 
 
 def extensions() -> dict[str, Path]:
@@ -72,7 +72,7 @@ def _missing(what: str) -> PagesError:
 
 
 def settings() -> dict[str, Any]:
-    """Return the settings for the browser."""
+    """Return JupyterLite's settings for the browser."""
     data = {
         "appName": "heritage_games",
         "appUrl": "./tree",
@@ -88,6 +88,8 @@ def build_jupyterlite(work: Path, lessons: Path, made: Path, found: dict[str, Pa
 
     Args:
         work: a working folder with Python for the browser.
+        made: the folder in which the lessons are built.
+        found: the paths of the extensions, see :func:`extensions`.
 
     Raises:
         PagesError: the build failed.
@@ -165,11 +167,11 @@ def notebooks() -> Path:
 
 
 def copied(source: Path, out: Path) -> Path:
-    """Copy lessons and their pictures, and return their paths.
+    """Copy lessons and their pictures to a folder, and return its path.
 
     A notebook file stores a text as a list of lines. A Jupyter server joins them for JupyterLab; JupyterLite has no
-    server, and the table of contents fails on lists. Notebooks are not signed either: each cell is marked as trusted,
-    so that the pictures of boards are shown before anything is run.
+    server, and the table of contents fails on lists. The copies have no signatures, so each cell is marked as trusted,
+    to show the pictures of boards before anything is run.
     """
     shutil.copytree(source, out, ignore=shutil.ignore_patterns(".*", "*.game.txt*", "__pycache__"))
     for path in sorted(out.glob("*.ipynb")):
@@ -202,7 +204,7 @@ def put_before(script: str, theirs: Path) -> None:
 
 
 def replace(file: Path, parts: Mapping[str, str]) -> None:
-    """Replace the first occurrence of each part of a file; the empty part is its beginning."""
+    """Replace the first occurrence of each part of a file; an empty part is before the text."""
     text = file.read_text(encoding="utf-8")
     for part, instead in parts.items():
         text = text.replace(part, instead, 1)
@@ -223,7 +225,7 @@ WORKER = "comlink.worker.*.js"
 
 
 def start_early(made: Path) -> None:
-    """Make notebooks start the kernel's worker first, and Python in it without installing.
+    """Make notebooks start the kernel's worker first, whose Python installs no packages.
 
     Raises:
         PagesError: the kernel has a different version.
@@ -262,7 +264,7 @@ Progress = Callable[[str], None]
 
 
 def build(out: Path, progress: Progress) -> tuple[PartSize, ...]:
-    """Build the folder; its previous content is deleted.
+    """Build the folder of the lessons; its previous content is deleted.
 
     Returns:
         The size of each part.

@@ -110,10 +110,10 @@ _PIPLITE_URLS = [URL.new("pypi/all.json", location).href]
 
 
 def lay(wheels: Iterable[Path], folder: Path) -> tuple[Path, ...]:
-    """Copy wheels to a folder, with the changed lines, and return the paths of the copies.
+    """Copy wheels to a new folder, apply ``CHANGES``, and return the paths of the copies.
 
     Raises:
-        PagesError: a wheel lacks such a line, because its version is different.
+        PagesError: a wheel lacks a line that ``CHANGES`` replaces, because its version is different.
     """
     folder.mkdir()
     return tuple(_changed(wheel, folder / wheel.name) for wheel in wheels)

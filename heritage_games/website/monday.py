@@ -21,8 +21,8 @@ class MondayRow:
     """One part of the lesson.
 
     Args:
-        begin, end: its minutes.
-        happens: description of the part; its first sentence is the name.
+        begin, end: its first minute and that of the next part, from 0.
+        happens: description of the part, which begins with its name.
         say: a question for the class.
         wrong: a common problem and its remedy.
     """
@@ -46,7 +46,8 @@ class MondaySheet:
     Args:
         idea: idea of the lesson in one sentence.
         boxes: lists under their headings: two age groups, material, curriculum, contingencies.
-        answers: title and solution of each task that is named.
+        answers: title and solution of each task that the sheet names.
+        words: the headings that all sheets share, by key.
     """
 
     lesson: Lesson

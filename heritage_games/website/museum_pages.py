@@ -61,7 +61,13 @@ LINKS: Mapping[str, Sequence[SiteLink]] = {
 
 @dataclass(frozen=True)
 class Exhibit:
-    """Game in the front page's gallery: its object with place and age, or else its board."""
+    """Game in the front page's gallery: its object with place and age, or else its board.
+
+    Args:
+        drawing: the drawing of the object; None if the board is shown instead.
+        place: the name of the first site; empty without a drawing.
+        age: date and what it dates, in words; empty if unknown.
+    """
 
     shown: GamePages
     placed: Placed
@@ -71,7 +77,7 @@ class Exhibit:
 
 
 def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
-    """Return a game's exhibit; an age names the dated object, first site or earliest event."""
+    """Return a game's exhibit, with the age of the object, the first site or the first event."""
     found = shown.provenance
     if found is None or not (found.drawings and found.sites):
         return Exhibit(shown, placed)
@@ -277,13 +283,13 @@ Spot = tuple[float, float]
 
 
 DISC = 9.0
-"""Radius of the disc around a number."""
+"""Radius of the disc around a number, in SVG units."""
 
 AWAY = ((1, -1), (1, 1), (-1, -1), (-1, 1), (1, 0), (-1, 0), (0, -1), (0, 1))
 """Directions from a site to its number, the preferred one first."""
 
-LATITUDE_STEPS = (17.0, 27.0, 38.0, 52.0)
-"""Distances from a site to its number."""
+DISTANCES = (17.0, 27.0, 38.0, 52.0)
+"""Distances from a site to its number in SVG units, the preferred one first."""
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -383,7 +389,7 @@ def _discs(spots: Sequence[Spot], height: float) -> list[Spot]:
     """
     placed: list[Spot] = []
     for x, y in spots:
-        tried = [(x + way[0] * far, y + way[1] * far) for far in LATITUDE_STEPS for way in AWAY]
+        tried = [(x + way[0] * far, y + way[1] * far) for far in DISTANCES for way in AWAY]
         inside = [at for at in tried if DISC < at[0] < WIDTH - DISC and DISC < at[1] < height - DISC]
         free = (
             at

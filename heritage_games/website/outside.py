@@ -1,7 +1,7 @@
 """Loader of games from outside the package: Python files, or folders of such files.
 
-The build imports such a file, and so does the visitor's browser, into which the file is packed; it may therefore import
-only the standard library and this package.
+The build imports such a file, and so does the visitor's browser, which fetches it with the package; it may therefore
+import only the standard library and this package.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def bring(path: Path) -> Outside:
         path: a Python file, or a folder with ``__init__.py``.
 
     Raises:
-        PagesError: the file does not exist or lacks a name.
+        PagesError: the file does not exist, lacks a name, or has its content in another folder.
         ArgumentError: a name or ruleset is invalid.
         ContentError: the content is invalid; lists all problems.
     """

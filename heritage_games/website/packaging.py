@@ -89,7 +89,7 @@ def wheel(
 
     Args:
         packages: the packages to include completely.
-        single: the single modules to include.
+        single: the single files to include.
         languages: the languages to include, in addition to the fallback language.
         outside: games from outside the package to include; empty for none.
         whole: whether to include the modules and content that pages do not use.

@@ -87,7 +87,7 @@ def rule(plan: SitePlan, shown: GamePages, book: Rulebook, entry: Rule | Princip
 
 
 def crumbs(base: str, above: Iterable[tuple[str, str]]) -> Data:
-    """Return the schema.org data of breadcrumbs, with the absolute addresses that it requires.
+    """Return the schema.org data of breadcrumbs, whose addresses must be absolute.
 
     Args:
         base: the address of the site.
@@ -126,7 +126,11 @@ LONGEST = 70
 
 @dataclass(frozen=True)
 class Crumb:
-    """Link to a parent page."""
+    """Link to a parent page.
+
+    Args:
+        lang: the language of the title; that of the site if empty.
+    """
 
     address: str
     title: str
@@ -138,6 +142,7 @@ class Placed:
     """Generated board of the site.
 
     Args:
+        address: the address of its file, from the root.
         picture: the address of its picture, which appears immediately and without a script.
         width: the width of the picture in CSS pixels.
         height: the height of the picture in CSS pixels.

@@ -78,7 +78,11 @@ SCRIPT = "page"
 
 @dataclass(frozen=True)
 class GamePages:
-    """Game of the site: its words, the rulebooks of its rulesets, and its comparisons."""
+    """Game of the site: its words, the rulebooks of its rulesets, and its comparisons.
+
+    Args:
+        history, notes, provenance: None if the game has none in the language of the pages.
+    """
 
     name: str
     words: GameWords
@@ -131,11 +135,14 @@ class GamePages:
 
 
 class SitePlan:
-    """Data that all pages of a site share.
+    """Data that all pages of a site in one language share.
+
+    Args:
+        language: the language of the pages; the first language of the options if empty.
 
     Raises:
         UnknownNameError: a game has no page, or a language has no words; names the closest match.
-        PagesError: an address is invalid.
+        PagesError: an address or a picture is invalid.
         ContentError: the content is invalid.
     """
 

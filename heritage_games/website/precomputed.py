@@ -57,7 +57,7 @@ JOINED = -2
 """Marker at the start of a joined text."""
 
 BLANKS = 0xE000
-"""Code of the first character that replaces a touch's name; texts do not contain these."""
+"""Code of the first character that replaces a name; other texts have no such character."""
 
 MOST_NAMES = 64
 """Maximum number of touches of an attempt."""
@@ -167,7 +167,7 @@ def blanked(text: str, names: tuple[str, ...]) -> str:
     """Return a text with blanks for the names of touches, except names inside longer words.
 
     Example:
-        ``blanked("E1 is empty", ("E8", "E1"))`` ends in ``" is empty"``, and begins with the sign of the second touch.
+        ``blanked("E1 is empty", ("E8", "E1"))`` ends in ``" is empty"``, and begins with the blank of the second touch.
 
     Raises:
         ValueError: the text contains a blank's character.
@@ -233,8 +233,9 @@ def answers(
     Args:
         session: session as the page opens it; its position does not change, only its revision.
         name: the name of the board, for error messages.
-        base: view of the page, if it differs from that of an idle board by its last announcement.
-        known: the attempts on other boards, which equal boards share; this one is added; None if none are shared.
+        base: the view that the page has; that of the session if None.
+        known: the results of touches on other boards, which equal boards share; receives those of this board; if None,
+            none are shared.
 
     Raises:
         PagesError: no rule in force answers an attempt, or rulebook and legal tree judge it differently.
@@ -310,7 +311,7 @@ class _Numbers:
 
 
 MOST = 100
-"""Maximum number of first plies with precomputed second plies; the engine answers others."""
+"""Maximum number of first plies; if there are more, the engine answers every second ply."""
 
 WIDEST = 24
 """Maximum number of touches in a precomputed legal tree; the engine answers larger ones."""
@@ -321,7 +322,7 @@ def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterato
 
     Args:
         request: argument of :func:`heritage_games.website.engine_host.opened` for the board.
-        first: answers to the first ply; every whole ply in its tree, and every throw, gets its number.
+        first: answers to the first ply; receives the number of each file at its first ply or throw.
         name: the name of the board, for error messages.
 
     Raises:

@@ -135,7 +135,7 @@ class PrintRoom:
         self._names = names
 
     def papers(self, shown: GamePages) -> Iterator[Page]:
-        """Yield all papers of a game in the order of the list."""
+        """Yield all papers of a game in the order in which the front page lists them."""
         for book in shown.books:
             yield self._boards(shown, book)
             yield self._large(shown, book)
@@ -227,7 +227,7 @@ def _grades(book: Rulebook) -> tuple[str, ...]:
 
 
 STYLED = ("site.css", "print.css", "papers.css")
-"""Style sheets in which the tokens they use are inserted."""
+"""Style sheets into which the tokens that they use are inserted."""
 
 AT_ONCE = 2
 """Number of PDFs printed at the same time: each uses about one processor."""
@@ -249,7 +249,7 @@ def build(
         The addresses of the papers relative to the folder: first HTML, then PDF.
 
     Raises:
-        PagesError: the folder contains other files than earlier output.
+        PagesError: the folder contains other files than earlier output, or an option is invalid.
         UnknownNameError: a game that has no page.
         ContentError: the content is invalid.
     """

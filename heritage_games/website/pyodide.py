@@ -1,8 +1,8 @@
 """Builder of the pages' Python: Pyodide from npm, compiled imports, precompression.
 
-Pyodide itself compiles what its own library and our wheel need (library.mjs): two files, each gzipped as a whole, or
-uncompressed for hosts that send precompressed files (``x.br`` for ``x``). Brotli takes sixty times as long as gzip, so
-hosts do not compress with it on the fly.
+Pyodide itself compiles the used modules of its library and our wheel (library.mjs) into two files: the rulebook,
+compressed with Zstandard, and the library, which is gzipped, or uncompressed for hosts that send precompressed files
+(``x.br`` for ``x``). Brotli takes sixty times as long as gzip, so hosts do not compress with it on the fly.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def library(
 
 
 def package(progress: Progress) -> Path:
-    """Return the npm package's path: in the checkout, or in a cache folder that npm fills.
+    """Return the path of Pyodide's npm package, in the checkout or a cache that npm fills.
 
     Raises:
         PagesError: npm is missing or fails.
@@ -208,7 +208,7 @@ def run_node(script: Path, *given: object) -> None:
 SMALLEST = 4_000
 """Size of the smallest file to compress, in bytes.
 
-A smaller file needs three packets in either form.
+A smaller file needs three packets, compressed or not.
 """
 
 BROTLI_SCRIPT = Path(__file__).with_name("brotli.mjs")

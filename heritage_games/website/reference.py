@@ -208,17 +208,17 @@ def functions() -> tuple[ApiEntry, ...]:
 
 def classes() -> tuple[ApiEntry, ...]:
     """Return the entries of the classes that the public functions return, with their members."""
-    return tuple(_class(name, room) for name, room in OWN.items())
+    return tuple(_class(name, module) for name, module in OWN.items())
 
 
 def errors() -> tuple[ApiEntry, ...]:
-    """Return the entries of the errors that these functions raise."""
-    return tuple(_class(name, room) for name, room in ERRORS.items())
+    """Return the entries of the errors that users can cause."""
+    return tuple(_class(name, module) for name, module in ERRORS.items())
 
 
-def class_of(name: str, room: str) -> type:
+def class_of(name: str, module: str) -> type:
     """Return the class of this name; for a parametrized type, such as ``Ruleset``, its class."""
-    own: type = getattr(import_module(f"{PACKAGE}.{room}"), name)
+    own: type = getattr(import_module(f"{PACKAGE}.{module}"), name)
     return get_origin(own) or own
 
 
@@ -230,8 +230,8 @@ def _function(name: str, function: object) -> ApiEntry:
     )
 
 
-def _class(name: str, room: str) -> ApiEntry:
-    own = class_of(name, room)
+def _class(name: str, module: str) -> ApiEntry:
+    own = class_of(name, module)
     parsed = read(own.__doc__ or "")
     # Constructor arguments of boards are private; those of dataclasses are their fields.
     made_of = parsed.arguments if is_dataclass(own) or hasattr(own, "_fields") else {}

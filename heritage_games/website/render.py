@@ -127,7 +127,12 @@ BARE = re.compile(rf"(?P<data>{FOR_SCRIPTS.pattern})|{MARKS.pattern}")
 
 
 def voiced(html: str, own: str) -> str:
-    """Return a page in which words of the fallback language have a language attribute."""
+    """Return a page in which words of the fallback language have a language attribute.
+
+    Args:
+        html: the page, with marks around such words.
+        own: the language of the page.
+    """
     return html if MARKS.search(html) is None else "".join(_voiced(html, own))
 
 
@@ -190,7 +195,11 @@ IDLE = 90
 
 
 class Renderer:
-    """Renderer of the pages of a plan."""
+    """Renderer of the pages of a plan.
+
+    Args:
+        templates: folders that are searched before that of the museum pages.
+    """
 
     def __init__(self, plan: SitePlan, *templates: Traversable) -> None:
         self._plan = plan

@@ -40,7 +40,7 @@ PURSE = "purse"
 """Store of a player's payments."""
 
 OPENING = 3
-"""Number of plies from any start after which one side throws alone."""
+"""Number of positions from the start that are searched for a throw of the side to move."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class PrintedSheet:
         to_cut: the board and the pieces to cut out.
         lots: sticks or dice to make; None if nothing is thrown.
         lots_text: paragraphs about making and throwing them.
-        throws: the values of stick throws, each with its probability in words.
+        throws: the values of stick throws, each with its probability in words; empty if no sticks are thrown.
         purse: whether players have a store for payments next to the board.
     """
 

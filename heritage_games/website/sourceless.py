@@ -1,4 +1,4 @@
-"""Packer of the lessons' Python, for the build: compiled imports, and one archive of all.
+"""Packer of the lessons' Python, for the build: compiled imports in one archive.
 
 Compiled imports make the kernel start faster.
 
