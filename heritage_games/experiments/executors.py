@@ -188,7 +188,11 @@ class _Away(Generic[T]):
         future.add_done_callback(self._back.put)
 
     def _again(self, span: Span, error: Exception) -> None:
-        """Submit a lost chunk again, unless it has failed too often or the executor is broken."""
+        """Submit a lost chunk again.
+
+        Raises:
+            DeadExecutor: the chunk has failed too often, or the executor is broken.
+        """
         self._lost[span] = self._lost.get(span, 0) + 1
         if isinstance(error, BrokenExecutor) or self._lost[span] == TRIES:
             raise DeadExecutor(_reason(error)) from error
@@ -223,7 +227,7 @@ Report = Callable[[int, int], object]
 ProgressOption: TypeAlias = "Report | bool | None"
 """Option for progress: a custom function, True for a bar, False for none, or None.
 
-None shows a bar if there are many games.
+None shows a bar if there are many games, or slow ones.
 """
 
 
@@ -369,7 +373,7 @@ def affordable(games: int) -> int:
         The number of games, at most ``games``.
 
     Raises:
-        HeritageGamesError: ``games`` is not such a number.
+        HeritageGamesError: ``games`` is not an integer of at least 1.
     """
     few = max(min(games, LEAST), games // SLOWER)
     if few == games or not in_browser() or is_precompiled():

@@ -22,7 +22,7 @@ from .runs import Players, Setting, games_of, stopped
 def replayed(setting: Setting, number: int) -> Game:
     """Replay a game and return it.
 
-    Repetition is disabled, because random playouts ignore the history of a game.
+    Repetition is disabled, because playouts ignore the history of a game.
 
     Raises:
         PlayerError: a player did not return a legal move.
@@ -111,8 +111,8 @@ class Playout:
     def record(self) -> str:
         """Replay the game and return its record; ``hg.play(game, record=...)`` opens it.
 
-        Random playouts ignore repeated positions, so the record has the option ``repetition=0`` if the ruleset would
-        end a game by repetition.
+        Playouts ignore repeated positions, so the record has the option ``repetition=0`` if the ruleset would end a
+        game by repetition.
 
         Example:
             >>> record = hg.playouts("morabaraba", limit=4)[0].record()

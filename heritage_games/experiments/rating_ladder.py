@@ -165,7 +165,7 @@ def ladder(
         seed: the seed of every choice; the same seed gives the same ladder.
         limit: the number of plies after which a game is cut and counts as a draw; 300 by default.
         name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
-        seats: the players; if empty all players of this game but the perfect one, whose table may be missing.
+        seats: the players; if empty, all players of this game but the perfect one, whose table may be missing.
         progress: called with each pairing as soon as its games are finished; None for no calls.
         **options: options that differ from the default.
 

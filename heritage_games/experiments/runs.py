@@ -76,7 +76,7 @@ class Setting:
 
 @lru_cache(maxsize=64)
 def _made(make: Callable[[Mapping[str, object]], Ruleset], options: tuple[tuple[str, Value], ...]) -> Ruleset:
-    """Return a ruleset, cached because a worker needs the same one for each chunk.
+    """Return a ruleset, cached because a worker needs it for each chunk.
 
     Args:
         make: method of its declaration, which differs after the game has been registered again.
@@ -280,6 +280,7 @@ def gathered(
 
     Raises:
         StoppedError: the executor died; the error contains the result so far.
+        KeyboardInterrupt: the games were interrupted before the first chunk was finished.
     """
     spans: list[Span] = []
     try:
@@ -429,7 +430,7 @@ def checked(setting: Setting) -> None:
 
 
 def ready(setting: Setting, announce: Callable[[], object]) -> None:
-    """Compile the games' kernel unless cached on this machine, from where workers load it.
+    """Compile the games' kernel unless this machine has it cached; workers load it from there.
 
     Args:
         announce: called once if there is anything to compile.

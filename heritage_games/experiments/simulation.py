@@ -264,8 +264,8 @@ def simulate(
     """Play games, at random or between players, and return the results with their uncertainty.
 
     Random games are compiled if numba is installed and in browsers, otherwise interpreted. Games between players are
-    interpreted, because a player may be any function, as are games of a family without a kernel; the result contains a
-    note.
+    interpreted, because a player may be any function. Games of a family without a kernel are interpreted too, and the
+    result contains a note.
     The result depends on the seed alone, not on the executor or the order of games. If interrupted, it contains the
     finished games and their number.
 
@@ -287,8 +287,9 @@ def simulate(
             True for a bar, False for none; None for a bar if there are many games, or players.
         name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
         position: the starting position as text; the usual start if empty.
-        seats: the player of each side, in the order of sides: ``random``, ``careful``, or a custom function, called
-            with rules, position, throw and a ``random.Random``; if empty, every move is random.
+        seats: the player of each side, in the order of sides: ``random``, ``careful``, ``level 1`` (the weakest) to
+            ``level 5``, ``perfect`` (if a table is known), or a custom function, called with rules, position, throw and
+            a ``random.Random``; if empty, every move is random.
         executor: an object with ``submit`` that runs the games, such as the executors of concurrent.futures and
             ``Client.get_executor()`` of dask; None for this process.
         chunk: the number of games in one call; if None, as many as take about a second.
