@@ -12,7 +12,7 @@ from .facts import Advice, Fact, FactSchema
 from .search import ALL, SearchTask, capability, search_of
 
 Explanation = Generator[SearchTask, None, Advice]
-"""Searches that advice needs, each to be finished before the next; it returns the advice."""
+"""Searches that advice needs, each to be finished before the next; finally the advice."""
 
 
 class AdviceTask:

@@ -53,7 +53,7 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
 
 
 def lost(before: CrossingState, after: CrossingState, side: int) -> int:
-    """Return the set of holes in which a ply of the other side hits pieces of this side."""
+    """Return the bit set of the holes in which a ply of the other side hits a side's pieces."""
     return pieces_of(before, side) & ~pieces_of(after, side)
 
 
@@ -77,7 +77,7 @@ def _safe(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _exposed(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the share of throws with which the other side can hit, and the exposed pieces."""
+    """Yield a fact: with how many throws the other side can hit, and which holes are exposed."""
     before, after = (
         ply.replies(lambda position, reached: bool(lost(position, reached, ply.side)), after=after)
         for after in (False, True)
@@ -95,7 +95,7 @@ NO_THROWS = Share(0, 1)
 
 
 def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the share of throws that take the moved piece forward by a line, if it has grown."""
+    """Yield the share of throws that take the moved piece forward by a line, if it increases."""
     before, after = pieces_of(ply.before, ply.side), pieces_of(ply.after, ply.side)
     _, was = _likeliest(ply, before & ~after, after=False)
     point, now = _likeliest(ply, after & ~before, after=True)
@@ -104,14 +104,18 @@ def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share]:
-    """Return the hole from which most throws lead forward by a line, and their share."""
+    """Return the point from which most throws lead forward by a line, and their share.
+
+    Args:
+        holes: bit set of the holes to choose from; if it is empty, the point is empty too.
+    """
     shares = _led_forward(ply.rules, ply.turned(own=True, after=after))
     found = [(point, shares.get(point, NO_THROWS)) for point in _points(ply, holes)["point"]]
     return max(found, key=lambda each: each[1].chances, default=("", NO_THROWS))
 
 
 def _places_ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the shares of throws that lead to a line, the far box or a safe hole."""
+    """Yield facts about the throws that lead to a line, the far box or a safe hole."""
     table, side = ply.rules.table, ply.side
     lines = [_any_forward(ply.rules, ply.turned(own=True, after=after)) for after in (False, True)]
     if lines[0] != lines[1]:
@@ -182,7 +186,7 @@ def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:
 STICKS = {1: 4, 2: 6, 3: 4, 4: 1, 5: 1}
 """The number of throws out of sixteen with each score of the sticks."""
 LOW_HOLES = 3
-"""Holes of the home box to which fourteen throws out of sixteen return a piece."""
+"""Number of low holes of the home box; fourteen throws of sixteen return a piece to one."""
 CLOSE = 3
 """The greatest distance in holes that most throws of the other side hit."""
 
@@ -211,10 +215,7 @@ def few_numbers(
 def keeps_away(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Return minus the number of the mover's pieces that an opposing piece approaches closely.
-
-    An opposing piece is close if it is at most three holes away.
-    """
+    """Return minus the number of the mover's pieces that a throw of at most three can hit."""
     side = _side(rules, state, throw)
     return -sum(min(weights) <= CLOSE for weights in _threats(rules, after, side))
 
@@ -222,7 +223,7 @@ def keeps_away(
 def rests_safe(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Count the pieces on points where no piece can be hit."""
+    """Count the mover's pieces in holes where no piece can be hit."""
     return (pieces_of(after, _side(rules, state, throw)) & rules.table[SAFE]).bit_count()
 
 
@@ -238,7 +239,7 @@ def line_forward(
 def stays_home(
     rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
 ) -> int:
-    """Count the pieces in the home box after the move."""
+    """Count the mover's pieces in the home box after the move."""
     return (pieces_of(after, _side(rules, state, throw)) & rules.table[HOME]).bit_count()
 
 
@@ -288,7 +289,7 @@ def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterato
 
 
 def _dice(with_sum: bool) -> dict[int, int]:  # noqa: FBT001 - one switch of the rules
-    """Return how many of 16 throws of two dice give each count with one die or with both."""
+    """Return how many of 16 throws of two dice give each count; a sum only if ``with_sum``."""
     found = {}
     for count in range(1, 9):
         found[count] = sum(
@@ -312,7 +313,7 @@ CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
         "fills_from_end": fills_from_end,
     }
 )
-"""Principle tests of the race on one shared path, by name."""
+"""Principle tests of the race on one track, by name."""
 
 
 def _goes_deep(

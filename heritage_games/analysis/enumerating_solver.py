@@ -29,7 +29,8 @@ class SolvedPositions:
     As for other solvers, the values ignore history: a game that neither side can force to an end is drawn.
 
     Args:
-        progress: called with the finished work and the total; None for no reports.
+        progress: called with the numbers of positions whose moves are listed and that are known so far; None for no
+            reports.
 
     Raises:
         HeritageGamesError: the game has throws or more than two sides, or there are too many positions.
@@ -71,7 +72,7 @@ class SolvedPositions:
         return found
 
     def _valued(self) -> dict[Position, Value]:
-        """Return the value of every position with a forced result; all other positions are drawn."""
+        """Return the value of every position with a forced result; all others are drawn."""
         rules = self.rules
         values: dict[Position, Value] = {}
         leading: dict[Position, list[Position]] = {}
@@ -166,7 +167,11 @@ class SolvedPositions:
     def longest(self, result: str = "won") -> str:
         """Return the first position with the longest win or loss, as text.
 
-        Raise HeritageGamesError if there is none.
+        Args:
+            result: ``won`` or ``lost``, for the side to move.
+
+        Raises:
+            HeritageGamesError: no position has this result.
         """
         found = [(each.plies or 0, at) for at, each in self._values.items() if each.result == result and each.plies]
         if result == "drawn" or not found:

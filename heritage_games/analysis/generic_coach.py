@@ -68,7 +68,10 @@ def facts(
 def begin(
     rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()
 ) -> Explanation:
-    """Yield the search for the best move; return the advice to play it; see :mod:`.coach`."""
+    """Yield the search for the best move, if there is a choice; return the advice to play it.
+
+    See :mod:`.coach`.
+    """
     legal = rules.moves(position, throw)
     if len(legal) == 1:
         return _advice(rules, position, throw, FinishedSearch(legal[0], 0), 0)

@@ -72,9 +72,9 @@ class GenericSearchTask:
         self.visited = 0
         """The number of visited positions."""
         self.scores: dict[Move, int] = {}
-        """Score of each move for the side to move at that depth.
+        """Score of each move for the side to move, at ``depth``.
 
-        If not ``exact``, it is a bound, except for the best move.
+        If not ``exact``, the scores of all moves but the best may be upper bounds.
         """
         self._rules, self._position, self._throw = rules, position, throw
         self._moves, self._exact = list(moves), exact
@@ -163,7 +163,11 @@ class GenericSearchTask:
 
 
 def _ended(outcome: Outcome, side: int, plies: int) -> int:
-    """Return the value of a result: quick wins are best, draws are 0, and quick losses worst."""
+    """Return the value of a result: quick wins are best, draws are 0, and quick losses worst.
+
+    Args:
+        plies: the remaining search depth, which is greater for quicker results.
+    """
     places = outcome.places
     if len(set(places)) == 1:
         return 0

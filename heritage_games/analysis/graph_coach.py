@@ -25,7 +25,7 @@ DRAW = 1
 """First element of ``Value.order`` for a drawn value."""
 
 WARNING_POSITIONS = 2_000
-"""Maximum number of positions searched before a warning; low because the player waits."""
+"""Maximum number of interpreted positions before a warning; low because the player waits."""
 
 
 def shapes(rules: GraphRuleset) -> tuple[Mapping[str, FactSchema], ...]:
@@ -66,9 +66,9 @@ def _moves(rules: GraphRuleset, position: Position, before: Sequence[Position]) 
 
 
 def _explainable(moves: LegalMoves, best: Move, some: Sequence[Move]) -> list[Move]:
-    """Return those of some moves to prefer to the best move if one of them is as good.
+    """Return which of some moves to prefer to the best move if one of them is as good.
 
-    They are captures, whose purpose can be explained, or moves with a better reason or less danger.
+    They are captures, whose purpose can be explained, or moves with a better reason, less danger, or a plan.
     """
     captures = [move for move in some if unpacked(move)[2] != NOWHERE]
     if captures:
@@ -91,7 +91,10 @@ def _plans(moves: LegalMoves, move: Move) -> bool:
 def warn(
     rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> Fact | None:
-    """Return the fact that a move gives away what another move keeps; see :mod:`.coach`."""
+    """Return the fact that a move gives away what another move keeps; None if it does not.
+
+    See :mod:`.coach`.
+    """
     moves, kind = _moves(rules, position, before), kind_of(rules)
     found = moves.in_order(moves.proved(move, kind.proofs))
     lost = next((fact for fact in found if fact.item.code in kind.dangers), None)

@@ -37,13 +37,13 @@ DONE = -1
 """Level of a finished search."""
 
 FALLEN = 50
-"""A value that falls by half a piece from one depth to the next is unsettled."""
+"""A value that falls by more than half a piece from one depth to the next is unsettled."""
 
 LONGER = 8
 """Factor by which the limit of positions grows while the value is unsettled."""
 
 DOUBTFUL = 2
-"""The same factor if the last depth has changed the best move."""
+"""Factor by which the limit of positions grows if the last depth changed the best move."""
 
 AS_GOOD = 10
 """Values that differ by at most a tenth of a piece count as equal when a move is advised."""
@@ -89,7 +89,7 @@ class GraphSearchTask:
         self.best: Move = moves[0]
         """The best move found so far."""
         self.worth = 0
-        """Its value for the side to move; a win is more than ``engine.graph.search.SURE``."""
+        """Value of ``best`` for the side to move; at least ``engine.graph.search.SURE`` for a win."""
         self.depth = 0
         """Depth of the last completed iteration, in plies."""
         self._position, self._moves = position, list(moves)
@@ -101,7 +101,7 @@ class GraphSearchTask:
         self._candidates: list[Move] | None = None
         self._least = self._end = 0
         self.values: dict[Move, int] = {}
-        """The value of each move at this depth, after :meth:`weigh`."""
+        """The value of each move at ``depth``, after :meth:`weigh`."""
         self._deeper: dict[Move, int] = {}
         kind = kind_of(table)
         if weights is None:
@@ -132,7 +132,7 @@ class GraphSearchTask:
         Args:
             depth: the maximum depth in plies.
             positions: the maximum number of positions to visit, including earlier calls.
-            stop: called every ``AT_ONCE`` positions; returns whether to stop; None never to stop.
+            stop: called every ``AT_ONCE`` positions, returns whether to stop; None if nothing stops the search.
         """
         desk, root = self._desk.integers, search.FRAMES_AT
         while self.goes_on(depth, positions):
@@ -213,9 +213,9 @@ class GraphSearchTask:
     def weigh(self, depth: int, positions: int) -> dict[Move, int]:
         """Return the value of each move for the side to move, all searched to the same depth.
 
-        The attribute ``depth`` is then the depth reached. After the first ply the depth increases by two plies at a
-        time, so that values of consecutive positions are comparable. A later call with more positions continues the
-        search, with the same result as one call.
+        The attribute ``depth`` is then the depth reached. From two plies the depth increases by two plies at a time, so
+        that values of consecutive positions are comparable. A later call with more positions continues the search, with
+        the same result as one call.
 
         Args:
             depth: the maximum depth in plies.

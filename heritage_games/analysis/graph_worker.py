@@ -9,7 +9,7 @@ from heritage_games.engine.graph.search import advance
 from heritage_games.engine.jit import Announce, Memory, can_compile, compiled, is_precompiled
 
 ENOUGH = 20_000
-"""Positions interpreted before compilation begins, because compiling takes seconds."""
+"""Number of positions interpreted before compilation begins, which takes seconds."""
 
 Held = Sequence[Memory]
 """Memory of the arguments of a search, in order.

@@ -74,7 +74,7 @@ class Sets:
         return tuple(found)
 
     def between(self, least: int, most: int) -> int:
-        """Return the sets with ``least`` to ``most`` points."""
+        """Return the mask of the sets with ``least`` to ``most`` points."""
         return reduce(or_, self.of_size[max(0, least) : max(0, most + 1)], 0)
 
 
@@ -130,7 +130,8 @@ class Walks:
 
     Args:
         steps: for each hunter, the mask of the sets without its point, and the placements after its steps.
-        leaps: for each leap, the placement after it, the mask of the possible sets after it, and the captured points.
+        leaps: for each leap, the placement after it, the mask of the possible sets after it, and the bit set of the
+            captured points.
     """
 
     steps: list[tuple[int, list[int]]]
@@ -138,7 +139,7 @@ class Walks:
 
     @property
     def afters(self) -> Iterator[int]:
-        """The placements after all moves."""
+        """The placement after each move."""
         yield from (after for _, afters in self.steps for after in afters)
         yield from (after for after, _, _ in self.leaps)
 
@@ -365,7 +366,11 @@ class SmallHunt:
         )
 
     def longest(self, odd: int) -> GraphState | None:
-        """Return the position with the largest odd or even code above LOST; None if there is none."""
+        """Return a position with the largest code above LOST; None if there is none.
+
+        Args:
+            odd: 1 to consider only odd codes, 0 only even ones.
+        """
         found = [
             (code, GraphState(HUNTED, placed, (sets & -sets).bit_length() - 1, phase.waiting, phase.hand))
             for (_, phase), rounds in self._rounds.items()

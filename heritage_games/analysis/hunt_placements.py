@@ -141,7 +141,7 @@ class Placements:
         return _joined([number for point in range(self.free) for number in (-1, point)] for _ in self.sets)
 
     def walks(self, placed: int) -> Iterator[tuple[int, int, int, int]]:
-        """Yield each hunter move: the next placement, its points, and the bit set of points leapt."""
+        """Yield each hunter's move: the next placement, source, target, and bit set leapt over."""
         for source in members(placed):
             for target, over in self._ways(source):
                 if not ((placed >> target) & 1 or placed & over):
@@ -188,7 +188,10 @@ class Orbits:
 
     @cached_property
     def mirrors(self) -> tuple[array[int], dict[int, list[tuple[int, int, int]]]]:
-        """Pairs of numbers to exchange, and for each stored placement its images and their pairs."""
+        """Pairs of numbers to exchange, and by stored placement its images, each with its pairs.
+
+        An image is the index of a placement, with the range of its pairs.
+        """
         program, found = array("q"), {at: list[tuple[int, int, int]]() for at in self.firsts}
         for at, first in enumerate(self.first_of):
             if at != first:

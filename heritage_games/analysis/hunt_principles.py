@@ -240,7 +240,7 @@ def _two_for_each(rules: GraphRuleset, state: GraphState, throw: Throw | None, m
 
 
 def _cuts(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
-    """Return whether a move makes the hunters' region smaller by two and leaves no capture."""
+    """Return whether a move shrinks the hunters' region by at least two and leaves no capture."""
     before, now = (smallest_region(rules, state, throw, move, each) for each in (state, after))
     return now - before >= TWO and leaves_none(rules, state, throw, move, after) == 0
 

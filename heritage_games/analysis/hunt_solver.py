@@ -83,7 +83,7 @@ class HuntSolver:
         self._kept = process_time()
 
     def run(self) -> None:
-        """Solve what is not solved yet; after an interruption, files and progress remain."""
+        """Run the unfinished passes; after an interruption, files and progress remain."""
         self._trim()
         self._table.keep()
         for result in (WIN, LOSE):
@@ -182,7 +182,10 @@ class HuntSolver:
         return tuple(tuple(sorted(each)) for each in found)
 
     def _noting(self, result: int, turn: int, code: int) -> Each:
-        """Return a function that writes a round's positions and notes their code as the largest."""
+        """Return a function that notes a round's code as the largest for its changed maps.
+
+        If the hunted are to move, the function also writes the new positions to the files.
+        """
         sets, words = self._placed.sets, self._placed.words
         longest = self._progress.longest.setdefault(self._table.name(result, turn, 0, 0), [0] * hunt_maps.SIZES)
         begin = WORD_BYTES * hunt_maps.LISTED * words
@@ -326,7 +329,7 @@ class HuntSolver:
         Args:
             update: the kernel with its source maps and the maps to compute.
             ats: the indices of the maps; None for all stored maps.
-            each: called for each changed map; None for nothing.
+            each: called for each changed map, unless it is None.
         """
         orbits = self._orbits_of(update.target.placements)
         todo = orbits.firsts if ats is None else ats

@@ -125,7 +125,7 @@ class HuntMaps:
         return found
 
     def name(self, result: int, turn: int, waiting: int, hand: int) -> str:
-        """Return the key of a phase in the saved counts."""
+        """Return the key of a phase and a result in the saved counts."""
         return f"{result} {turn} {waiting} {hand}"
 
     def row(self, section: IndexSection) -> tuple[int, int, int, int, int]:
@@ -144,7 +144,11 @@ class HuntMaps:
         return late
 
     def longest(self, odd: int) -> GraphState | None:
-        """Return a position with the largest odd or even code above LOST; None if there is none."""
+        """Return a position with the largest code above LOST; None if there is none.
+
+        Args:
+            odd: 1 to consider only odd codes, 0 only even ones.
+        """
         found = [
             (code, placed, codes.index(code))
             for placed, _, codes in self.files()
@@ -284,8 +288,8 @@ class HuntTable(HuntMaps):
     def adopt(self, other: HuntTable) -> None:
         """Take the moving phase from a finished table of this game with no fewer hunted pieces.
 
-        The value of a position depends on the pieces on the board and in hand and on their least number, but not on
-        the number with which the game began.
+        The value of a position depends on the pieces on the board and in hand, and on the least number of hunted
+        pieces, but not on the number with which the game began.
 
         Args:
             other: the other table. Both games have the same board, leaps, hunters and least number of hunted pieces.
@@ -317,7 +321,10 @@ class HuntTable(HuntMaps):
         return self._read(placed)[0]
 
     def pack(self, placed: int, codes: array[int]) -> None:
-        """Write a placement's codes to its file under the final name; remove the unfinished file."""
+        """Write a placement's codes and maps to its final file, and remove the unfinished one.
+
+        If there is no unfinished file, the final file is complete already.
+        """
         part = self.path(placed, UNFINISHED)
         if part.exists():
             packed = zlib.compress(codes, FAST)

@@ -297,7 +297,7 @@ def _worded(fact: Fact) -> Fact:
 
 
 def _chances(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
-    """Yield the share of games that a move wins in a solved game, and the best other move's."""
+    """Yield the shares of games won after a move and after the best other one, if they differ."""
     found = move_chances(ply.rules, ply.before, ply.throw) if len(plies) > 1 else {}
     if not found:
         return

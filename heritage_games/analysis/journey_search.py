@@ -47,7 +47,8 @@ def begin(
     """Return the finished search of a journey's level.
 
     Args:
-        chance: the random generator that decides when the level forgets the price at the far end.
+        chance: the random generator that decides whether the level forgets the price at the far end, and that chooses a
+            move if there is no throw.
         level: the number of the level, 1 being the weakest.
     """
     legal = rules.moves(position, throw)
@@ -67,8 +68,8 @@ def begin_perfect(
 ) -> SearchTask:
     """Return the perfect player's finished search: the move most likely to be home first.
 
-    Of equal moves it prefers the level's move. After the first runner is home, it returns the level's search.
-    The arguments are those of :func:`begin`.
+    Of equal moves it prefers the level's move. Without a throw, and after the first runner is home, it returns the
+    level's search; without a table, the level's search as a substitute. The arguments are those of :func:`begin`.
     """
     task, table = begin(rules, position, throw, chance, level), known_chances(rules, for_player=True)
     if table is None:
@@ -84,8 +85,8 @@ def scored(
 ) -> tuple[dict[Move, int], int]:
     """Return the score of each legal move in millionths, and the depth.
 
-    In a solved game the score is the chance of being home first, and the depth is 0; otherwise it is a million for the
-    move of the policy and 0 for any other.
+    In a solved game the score is the chance of being home first, and the depth is 0. Otherwise the score is a million
+    for the move of the policy and 0 for any other, and the depth is 1.
     """
     if throw is not None and (chances := move_chances(rules, position, throw)):
         return {move: round(MILLION * chance) for move, chance in chances.items()}, 0
@@ -95,7 +96,7 @@ def scored(
 
 
 def move_chances(rules: Ruleset, position: Position, throw: Throw) -> dict[Move, float]:
-    """Return each legal move's chance of being home first; empty if the position is unsolved."""
+    """Return the mover's chance of being home first after each move; empty if unsolved."""
     table = known_chances(rules)
     return table.move_chances(position, throw) if table and table.knows(position) else {}
 

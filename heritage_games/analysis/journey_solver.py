@@ -30,7 +30,7 @@ from .search import ALL, levels_of, search_of
 MOST_CREDIT = 32
 """Maximum credit of a state; 44 would change the chance at the start by three millionths.
 
-A player with this credit who throws another one loses it, and pays whenever possible.
+A player with this credit gains nothing from another one, and pays whenever possible.
 """
 
 
@@ -107,7 +107,7 @@ class SolvedJourney:
         return self._chances_of(state)
 
     def move_chances(self, position: Position, throw: Throw) -> dict[Move, float]:
-        """Return each legal move with its player's chance to be home first; empty after the game.
+        """Return the mover's chance of being home first after each move; empty after the game.
 
         Raises:
             HeritageGamesError: the position was not solved.
@@ -246,7 +246,8 @@ def known_chances(rules: Ruleset, *, for_player: bool = False) -> SolvedJourney 
         for_player: whether the perfect player needs it, which in browsers may take more memory than a hint.
 
     Returns:
-        The solved game; None if there is none, or too little memory.
+        The solved game; None without compiled code, for a game that is too large or not solvable, or if there is too
+        little memory.
     """
     if not can_compile():
         return None

@@ -158,7 +158,7 @@ def _single(runner: int) -> JourneyState:
 
 
 def solved_pairs(states: RunnerStates, progress: Callable[[int, int], object] | None = None) -> array[int]:
-    """Return the chances of pairs of states, with a last row and column for a runner at home."""
+    """Return the chances of pairs of states in parts of ``SURE``; the last ones are at home."""
     count, rows = states.count, states.rows()
     weights = states.table[states.table[THROWS_AT]]
     chances = array("I", [0]) * (count + 1) ** 2

@@ -27,16 +27,16 @@ SOLVE, OPEN_PACKED, OPEN_SAVED = (f"heritage_games.analysis.solver:{name}" for n
 """Functions that return a whole game's values; most boards do not import their modules."""
 
 FEW, FEW_INTERPRETED = 300_000, 2_000
-"""Maximum positions solved on demand, compiled and interpreted, in about a second."""
+"""Maximum number of positions solved on demand, compiled and interpreted: about a second."""
 
 MOST_POINTS = 18
-"""Maximum points of a mills board with that few positions; larger ones take long to count."""
+"""Maximum number of points of a mills board whose positions are counted, which takes long."""
 
 FOLDER = Path.home() / ".cache" / "heritage_games" / "tables"
 """Tables of large hunts that were solved on this machine, each in a separate folder."""
 
 FetchPart = Callable[[str, str], bytes]
-"""Returns a part of a packed table; raises OSError.
+"""Function that returns a part of a packed table, or raises OSError.
 
 The arguments are the digest of the state space and the name of the part.
 """

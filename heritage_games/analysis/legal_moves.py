@@ -160,7 +160,7 @@ class LegalMoves:
         """Return the facts about a legal move for advice.
 
         Args:
-            slow: the facts about the move that are slow to compute; empty to do without.
+            slow: the facts about the move that are slow to compute; empty to leave them out.
         """
         kind, shapes, others = self.kind, self.shapes, self.others(move)
         every = self.in_order([*self.facts[move], *slow])
@@ -179,7 +179,8 @@ class LegalMoves:
     def planned(self, move: Move) -> list[tuple[Fact, bool]]:
         """Return a move's plans, each with whether at least half of the other moves share it.
 
-        A plan with a number is included only if no other move has a better number.
+        A plan that does not support the move is left out, and so is one with a number if another move has a better
+        number or half of the other moves have one as good.
         """
         found, others = [], [facts for other, facts in self.plans.items() if other != move]
         for fact in self.plans[move]:

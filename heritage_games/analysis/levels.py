@@ -27,7 +27,10 @@ def oversight(rules: Ruleset, number: int) -> BlunderModel | None:
 
 
 def luck(rules: Ruleset) -> str:
-    """Return the key of the sentence about luck and skill (``levels.<key>``); empty if none."""
+    """Return the key of the sentence about luck and skill (``levels.<key>``).
+
+    It is empty if there is no such sentence, and ``none`` if the game has no decisions.
+    """
     return search_of(rules).luck if rules.levels else "none"
 
 

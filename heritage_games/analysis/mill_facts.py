@@ -177,7 +177,7 @@ TWO = 2
 
 @lru_cache(maxsize=256)
 def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
-    """Return the mills that a side could close on its turn, by point, as sets."""
+    """Return the bit set of the mills that a side could close on its turn, by point."""
     own_turn = state._replace(turn=side)
     if pieces_lost(table, own_turn) or quiet_over(table, own_turn) or state.gifts:
         return {}
@@ -469,5 +469,5 @@ def _steps(change: Change) -> Iterator[Proof]:
 
 
 def every_mill(found: Mapping[int, int]) -> int:
-    """Return the set of all mills that can be closed on some point."""
+    """Return the bit set of all mills that can be closed on some point."""
     return bits(mill for lines in found.values() for mill in members(lines))

@@ -72,9 +72,9 @@ def _forks(change: Change) -> Iterator[Proof]:
 
 @lru_cache(maxsize=4096)
 def forks(table: RuleTable, state: GraphState, side: int) -> int:
-    """Return the points that a side could reach on its turn to threaten mills at two points.
+    """Return the bit set of the points a side could reach on its turn to threaten two mills.
 
-    A side that can close a mill does so instead, so it has none.
+    It is empty if the side can close a mill instead, or has fewer than two pieces to place.
     """
     own_turn = state._replace(turn=side)
     if closings(table, state, side) or (placing(own_turn) and hand_of(state, side) < TWO):

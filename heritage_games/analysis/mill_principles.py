@@ -119,7 +119,7 @@ def strikes_back(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _
 
 
 def free_at_end(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
-    """Count the steps of the mover's pieces if few pieces are left in hand."""
+    """Count the steps of the mover's pieces near the end of placing; 0 before and after it."""
     left = hand_of(after, 0) + hand_of(after, 1)
     return roams(rules, state, _throw, _move, after) if placing(state) and left <= LATE else 0
 
@@ -200,7 +200,10 @@ def takes_centre(rules: GraphRuleset, state: GraphState, _throw: Throw | None, m
 def keeps_out_of_corners(
     rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
 ) -> int:
-    """Return minus the number of the mover's pieces on points with only two adjacent points."""
+    """Return minus the number of the mover's pieces on points with only two adjacent points.
+
+    It is 0 while pieces are placed.
+    """
     if placing(state):
         return 0
     table, found = rules.table, 0

@@ -25,10 +25,10 @@ class MoveScores:
 
     Args:
         scores: the value of each move for the side that makes it, in the family's unit: in mills and hunts 100 is a
-            piece, and more than ``engine.graph.search.SURE`` a forced win; in the races of Hounds and Jackals a million
-            is a win, minus a million a loss; in Hyena Chase a million is a certain win if two play, otherwise the move
-            of a player who saves well; in other games 1000 is 1 in ``rules.standing``.
-        plies: the search depth, including the move.
+            piece, and ``engine.graph.search.SURE`` or more a forced win; in the races of Hounds and Jackals a million
+            is a win, minus a million a loss; in Hyena Chase a million is a certain win in a solved game, otherwise the
+            move of a player who saves well; in other games 1000 is 1 in ``rules.standing``.
+        plies: the search depth, including the move; 0 if a table has the values.
     """
 
     scores: Mapping[Move, int]
@@ -57,7 +57,7 @@ def move_scores(
         position: a position that has a legal move with this throw.
         throw: the pending throw; None if the game has no throws.
         before: the earlier positions of the game, in order, to avoid repetitions; empty if unknown.
-        plies: the maximum depth. In mills and hunts plies after the first are searched in pairs; the races search at
+        plies: the maximum depth. In mills and hunts plies after the second are searched in pairs; the races search at
             most two, and Hyena Chase one.
         positions: the maximum number of positions to visit in mills and hunts; the position after each move is always
             visited.

@@ -132,7 +132,7 @@ def _cleared(ply: RaceContext) -> Iterator[Fact]:
 
 
 LIKELIEST = 2
-"""Score of three throws in eight, the most likely one."""
+"""Most likely score of a throw, that of three throws in eight."""
 LAST_STRETCH = 3
 """Distance in holes to the goal from which most throws reach it."""
 
@@ -222,7 +222,7 @@ def open_holes(
 def keeps_back(
     rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
 ) -> int:
-    """Return minus the rearmost piece's hole; it is lost when the other side reaches the goal."""
+    """Return minus the hole of the rearmost piece, which the other side captures at the goal."""
     return -first_in(pieces_of(after, _side(rules, state, throw)))
 
 
@@ -287,6 +287,6 @@ PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""
 
 UNEXPLAINED = 70_000
-"""Difference of values within which playouts often prefer a move with a reason."""
+"""Difference of values in millionths within which playouts often favour a reasoned move."""
 
 COACH = RaceCoach(_capturable, proofs, danger, 3000, PARALLEL_TESTS, PREMISES, UNEXPLAINED).coach

@@ -39,7 +39,7 @@ class PerfectPlayer(SearchingPlayer):
         chance: Random,
         before: Sequence[Position] = (),
     ) -> SearchTask:
-        """Return an unstarted search of the moves that keep the result, with a level's arguments."""
+        """Return a search among the best moves; see :meth:`.players.SearchingPlayer.search_task`."""
         level = self._level or levels_of(rules)
         search = search_of(rules)
         if search.perfect:

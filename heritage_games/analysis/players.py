@@ -26,7 +26,7 @@ def careful(rules: Ruleset, position: Position, throw: Throw | None, chance: Ran
 
 
 def best_moves(rules: Ruleset, position: Position, throw: Throw | None = None) -> tuple[Move, ...]:
-    """Return the moves that are best for the mover after the best reply.
+    """Return the mover's best moves, given the best reply; empty if no side is to move.
 
     The search covers one ply and the replies. A final position is valued by its result, any other by the standing of
     the side minus the best other standing. If the reply follows a throw, throws are weighted by probability.
@@ -261,7 +261,7 @@ def legal(name: str, rules: Ruleset, position: Position, throw: Throw | None, an
 
 
 AT_ONCE = 200
-"""Positions between two calls of ``stop``: some milliseconds if interpreted."""
+"""Number of positions between two calls of ``stop``: some milliseconds if interpreted."""
 
 
 class Thinker(Player, Protocol):
@@ -319,7 +319,7 @@ class MoveRequest:
         return isinstance(self._task, Substitute)
 
     def go(self, stop: Callable[[], bool]) -> bool:
-        """Search until there is an answer or ``stop`` returns True; return whether there is one.
+        """Search until there is an answer or ``stop`` returns True; return whether it is answered.
 
         A player without time slices answers immediately.
 

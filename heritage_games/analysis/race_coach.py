@@ -44,10 +44,10 @@ SETBACKS: Mapping[str, TrackFact] = MappingProxyType(
         TrackFact.MOVES_LAST: TrackFact.KEEPS_LAST,
     }
 )
-"""Codes of disadvantages, the worst first, each with the code of a move that averts it."""
+"""Codes of disadvantages, the worst first, each with the code of the fact that averts it."""
 
 SLIGHT = (TrackFact.LEAVES_HOME, TrackFact.MOVES_LAST)
-"""Codes of disadvantages only of moves that have no other purpose, the worst first."""
+"""Codes of disadvantages that count only for moves without a purpose, the worst first."""
 
 FAR_BACK = 5
 """Greatest hole in which a piece has come only a short way."""
@@ -77,7 +77,7 @@ class RaceMoves(NamedTuple):
     Args:
         plies: each move with the positions before and after it.
         facts: all facts about each move, the strongest first.
-        values: the value of each move in the search of the strongest level; empty if there is only one.
+        values: the value of each move in the search of the strongest level; empty if there is only one move.
     """
 
     plies: Mapping[Move, RaceContext]
@@ -193,7 +193,7 @@ class RaceCoach:
     def warn(
         self, rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
     ) -> Fact | None:
-        """Return the fact about a likely loss that another move avoids; None if there is none."""
+        """Return the fact about a likely loss that a better move at least halves; None if none."""
         thrown = cast("Throw", throw)
         threat, much = self._threat(RaceContext(rules, position, thrown, move))
         if threat is None or much < self.much:

@@ -243,7 +243,7 @@ POLICIES = (OPTIMAL, HASTILY, THRIFTILY)
 """Policies: pay if that is fastest, whenever credit suffices, or only for the last day."""
 
 SPARE = 30
-"""Tabas beyond the days of a leg; no more credit is ever earned without being spent."""
+"""Number of tabas beyond the days of a leg; no more is ever earned without being spent."""
 
 
 def alone(table: RuleTable) -> RuleTable:

@@ -23,7 +23,7 @@ PLIES = 12
 """Maximum search depth for each position."""
 
 MOST_TURNINGS = 3
-"""Maximum turning points if no ply gave away a forced result; else every such ply is one."""
+"""Maximum number of turning points, unless more plies gave away a forced result."""
 
 WORTH_TELLING = 0.08
 """Least loss of win probability that is reported."""
@@ -48,7 +48,14 @@ MOST_FACTS = 3
 
 @dataclass(frozen=True, slots=True)
 class _Slip:
-    """Ply that lost some win probability."""
+    """Ply that lost some win probability.
+
+    Args:
+        number: the number of the ply, from 1.
+        better: a better move.
+        chances: the win probabilities after the better move and after the played one.
+        forced: whether the ply gave away a forced result.
+    """
 
     number: int
     better: Move
@@ -122,7 +129,8 @@ class GameReviewer:
     def _most_fallen(self) -> list[int]:
         """Return the plies that lower the mover's chance most, in order, the worst last.
 
-        Plies that give up a sure win or allow a sure loss are included.
+        Plies that give up a sure win or allow a sure loss are included, and with exact chances all plies. Plies without
+        a choice are left out.
         """
         fell = {
             number: self._chances[number - 1][ply.side] - self._chances[number][ply.side]
@@ -226,8 +234,9 @@ def review(
 ) -> Review:
     """Return the review of a game: the win probabilities ply by ply, and the turning points.
 
-    The win probabilities are estimates: in mills and hunts from move scores a few plies deep, in the races from
-    position values averaged over all throws, in other games from a generic search.
+    The win probabilities are exact if the game is solved. Otherwise they are estimates: in mills and hunts from move
+    scores a few plies deep, in the races from position values averaged over all throws, in Hyena Chase from the
+    progress of the players, in other games from a generic search.
 
     Example:
         >>> board = hg.play("morabaraba")

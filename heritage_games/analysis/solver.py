@@ -87,7 +87,11 @@ class SolverKernel:
         return self._parted(retrograde.begin, section, first, last, *group)
 
     def spread(self, section: IndexSection, first: int, last: int, *group: int, review: bool) -> int:
-        """Decide the positions that follow from a code; return the largest code written."""
+        """Decide the positions that follow from a code; return the largest code written.
+
+        Args:
+            review: whether to visit all open positions instead of the predecessors of the newly decided ones.
+        """
         return self._parted(retrograde.review if review else retrograde.spread, section, first, last, *group)
 
     def _parted(self, function: Callable[..., int], section: IndexSection, first: int, last: int, *group: int) -> int:
@@ -180,7 +184,7 @@ def solve(
         men: the number of pieces of each side on the board, with none in hand, such as ``(3, 3)`` in Morabaraba, to
             solve only the positions that these positions lead to; None for the whole game, from its start.
         file: the file for the table, or a folder for a large hunt; a complete table is loaded, an unfinished one is
-            completed. None to keep the table in memory.
+            completed. If None, the table is in memory, or that of a large hunt in a temporary folder.
         progress: called with the finished work and the total, several times a second; None for no reports.
         threads: the number of threads if numba is installed; it does not affect the table.
 
@@ -240,7 +244,7 @@ class _Work:
         self._reported = self._kept = time.monotonic()
 
     def run(self) -> None:
-        """Solve what is not solved yet and finish the file; save the progress if interrupted."""
+        """Solve the unsolved groups and finish the file; save the progress if interrupted."""
         try:
             for group in self._space.groups[self._progress.groups :]:
                 self._solve(group)

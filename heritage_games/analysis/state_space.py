@@ -42,7 +42,7 @@ BYTES = 2
 """Size of a code in bytes."""
 
 FEWEST_WITH_SYMMETRIES = 100_000
-"""Least positions for using symmetries of the board, as finding these takes some time."""
+"""Least number of positions for which symmetries are used; finding them takes some time."""
 
 POSITIONS_A_SECOND = 300_000
 """Positions solved per second on one compiled core, for three pieces against three.
@@ -60,7 +60,7 @@ BITS_OF_A_FILE = 6
 """Approximate number of map bits per byte of the finished table, measured for Pulijudam."""
 
 MOST_BITS = 8_000_000
-"""Maximum map bits of a hunt solved with integers, in about a second, without a compiler."""
+"""Maximum number of map bits of a hunt solved with integers, which takes about a second."""
 
 SLOWER_INTERPRETED = 150
 
@@ -283,7 +283,8 @@ def space(ruleset: Ruleset | str, men: Men | None) -> StateSpace:
     """Return the state space of a game or ending.
 
     Raises:
-        HeritageGamesError: rules with throws, or numbers of pieces that no position of the game has.
+        HeritageGamesError: a game other than mills or a hunt, numbers of pieces that no position of the game has, or
+            rules whose positions depend on earlier moves.
     """
     rules = as_ruleset(ruleset)
     if not isinstance(rules, GraphRuleset):
