@@ -41,7 +41,7 @@ def new_key() -> str:
 
 
 def typed(text: str) -> str:
-    """Return a normalized code: case and separators are ignored."""
+    """Return a code in capitals without separators; one too long is cut, but stays too long."""
     return "".join(sign for sign in text.upper() if sign.isalnum())[: LENGTH + 1]
 
 

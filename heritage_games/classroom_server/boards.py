@@ -231,7 +231,7 @@ class HandSession(Following):
         return view
 
     def command(self, do: str) -> None:
-        """Run a command; only pending touches can be undone, not plies."""
+        """Run a command, except to undo or redo plies or to start a new game."""
         held = do == "undo" and self.match.main.touches
         if do in ("undo", "redo", "new") and self.match.example is None and not held:
             self.announcement.not_now()
@@ -332,7 +332,7 @@ class AnswerSession(ComparedSession):
     """Session for one answer: one ply; the next touch replaces it."""
 
     def run(self, message: ClientMessage) -> None:
-        """Handle a message; a touch after the ply undoes the ply first."""
+        """Handle a message; a touch or typed move after the ply undoes the ply first."""
         game = self.match.main.game
         if isinstance(message, Touch | EnterMove) and self.match.example is None and game.plies:
             way = way_of(game.plies[0].effects)

@@ -108,7 +108,7 @@ class RoomApi(Protocol):
         """Send a board to everyone who sees it, after the current transaction."""
 
     def show_everything(self) -> None:
-        """Send its board to every page, after the current transaction."""
+        """Send every page its board, after the current transaction."""
 
 
 class Mode(ABC):
@@ -214,7 +214,7 @@ class Mode(ABC):
 
     @abstractmethod
     def doing(self, person: int) -> str:
-        """Return a present person's status: ``present``, ``answered``, ``thinking``, ``playing``."""
+        """Return a person's status: ``present``, ``answered``, ``thinking`` or ``playing``."""
 
     def progress(self, person: int) -> tuple[str, int, int]:  # noqa: ARG002 - votes have none
         """Return a person's current activity in words, and the numbers of solved and all tasks."""

@@ -86,7 +86,10 @@ class Pairs(Mode):
         self.room.show_all(table)
 
     def leave(self, person: int) -> None:
-        """Replace a person by the computer; on return they get the seat back if it is still free."""
+        """Replace a person in an unfinished game by the computer.
+
+        On return they get the seat back if it is still free.
+        """
         table = self.table_at(person)
         if not isinstance(table, SharedTable):
             return
@@ -309,7 +312,7 @@ class Pairs(Mode):
 
 
 def result(places: Sequence[int], side: int) -> str:
-    """Return a side's result: ``open``, ``won``, ``drawn`` or ``lost``."""
+    """Return a side's result: ``won``, ``drawn`` or ``lost``; ``open`` if there are no places."""
     if not places:
         return "open"
     if len(set(places)) == 1:

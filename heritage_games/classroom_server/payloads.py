@@ -321,7 +321,7 @@ class RoomResults:
     def _done(
         self, now: Activity, board: StoredBoard, person: int, side: int, seats: Mapping[int, int]
     ) -> tuple[str, str]:
-        """Return the task or opponents of a person at a board, and the result."""
+        """Return the task, question or opponents of a person at a board, and the result."""
         text = self._say
         if now.mode == "tasks":
             state = "open" if not board.ended else "right" if board.ended == RIGHT else "wrong"

@@ -80,7 +80,7 @@ LONGEST_PAGE = 32
 def read_numbered(text: str | bytes) -> tuple[str, int, str] | None:
     """Return the parts of a numbered message; None if the text is not one.
 
-    A page sends the message until its number is confirmed.
+    A page sends the message again until its number is confirmed.
 
     Returns:
         The random name of the page, the number, which increases by one with each message, and the message.
@@ -272,14 +272,17 @@ class ModePayload(TypedDict):
     votes: NotRequired[list[VoteBar]]
     table: NotRequired[TableView | None]
     second: NotRequired[TableView | None]
+    """A second table, such as the ranking of a tournament."""
 
 
 class TeacherPayload(TypedDict):
     """State of the teacher's page."""
 
     here: str
+    """The number of people who are present, in words."""
     people: list[PersonRow]
     nobody: str
+    """A sentence if nobody has joined; otherwise empty."""
     stuck: list[StuckRow]
     now: NowRow
     modes: list[ModeOffer]
@@ -340,7 +343,7 @@ class BoardPayload(TypedDict):
 
     board: int
     kind: str
-    """The kind of board, such as ``"vote"`` or ``"pair"``, which determines its actions."""
+    """The kind of board, such as ``"answer"`` or ``"pair"``, which determines its actions."""
     mode: str
     """The mode of the widget."""
     book: str

@@ -114,7 +114,7 @@ class Room:
         Each address comes with the name of its network.
         """
         self.listen: Callable[[str], None] = lambda _: None
-        """Function that starts to listen on one of these addresses, with the same classroom code."""
+        """Function that starts to listen on an address of ``networks``, with the same code."""
         self.renewed: Callable[[], None] = lambda: None
         """Callback after the teacher's key is replaced."""
         self.rates = RateLimiter(MESSAGES, MESSAGES_A_SECOND, clock)
@@ -123,7 +123,7 @@ class Room:
         self.refused = 0
         """The number of invalid messages."""
         self.note = ""
-        """The reason why an activity could not be started; empty if it started."""
+        """The reason why the teacher's last action failed, or why changes are not saved."""
         self._unsaved = ""
         """The note about the last change that could not be saved."""
         self.mode: Mode | None = None
@@ -251,7 +251,7 @@ class Room:
             self.show(link, self.note)
 
     def hear_once(self, link: Connection, text: str | bytes) -> int | None:
-        """Process a message unless it was confirmed before; return the number to confirm."""
+        """Process a message unless it was confirmed before; return its number, None if none."""
         numbered = read_numbered(text)
         if numbered is None:
             self.hear(link, text)
@@ -497,7 +497,7 @@ class Room:
         self._to_show.add(table.id)
 
     def show_everything(self) -> None:
-        """Send its board to every page, after the current transaction."""
+        """Send every page its board, after the current transaction."""
         self._to_show.update(table.id for link in self.links if (table := self.table_of(link)))
 
     def _show_changed(self) -> None:

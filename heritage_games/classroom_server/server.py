@@ -141,7 +141,7 @@ class _Page(RequestHandler):
 
     @property
     def person(self) -> int | None:
-        """The person to whom the device belongs; None if the device is unknown."""
+        """The acting person of the device; None if the device is unknown."""
         return self.room.admission.owner(self.get_cookie(DEVICE) or "")
 
 
@@ -297,7 +297,10 @@ class _Results(_Page):
     """Results of the class for the teacher: a printable page and CSV."""
 
     def get(self, part: str = "", as_csv: str = "") -> None:
-        """Send the summary and all attempts as a page, or either as CSV; without names on request."""
+        """Send the summary and the results as a page, or one of them as CSV.
+
+        With ``names=no`` in the address the summary has no names, and the page no results.
+        """
         self.check_teacher()
         names = self.get_query_argument("names", "") != "no"
         results, text = RoomResults(self.room), self.room.text

@@ -44,7 +44,7 @@ class PupilProgress:
     """Progress of a person in a task.
 
     Args:
-        ended: whether the last answer is right; None before the first answer.
+        ended: whether the task is solved; None before the first answer.
         refused: the number of refused attempts by rule id.
     """
 

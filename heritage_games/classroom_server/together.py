@@ -75,7 +75,7 @@ class AgainstTeacher(Votes):
 
     @property
     def asked_at(self) -> int:
-        """The ply of the last vote."""
+        """The ply of the last vote; -1 before the first."""
         return self._at
 
     def arrive(self, person: int) -> None:
@@ -221,7 +221,7 @@ class AgainstComputer(AgainstTeacher):
 
     @classmethod
     def opponent(cls, room: RoomApi, action: RoomAction) -> str:
-        """Return the chosen level; the last available one if the choice is invalid."""
+        """Return the chosen player; the last available one if the choice is invalid."""
         there = those_of(room.wall.session.match.main.rules)
         return action.text if action.text in there else there[-1]
 

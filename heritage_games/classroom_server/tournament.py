@@ -37,7 +37,7 @@ class PairResult:
     """Result of a game in a tournament.
 
     Args:
-        pair: the ids of the two players; the second is None for a bye.
+        pair: the ids of the two players; the second is None if the first rests.
         places: the ranks of the first and the second player, 1 being the best.
     """
 
@@ -45,7 +45,7 @@ class PairResult:
     places: tuple[int, int]
 
     def points(self) -> Mapping[int, int]:
-        """Return each player's score in half points; a bye counts as a win."""
+        """Return each player's score in half points; a rest counts as a win."""
         first, second = self.pair
         if second is None:
             return {first: WIN}

@@ -160,7 +160,7 @@ class WallImage:
         return status(BoardState(game, language=self._language))
 
     def with_throw(self, words: str, game: Game) -> str:
-        """Return the status of a game, followed by the pending throw in words if there is one."""
+        """Return a status, followed by the game's pending throw in words if there is one."""
         if game.pending_throw is None:
             return words
         book, position = BoardState(game, language=self._language).book, game.position_after(len(game.plies))

@@ -74,7 +74,7 @@ def legible(svg: str, board: Scene) -> tuple[str, str]:
 
     The second is empty if there are no counts.
 
-    Names that have no space are left out, every fifth hole last.
+    Names without space are left out; those of every fifth hole take their space first.
     """
     left, _, width, _ = board.board
     below, size = _foot(board), letter_size(board)

@@ -1012,8 +1012,10 @@ export interface Meter {
 
 /** State of the teacher's page. */
 export interface TeacherPayload {
+  /** The number of people who are present, in words. */
   here: string;
   people: readonly PersonRow[];
+  /** A sentence if nobody has joined; otherwise empty. */
   nobody: string;
   stuck: readonly StuckRow[];
   now: NowRow;
@@ -1139,7 +1141,7 @@ export interface EndedPayload {
 /** A board with its view. */
 export interface BoardPayload {
   board: number;
-  /** The kind of board, such as `"vote"` or `"pair"`, which determines its actions. */
+  /** The kind of board, such as `"answer"` or `"pair"`, which determines its actions. */
   kind: string;
   /** The mode of the widget. */
   mode: string;
