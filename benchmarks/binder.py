@@ -40,7 +40,7 @@ MEMORY = 500
 """Maximum MB of a kernel at its peak."""
 
 LIMIT = 1_000_000_000
-"""Bytes of data that a kernel may allocate; it fails beyond."""
+"""Maximum bytes of data that a kernel can allocate."""
 
 PATIENCE = 600_000
 """Milliseconds that a busy machine may take for the first live board."""
@@ -70,7 +70,7 @@ begun, worked = time.perf_counter(), time.process_time()
 hg.simulate({game!r}, 1000, seed=1, progress=False)
 print(time.perf_counter() - begun, time.process_time() - worked)
 """
-"""Program that simulates at once, without a kernel."""
+"""Program that simulates immediately, without a kernel."""
 
 
 def first_simulation(program: str, game: str) -> tuple[float, float]:

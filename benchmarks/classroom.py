@@ -46,7 +46,7 @@ THINKS = (0.5, 1.5)
 """Minimum and maximum seconds between two touches of a device."""
 
 JOINS, MINUTE, STAY = 500, 60.0, 100
-"""Devices that join in a minute; beyond the last number, the earliest one leaves."""
+"""Number of devices that join, seconds in which they do, and the most that stay."""
 
 KILLS, PLAYERS, HASTE = 15, 10, (0.02, 0.2)
 """Number of kills of the server, devices that play, and seconds between their touches."""

@@ -8,8 +8,8 @@ throttled to 10 Mbit/s and 40 ms for the page, but not for its worker, as browse
 as hosts send them. On a busy machine processor time is more reliable than elapsed time.
 
 With ``--slow`` the server shares 400 kbit/s among all requests, the worker's included, and delays each by 400 ms. On
-one page per ruleset the steps of the guided first game, the tasks and examples are played one after the other; then its
-own page is touched until a touch waits for the engine. The printed record of this page has every touch.
+one page per ruleset the steps of the guided first game, the tasks and examples are played one after the other; then the
+ruleset's own page is touched until a touch waits for the engine. The printed record of this page has every touch.
 """
 
 from __future__ import annotations
@@ -81,9 +81,9 @@ BYTES = 50_000
 DELAY = 0.4
 """Seconds from a request on a slow line to the beginning of its answer."""
 PATIENCE = 900_000
-"""Milliseconds in which a slow line has brought the engine."""
+"""Maximum milliseconds until a slow line has loaded the engine."""
 MOST = 58
-"""Boards of one page; the engine keeps 64."""
+"""Maximum number of boards of one page; the engine keeps 64."""
 
 
 class SlowLine(Handler):
@@ -110,7 +110,7 @@ def is_ready(page: Page) -> bool:
 
 
 def examples_played(page: Page, address: str, wanted: list[dict[str, Any]]) -> str:
-    """Play a page's boards one after the other; return the answers given before the engine."""
+    """Play a page's boards in turn; return how many were answered before the engine was ready."""
     page.goto(f"{address}/all.html")
     begun, steps, before = perf_counter(), 0.0, Counter[str]()
     for game in wanted:
@@ -147,7 +147,7 @@ def own_page_played(page: Page, address: str, name: str) -> str:
 
 
 def slow(browser: Browser, site: Path) -> None:
-    """Print the plies that a visitor on a slow line plays before the engine, by ruleset."""
+    """Print, by ruleset, what a visitor on a slow line plays before the engine is ready."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(SlowLine, directory=str(site))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}"

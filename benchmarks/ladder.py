@@ -104,9 +104,9 @@ def best_moves_in_order(rules: Ruleset, position: Position) -> tuple[Move, ...]:
 
 
 def result(players: Players, rules: Ruleset, number: int) -> tuple[int, str]:
-    """Play a game; return the winner (negative for a draw) and why it ended.
+    """Play a game; return the winner (negative if there is none) and why it ended.
 
-    A position that recurs is a draw.
+    A position that occurs ``RECURS`` times is a draw.
     """
     seen, position = Counter[Position](), rules.start()
     for ply in players.plies(position, 1, number, LONGEST):
@@ -123,7 +123,8 @@ def result(players: Players, rules: Ruleset, number: int) -> tuple[int, str]:
 def played(rules: Ruleset, who: str | Player, rival: str | Player, games: int, side: int | None = None) -> str:
     """Return a player's score against an opponent in percent, on both sides or on one.
 
-    The interval and the commonest endings, with their numbers, follow it.
+    The score is followed by its interval and by the commonest endings with their numbers. If the player has a name, the
+    score is also stored.
     """
     won, made, endings = 0.0, [], Counter[str]()
     for own in (0, 1) if side is None else (side,):

@@ -50,50 +50,50 @@ HAND = """(({ touches, answer, count }) => {
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
 })"""
-"""Script that touches each point after the last answer, and records that answer's time."""
+"""Script that touches each point after the previous answer, and times the last answer."""
 
 
 def painted(page: Page, address: str) -> float:
-    """Return the time of the first paint of text and board."""
+    """Return the milliseconds until text and board are first painted."""
     page.goto(f"{address}/{RULE}")
     return float(page.evaluate(PAINTED))
 
 
 def ruled(page: Page, address: str) -> float:
-    """Return the time of the refusal of an illegal touch, made as soon as there was a board."""
+    """Return the milliseconds until the refusal of an illegal touch on the first board."""
     return _answered(page, f"{address}/{RULE}", ["A4"], ".hg-refusal")
 
 
 def begun(page: Page, address: str) -> float:
-    """Return when the first move, made as soon as there is a board, is in a free game's log."""
+    """Return the milliseconds until the first move, made at the first board, is in the log."""
     return _answered(page, f"{address}/{GAME}", ["E3"], ".hg-log-move")
 
 
 def replied(page: Page, address: str) -> float:
-    """Return the time at which the second move, which is precomputed too, is in the log."""
+    """Return the milliseconds until the second move, which is precomputed too, is in the log."""
     return _answered(page, f"{address}/{GAME}", ["E3", "A1"], ".hg-log-move")
 
 
 def by_engine(page: Page, address: str) -> float:
-    """Return when the third move, which only the engine can answer, is in the log."""
+    """Return the milliseconds until the third move, which only the engine answers, is logged."""
     return _answered(page, f"{address}/{GAME}", ["E3", "A1", "R1"], ".hg-log-move")
 
 
 def engine_there(page: Page, address: str) -> float:
-    """Return the time at which the engine is ready without any request."""
+    """Return the milliseconds until the engine is ready without any request."""
     page.goto(f"{address}/{GAME}")
     return marked(page, "heritage_games engine")
 
 
 def marked(page: Page, name: str) -> float:
-    """Return the time of a performance mark."""
+    """Return the time of a performance mark, in milliseconds."""
     found = "(name) => performance.getEntriesByName(name)[0]?.startTime"
     page.wait_for_function(found, arg=name, timeout=120_000)
     return float(page.evaluate(found, name))
 
 
 def _answered(page: Page, address: str, touches: list[str], answer: str) -> float:
-    """Return the milliseconds from navigation to each touch's answer of this kind."""
+    """Return the milliseconds from navigation until each touch has an answer of this kind."""
     asked = json.dumps({"touches": touches, "answer": answer, "count": len(touches)})
     page.add_init_script(f"{HAND}({asked})")
     page.goto(address)
@@ -194,7 +194,7 @@ def ratios(browser: Browser, address: str, folder: Path) -> dict[str, float]:
 
 
 def _ready(driver: WebDriver) -> float:
-    """Return the time at which the engine became ready; 0 before that."""
+    """Return the time at which the engine became ready, in milliseconds; 0 before that."""
     found = driver.execute_script("return performance.getEntriesByName('heritage_games engine')[0]?.startTime")
     return float(found or 0)
 

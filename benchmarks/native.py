@@ -18,7 +18,7 @@ FOLDER = Path(__file__).with_name("c")
 
 
 def family(rules: Ruleset) -> str | None:
-    """Return the C file of a ruleset's family, None if there is no file or no gcc."""
+    """Return the name of the C file of a ruleset's family; None without the file or gcc."""
     name = type(rules).__name__.removesuffix("Ruleset").lower()
     return name if (FOLDER / f"{name}.c").is_file() and shutil.which("gcc") else None
 

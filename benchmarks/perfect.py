@@ -82,7 +82,7 @@ class Parts:
 
 
 def begun(table: SolvedHunt, chance: random.Random) -> GraphState:
-    """Return a random position of a game with random moves that is not over."""
+    """Return a random position, not a final one, of a game with random moves."""
     rules = table.rules
     while True:
         here = rules.start()
@@ -265,7 +265,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--limit", type=int, default=120)
-    parser.add_argument("--level", type=int, help="the level that chooses among equal moves; the strongest if none")
+    parser.add_argument("--level", type=int, help="the level that chooses among equal moves; by default the strongest")
     parser.add_argument("--searches", type=int, default=0)
     chosen = parser.parse_args()
     found = space(ruleset(chosen.game, None, **options(chosen)), None)

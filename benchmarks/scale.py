@@ -43,7 +43,7 @@ MOST = 200_000
 """Maximum number of chunks in a simulated run; rows that need more are omitted."""
 
 LOST_EVERY = (None, 60.0, 10.0)
-"""Mean minutes until a worker is lost; None for never."""
+"""Mean minutes until a worker is lost; None if no worker is lost."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def run(
         chunks: the number of chunks.
         seconds: the length of a chunk.
         task: the scheduler's time for a chunk.
-        lost_every: mean minutes until a worker is lost; None for never.
+        lost_every: mean minutes until a worker is lost; None if no worker is lost.
         seed: seed of the losses.
     """
     chance = Random(seed)

@@ -78,7 +78,7 @@ def grown(table: RuleTable, nodes: Buffer, at: int, room: Buffer) -> None:
 
 @compiled
 def look(table: RuleTable, tree: Buffer, line: Buffer, room: Buffer, playouts: int, end: int) -> int:  # noqa: PLR0917 - as a kernel's
-    """Play games, each from a leaf of the tree.
+    """Play games, each from a leaf of the tree; return the number of games played so far.
 
     All arguments but the last two are addresses of 64-bit integers.
     """
