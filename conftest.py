@@ -43,7 +43,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
 
 
 NUMBERS = itertools.count()
-"""Names of the files with the tests' progress."""
+"""Numbers that name the files with the tests' progress."""
 
 
 @pytest.fixture(scope="session")

@@ -93,7 +93,7 @@ def parts(kind: Any) -> Iterator[type]:  # noqa: ANN401 - an annotation
 
 
 def declared(kind: type, found: dict[str, type]) -> None:
-    """Add a type after all types that its fields contain."""
+    """Add a type, then the types that it extends or that its fields contain."""
     if kind.__name__ in found:
         return
     found[kind.__name__] = kind

@@ -48,7 +48,7 @@ LONGEST_ID = 60
 def main() -> int:
     """Run the notebooks named on the command line, or all; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="change nothing; fail where a file differs")
+    parser.add_argument("--check", action="store_true", help="change nothing; fail if a file differs")
     parser.add_argument("--redraw", action="store_true", help="replace every picture")
     parser.add_argument("notebooks", nargs="*", type=Path, help="files; all of notebooks/ if none is named")
     asked = parser.parse_args()

@@ -3,7 +3,7 @@
 
 A changed translation is recorded with the current English text. A text of which only the English version has changed
 keeps its record: it is shown in English and listed by ``heritage-games content --language id``. If its translation is
-still right, name it after the language, as in the list; ``all`` confirms every text.
+still right, give the name that the list shows as an argument; ``all`` confirms every text.
 
     python .ci/translated.py id
     python .ci/translated.py id "interface.toml buttons.undo"

@@ -1,6 +1,6 @@
 """Measurement of the effects of principles of play in games, for the files of content.
 
-``python tools/measure_principles.py morabaraba`` plays them and writes content/<game>/effects.toml,
+``python tools/measure_principles.py morabaraba`` plays the games and writes content/<game>/effects.toml,
 reproducible by seed. With ``--greedy`` it writes nothing, and prints the order in which each principle adds most.
 """
 
@@ -33,7 +33,7 @@ HUNDRED = 100
 LONGEST = 300
 """Plies after which a game of mills is cut and counts as a draw."""
 LONGER = 10
-"""Factor of that in races, which always end, and in hunts, where recurrence ends a game."""
+"""Factor of ``LONGEST`` in races, which always end, and in hunts, which repetition ends."""
 RECURS = 3
 """Number of occurrences of a position that end a hunt as a draw."""
 
@@ -42,7 +42,7 @@ class Principled:
     """Player that follows principles in their order, and otherwise plays at random.
 
     Args:
-        tests: of the principles, in their order; without any it plays at random.
+        tests: the tests of the principles, in order; without any, the player plays at random.
     """
 
     def __init__(self, tests: Sequence[Test] = ()) -> None:
@@ -154,8 +154,8 @@ def gained(scored: Scored, base: Scored | float, against: str) -> Effect:
 def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tuple[Principle, Effect, Effect | None]]:
     """Yield each principle with its effect alone, and added to the first two of its side.
 
-    Alone: against an opponent that plays at random, or follows the principles that the content names. Added: in a
-    game of equal sides against an opponent that follows those alone; otherwise against the same opponent as alone.
+    Alone: against an opponent that plays at random, or follows the principles that the content names. Added: in a game
+    of equal sides, against an opponent that follows only those two; otherwise against the opponent as alone.
     """
     tests = principle_tests(meeting.rules)
     by_id = {one.id: tests[one.test] for one in principles}

@@ -1,4 +1,4 @@
-"""Tuning of the weights of mills and hunts for their levels, by games from a seed.
+"""Tuning of the evaluation weights of mills and hunts from seeded games, for their levels.
 
 ``python tools/tune_weights.py`` fits the weights of the features, plays them against the current ones,
 keeps the better ones, fits the win probabilities, and writes the file; it takes some minutes on one core.
@@ -65,7 +65,7 @@ class Seen(NamedTuple):
 
 
 def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: int = LONGEST) -> Iterator[Seen]:
-    """Yield the positions of games between the levels in which nothing was won by force.
+    """Yield the positions of games between levels in which a search finds no forced result.
 
     Args:
         rules: the ruleset of a graph game.
@@ -115,7 +115,7 @@ def _share(outcome: Outcome | None, side: int) -> float:
 def logistic(rows: Sequence[Sequence[float]], won: Sequence[float], rounds: int = 12) -> list[float]:
     """Fit a logistic regression: return the weight of each column.
 
-    By Newton's method, with a small ridge, so that constant columns do no harm.
+    It uses Newton's method with a small ridge, so that constant columns do no harm.
 
     Args:
         rows: numbers of the same length, one row per trial.
