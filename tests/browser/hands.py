@@ -23,7 +23,8 @@ PATIENCE = 300
 
 LISTEN = """window.complaints ??= [];
 addEventListener("error", ({ message }) => message.startsWith("ResizeObserver loop") || complaints.push(message));
-addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));"""
+addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));
+console.error = (...reasons) => complaints.push(reasons.join(" "));"""
 """Collects errors except the ResizeObserver notice of Firefox and WebKit."""
 
 TAP = """const [element] = arguments;

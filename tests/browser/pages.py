@@ -115,7 +115,7 @@ class Host:
         there: whether the server is reachable.
         ready: the event that lets it send boards, which only the service worker requests.
         asked: the requested paths, in order.
-        breaks: the prefix of the paths whose first response is truncated; truncates none if empty.
+        breaks: the prefix of the paths refused at first, then truncated, and whole the third time; none if empty.
     """
 
     folder: Path
@@ -135,10 +135,13 @@ class Host:
                     host.ready.wait()
                 if not host.there:
                     raise ConnectionError
-                again = self.path in host.asked
+                before = host.asked.count(self.path) if host.breaks and self.path.startswith(host.breaks) else 2
                 host.asked.append(self.path)
+                if before == 0:
+                    self.send_error(503)
+                    return None
                 sent = super().send_head()
-                if sent and host.breaks and self.path.startswith(host.breaks) and not again:
+                if sent and before == 1:
                     self.close_connection = True
                     return io.BytesIO(sent.read(200))
                 return sent

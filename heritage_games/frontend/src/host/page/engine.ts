@@ -39,13 +39,13 @@ export function answerCompleter(): (update: Update) => Answered {
 
 /** An engine that is loading or ready. */
 export interface Engine {
-  /** Fulfilled when the engine is ready, rejected if loading fails permanently. */
+  /** Fulfilled when the engine is ready, rejected if no attempt to load it succeeds. */
   readonly ready: Promise<void>;
   /** Send a request to the host; an invalid one returns an error and changes nothing. */
   ask(what: "open" | "receive", board: string, message: object): Promise<Answered>;
 }
 
-/** Pauses before a download is resumed, in milliseconds; complete files are kept. */
+/** Pauses before the engine is loaded again, in milliseconds; the browser keeps complete files. */
 const PAUSES: readonly number[] = [1000, 4000, 16_000];
 
 /**
@@ -70,21 +70,21 @@ export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}
     const begin = ([pause, ...later]: readonly number[]): void => {
       const born = new Worker(script, { type: "module" });
       let there = false;
-      const broken = (reason: string, again: boolean): void => {
-        if (there || !again || pause === undefined) ended(reason);
+      const broken = (reason: string): void => {
+        if (there || pause === undefined) ended(reason);
         else {
           born.terminate();
           setTimeout(() => begin(later), pause);
         }
       };
-      born.addEventListener("error", ({ message }) => broken(message || "the worker could not be loaded", true));
+      born.addEventListener("error", ({ message }) => broken(message || "the worker could not be loaded"));
       born.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
         if ("ready" in data) {
           there = true;
           performance.mark(READY);
           fulfil();
         } else if ("arrived" in data) comes(data.arrived);
-        else if ("failed" in data) broken(data.failed, data.again);
+        else if ("failed" in data) broken(data.failed);
         else settle(data.number, data.text);
       });
       worker = born;

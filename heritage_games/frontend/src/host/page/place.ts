@@ -217,7 +217,8 @@ class Place implements Placed {
       reason = await this.openIn(engine, from);
       setting.passed();
       if (from && reason !== null) await this.refused(engine, from, reason);
-    } catch {
+    } catch (error) {
+      console.error(error);
       setting.notice(setting.say(given.answers && !from ? "failed" : "failed_game"));
       this.table.close();
     }

@@ -16,11 +16,7 @@ export interface EngineRequest {
 }
 
 /** A message from the worker: parts have arrived, it is ready, it failed, or a JSON answer. */
-export type FromWorker =
-  | { arrived: Arrived }
-  | { ready: true }
-  | { failed: string; again: boolean }
-  | { number: number; text: string };
+export type FromWorker = { arrived: Arrived } | { ready: true } | { failed: string } | { number: number; text: string };
 
 /** engine/engine.json. */
 interface Parts {
@@ -60,9 +56,6 @@ const WASM = "pyodide.asm.wasm";
 const RULEBOOK = "/rulebook";
 const fetched = self.fetch.bind(self);
 
-/** Whether the download of a part was interrupted; Python then reports a different error. */
-let brokeOff = false;
-
 /** Pause between two reports on the download, in milliseconds. */
 const PAUSE = 500;
 
@@ -84,8 +77,7 @@ self.addEventListener("message", (event: MessageEvent<EngineRequest>) => {
 });
 begun.then(
   () => send({ ready: true }),
-  // An interrupted script is reported as a TypeError.
-  (error: unknown) => send({ failed: String(error).slice(0, 500), again: brokeOff || error instanceof TypeError }),
+  (error: unknown) => send({ failed: String(error).slice(0, 500) }),
 );
 
 function send(message: FromWorker): void {
@@ -98,7 +90,7 @@ async function load(): Promise<EngineHost> {
   const parts: Parts = await (await got("engine.json", "no-cache")).json();
   counter.expect(parts.sizes);
   const part = (name: string): Promise<Response> => got(`${name}?${parts.sha256[name]?.slice(0, 16)}`);
-  const rulebook = part(parts.rulebook).then((response) => whole(response.arrayBuffer()));
+  const rulebook = part(parts.rulebook).then((response) => response.arrayBuffer());
   const library = part(parts.library).then(unpacked);
   // Each promise is awaited later; until then its rejection must not be reported as unhandled.
   for (const early of [rulebook, library]) early.catch(() => {});
@@ -117,27 +109,17 @@ host = EngineHost()
 }
 
 async function got(name: string, cache: RequestCache = "default"): Promise<Response> {
-  const response = await whole(fetched(new URL(name, ENGINE), { cache }));
+  const response = await fetched(new URL(name, ENGINE), { cache });
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   // An interrupted download is reported by its own reader.
   counter.count(name.replace(/\?.*/, ""), response).catch(() => {});
   return response;
 }
 
-/** Return the result of a download, and record if it is interrupted. */
-async function whole<T>(coming: Promise<T>): Promise<T> {
-  try {
-    return await coming;
-  } catch (error) {
-    brokeOff = true;
-    throw error;
-  }
-}
-
 /** Return a part, unpacked while it arrives. */
 function unpacked({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   if (!body) throw new Error("a part of the engine is empty");
-  return whole(gunzipped(body));
+  return gunzipped(body);
 }
 
 /**
@@ -146,7 +128,7 @@ function unpacked({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
 function compile(): Promise<WebAssembly.Module> {
   const streamed = async (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(await got(WASM));
   // Streaming compilation fails if the server sends another MIME type.
-  return streamed().catch(async () => WebAssembly.compile(await whole((await got(WASM)).arrayBuffer())));
+  return streamed().catch(async () => WebAssembly.compile(await (await got(WASM)).arrayBuffer()));
 }
 
 /** Make Pyodide use the downloads that have begun: its compiled module and its library. */
