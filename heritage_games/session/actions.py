@@ -103,7 +103,7 @@ class Hand:
         self._announcement.notice(reason if reason.endswith((".", "?", "!")) else f"{reason}.")
 
     def throw(self, throw: Throw | None = None) -> bool:
-        """Make this throw, or a random one if None; return whether a throw is possible."""
+        """Make this throw, or a random one if None; return whether it was made."""
         board, announcement = self._match.shown, self._announcement
         game = board.game
         if not game.ahead:
@@ -122,7 +122,7 @@ class Hand:
     def go_on(self) -> None:
         """Make a throw if one is due, and play the move if only one is legal.
 
-        Show an error if there is a choice.
+        Show an error if neither is possible.
         """
         board = self._match.shown
         thrown_now = board.turn_state.may_throw and self.throw()

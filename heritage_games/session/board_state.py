@@ -25,7 +25,7 @@ Tree = dict[str, Node]
 
 
 Paths = Mapping[Move, tuple[tuple[str, ...], ...]]
-"""Maps each legal move to its sequences of touches, one for each valid order."""
+"""Mapping from each legal move to its sequences of touches, one for each valid order."""
 
 
 def legal_tree(rules: Ruleset, position: Position, throw: Throw | None, moves: Paths) -> Tree:
@@ -197,7 +197,7 @@ def once(compute: Callable[[BoardState, TurnState], T]) -> Callable[[BoardState]
 NOT_YOUR_TURN = "not_your_turn"
 
 Pause = Callable[[Move, tuple[str, ...]], bool]
-"""Returns whether a legal move with these touches is held back for a warning."""
+"""Function that returns whether a warning holds back a legal move with these touches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,12 @@ class Refused:
 
 
 class BoardState:
-    """State of a board: its game, the player of each side, and the unfinished turn."""
+    """State of a board: its game, the player of each side, and the unfinished turn.
+
+    Args:
+        seats: the player of each side; people if empty.
+        players: the computer players by name.
+    """
 
     def __init__(
         self,
@@ -409,7 +414,7 @@ class BoardState:
         return items[-1] if items else None
 
     def _manner(self, touches: tuple[str, ...]) -> tuple[NamedItem, ...]:
-        """Return why no touch is allowed: game over, another side's turn, or a roll-off is due."""
+        """Return why no touch is allowed: game over, another's turn, or a throw decides it."""
         game = self.game
         if game.over:
             return (Item(GAME_OVER, game.last_mover),)

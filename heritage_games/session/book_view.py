@@ -188,13 +188,13 @@ class ReportView(TypedDict):
     """Address for reports of mistakes."""
 
     address: str
-    """A web or mail address, possibly with the placeholder ``{text}``; empty hides the link."""
+    """A web or mail address, possibly with ``{rule}`` and ``{text}``; empty hides the link."""
     text: str
     """The text to send, with the placeholders ``{rule}`` and ``{version}``."""
 
 
 class FallbackLanguageView(TypedDict):
-    """The language of the texts, if it is not English, the reference language."""
+    """The language of the texts, if it is not English, the fallback language."""
 
     lang: str
     """BCP 47: ``"ar"``."""
@@ -348,7 +348,7 @@ def _words(rules: Rulebook) -> dict[str, str]:
 
 
 def languages() -> list[LanguageView]:
-    """Return the languages with texts, the reference one first; empty if there is only one."""
+    """Return the available languages, the fallback language first; empty if there is no other."""
     files = content()
     others = [language for language in files.languages() if language != REFERENCE]
     return [

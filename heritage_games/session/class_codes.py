@@ -76,11 +76,11 @@ CODE = re.compile(
     rf"(?<![\w-])hg-([a-z_]{{1,40}})-([0-9a-z]{{1,{MOST_TASKS}}})-([0-9a-z]{{2}})-([0-9a-z]{{4}})(?![\w-])",
     re.IGNORECASE | re.ASCII,
 )
-"""Matches a code within any text."""
+"""Pattern of a code within any text."""
 
 
 TasksOf = Callable[[str], Sequence[Task]]
-"""Returns the tasks of a game by its name."""
+"""Function that returns the tasks of a game by its name."""
 
 
 class CodeError(HeritageGamesError):
@@ -97,7 +97,7 @@ def encoded(game: str, tasks: Sequence[Task], standings: Sequence[Standing]) -> 
     """Return results as a class code.
 
     Args:
-        standings: the standing of each task, in the same order.
+        standings: the standing of each task, in the order of the tasks.
     """
     signs = "".join(SIGNS[SOLVED * one.solved + min(one.answers, MOST_COUNTED)] for one in standings)
     mark = made_for(tasks)

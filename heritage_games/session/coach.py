@@ -431,7 +431,10 @@ class CoachState:
 
 
 def _opponent(board: BoardState) -> str:
-    """Return the computer player's name in a retried game: the current one, else a level."""
+    """Return the name of the computer player in a retried game.
+
+    It is the current one; if there is none, a level, or ``careful`` if the game has no levels.
+    """
     there = next((who for who in board.seats if who != PERSON), "")
     level = min(OPPONENT, levels_of(board.rules))
     return there or (list(LEVELS)[level - 1] if level else "careful")

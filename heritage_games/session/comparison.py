@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from heritage_games.rendering.marks import Mark
 
 TOUCH_DASH = "–"
-"""Separates the touches of an attempt in a row heading."""
+"""Separator of the touches of an attempt in a row heading."""
 
 
 @dataclass(frozen=True)

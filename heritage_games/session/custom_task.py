@@ -32,7 +32,7 @@ HEADER = "["
 """First character of a record, with which no move begins."""
 
 BETWEEN = re.compile(r"[,;\n]")
-"""Matches the separators of moves within one text, which no move contains."""
+"""Pattern of the separators of moves within one text, which no move contains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,8 @@ class TaskVerdict:
         solved: whether the task is solved.
         words: the feedback, or the reason why the answer fails.
         rule: id of the rule that forbids the last move; empty if there is none.
-        answered: whether the answer could be judged; False if a text could not be parsed.
+        answered: whether the answer could be judged; False if it cannot be parsed, is incomplete, or does not belong to
+            the task.
     """
 
     solved: bool
@@ -229,7 +230,7 @@ def own_task(game: str, table: Mapping[str, object], language: str = "en") -> Ta
 
 
 def _read(rules: Ruleset, table: Mapping[str, object], language: str) -> Task:
-    """Return the task of a table, with default texts; raise SetupError."""
+    """Return the task of a table, with default texts; raise SetupError if a field is invalid."""
     book = Rulebook(rules, language)
     usual = {"title": "task.own_title", "right": "task.own_right", "wrong": "task.own_wrong"}
     words = {key: book.interface[word] for key, word in usual.items()} | {"hint": "-"}

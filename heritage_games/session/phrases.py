@@ -223,7 +223,7 @@ def steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
 
 
 def own_steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
-    """Return the view of the person's last ply; None unless the computer made the viewed ply."""
+    """Return the person's last ply before a computer's viewed ply; None if there is none."""
     seats, plies = now.seats, now.plies
     if number == 0 or PERSON not in seats or seats[plies[number - 1].side] == PERSON:
         return None

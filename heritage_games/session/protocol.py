@@ -64,7 +64,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """Request to view a ply."""
+    """Request to view the position after a ply; 0 is the position before the first."""
 
     ply: int
 

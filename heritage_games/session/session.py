@@ -88,7 +88,7 @@ class Session:
         self.match.undecided = undecided
         self.revision = 0
         self.on_change: Callable[[View], None] | None = None
-        """Called with the view after every change that is not caused by a message."""
+        """Callback with the view after every change that no message caused; None if there is none."""
         self._screen = Screen()
         self.announcement = Announcement(self.match)
         self.coach = CoachState(
@@ -290,7 +290,11 @@ class Session:
             raise
 
     def choose_reply(self, *, whole: bool = False) -> None:
-        """Let the computer search for one time slice; if a custom player fails, show why and wait."""
+        """Let the computer search for one time slice; if the player fails, show why and wait.
+
+        Args:
+            whole: whether to search until the move is found.
+        """
         if self.match.main.computers_turn:
             self._replies.think(whole=whole)
         else:

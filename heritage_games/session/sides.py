@@ -29,7 +29,7 @@ def side_panels(board: BoardState, where: Sequence[str], had: Sequence[str]) -> 
 
     Args:
         where: description of the location of each side's piece; empty if the board shows it.
-        had: the same with everything else that each side has.
+        had: this description with everything else that each side has; empty if the board shows the location.
     """
     book, rules, now = board.book, board.rules, board.turn_state
     sits = [who(board, side) for side in range(len(rules.sides))]
@@ -148,7 +148,7 @@ FEW = 4
 """Maximum number of choices shown as buttons."""
 
 WALKED = re.compile(r"(\w+)-(\w+)(?:>(\w+))?")
-"""Matches a walk in the mover's numbering, with the far end of a followed line."""
+"""Pattern of a walk in the mover's numbering, with the far end of a followed line."""
 
 
 def may_go_on(board: BoardState) -> bool:
@@ -161,7 +161,7 @@ def may_go_on(board: BoardState) -> bool:
 
 
 def next_thing(board: BoardState) -> NextView | None:
-    """Return the view of the only possible throw or legal move; None if there is a choice."""
+    """Return the view of the only action possible in a game with throws; None otherwise."""
     if not board.throws:
         return None
     now = board.turn_state
@@ -224,7 +224,11 @@ def _throws(board: BoardState) -> str:
 
 
 def named(board: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
-    """Return the label of a move with the pending throw, by its result."""
+    """Return the label of a move with the pending throw, by its result.
+
+    Args:
+        begun: the touches of the unfinished turn; empty for none.
+    """
     path = path_of(board, move)
     if path[-1] in board.rules.controls:
         return _control(board, path, begun, move)

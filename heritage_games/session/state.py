@@ -127,11 +127,11 @@ class SessionState:
         self.main = BoardState(game, seats or self.seats_of(game), language, players)
         """The reader's own game."""
         self.example: Demonstration | None = None
-        """The example displayed instead of it; None if there is none."""
+        """The example displayed instead of the reader's own game; None if there is none."""
         self.earlier: BoardState | None = None
         """The previous game, which undo restores; None if there is none."""
         self.answers = True
-        """Whether the computer replies; False after a game between computers is undone."""
+        """Whether the computer replies; False after a player fails or only computers are undone."""
         self.undecided = False
         """Whether the players have not been chosen yet."""
         self._text: tuple[tuple[object, ...], str] = ((), "")
@@ -168,7 +168,11 @@ class SessionState:
         return {side: name for side, name in enumerate(named) if name not in there}
 
     def begin(self, game: Game, seats: Sequence[str] = ()) -> None:
-        """Replace the current game; undo can restore it."""
+        """Replace the current game; undo can restore it.
+
+        Args:
+            seats: the player of each side; those of the current game if empty.
+        """
         before = self.main
         before.discard_touches()
         self.earlier = before if before.game.can_undo or before.game.can_redo else self.earlier

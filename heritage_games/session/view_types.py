@@ -141,7 +141,7 @@ class Reason(TypedDict):
     words: str
     """``"A4 is one of light's three in a row, A3–A4–A5."``."""
     rule: str
-    """The rule id: ``"M5"``."""
+    """The rule id: ``"M5"``; empty if the sentence has no rule."""
     points: list[str]
     """The points that the sentence names: ``["A4", "A3", "A5"]``."""
 

@@ -207,7 +207,7 @@ export interface RefusalView {
 export interface Reason {
   /** `"A4 is one of light's three in a row, A3–A4–A5."`. */
   words: string;
-  /** The rule id: `"M5"`. */
+  /** The rule id: `"M5"`; empty if the sentence has no rule. */
   rule: string;
   /** The points that the sentence names: `["A4", "A3", "A5"]`. */
   points: readonly string[];
@@ -891,13 +891,13 @@ export interface OptionValueView {
 
 /** Address for reports of mistakes. */
 export interface ReportView {
-  /** A web or mail address, possibly with the placeholder `{text}`; empty hides the link. */
+  /** A web or mail address, possibly with `{rule}` and `{text}`; empty hides the link. */
   address: string;
   /** The text to send, with the placeholders `{rule}` and `{version}`. */
   text: string;
 }
 
-/** The language of the texts, if it is not English, the reference language. */
+/** The language of the texts, if it is not English, the fallback language. */
 export interface FallbackLanguageView {
   /** BCP 47: `"ar"`. */
   lang: string;
