@@ -112,6 +112,7 @@ class Bench(Sharing):
             flat: 20 to 80; 50 is fair.
 
         Raises:
+            ArgumentError: the number is outside this range.
             UnknownNameError: this game has dice, which are always fair.
         """
         if not self._words.scores.can_be_crooked:

@@ -31,7 +31,7 @@ FROM_SCREEN = frozenset({"prefs", "record"})
 """Traits that a front end may set, besides ``ply``; the game computes the others."""
 
 COMPUTED = ("book", "view", "past", "mode", "shared", "address")
-"""Traits that Python cannot set either."""
+"""Traits that neither a front end nor Python can set."""
 
 PREFS: Mapping[str, tuple[object, ...]] = {
     "guides": (True, False),

@@ -41,7 +41,8 @@ def check_position(session: Session, text: str) -> bool:
     """Return whether a position differs from the one on the board.
 
     Raises:
-        AssignmentError: the position is invalid, the game is over in it, or the board has a fixed game.
+        AssignmentError: the position is invalid, the game is over in it, or the board has a fixed game or shows an
+            example.
     """
     _check_open(session)
     rules = session.rules
@@ -67,7 +68,7 @@ def check_record(session: Session, text: str) -> None:
 
 
 def _check_open(session: Session) -> None:
-    """Raise AssignmentError if the board has a fixed game."""
+    """Raise AssignmentError if the board has a fixed game or shows an example."""
     reason: Words = ""
     if session.fixed:
         reason = Message("board_is_fixed")

@@ -102,7 +102,7 @@ def play(
         True
 
     Args:
-        game: name of the game, or ``game/ruleset``.
+        game: name of the game, or ``game/ruleset``; empty only with a preset.
         name: name of the ruleset; the game's first if None.
         preset: text of a board's ``preset``: rules, readings, seats, position, guides and hints; none of these can
             then be given as well.
@@ -310,7 +310,8 @@ def learn(
         game: name of the game, or ``game/ruleset``.
         name: name of the ruleset; the game's first if None.
         step: number of the first step, from 1; the number after the last starts the game. If None, the first one that
-            the file ``heritage-games-progress.json`` next to the notebook does not list as completed.
+            the file ``heritage-games-progress.json`` next to the notebook does not list as completed, or 1 if it lists
+            all.
         names: whether points show their names.
         language: language of the words.
 
@@ -344,8 +345,8 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
     Args:
         game: name of the game.
         task: id of the task; or a table with ``position``, ``goal`` and ``ask``, and values that differ from the
-            default: ``ruleset``, ``options``, ``plies``, ``throw``, ``solution``, ``title``, ``hint``, ``right``,
-            ``wrong``. The position editor writes it.
+            default: ``ruleset``, ``options``, ``plies``, ``side``, ``throw``, ``solution``, ``title``, ``hint``,
+            ``right``, ``wrong``. The position editor writes it.
         names: whether points show their names.
         language: language of the words.
 
@@ -482,7 +483,8 @@ def board(
     Args:
         lines: each line as its points in order: ``["a1 b1 c1", "a1 a2 a3"]``, ``[["a1", "b1", "c1"], ...]`` or
             ``"a1 b1 c1 / a1 a2 a3"``. A name has up to four letters or digits, and no x.
-        hunters: the points where hunters (tigers) start, ``["a1", "e5"]``, or their number, if all start in hand.
+        hunters: the points where hunters (tigers) start, ``["a1", "e5"]``, or their number, if all start in hand; None
+            in a game of mills.
         hunted: number of lambs, which all start in hand; None in a game of mills.
         men: number of pieces of each side in a game of mills; None in a hunt.
         places: coordinates of each point, x to the right and y upwards, in any unit: ``{"a1": (0, 0), ...}``; not

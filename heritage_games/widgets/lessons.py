@@ -40,7 +40,7 @@ class Learn(Board):
         (True, ['place'])
 
     Args:
-        session: the step to begin with, or the game after them (:func:`heritage_games.session.tasks.learning`).
+        session: the step to begin with, or the game after the steps (:func:`heritage_games.session.tasks.learning`).
         prefs: guides, names, theme, speech and kiosk, as for :class:`.Board`.
 
     Attributes:

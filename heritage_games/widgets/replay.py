@@ -93,7 +93,7 @@ class Replay(Board):
 
     Args:
         steps: the steps, and the board after each.
-        start: the board before the first.
+        start: the board before the first step.
         ask: a question above the steps; empty for none.
         prefs: guides, names, theme, speech and kiosk, as for :class:`.Board`.
 
@@ -278,7 +278,9 @@ def replay(
     Args:
         position: the position to begin from, as text; or the name of a game, for its usual start.
         moves: the moves in order, separated by commas or as a list: a move or a throw in notation, ``touch E8 E1 A4``
-            for an attempt by touches, ``hint 3`` for a hint, ``on``, ``undo``, or a position to restart from.
+            for an attempt by touches, ``hint 3`` for a step of a hint, ``throw`` to throw, ``on`` to throw and play a
+            forced move, ``undo`` to take the last move back, ``anyway`` to play a move despite its warning, or a
+            position to restart from.
         name: name of the ruleset; the game's first if None.
         readings: options by the label of each reading; all moves are made under each; None for one reading.
         ask: a question to think about, above the steps; empty for none.
@@ -290,6 +292,7 @@ def replay(
 
     Raises:
         ArgumentError: there are no moves, or a move cannot be read in its position.
+        PlayError: a touch or a step of a hint that does not exist.
         UnknownNameError: no such game, ruleset or option.
         SetupError: an invalid position, with every problem.
     """
