@@ -57,7 +57,7 @@ def add(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the t
 
 
 def _add_ladder(commands: Any) -> None:  # noqa: ANN401 - as above
-    """Add the command ``ladder``, which plays computer levels against each other."""
+    """Add the command ``ladder``, in which computer players play against each other."""
     rungs = commands.add_parser("ladder", help="play the computer's players against each other, on both sides")
     rungs.add_argument("game", help="name of the game, or game/ruleset")
     rungs.add_argument(
