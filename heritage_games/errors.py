@@ -244,7 +244,8 @@ class RefusedError(Exception):
     """Refusal of a person who may not join the classroom.
 
     Args:
-        reason: the key of the sentence, in ``[join]`` of the words: ``bad_code``, ``slow``, ``shut`` or ``full``.
+        reason: the key of the sentence, in ``[join]`` of the words: ``bad_code``, ``full``, ``many``, ``shared``,
+            ``shut``, ``slow`` or ``soon``.
     """
 
     def __init__(self, reason: str) -> None:
