@@ -54,7 +54,7 @@ def paragraph_problems(text: str) -> list[str]:
 
 
 def caption_problems(text: str) -> list[str]:
-    """Return messages for a caption of wrong length."""
+    """Return messages for a caption of wrong length; none for an empty caption."""
     problem = length_problem("caption", text, CAPTION)
     return [problem] if problem and text else []
 

@@ -132,7 +132,7 @@ BOARD = ("interface.toml",)
 """Files with texts that every board shows."""
 
 OF_A_GAME = ("words.toml", "rules.toml", "{rulesets}", "learn.toml", "label.toml")
-"""Files of the game itself."""
+"""Files of a game, in order of appearance; ``{rulesets}`` means a file for each ruleset."""
 
 ROUND = ("pages.toml", "glossary.toml")
 """Files of the website's pages; all other files come after them."""
@@ -162,7 +162,9 @@ class MissingText:
 
 
 def gaps(files: Content, language: str, game: str = "") -> tuple[MissingText, ...]:
-    """Return the missing texts of every file, also of complete files, in order of appearance.
+    """Return the missing texts of each file, in order of appearance.
+
+    The entry of a complete file has no texts; a file without texts to translate has no entry.
 
     Args:
         game: only this game, and files shown by all boards; all games if empty.
@@ -209,7 +211,7 @@ def _borrowed(found: Mapping[str, Any]) -> dict[str, str]:
 
 
 def report(files: Content, language: str, game: str = "") -> Iterator[str]:
-    """Yield a report of missing texts: the share of each file, and every text.
+    """Yield a report: each file's share of texts, the missing texts, outdated translations.
 
     Raises:
         HeritageGamesError: the language tag is invalid.

@@ -51,7 +51,13 @@ def quiz_problems(game: str, file: str, questions: tuple[QuizQuestion, ...], rul
 def task_problems(
     game: str, task: Task, rules: Mapping[str, tuple[str, ...]], tasks: tuple[Task, ...], what: str = "task"
 ) -> Problems:
-    """Return the problems of a task; a session checks that its solution reaches the goal."""
+    """Return the problems of a task; a session checks that its solution reaches the goal.
+
+    Args:
+        rules: the ids of the rules of each ruleset.
+        tasks: the tasks of the game, of which one may repeat another with less help.
+        what: the word for the task in messages.
+    """
     messages = with_error(_messages(game, task, rules))
     others = tuple(other.id for other in tasks if other.id != task.id)
     if task.faded_from and task.faded_from not in others:
@@ -247,7 +253,7 @@ def principle_list_problems(rules: Ruleset, principles: Sequence[Principle]) -> 
 
 
 SHORT = 3
-"""Number of levels below which a game has few decisions and needs fewer principles."""
+"""Maximum number of levels of a game with few decisions, which needs fewer principles."""
 
 
 def unused_principles(
@@ -279,7 +285,7 @@ def unused_principles(
 
 
 def facts_without_words(content: Content, game: str, language: str, principles: Sequence[Principle]) -> Problems:
-    """Return the problems of principles' facts without a sentence; none if there are no facts."""
+    """Return the problems of principles' facts without a sentence; none if no fact has one."""
     lender = str(content.toml_if_any(f"{game}/{PRINCIPLES_FILE}").get("extends", game))
     rulesets = [(name, ruleset) for name in (game, lender) for ruleset in content.rulesets(name)]
     files = {file for one in rulesets for file in facts_files(content, one, language, [])}

@@ -185,7 +185,7 @@ PLIES = 120
 TRIED = 6
 """Number of touches tried after each touch of a legal path."""
 FROM_PLAY: Mapping[str, frozenset[str]] = {"repetition": frozenset({"times"})}
-"""Numbers of items that are added by the session, not by the judge, by code."""
+"""Numbers that the session, not the judge, adds to items, by code."""
 
 FIRST = re.compile(r"[.?!] $")
 """End of the text before the first word of a sentence."""
@@ -244,7 +244,7 @@ def _shaped(verdicts: Iterable[NamedVerdict]) -> Mapping[Shape, NamedItem]:
 
 @lru_cache(maxsize=MOST_GAMES)
 def _played(ruleset: Ruleset, touches: tuple[str, ...], seed: int) -> Mapping[Shape, NamedItem]:
-    """Return the items of a seeded game."""
+    """Return the first item of each shape in a seeded game."""
     return _shaped(_walk(ruleset, touches, seed))
 
 
