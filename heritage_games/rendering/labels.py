@@ -95,7 +95,7 @@ above it.
 """
 
 CLOSE = (3.0, 5.0)
-"""Horizontal and vertical gap between two such names, in units; one of them suffices."""
+"""Gaps of names at holes in close rows, horizontal and vertical, in units; one suffices."""
 
 INWARD = {True: LEVEL, False: tuple((-aside, down) for aside, down in LEVEL)}
 
@@ -210,7 +210,7 @@ def _tag(diagram: Diagram, spot: Spot, own: Box, others: Sequence[Box], gate: Sp
 
 
 INSIDE = (0.0, 6.0)
-"""Offset of a name from its point."""
+"""Offset of a name inside a hollow from its point, in units."""
 
 
 def inside(diagram: Diagram) -> dict[str, Spot]:

@@ -167,7 +167,7 @@ def filled(
     """Fill the slots of a ground with the counts of pieces off the board.
 
     An empty slot is removed, unless it has ``data-always``. A slot with ``data-with`` is removed if its side has no
-    such piece on the board; one with ``data-without``, if its side has one.
+    piece of this kind on the board; one with ``data-without``, if its side has one.
 
     Args:
         stores: the pieces off the board.

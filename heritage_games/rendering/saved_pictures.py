@@ -20,12 +20,12 @@ FINE = "fine"
 """Class of details visible only in large drawings: grain, tool marks, second strokes."""
 
 OWN = re.compile(r"\bhg([0-9a-f]{8})-[\w-]+")
-"""An id in a picture, which begins with a hash of the content of the picture."""
+"""Pattern of an id in a picture, which begins with a hash of the content of the picture."""
 
 TAG = re.compile("<[^<>]+>")
 PLACED = re.compile(r"translate\((\S+) ([^)\s]+)\)")
 VARIABLE = re.compile(r"var\(--[\w-]+,([^()]+)\)")
-"""A colour that follows the theme, with its value in the light theme."""
+"""Pattern of a colour that follows the theme, with its value in the light theme."""
 
 PAIRS = re.compile(r"#([0-9A-F])\1([0-9A-F])\2([0-9A-F])\3\b")
 SHORT = r"#\1\2\3"
@@ -126,9 +126,9 @@ def _gather(names: Element) -> None:
 
 
 def _merge_shadows(root: Element, defs: Element) -> None:
-    """Move a shadow into the definition of its piece unless such a piece is rotated far.
+    """Move a shadow into the definition of a kind of piece unless a piece is rotated far.
 
-    Each piece then needs only one transform.
+    Each piece of this kind then needs only one transform.
     """
     shapes = {shape.attrib["id"]: shape for shape in defs}
     stood: dict[tuple[str, str], list[tuple[Element, Element]]] = {}
