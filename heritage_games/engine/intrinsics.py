@@ -62,7 +62,7 @@ def ones(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as abo
 
 @lowered
 def leading_zeros(_context: Any, value: Any) -> Lowered:  # noqa: ANN401, ARG001 - as above
-    """Define the intrinsic that counts the leading zero bits of 64 bits; 64 for 0."""
+    """Define the intrinsic that counts the leading zero bits of a 64-bit integer; 64 for 0."""
 
     def lower(_target: Any, builder: Any, _signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
         return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
@@ -92,7 +92,7 @@ def teach_function(function: Function, dispatcher: Any) -> None:  # noqa: ANN401
 
 
 def teach() -> None:
-    """Register integers at an address, ``int.bit_count`` and ``int.bit_length`` with numba."""
+    """Register the functions for integers at addresses and for bits of integers with numba."""
     _teach_addresses()
     _teach_bits()
 

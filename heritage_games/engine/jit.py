@@ -165,7 +165,11 @@ INTEGER = "q"
 
 
 class Memory:
-    """64-bit integers in consecutive memory with an address."""
+    """64-bit integers in consecutive memory with an address.
+
+    Args:
+        numbers: the integers, or their bytes in the order of this machine.
+    """
 
     def __init__(self, numbers: Iterable[int] | bytes) -> None:
         self.integers: array[int] = array(INTEGER, numbers)

@@ -127,7 +127,7 @@ def paths_of(
 
 @dataclass(frozen=True)
 class Judge(ABC, Generic[S]):
-    """Attempt with a throw: the touches made so far, and the legal continuations.
+    """Judge of an attempt with a throw: the touches made so far, and the legal continuations.
 
     If no path continues with a touch, the subclass returns the first condition that fails; the same conditions
     generate the family's moves.
@@ -166,7 +166,7 @@ class Judge(ABC, Generic[S]):
         return here.verdict(left)
 
     def after(self, touches: Sequence[Touch]) -> tuple[Self, Sequence[Touch]]:
-        """Return the judge after the possible touches, and the touches that are left."""
+        """Return the judge after the touches before the first impossible one, and the rest."""
         paths, used = self.paths, self.used
         for touch in touches:
             onward = (*used, touch)
@@ -244,7 +244,8 @@ def judge_of(
             touches: points or controls, in order.
 
         Returns:
-            The verdict; the first impossible touch makes it a refusal, whatever follows.
+            The verdict; a refusal if the game is over, if the throw is still to be made, or from the first impossible
+            touch on, whatever follows.
         """
         if winner(table, state) != NOBODY:
             return Verdict("refused", (Item(Common.GAME_OVER, max(turn_of(state), 0)),))

@@ -167,7 +167,7 @@ def play_chunk(
 
 
 def prepare(kernel: Kernel, state: State, announce: Announce | None = None) -> None:
-    """Compile the playouts of this family if they are not in this machine's cache.
+    """Compile the playouts of this family if numba is available and they are not cached yet.
 
     Args:
         announce: called once before a compilation, which takes seconds; None for no call.
@@ -192,7 +192,7 @@ class PerftCounter:
         self._room = Memory(bytes(8 * (kernel.buffer + 2) * deepest))
 
     def prepare(self, state: State, announce: Announce | None = None) -> None:
-        """Compile the count if it is not in this machine's cache.
+        """Compile the count if it runs compiled and is not cached yet.
 
         Args:
             announce: called once before a compilation, which takes seconds; None for no call.

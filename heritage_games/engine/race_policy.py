@@ -1,6 +1,6 @@
 """Move scores and learning of weights in two-player races, for levels and tools.
 
-A score is an exact expectation over a linear evaluation.
+A score is the evaluation of the position after a move, or its exact expectation over the next throws.
 
 The evaluation is the sum of the weights of one side's features minus the same sum for the other side; its hyperbolic
 tangent, from -1 (lost) to 1 (won), is read from a table after the weights. All values are integers in
@@ -33,13 +33,13 @@ Features = Callable[[RuleTable, S, int, Buffer, int], int]
 """Function that writes a side's feature indices to a buffer; returns the next free index."""
 
 Worth = Callable[[RuleTable, S, RuleTable, Buffer], int]
-"""Function that evaluates a position for side 0 by these weights."""
+"""Function that evaluates a position for side 0 with given weights."""
 
 ONE = 1_000_000
 """Value of a won position, and of 1 as a weight."""
 
 STEP = 1000
-"""Distance between two sums whose value is in the table."""
+"""Distance between neighbouring sums of weights in the table of tangents, in millionths."""
 
 STEPS = 4000
 """Number of table steps; larger sums have the last step's value, which is nearly 1."""
@@ -159,10 +159,11 @@ def weigh_of(
         In compiled code, table, weights and scratch are addresses of 64-bit integers.
 
         Args:
+            side: the side that moves.
             plies: 1 to evaluate the positions after the moves, 2 to evaluate those after the best
                 replies to every throw.
             weights: the weights of the features, followed by the table of tangents.
-            scratch: receives the moves, and from MOST_AT_ONCE on each move's value for the side that moves.
+            scratch: receives the moves, and from MOST_AT_ONCE on each move's value for this side.
 
         Returns:
             The number of moves.

@@ -141,7 +141,7 @@ MOST_AT_ONCE = 64
 """Upper bound of the number of moves with one throw."""
 
 MOST_PLIES = 32 * MOST_AT_ONCE
-"""Buffer size for the moves of a position with every throw, of which at most twenty exist."""
+"""Buffer size for the moves of a position with all throws, of which there are at most 20."""
 
 
 def legal_of(moves: Moves[S]) -> Callable[[RuleTable, S, int], tuple[int, ...]]:

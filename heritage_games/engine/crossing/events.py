@@ -184,7 +184,7 @@ def box_points(table: RuleTable, state: CrossingState, throw: int, used: tuple[A
 
 
 def nothing_moves(table: RuleTable, state: CrossingState, throw: int) -> tuple[Item[int], ...]:
-    """Return the first reason why each piece of the side to move cannot move (W-e)."""
+    """Return for each piece of the side to move the first reason why it cannot move (W-e)."""
     items = []
     for source in members(pieces_of(state, state.turn)):
         touched = point_of(table, state.turn, source)

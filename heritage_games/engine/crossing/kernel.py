@@ -3,8 +3,8 @@
 A piece returns by a walk from OFF, so that every action is a source and a number of holes. With dice, a ply states
 which piece uses which die or both, without an order (17-a). A pair of actions is legal if any order is valid, and all
 valid orders lead to the same position: distances do not depend on pieces in between (W-a), so each piece ends in the
-same hole, and pieces are captured in the holes that both touch. Only blocks by the mover's pieces depend on the
-order. Therefore :func:`play` uses any valid order.
+same hole, and pieces are captured in all holes that either piece touches. Only blocks by the mover's pieces depend on
+the order. Therefore :func:`play` uses any valid order.
 """
 
 from __future__ import annotations
@@ -282,7 +282,7 @@ def reason(table: RuleTable, state: CrossingState, won: int) -> int:
 
 @inlined
 def sources(state: CrossingState) -> int:
-    """Return the bit set of the holes with pieces of the side to move, and of OFF."""
+    """Return the bit set of the holes with the mover's pieces, and of OFF if one must return."""
     pieces = pieces_of(state, state.turn)
     return pieces | (1 << OFF) if must_return(state) else pieces
 

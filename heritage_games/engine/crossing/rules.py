@@ -120,7 +120,7 @@ def _on_both(holes: Sequence[int], last: int) -> int:
 
 
 def _line_ends(rules: CrossingRules, last: int) -> list[int]:
-    """Return the hole that each line leads to, 0 if none; back only if ``both_ways`` (7)."""
+    """Return the far end of the line from each hole, 0 if there is none (7)."""
     ends = [0] * (last + 1)
     far_side = tuple((last + 1 - high, last + 1 - low) for low, high in rules.lines)
     for low, high in rules.lines + far_side:
@@ -207,7 +207,7 @@ def off_of(state: CrossingState, side: int) -> int:
 
 @inlined
 def standing(table: RuleTable, state: CrossingState, side: int, hole: int) -> int:
-    """Return the number of a side's pieces in a hole of its own numbering, or OFF."""
+    """Return the number of a side's pieces in a hole of its own numbering, or off the board."""
     if hole == OFF:
         return off_of(state, side)
     pieces = pieces_of(state, side)
@@ -325,7 +325,7 @@ def _safe_far_end(table: RuleTable) -> bool:
 
 
 def _safe_because(why: int) -> Callable[[RuleTable], bool]:
-    """Return a function that tests whether a hole is safe for this reason but no earlier one."""
+    """Return a function that tests whether any hole is safe for this and no earlier reason."""
 
     def needs(table: RuleTable) -> bool:
         found = table[why]

@@ -64,7 +64,7 @@ def is_barred(table: RuleTable, state: GraphState, source: int, target: int, for
 
 @inlined
 def bars_after(table: RuleTable, state: GraphState, move: int) -> int:
-    """Return the bars of the side to move on its turn after this move from the position."""
+    """Return the bars that a move sets for the mover's next turn; 0 for none."""
     source, target, _ = unpacked(move)
     if table[BAR] == BAR_NOTHING or NOWHERE in (source, target):
         return 0
@@ -174,7 +174,7 @@ def impossible_bars(table: RuleTable, state: GraphState, sides: Sequence[str]) -
 
 
 def fewest_barring(table: RuleTable) -> int:
-    """Return the fewest pieces that can set a bar; more than points if none can."""
+    """Return the fewest pieces that can set a bar; one more than the points if none can."""
     rows = table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]]
     fewest = table[POINTS] + 1
     for left, formed in permutations(rows, 2):

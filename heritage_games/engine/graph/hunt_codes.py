@@ -14,7 +14,15 @@ COUNTED = 1 << 32
 
 @compiled
 def count_sets(scratch: Words, first: int, words: int, even: Words, counts: Words) -> int:
-    """Add the number of sets of each size to the counts; return the bit set of these sizes."""
+    """Add the number of sets of each size to the counts; return the bit set of their sizes.
+
+    Args:
+        scratch: the scratch memory.
+        first: index of the map in the scratch memory.
+        words: the length of a map.
+        even: the words that ``hunt_maps.masks`` returns.
+        counts: the number of sets by size.
+    """
     memory, masked, counted = integers(scratch), integers(even), integers(counts)
     sizes = 0
     for at in range(words):
@@ -39,7 +47,7 @@ def list_words(scratch: Words, words: int, even: Words) -> int:
         even: the words that ``hunt_maps.masks`` returns.
 
     Returns:
-        The number of such words, plus ``COUNTED`` times the bit set of the sizes of the sets.
+        The number of words in the list, plus ``COUNTED`` times the bit set of the sizes of the sets.
     """
     memory, masked = integers(scratch), integers(even)
     begin = LISTED * words
@@ -103,7 +111,7 @@ def write_codes(listed: Words, count: int, codes: MutableSequence[int], code: in
 
 @compiled
 def cut_codes(codes: MutableSequence[int], words: int, most: int) -> int:
-    """Remove the codes of sets with more pieces than ``most``; return the number of sets."""
+    """Set the codes of sets of more than ``most`` pieces to 0; return the number of all codes."""
     written = shorts(codes)
     for index in range(64 * words):
         if index.bit_count() > most:

@@ -1,4 +1,4 @@
-"""Bit maps over all sets of hunted pieces, moved at the same time, for solvers of hunts.
+"""Bit maps over all sets of hunted pieces, and moves of whole maps, for solvers of hunts.
 
 Each placement of the hunters has one map.
 
@@ -166,7 +166,7 @@ def pull(
 
 @compiled
 def lift(memory: Words, first: int, words: int, point: int, even: Words) -> None:
-    """Put a piece on an empty point in every set of a map.
+    """Put a piece on a point in every set of a map that lacks it; drop the other sets.
 
     Args:
         first: index of the map in the scratch memory.
@@ -420,8 +420,8 @@ def hunters_turn(
     """Compute the map of a placement with the hunters to move; return 1 if it has changed.
 
     Args:
-        program: for each move the other placement, the two arguments of ``pull``, and the points leapt over with their
-            count before them. A hunter that is placed has no first argument: it is -1.
+        program: for each move the other placement, the arguments ``gap`` and ``to`` of ``pull``, the number of points
+            leapt over, and these points. If a hunter is placed, ``gap`` is -1.
         first: index of the first move of this placement.
         last: index after its last move.
         source: the maps with the hunted to move.

@@ -72,7 +72,7 @@ def indices_of(section: IndexSection, points: int, symmetries: Sequence[Sequence
 
 
 def classes_of(pieces: int, points: int, symmetries: Sequence[Sequence[int]]) -> int:
-    """Return the number of classes of sets: the mean number that a symmetry keeps (Burnside)."""
+    """Return the number of classes of sets: the mean number of sets that a symmetry keeps."""
     kept = 0
     for symmetry in symmetries:
         ways = [1] + [0] * pieces
@@ -195,9 +195,10 @@ def changed_over(state: GraphState) -> GraphState:
 
 @inlined
 def number(space: Shelves, state: GraphState) -> int:
-    """Return the index of a position, OUTSIDE if its history matters (a barred mill, a gift).
+    """Return the index of a position.
 
-    None of its numbers of pieces may exceed the largest one of the sections.
+    The result is OUTSIDE if the position's history matters (a barred mill, a gift), or if no section contains it. None
+    of its numbers of pieces may exceed the largest one of the sections.
     """
     if state.barred0 or state.barred1 or state.gifts:
         return OUTSIDE
@@ -249,7 +250,7 @@ def least_rank(space: Shelves, men: int, taken: int, keeping: int) -> int:
 
 @inlined
 def orbit(space: Shelves, state: GraphState) -> int:
-    """Return the number of images of an indexed position, with turn 0 if the sides are equal."""
+    """Return the number of images of an indexed position; turn 0 if the sides are equal."""
     if space[SYMMETRIES] == 1:
         return 1
     men0 = state.men0.bit_count()

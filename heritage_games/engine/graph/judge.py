@@ -162,7 +162,7 @@ def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
-    """Return why a piece cannot reach an empty point, or its own: no line, a bar, or no leap."""
+    """Return why a piece cannot reach a point: its own, a bar, no leap, no line, or a piece."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
     way: Points = {"point": (target,), "source": (source,)}
@@ -270,7 +270,7 @@ def judge(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Ve
         touches: points in the order they were touched, or controls.
 
     Returns:
-        The verdict; the first impossible touch makes it a refusal, whatever follows.
+        The verdict; a refusal if the game is over, or from the first impossible touch on, whatever follows.
     """
     if why_over(table, state) != GOING:
         return Verdict("refused", (item(table, state, Common.GAME_OVER),))

@@ -131,7 +131,7 @@ def lost_code(
 ) -> int:
     """Return the code of a loss if every move gives the other side a win, otherwise OPEN.
 
-    A win in the group counts only once it is settled, because a larger code may turn out to be shorter.
+    A win in the group counts only once it is settled, because a shorter win may still be found.
 
     Args:
         low: the first index of the group.
@@ -179,7 +179,7 @@ def spread(
     settled: int,
     buffer: MutableSequence[int],
 ) -> int:
-    """Process a section's positions with this code: determine their predecessors' codes.
+    """Process a section's positions with a code: write the codes of their predecessors.
 
     A position is won if it leads to a lost one; it is lost if it leads only to won ones.
 

@@ -37,7 +37,7 @@ def mills(lines: Sequence[Line]) -> list[Line]:
 
 
 class Leap(NamedTuple):
-    """Leap with its source, its target, and the points passed (one, or a whole line)."""
+    """Leap with its source, its target, and the points passed: one, or all inside a long line."""
 
     source: int
     target: int

@@ -72,7 +72,7 @@ from .rules import (
 
 
 def touches_of(table: RuleTable, state: ParallelState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:
-    """Return a legal move's only path of touches: a piece, and the hole the throw counts to."""
+    """Return the only path of touches that makes a legal move."""
     source = source_of(move)
     if source in {PASS, BEGIN}:
         return ((ParallelControl.PASS if source == PASS else ParallelControl.BEGIN,),)
@@ -127,7 +127,10 @@ def lift_refused(table: RuleTable, state: ParallelState, throw: int) -> Item[int
 
 
 def nothing_moves(table: RuleTable, state: ParallelState, throw: int) -> Reasons:
-    """Return a reason per immovable piece of the mover (K-f), or one for an empty path (K-k)."""
+    """Return the reasons why the mover has no move (K-f).
+
+    There is one for each piece on its path, or one for an empty path (K-k), and one for the pieces in the goal.
+    """
     side = mover(table, state, throw)
     reasons = [piece_refused(table, state, throw, source) for source in members(pieces_of(state, side))]
     if not reasons:
