@@ -17,7 +17,7 @@ class Page:
     Args:
         room: the classroom of the page.
         role: ``teacher``, ``wall`` or ``pupil``.
-        person: the id of the person.
+        person: the id of the pupil; 0 for the other pages.
         device: the hashed secret of the device; empty if nobody shares it.
     """
 

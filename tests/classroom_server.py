@@ -56,7 +56,7 @@ class Server:
     async def join(
         self, name: str = "", code: str = "", origin: str = "", device: str = "", mark: str | None = None
     ) -> HTTPResponse:
-        """Send the joining form; with the cookie that its page sets, unless another is given."""
+        """Send the joining form, with the cookie that its page sets unless another is given."""
         if mark is None:
             page = await self.get("/")
             mark = page.headers["Set-Cookie"].partition(";")[0]

@@ -208,7 +208,7 @@ class MillFacts:
                 yield claim(code, before=had, after=has)
 
     def advised(self, p: Naive, text: str, fact: Fact) -> bool | None:
-        """Return whether a fact that only advice tells is true; None if it is no such fact."""
+        """Return whether a fact that only advice uses is true; None if it is no such fact."""
         q, side = self.plies(p)[text], p.turn
         (point,), line = fact.item.points.get("point", ("",)), frozenset(fact.item.points.get("line", ()))
         steps = [sum(len(self.reach(q, who, piece)) for piece in q.pieces[who]) for who in (side, 1 - side)]
@@ -405,7 +405,7 @@ class HuntFacts:
         return [(a, c) for a, c in self.ends(point) if not {a, c} & p.many]
 
     def advised(self, p: NaivePosition, text: str, fact: Fact) -> bool | None:
-        """Return whether a fact that only advice tells is true; None if it is no such fact."""
+        """Return whether a fact that only advice uses is true; None if it is no such fact."""
         q, numbers = self.plies(p)[text], fact.item.numbers
         (point,) = fact.item.points.get("point", ("",))
         steps = [sum(a == piece for a, _ in self.steps(q)) for piece in q.few]

@@ -90,7 +90,7 @@ class NaiveCrossing:
         return None
 
     def act(self, p: NaivePosition, piece: int, count: int) -> tuple[str, NaivePosition, bool] | None:
-        """Return a piece's text, position and whether it earns a throw; None if it cannot move."""
+        """Return a move's text, the position and whether it earns a throw; None if impossible."""
         side = p.turn or ""
         own, other = list(p.of(side)), list(p.of(OTHER[side]))
         source = own[piece]

@@ -246,7 +246,7 @@ def _on_track(p: OnTracks, side: str, walk: tuple[int, int, int], *, loads: bool
 
 
 def _goes_on(slow: NaiveParallel, was: tuple[OnTracks, int], now: tuple[OnTracks, int], side: str) -> Iterator[Naive]:
-    """Yield the numbers of throws that bring the moved piece to a prize, if they have grown."""
+    """Yield numbers of throws that bring the moved piece to a prize, if the move raises them."""
     before = _prizes(slow, *was, side)
     for code, share in _prizes(slow, *now, side).items():
         if share > before[code]:

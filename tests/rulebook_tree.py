@@ -19,7 +19,8 @@ SMALL = Path(__file__).with_name("small_content")
 def grow(root: Path, **edits: tuple[str, str]) -> Content:
     """Write the small content with these edits and return it.
 
-    The name of an edit is the path of the file without its extension, with ``__`` for a slash.
+    The name of an edit is the path of the file without its extension, with ``__`` for a slash. An edit replaces
+    its first text by the second; if the first is empty, it appends the second.
     """
     left = dict(edits)
     for file in sorted(SMALL.rglob("*.*")):

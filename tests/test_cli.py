@@ -112,7 +112,7 @@ def key(code):
 source = compile(Path(races.__file__).read_text(encoding="utf-8"), races.__file__, "exec", dont_inherit=True)
 print(key(source), key(marshal.loads(marshal.dumps(source))))
 """
-"""Prints how numba's cache names the closures of a module from source and from bytecode."""
+"""Program that prints numba's names of closures compiled from source and from bytecode."""
 
 
 def test_machine_code_is_found_whether_modules_come_from_source_or_bytecode(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ READINGS: tuple[tuple[str, dict[str, Value]], ...] = (
 )
 MOST_PLIES = 150
 FAR = 8
-"""One position of this number is tested at full search depth, with all of its moves."""
+"""One of this many positions is tested at full search depth, with all of its moves."""
 
 
 class Stand(NamedTuple):
@@ -395,7 +395,7 @@ def test_a_second_hint_does_not_contradict_the_first(monkeypatch: pytest.MonkeyP
 
 
 def sliced(rules: Ruleset, position: Position, most: int) -> tuple[list[int], Advice]:
-    """Run the searches of a hint in slices; return the positions of each, and the advice."""
+    """Run a hint's searches in slices; return how many positions each visited, and the advice."""
     searches = graph_coach.COACH.begin(rules, position, None, ())
     looked_at: list[int] = []
     while True:

@@ -169,7 +169,7 @@ def prove(both: Both, most: int = 99) -> None:
 def only_advised(
     both: Both, move: Move, code: str, points: frozenset[str], numbers: tuple[tuple[str, int], ...]
 ) -> bool:
-    """Return whether a fact that only advice tells is true: of safety or of equal numbers."""
+    """Return whether a fact of safety or of equal numbers, which only advice uses, is true."""
     side = both.rules.sides[both.side]
     if code in {"keeps_safe", "keeps_home"}:
         after = both.slow.plies(both.naive, both.throw)[both.text(move)]

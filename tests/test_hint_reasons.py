@@ -81,7 +81,7 @@ SHAPES = {"good": shape("", "there"), "bad": shape(), "few": shape("after", "les
 
 
 def averts(others: int, bad: int, *, usual: bool) -> bool:
-    """Return whether a move is contrasted with this many others that have a disadvantage."""
+    """Return whether a move is contrasted with others, ``bad`` of which have a disadvantage."""
     facts = {move: [fact("bad")] if move < bad else [fact("good")] for move in range(others)}
     return contrast([fact("good")], facts, SHAPES, ["bad"], lambda *_: fact("good"), usual=usual) is not None
 

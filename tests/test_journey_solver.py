@@ -19,7 +19,7 @@ from heritage_games.engine.journey.rules import JourneyRules, journey_table
 from heritage_games.errors import HeritageGamesError
 
 Runner = tuple[str, int, int]
-"""Where a mother is, her day (at the well: the tabas paid), and her credit."""
+"""Place of a mother, her day (at the well: the tabas paid), and her credit."""
 
 THROWS = {1: 3, 2: 3, 3: 1, 6: 1}
 LEGS = {"outside": 0, "out": 2, "well": 3, "back": 4}
@@ -28,11 +28,11 @@ HOME = ("home", 0, 0)
 
 
 class SlowSolver:
-    """Second solver of the race home, written from rules 2a to 2g, which iterates to the end.
+    """Second solver of the race home, from rules 2a to 2g; it iterates until nothing changes.
 
     Args:
         days: the number of days from the village to the well.
-        most: the maximum credit; a player who throws one more loses it, and pays if possible.
+        most: the maximum credit; a player with this credit gains nothing from another one, and pays if possible.
         cost: the tabas paid on entering.
         until_two: whether a turn lasts until a two.
     """

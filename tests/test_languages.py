@@ -40,7 +40,7 @@ DAYS = ("لا يوم", "يوم", "يومان", "# أيام", "# يومًا", "# 
 
 @pytest.fixture
 def begun(tmp_path: Path) -> Content:
-    """Return content with an unfinished Sesotho: two interface texts and one of a game."""
+    """Return content with an unfinished Sesotho translation: three texts, one of a game."""
     shutil.copytree(content().root, tmp_path / "content", ignore=shutil.ignore_patterns("art", "ar", "id", "*.png"))
     root = tmp_path / "content/st"
     (root / "morabaraba").mkdir(parents=True)

@@ -62,7 +62,7 @@ def takes(rules: Ruleset, position: Position) -> bool:
 
 
 def answers(game: str, name: str, step: str) -> list[tuple[Ruleset, Position, bool]]:
-    """Return the rules, the position after each legal answer of a step, and its correctness."""
+    """Return the rules, the position after each legal answer to a step, and its correctness."""
     task = steps(game, name)[step].task
     rules = ruleset(game, name, **task.options)
     start, side = rules.parse_position(task.position), rules.sides.index(task.side)

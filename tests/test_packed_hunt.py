@@ -34,7 +34,7 @@ from heritage_games.website.tables import packed_tables
 
 @pytest.fixture(autouse=True)
 def _maps_for_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """Solve small boards with interpreted bit maps; know no table but those of a test."""
+    """Solve small boards with interpreted bit maps, and hide all tables but those of a test."""
     monkeypatch.setattr(state_space, "MOST_BITS", 0)
     monkeypatch.setattr(hunt_solver, "can_compile", lambda: False)
     monkeypatch.setattr(known_tables, "FEW", 0)

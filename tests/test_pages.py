@@ -155,7 +155,7 @@ def each(request: pytest.FixtureRequest) -> Site:
 
 
 def broken(site: Site, there: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
-    """Yield every broken address, after that of its page."""
+    """Yield the page and the address of each broken link."""
     for here, page in site.pages.items():
         for address in page.addresses():
             parts = urlsplit(address)

@@ -1,4 +1,4 @@
-"""Tests that the prepared answers of a page equal the session's answers."""
+"""Tests that the precomputed answers of a page equal the session's answers."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ WALKED = (
 """Boards whose every attempt is compared: placing, mills, leaps, throws, controls."""
 
 REPLIED = {"morabaraba-south_africa": 24, "pulijudam-standard": 20, "hounds_and_jackals-skiryuk": 20}
-"""Free games among them, with the number of first plies or throws of each."""
+"""Walked free games, with the number of first plies or throws of each."""
 
 GONE_ON = ("nine_mens_morris-task-walk-3", "hyena_chase-task-hungry")
-"""Tasks of several plies among them."""
+"""Walked tasks of several plies."""
 
 MESSAGES = 12
 """Number of messages in each random walk."""

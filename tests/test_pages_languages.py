@@ -23,7 +23,7 @@ from heritage_games.website.render import Renderer, voiced
 
 GAME = "hyena_chase"
 LACKING = "meurimueng"
-"""Game without words in Arabic, which borrows all of them."""
+"""Game without Arabic words, so that its pages show the English ones."""
 ENGLISH_ONLY = "hounds_and_jackals"
 """A game whose words have no translation."""
 BOTH = BuildOptions((GAME,), languages=("en", "ar"))

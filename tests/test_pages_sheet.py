@@ -58,7 +58,7 @@ def box(root: Element) -> list[float]:
 
 @cache
 def plan() -> SitePlan:
-    """Return the whole site's plan; collecting tests does not wait for reading all games."""
+    """Return the whole site's plan, cached at the first use: collecting tests stays quick."""
     return SitePlan(BuildOptions())
 
 

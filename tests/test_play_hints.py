@@ -31,7 +31,7 @@ from heritage_games.session.view_types import View
 from heritage_games.widgets.functions import play
 
 CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
-"""Dark closes A3-A4-A5 on A4, and shoots E6 or E5 unless it searches deeply."""
+"""Position: dark closes A3-A4-A5 on A4, and shoots E6 or E5 unless it searches deeply."""
 
 KINDS = {shape.attrib["id"] for shape in ET.fromstring(static("marks.svg"))}  # noqa: S314 - our own file
 COACHED = [(game, name) for game, names in games().items() for name in names]

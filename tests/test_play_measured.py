@@ -126,7 +126,7 @@ def test_a_touch_late_in_a_game_makes_as_few_calls_as_an_early_one(name: str) ->
 def lines_run(act: Callable[[], str]) -> tuple[str, int]:
     """Return a result, and the number of the package's lines that run.
 
-    A line in a loop counts once for each round.
+    A line in a loop counts once per iteration.
     """
     lines = 0
 

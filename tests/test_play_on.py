@@ -25,7 +25,7 @@ THROWN = [
     if ruleset(game, name).throws(ruleset(game, name).start())
 ]
 SHORT = f"{GAME}; turn first; first out 35 purse 3; second out 20"
-"""After a two, three tabas may be paid; after a six, which is too high, none."""
+"""Position: after a two, three tabas may be paid; after a six, which is too high, none."""
 PASSED = f"{GAME}; turn first; first home 1; second eaten 1; third back 20; hyena back 36"
 
 

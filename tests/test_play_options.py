@@ -22,7 +22,7 @@ from heritage_games.session.session import Session
 from heritage_games.website.engine_host import EngineHost
 
 Say = Callable[..., dict[str, Any]]
-"""Sends a message with the current revision and returns the resulting view."""
+"""Function that sends a message with the current revision and returns the next view."""
 
 
 def on_a_session(game: str, name: str) -> Say:

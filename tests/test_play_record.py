@@ -26,7 +26,7 @@ ANY_TEXT = st.text(st.characters(), max_size=40)
 """Texts that may contain control characters, lone surrogates, quotes, braces and markup."""
 
 READ_TEXT = ANY_TEXT.map(whole)
-"""The same texts as they are read back: lone surrogates are replaced."""
+"""Such texts as they are read back, with lone surrogates replaced."""
 
 
 def played(rules: Ruleset, seed: int, plies: int) -> Game:

@@ -45,7 +45,7 @@ def played(*texts: str, start: str = "") -> Game:
 
 
 def session(*texts: str, seats: tuple[str, ...] = (), seed: int = 0, start: str = "") -> Session:
-    """Return a session of such a game."""
+    """Return a session of a game of these plies; see :func:`played`."""
     return Session(played(*texts, start=start), seats=seats, seed=seed)
 
 

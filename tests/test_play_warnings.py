@@ -14,7 +14,7 @@ from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 
 OPEN = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
-"""Light closes E5-E6-E7 next, unless dark occupies E7 or shoots one of the other two."""
+"""Position: light closes E5-E6-E7 next, unless dark occupies E7 or shoots E5 or E6."""
 
 COACHED = [(game, names[0]) for game, names in games().items()] + [("hounds_and_jackals", "washburne")]
 """A ruleset of each game, and of each family of coaches."""

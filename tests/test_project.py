@@ -290,7 +290,7 @@ def test_the_package_says_where_it_comes_from_and_on_which_pythons_it_runs() -> 
 
 def test_package_json_makes_no_module_of_what_lies_below_it() -> None:
     # .venv is also below this folder, and one of JupyterLab's tools in it is a CommonJS script: with "type": "module"
-    # every start of JupyterLab prints it as an error.
+    # JupyterLab would report an error for that script at every start.
     assert "type" not in json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
 
 

@@ -48,7 +48,7 @@ def played(game: str, name: str, plies: int) -> Game:
 
 @cache
 def looked(game: str, name: str, plies: int) -> Review:
-    """Return the review of such a game, cached for all tests."""
+    """Return the review of a game from :func:`played`, cached for all tests."""
     return hg.review(played(game, name, plies))
 
 
@@ -125,7 +125,7 @@ def test_every_ply_that_gives_away_a_forced_result_is_named_and_none_that_change
 
 
 FORCED = "morabaraba; turn dark; dark E2 E4 E7 A1 A2 A4 A8 R2 R4 R7; light E3 A3 R1 R3"
-"""Dark wins by A8-R8, E7-E6 or E7-E8 in different numbers of plies, and only by them."""
+"""Position: dark wins only by A8-R8, E7-E6 or E7-E8, in different numbers of plies."""
 
 
 @pytest.mark.parametrize(("played_now", "named"), [("E7-E6", []), ("A8-R8", []), ("E2-E1", [1]), ("E4-E5", [1])])

@@ -284,7 +284,7 @@ AHEAD = "pulijudam; turn tigers; tigers t5 c4 d4; lambs a4 f4 e3 a2 f2 b1 c1; ta
 def test_the_strongest_tigers_repeat_a_position_only_if_they_are_pressed(
     text: str, *, draws: bool, repeats: bool
 ) -> None:
-    """A move leads to a position that occurred three plies earlier."""
+    """Expect a move to a position that has occurred twice only if a draw helps the tigers."""
     rules = board("pulijudam")
     position = rules.parse_position(text)
     again = repetition(rules.table, position, draws=draws)

@@ -190,7 +190,7 @@ def test_methods_that_a_new_class_mode_must_have_do_not_count() -> None:
 
 def write() -> None:
     """Write the remaining uses into the file."""
-    lines = ["# What is left of import circles, classes of one name and words given up: numbers only ever fall."]
+    lines = ["# Remaining import circles, classes of one name and words given up; the numbers only fall."]
     for kind, counts in state().items():
         lines += ["", f"[{kind}]", *(f'"{name}" = {count}' for name, count in counts.items())]
     LEFT.write_text("\n".join(lines) + "\n", encoding="utf-8")

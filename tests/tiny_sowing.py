@@ -4,7 +4,7 @@
 The game is invented; nobody plays it. There are two rows of four pits, three seeds in each: South's row a, North's row
 b. The mover lifts all seeds of one of their pits and sows them one by one, to the right through row a and to the left
 through row b. If the last seed makes two or three in a pit of the other row, they are captured. If the other side then
-has nothing to sow, the mover takes the rest, and the game is over: whoever has more seeds wins.
+has nothing to sow, the mover takes the rest, and the game is over: the side with more seeds wins.
 
 The package does not name it: ``hg.register(GAME, RULESETS, content=CONTENT)`` makes it a game like the others. Its
 rules and words are in the folder tiny_sowing/ next to this file.

@@ -25,7 +25,7 @@ RUN = """async (within, rules) => {
     const { violations } = await axe.run(within ?? document, options);
     return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0].html.slice(0, 200)}`);
 }"""
-"""axe-core runs after animations, because elements that fade in have their colours then.
+"""Script that runs axe-core after animations, when elements have their final colours.
 
 Nothing is preloaded: only a rule about films and sounds would need it.
 """
@@ -91,7 +91,7 @@ class _Kinds(HTMLParser):
 
 
 def brought_along(page: Page) -> None:
-    """Inject axe-core into every later document of this page, not once for each check."""
+    """Inject axe-core into every later document of this page, instead of for each check."""
     page.add_init_script(SCRIPT)
 
 

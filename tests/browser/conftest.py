@@ -30,10 +30,10 @@ expect.set_options(timeout=WAITS)
 
 
 CUT_OFF = ("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE 127.0.0.2, EXCLUDE localhost",)
-"""Makes all host names except this machine's unresolvable."""
+"""Options that make all host names except this machine's unresolvable."""
 
 BASELINE = "--js-flags=--liftoff-only"
-"""Disables the optimizing WebAssembly compiler, which takes longer than a test's code."""
+"""Option without the optimizing WebAssembly compiler, which takes longer than tests."""
 
 
 @pytest.fixture(scope="session")
@@ -79,7 +79,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def address(chromium: str, folder: Path) -> Iterator[str]:
-    """Yield the address of a running JupyterLab, if there is a browser."""
+    """Yield the address of a running JupyterLab; skip the test if there is no browser."""
     assert chromium
     with jupyter(folder) as server:
         yield server.address
@@ -87,14 +87,14 @@ def address(chromium: str, folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def site(chromium: str, shared: Path) -> Path:
-    """Return the folder of the museum pages, if a browser exists."""
+    """Return the folder of the museum pages; skip the test if there is no browser."""
     assert chromium
     return pages.site(shared)
 
 
 @pytest.fixture(scope="session")
 def lessons(chromium: str, shared: Path, folder: Path) -> Iterator[str]:
-    """Yield the address of the lessons without a server, if a browser exists."""
+    """Yield the address of the JupyterLite lessons; skip the test if there is no browser."""
     assert chromium
     with pages.served(lite.folder(shared), folder) as server:
         yield server.address
@@ -109,7 +109,7 @@ def pages_address(site: Path, folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def early_address(site: Path) -> Iterator[str]:
-    """Yield the address of the same pages with an engine that never finishes loading."""
+    """Yield the address of the museum pages with an engine that never finishes loading."""
     with pages.engineless(site) as early:
         yield early.address
 
@@ -163,7 +163,7 @@ def lab_held(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
 
 
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}
-"""Turns off animation; a test of animation enables it with ``emulate_media``."""
+"""Options that turn off animation; a test of animation enables it with ``emulate_media``."""
 
 DESK: dict[str, Any] = {**STILL, "viewport": {"width": 1280, "height": 1000}}
 HELD: dict[str, Any] = {**STILL, "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

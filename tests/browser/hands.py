@@ -25,7 +25,7 @@ LISTEN = """window.complaints ??= [];
 addEventListener("error", ({ message }) => message.startsWith("ResizeObserver loop") || complaints.push(message));
 addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));
 console.error = (...reasons) => complaints.push(reasons.join(" "));"""
-"""Collects errors except the ResizeObserver notice of Firefox and WebKit."""
+"""Script that collects errors except the ResizeObserver notice of Firefox and WebKit."""
 
 TAP = """const [element] = arguments;
 element.scrollIntoView({ block: "center", inline: "center" });
@@ -36,7 +36,7 @@ const finger = { ...at, pointerId: 7, pointerType: "touch", isPrimary: true };
 there.dispatchEvent(new PointerEvent("pointerdown", { ...finger, buttons: 1 }));
 there.dispatchEvent(new PointerEvent("pointerup", finger));
 there.dispatchEvent(new PointerEvent("click", { ...finger, detail: 1 }));"""
-"""Dispatches touch events, because WebKitGTK's driver makes every pointer a mouse."""
+"""Script that dispatches touch events; WebKitGTK's driver makes every pointer a mouse."""
 
 NAMED = """[...document.querySelectorAll("button")]
     .find((one) => (one.ariaLabel ?? one.textContent).includes(arguments[0]))"""

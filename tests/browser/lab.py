@@ -161,7 +161,7 @@ OPEN = """async (name) => {
     const opened = await commands.execute("docmanager:open", { path: name });
     await opened.context.ready;
 }"""
-"""Opens a notebook instead of the current one, faster than loading JupyterLab again."""
+"""Script that opens another notebook, faster than loading JupyterLab again."""
 
 
 @dataclass

@@ -49,7 +49,7 @@ COMPUTE = f"""((code) => {{
     future.onIOPub = ({{ content }}) => {{ window.computed.text += content.text ?? content.evalue ?? ""; }};
     future.done.then(({{ content }}) => {{ window.computed.status = content.status; }});
 }})"""
-"""Runs code in the kernel of the open lesson and stores its output or its error."""
+"""Script that runs code in the open lesson's kernel and stores its output or its error."""
 
 MODULES = [Path(str(module.__file__)) for module in (learn_race_weights, engine_results)]
 """Modules that compute the results in the kernels; the second imports the first."""
@@ -60,7 +60,7 @@ COMPLETE = f"""async (code) => {{
     const {{ content }} = await ({KERNEL})().requestComplete({{ code, cursor_pos: code.length }});
     return content.matches;
 }}"""
-"""Returns the names with which the kernel completes a cell."""
+"""Script that returns the names with which the kernel completes a cell."""
 
 LOAD = """import sys, types
 for _name, _text in {modules!r}:

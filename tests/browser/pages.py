@@ -51,7 +51,7 @@ def served(folder: Path, logs: Path) -> Server:
 
 @dataclass
 class Early:
-    """Site whose engine is still loading, so that every answer is a prepared one.
+    """Site whose engine is still loading, so that only precomputed answers are available.
 
     Args:
         address: the address of the site.
@@ -215,7 +215,7 @@ LOUD = ("error", "warning")
 
 
 NOTHING_KEPT = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })"
-"""Removes service workers; otherwise each visitor would download a whole game."""
+"""Script that removes service workers; otherwise each visitor would download a whole game."""
 
 
 PEOPLE = "heritage-games.players"

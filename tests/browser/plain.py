@@ -59,7 +59,7 @@ SHOW = """async ([name, said]) => {
     const url = URL.createObjectURL(new Blob([state._esm], { type: "text/javascript" }));
     await (await import(url)).default.render({ model, el });
 }"""
-"""Shows a view of a widget; the model has the interface of anywidget's models."""
+"""Script that shows a view of a widget; the model has the interface of anywidget's models."""
 
 
 class Wire(BaseComm):

@@ -20,7 +20,7 @@ CONNECT = """() => new Promise((done, failed) => {
     socket.onopen = done;
     socket.onerror = failed;
 })"""
-"""Opens another socket of a pupil, with the cookies that the page has now."""
+"""Script that opens another socket of a pupil, with the cookies that the page has now."""
 
 
 @dataclass

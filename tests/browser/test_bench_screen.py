@@ -31,7 +31,7 @@ IMPORT = "import heritage_games as hg"
 BENCH = "bench = hg.bench('hounds_and_jackals', seed=1)\nbench"
 SMALL = """(all) => all.filter((one) => one.offsetParent && one.getBoundingClientRect().height < 44)
     .map((one) => one.outerHTML)"""
-"""Returns the elements that are too small for a finger."""
+"""Script that returns the elements that are too small for a finger."""
 
 DICE = "hounds_and_jackals/washburne_dice/throws/"
 
@@ -133,7 +133,7 @@ LOOK = """(root) => [root, ...root.querySelectorAll("*")].filter((one) => !one.c
     const place = [box.x - from.x, box.y - from.y, box.width, box.height].map((length) => Math.round(length));
     return [one.getAttribute("class"), ...place, style.display, style.font, style.color, style.padding].join(" ");
 })"""
-"""Returns the style and position of each element of a bench."""
+"""Script that returns the style and position of each element of a bench."""
 
 
 @pytest.mark.parametrize("place", [0, 1], ids=["bench first", "board first"])

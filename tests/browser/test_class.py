@@ -100,7 +100,7 @@ GAP = """() => {
         Math.hypot(one[0] - next[0], one[1] - next[1])));
     return Math.min(...apart);
 }"""
-"""Returns the smallest distance between two points on the screen."""
+"""Script that returns the smallest distance between two points on the screen."""
 
 
 def test_a_phone_shows_question_board_and_result_at_once(room: Room) -> None:
@@ -243,7 +243,7 @@ def test_text_of_twice_its_size_is_cut_nowhere_in_a_room(room: Room) -> None:
 
 SCROLLS = """() => [...document.querySelectorAll(".desk > section:not(.who)")]
     .filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.className)"""
-"""Returns the parts of the teacher's page that need scrolling for a usual action."""
+"""Script that returns the parts of the teacher's page that need scrolling."""
 
 
 LATE = "pulijudam; turn tigers; tigers b4 c4 c2; lambs t5 d4 f4 a3 e3 f3 a2; taken 8"

@@ -17,7 +17,7 @@ SMALL = """() => [...document.querySelectorAll("main *")]
     .filter((one) => one.checkVisibility() && [...one.childNodes].some((kid) => kid.nodeType === 3 && kid.data.trim()))
     .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 0.018 * innerWidth - 0.01)
     .map((one) => one.textContent)"""
-"""Returns a wall's texts under 5 minutes of arc at 10 m, on a picture 2 m wide."""
+"""Script that returns a wall's texts under 5 minutes of arc at 10 m, if it is 2 m wide."""
 
 NAMES = """() => [...document.querySelectorAll("img.picture, img.tally")]
     .filter((image) => image.checkVisibility() && image.src)
@@ -29,10 +29,10 @@ NAMES = """() => [...document.querySelectorAll("img.picture, img.tally")]
         const texts = image.classList.contains("picture") ? ".names" : ".tallies, .drawer [font-size]";
         return [...svg.querySelectorAll(texts)].map((one) => scale * one.getAttribute("font-size"));
     })"""
-"""Returns the ratios of the font sizes of a board and of its tallies to the wall's width."""
+"""Script that returns font sizes of a board and its tallies as shares of a wall's width."""
 
 WHOLE = "(document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth)"
-"""Returns whether a wall shows everything without scrolling."""
+"""Script that returns whether a wall shows everything without scrolling."""
 
 
 def read_from_ten_metres(wall: Page) -> None:
@@ -103,7 +103,7 @@ RULES = """() => {
     document.querySelector(".hardest").innerHTML = `<h2>Hardest</h2><ol>${rule.repeat(5)}</ol>`;
     document.querySelector("[data-part=votes]").innerHTML = "<li><b>E1</b><i></i><b>9</b></li>".repeat(5);
 }"""
-"""Shows the five commonest answers and the five hardest rules."""
+"""Script that shows the five commonest answers and the five hardest rules."""
 
 TASK = """
 [[tasks]]

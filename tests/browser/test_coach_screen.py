@@ -20,7 +20,7 @@ SEEN = """element => {
     const top = root.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     return box.height > 0 && box.bottom <= innerHeight && (top === element || element.contains(top));
 }"""
-"""Returns whether an element is visible and not covered."""
+"""Script that returns whether an element is visible and not covered."""
 
 
 def marks(board: Board, kind: str) -> int:

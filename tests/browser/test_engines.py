@@ -29,7 +29,7 @@ MILLS = "morabaraba/south_africa/index.html"
 RACE = "hounds_and_jackals/skiryuk/index.html"
 ENGINE = "performance.getEntriesByName('heritage_games engine').length"
 FORGET = "[Storage.prototype.setItem = () => {}, sessionStorage.clear()]"
-"""Deletes the tab's stored games, and prevents a late answer from storing one again."""
+"""Script that deletes the tab's stored games, and ignores late answers, which store them."""
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
@@ -179,7 +179,7 @@ RUN_TO_BOARD = """(() => {
         })
         .then(() => { window.lesson = "run"; }, (error) => { window.lesson = String(error); });
 })()"""
-"""Runs a lesson up to its first board, a guided game; Chromium runs whole lessons."""
+"""Script that runs a lesson up to its first board; Chromium's test runs whole lessons."""
 
 
 def test_a_lesson_runs_its_board_answers_and_its_engine_is_compiled(hands: Hands, lessons: str) -> None:
@@ -230,7 +230,10 @@ FINALIZED = """(() => {
     const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), { type: "module" });
     worker.onmessage = ({ data }) => { window.runs = data; };
 })()"""
-"""Creates garbage in a worker; counts finalizers between tasks and within requests."""
+"""Script that creates garbage in a worker and counts finalizers.
+
+It counts them between tasks and within requests.
+"""
 
 
 def test_no_finalizer_runs_while_the_worker_of_a_kernel_reads_a_file(hands: Hands, lessons: str) -> None:

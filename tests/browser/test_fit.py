@@ -76,7 +76,7 @@ SEEN = """(root) => {
     }
     return found;
 }"""
-"""Returns the problems of the parts of a board that must be visible together."""
+"""Script that returns the problems of the parts of a board that must be visible together."""
 
 TYPED = """(root) => {
     const label = root.querySelector(".hg-move > label");
@@ -85,10 +85,10 @@ TYPED = """(root) => {
     typed.selectNodeContents(label.firstChild);
     return new Set(Array.from(typed.getClientRects(), ({ top }) => top)).size === 1;
 }"""
-"""Returns whether the label of a board's field, if there is one, stands in one line."""
+"""Script that returns whether the label of a board's field, if any, is on one line."""
 
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""Waits until a page has drawn two more frames."""
+"""Script that waits until a page has drawn two more frames."""
 
 
 def in_sight(page: Page, root: Locator, about: str) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def refuse(board: Board) -> None:
 
 @pytest.fixture
 def visitor(browser: Browser, early_address: str) -> Callable[..., Any]:
-    """Return a visitor of pages whose engine is loading; a prepared answer serves one touch."""
+    """Return a visitor of pages whose engine is loading; precomputed answers serve one touch."""
     return lambda width, height: visit(browser, early_address, viewport={"width": width, "height": height})
 
 
@@ -175,11 +175,11 @@ CLIPPED = """(part) => {
     }
     return found;
 }"""
-"""Returns the clipped texts of a page or of a part of it."""
+"""Script that returns the clipped texts of a page or of a part of it."""
 
 TEXTS = """() => ["body", ".hg-status", ".hg-act", ".crumbs li", "h1"].flatMap((each) =>
     [document.querySelector(each)].flatMap((one) => one ? [[each, parseFloat(getComputedStyle(one).fontSize)]] : []))"""
-"""Returns the font sizes of some parts of a page in pixels."""
+"""Script that returns the font sizes of some parts of a page in pixels."""
 
 ROUND = (
     "index.html",
@@ -201,7 +201,7 @@ TARGETS = """(root) => {
     const apart = at.flatMap(([x, y], one) => at.slice(0, one).map(([u, v]) => Math.hypot(x - u, y - v)));
     return [wide, Math.min(...apart)];
 }"""
-"""Returns a board's narrowest target and smallest gap between targets, in pixels."""
+"""Script that returns a board's narrowest target and smallest gap of targets, in pixels."""
 
 
 FIRST_SCREENS = ((360, 640), (390, 664), (768, 1024), (1366, 768), (1920, 950))
@@ -217,7 +217,7 @@ BELOW = """() => {
         return out ? [`${name} from ${box?.top} to ${box?.bottom}`] : [];
     });
 }"""
-"""Returns the parts of a page's first board that are below the first screen."""
+"""Script that returns the parts of a page's first board that are below the first screen."""
 
 
 def sized(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
@@ -287,7 +287,7 @@ LEADS = """() => {
         ...(touch && touch.top < board.top + board.width * LOWEST ? ["a piece below the notice"] : []),
     ];
 }""".replace("LOWEST", str((580 + 28 * 1.273) / 656))
-"""Returns a front page's parts below the first screen, a small board, and a covered piece."""
+"""Script that returns a front page's hidden parts, too small a board, and a covered piece."""
 
 
 def test_front_pages_show_board_title_and_main_button_before_scrolling(visitor: Callable[..., Any]) -> None:
@@ -306,7 +306,7 @@ CROWDED = """() => {
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     return tools.filter((tool) => parts.some((part) => over(part, box(tool)))).map((tool) => tool.dataset.tool);
 }"""
-"""Returns the tools of a board that its throw covers."""
+"""Script that returns the tools of a board that its throw covers."""
 
 
 def test_on_a_phone_the_sticks_of_a_rule_cover_no_tool_and_its_board_does_not_scroll(

@@ -24,7 +24,7 @@ RULES = ruleset("morabaraba")
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 END = "morabaraba; turn dark; dark E1 E2 E3 A6; light E4 A4 R4"
 WON = ("E1-E8", "E4-R8", "E8-E1xR8")
-"""Plies from this position to a win."""
+"""Plies from the position of these tests to a win."""
 
 PLAY_END, PLAY_MILL = (f"hg.play('morabaraba', position={position!r})" for position in (END, MILL))
 COMMANDS = ("x", "d", "d", "b", "a", "j", "k", "y", "m", "Escape")
@@ -184,7 +184,7 @@ SEEN = """hit => {
     });
     return shown && box.top >= 0 && box.bottom <= innerHeight;
 }"""
-"""Returns whether a point is completely on the screen and not covered."""
+"""Script that returns whether a point is completely on the screen and not covered."""
 
 
 def is_seen_by_arrows(board: Board, keys: Sequence[str]) -> None:
@@ -207,7 +207,7 @@ LATE = """() => {
     AbortSignal.timeout = (wait) => timeout.call(AbortSignal, wait === 2000 ? 0 : wait);
     window.inTime = () => { AbortSignal.timeout = timeout; };
 }"""
-"""Sets anywidget's time limit for a widget's script from two seconds to zero."""
+"""Script that sets anywidget's time limit for a widget's script from two seconds to zero."""
 
 
 def test_a_saved_game_goes_on_after_a_restart_of_the_kernel_though_its_script_comes_too_late(lab: Lab) -> None:
@@ -246,10 +246,10 @@ def refuse(board):
 for board in Out.values():
     refuse(board)
 """
-"""Makes an illegal touch on every board that a cell has returned."""
+"""Script that makes an illegal touch on every board that a cell has returned."""
 
 EXECUTE = "(code) => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code }).done"
-"""Runs code in the kernel of the open notebook without a cell."""
+"""Script that runs code in the kernel of the open notebook without a cell."""
 
 FIRST_IN_CELL = """(root) => {
     // On a phone the code line scrolls out of sight.
@@ -264,7 +264,7 @@ FIRST_IN_CELL = """(root) => {
         return out ? [`${name}: ${JSON.stringify(box)} in ${shown.top} to ${shown.bottom}`] : [];
     });
 }"""
-"""Returns a new board's parts that are hidden if its cell is at the top of the notebook."""
+"""Script that returns a new board's parts that are hidden if its cell is at the top."""
 
 
 def cells(shown: Sequence[tuple[str, str]]) -> list[str]:

@@ -37,7 +37,7 @@ SLOW = """() => {
         return heard(...told);
     };
 }"""
-"""Delays the kernel's messages to a plain page."""
+"""Script that delays the kernel's messages to a plain page."""
 
 OUT = "hyena_chase; turn first; first out 0; second back 4"
 

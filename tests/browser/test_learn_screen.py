@@ -82,7 +82,7 @@ SEEN = """(root) => {
     return { small: small.length, beside: beside.length, hidden: open.map((hit) => hit.dataset.point),
         inside: frame.bottom <= root.getBoundingClientRect().bottom };
 }"""
-"""Returns a board's points that are too small, outside the page, or playable and hidden."""
+"""Script that returns points that are too small, outside the page, or playable and hidden."""
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,7 @@ SHOWS = {"accepted": ".hg-steps, .hg-sofar", "refused": ".hg-refusal", "task": "
 
 
 def games(site: Path, every: int = 1) -> Iterator[dict[str, Any]]:
-    """Yield the examples, guided steps and tasks of every so many boards, with their touches."""
+    """Yield the examples, guided steps and tasks of every ``every``-th board, with touches."""
     for path in sorted((site / "boards").glob("*.bin"))[::every]:
         board = json.loads(gzip.decompress(path.read_bytes()))
         mode, example = board["mode"], board["view"]["example"]
@@ -165,4 +165,4 @@ def test_examples_steps_and_tasks_are_played_before_the_engine(browser: Browser,
 
 
 MANY = 100
-"""Number of boards after which a new page is opened, because it keeps those that it had."""
+"""Number of boards after which a new page is opened; a page keeps its earlier boards."""

@@ -43,7 +43,7 @@ def visitor(browser: Browser, pages_address: str) -> Iterator[Visit]:
 
 @pytest.fixture
 def early(browser: Browser, early_address: str) -> Iterator[Visit]:
-    """Yield a visitor whose engine never loads, so that only prepared answers are available."""
+    """Yield a visitor whose engine never loads, so that only precomputed answers exist."""
     with pages.visit(browser, early_address) as visitor:
         yield visitor
 

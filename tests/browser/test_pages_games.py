@@ -40,7 +40,7 @@ LAY = """async ([game, ruleset]) => {
     document.querySelector("main").replaceChildren(room);
     await board(room, { game, ruleset });
 }"""
-"""Replaces the board of that page."""
+"""Script that replaces the board of the page ``OWN``."""
 
 
 @pytest.fixture(scope="module")

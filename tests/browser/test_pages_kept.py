@@ -49,7 +49,7 @@ def listed_anew(site: Path) -> str:
 
 @pytest.fixture
 def host(small: Path, tmp_path: Path) -> Iterator[Host]:
-    """Yield a host with a copy of that site that a test may change."""
+    """Yield a host with a copy of the small site that a test may change."""
     with hosted(shutil.copytree(small, tmp_path / "site")) as host:
         yield host
 
@@ -144,7 +144,7 @@ ACTIVE = """(build) => new Promise((done) => {
     };
     look();
 })"""
-"""Returns a promise that is fulfilled when new pages get this build."""
+"""Script that returns a promise that is fulfilled when new pages get this build."""
 
 
 def renewed(host: Host) -> str:

@@ -57,7 +57,7 @@ LINES = """() => {
     const rim = parseFloat(paddingBlockStart) + parseFloat(paddingBlockEnd);
     return way ? (way.getBoundingClientRect().height - rim) / parseFloat(getComputedStyle(way).lineHeight) : 0;
 }"""
-"""Returns the number of lines of the breadcrumb."""
+"""Script that returns the number of lines of the breadcrumb."""
 
 
 TOUCHING = """() => [...document.querySelectorAll(".hg-stage")].flatMap((stage) => {
@@ -68,7 +68,7 @@ TOUCHING = """() => [...document.querySelectorAll(".hg-stage")].flatMap((stage) 
         .filter(([, b]) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5)
         .map(([other]) => `${one.textContent} and ${other.textContent}`));
 })"""
-"""Returns the pairs of names that overlap when names are shown."""
+"""Script that returns the pairs of names that overlap when names are shown."""
 
 
 def test_names_of_compared_boards_keep_clear_of_each_other(visitor: Visit) -> None:

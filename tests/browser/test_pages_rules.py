@@ -1,6 +1,6 @@
 """Tests of rule pages: the first example of each shape before the engine, and axe-core.
 
-tests/test_pages_ahead.py compares the prepared answers of these pages with a session's.
+tests/test_pages_ahead.py compares the precomputed answers of these pages with a session's.
 """
 
 from __future__ import annotations

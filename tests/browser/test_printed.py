@@ -18,7 +18,7 @@ INCH = 25.4
 
 @pytest.fixture(scope="module")
 def room(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the sheets of all games, if there is a browser."""
+    """Return the folder of the sheets of all games; skip the test if there is no browser."""
     assert chromium
     room = tmp_path_factory.mktemp("printed") / "room"
     build(room, BuildOptions(()), lambda _told: None, "")

@@ -27,7 +27,7 @@ WATCH = """(text) => {
     outputs.changed.connect(look);
     look();
 }"""
-"""Keeps in ``outputHas`` whether the output of the first cell contains a text."""
+"""Script that keeps in ``outputHas`` whether the output of the first cell contains a text."""
 
 
 def opened(page: Page, address: str, application: str, name: str) -> None:

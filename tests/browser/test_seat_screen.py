@@ -94,7 +94,7 @@ ROWS = """(root, parts) => parts
     .map((part) => [part, root.querySelector(part).getBoundingClientRect()])
     .sort(([, one], [, other]) => one.top - other.top)
     .map(([part]) => part)"""
-"""Returns parts of a board from the top to the bottom."""
+"""Script that returns parts of a board from the top to the bottom."""
 
 THEIRS, OWN = ".hg-side-panels:not(.hg-own-seat)", ".hg-own-seat"
 
@@ -145,7 +145,7 @@ UNCOVERED = """button => {
     const { left, right, bottom } = button.getBoundingClientRect();
     return [left + 9, right - 9].every(x => button.contains(button.getRootNode().elementFromPoint(x, bottom - 9)));
 }"""
-"""Returns whether the lower corners of a button are visible."""
+"""Script that returns whether the lower corners of a button are visible."""
 
 
 def test_on_a_phone_the_mark_that_more_is_below_covers_no_button(phone: Screen) -> None:

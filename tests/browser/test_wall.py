@@ -22,7 +22,10 @@ OVERLAPPING = """root => {
         }
     return over;
 }"""
-"""Returns names whose letters overlap; a line of text is 1.5 times as high as its letters."""
+"""Script that returns the names whose letters overlap.
+
+A line of text is 1.5 times as high as its letters.
+"""
 
 PRINTED = "window.print = () => { window.top.printed = document.body.innerText; }"
 
