@@ -2,7 +2,7 @@
  * Precomputed answers: views after all attempts at a ply, and after replies in a task.
  *
  * They are used until the engine runs in the page, and contain no rules. heritage_games/website/precomputed.py writes
- * them; in a free game each first ply has its own file with the answers to the next.
+ * them; in a free game with few first plies each of them has its own file with the answers to the next ply.
  */
 
 import type { ClientMessage, View } from "../../contract";
@@ -36,11 +36,11 @@ export interface Answers {
   new: number | null;
   /** The number of the differences after the example: `57`; undefined if there is none. */
   played?: number;
-  /** The result of each possible throw, by its text; empty if no throw is due. */
+  /** The result of each possible throw, by its text; undefined if no throw is due. */
   throws?: Readonly<Record<string, Reached>>;
   /** The result of the computer's reply, if one is due; set by the page. */
   replied?: Replied;
-  /** The first legal touches. */
+  /** The result before any touch, with the results of all touches. */
   tree: Reached;
   /** The view whose values are numbered, if these answers belong to another; set by the page. */
   numbered?: View;
@@ -126,7 +126,7 @@ export function replyTo(file: Answers, message: ClientMessage): number | undefin
 const thrownTo = ({ throws }: Answers, text: string): Reached | undefined =>
   throws && Object.hasOwn(throws, text) ? throws[text] : undefined;
 
-/** Return the number of the view after these touches, or of the refusal of the last one. */
+/** Return the number of the view after these touches or of the last one's refusal; else undefined. */
 function numberAt({ touches, tree }: Answers, path: readonly string[]): number | undefined {
   const { here, left } = walked(tree, path);
   const [touch, ...more] = left;

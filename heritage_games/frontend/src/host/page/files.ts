@@ -2,7 +2,7 @@
 
 const files = new Map<string, Promise<unknown>>();
 
-/** Return a JSON file's content, gzipped if it ends in .bin; boards share one request. */
+/** Return the content of a JSON file, unpacked if it is gzipped; boards share one request. */
 export function json<T>(address: URL): Promise<T> {
   const { href } = address;
   let file = files.get(href);

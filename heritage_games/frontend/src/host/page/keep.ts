@@ -76,7 +76,7 @@ export function keptEarly(store: LocalStore | null, name: string): ClientMessage
   }
 }
 
-/** Save the messages sent before the engine is ready, until it has a game to save. */
+/** Save the messages sent before the engine is ready; the first saved game replaces them. */
 export function keepEarly(store: LocalStore | null, name: string, messages: readonly ClientMessage[]): void {
   try {
     store?.setItem(earlyOf(name), JSON.stringify(messages));

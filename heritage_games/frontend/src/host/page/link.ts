@@ -18,7 +18,7 @@ const LONGEST = 100_000;
 /** Separator of a record and the position it reaches; an encoded record cannot contain it. */
 const REACHED = /&position=(?=[^&]*$)/;
 
-/** Return the request in an address's fragment; null for others, which are page anchors. */
+/** Return the request in an address's fragment; null if there is none, as in anchors of a page. */
 export function read(fragment: string): Link {
   const [text = "", reached] = fragment.replace(/^#/, "").split(REACHED);
   const sign = text.indexOf("=");

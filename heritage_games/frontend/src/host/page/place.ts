@@ -28,7 +28,7 @@ import { type From, type Given, Table, type Watch } from "./table";
 /** Interface of a page for its boards. */
 export interface Setting {
   readonly say: Say;
-  /** Show a sentence; `passing` until the engine is ready, `file` to be saved. */
+  /** Show a sentence: if `passing`, until the engine is ready; with a link that saves `file`, if given. */
   notice(text: string, passing?: boolean, file?: string): void;
   /** Hide passing notices, because the engine is ready. */
   passed(): void;

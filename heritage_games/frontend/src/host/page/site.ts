@@ -16,7 +16,7 @@ export function inFirst({ pathname }: URL, lang = document.documentElement.lang,
 /**
  * Add this page's query and fragment to its links in other languages.
  *
- * These contain a position, a step or an anchor.
+ * Query and fragment contain a position, a step or an anchor.
  */
 export function takeAlong(ways: Iterable<HTMLAnchorElement>): void {
   for (const way of ways) {

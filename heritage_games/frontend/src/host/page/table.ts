@@ -35,7 +35,7 @@ export interface Given {
   learn: number;
 }
 
-/** Starting point of a board: a link, or the saved game with its input. */
+/** Starting point of a board: a link, or the saved game with its input; null for the usual start. */
 export type From =
   | { record: string; position?: string; replay?: readonly ClientMessage[]; preset?: string }
   | { replay: readonly ClientMessage[] }
@@ -267,7 +267,7 @@ export class Table {
     for (const message of held) this.ask(message);
   }
 
-  /** Discard waiting messages after the engine has failed, and show that none will answer. */
+  /** Discard waiting messages after the engine has failed, and show that no engine will answer. */
   close(): void {
     this.closed = true;
     this.held = [];

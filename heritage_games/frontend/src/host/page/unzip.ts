@@ -4,7 +4,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const NO_ZIP = "not a zip";
 
-/** Return the uncompressed files of a zip by name; throw if it is not one. */
+/** Return the files of an uncompressed zip by name; throw if it is none. */
 export function unzip(zip: ArrayBuffer): Map<string, Uint8Array> {
   const at = new DataView(zip);
   const end = lastEntry(at);
@@ -36,7 +36,7 @@ async function whole(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<U
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Return a stream, unpacked if it is gzipped; some servers unpack such files themselves. */
+/** Return a stream's bytes, unpacked if they are gzipped; some servers unpack files themselves. */
 export async function gunzipped(packed: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
   const reader = packed.getReader();
   const { value: first } = await reader.read();

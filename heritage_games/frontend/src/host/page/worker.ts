@@ -18,7 +18,7 @@ export interface EngineRequest {
 /** A message from the worker: parts have arrived, it is ready, it failed, or a JSON answer. */
 export type FromWorker = { arrived: Arrived } | { ready: true } | { failed: string } | { number: number; text: string };
 
-/** engine/engine.json. */
+/** Content of engine/engine.json. */
 interface Parts {
   /** The folder of the rulebook's files. */
   folder: string;

@@ -4,7 +4,7 @@ import type { ActionButton, Choice, HardRule, ModeOffer, TableCell, TableView, V
 import { plain } from "../../tongue";
 import { name, option, write, written } from "../writing";
 
-/** Runs an action, after confirmation of its question; the focus returns to the button. */
+/** Function that runs an action, after its question `sure` if there is one; focus returns to `opener`. */
 export type Do = (
   act: { do: string; text?: string; number?: number; own?: string },
   sure?: string,

@@ -29,7 +29,7 @@ export interface Line {
   send(message: object): void;
   /** Return whether an action sent again after reconnecting awaits its answer; read once. */
   awaited(): boolean;
-  /** Do not reconnect. */
+  /** Close the connection, and do not reconnect. */
   end(): void;
 }
 

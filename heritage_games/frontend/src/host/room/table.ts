@@ -13,7 +13,7 @@ export class ClassBoard {
   private book = "";
   private model: PageModel | null = null;
   private end: () => void = () => {};
-  /** Books arrive in the order of their requests. */
+  /** The last request, after which the next one begins, so that books arrive in order. */
   private last: Promise<void> = Promise.resolve();
 
   constructor(
