@@ -27,7 +27,7 @@ from .types import Attempt, Effect, Layout, Lots, Move, NamedItem, NamedVerdict,
 class Table(tuple[int, ...]):
     """Rules as the engine's integers, for functions that are cached.
 
-    A cache finds a table by its identity, because Python before 3.14 hashes all of its integers at each call.
+    A cache finds a table by its identity, because Python before 3.14 hashes all integers of a tuple at each call.
     """
 
     __slots__ = ()
@@ -185,7 +185,7 @@ class Ruleset(ABC, Generic[P]):
 
     @abstractmethod
     def turn(self, position: P, throw: Throw | None = None) -> int | None:
-        """Return the side to move, None if the game is over or a throw decides who begins.
+        """Return the side to move, None if the game is over or before a throw that decides it.
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
@@ -257,7 +257,7 @@ class Ruleset(ABC, Generic[P]):
 
         Args:
             reason: the kernel's number for the reason of the ending.
-            winner: index of the winning side.
+            winner: index of the winning side; negative if there is none.
         """
         return ""
 
@@ -273,6 +273,9 @@ class Ruleset(ABC, Generic[P]):
 
         Args:
             touches: points and controls, in order.
+
+        Raises:
+            TextError: a touch that is neither a point of the board nor a control.
         """
 
     @abstractmethod
@@ -457,6 +460,10 @@ class Ruleset(ABC, Generic[P]):
 
         Args:
             attempt: the attempt, as returned by :meth:`attempt`.
+
+        Raises:
+            TextError: the text states something that this position excludes, such as an entry with no piece off
+                the board.
         """
         return None
 

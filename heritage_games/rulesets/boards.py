@@ -66,6 +66,8 @@ TENTH = 10
 """Interval between the hollows that show their number."""
 
 RADIUS = 150.0
+"""Distance of the outermost hollow from the well, in drawing units, before the stretch."""
+
 STRETCH = 1.08
 """Ratio of the oval's height to its width."""
 
@@ -78,10 +80,10 @@ SAMPLES = 4000
 """Number of line segments that approximate the spiral."""
 
 HUTS = (-118.0, 177.0)
-"""Offset of the village from the well, in the same units, with y pointing down."""
+"""Offset of the village from the well, in drawing units, with y pointing down."""
 
 WIDTH, HEIGHT = 328.0, 380.0
-"""Width and height of the field, in the same units."""
+"""Width and height of the field, in drawing units."""
 
 WELL_LIES = (164.0, 174.0)
 """Offset of the well from the upper left corner of the field."""
@@ -247,7 +249,7 @@ def _given(points: tuple[str, ...], places: str, problems: list[Problem]) -> Pla
 
 
 def _grid(points: tuple[str, ...], problems: list[Problem]) -> Places:
-    """Return the coordinates implied by names: ``c4`` is column 3, row 4 from the bottom."""
+    """Return the coordinates implied by names such as ``c4`` (column c, row 4); report others."""
     read = {point: GRID_NAME.fullmatch(point.lower()) for point in points}
     strange = [point for point, found in read.items() if found is None]
     if strange:

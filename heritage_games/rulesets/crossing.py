@@ -197,7 +197,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
         )
 
     def turn(self, position: CrossingState, throw: Throw | None = None) -> int | None:
-        """Return the side to move, None if the game is over or a throw decides who begins."""
+        """Return the side to move, None if the game is over or before a throw that decides it."""
         if self.over(position):
             return None
         if position.turn == NOBODY:

@@ -216,7 +216,7 @@ class MillSetup(GraphSetup):
         return barred
 
     def _gifts(self, state: GraphState, problems: list[Problem]) -> GraphState:
-        """Return the position with the gifts due: always two on a full board under ``gift`` (M21)."""
+        """Return the position with the gifts due, two on a full board (M21); report any others."""
         gives = self.table[FULL_BOARD] == FULL_GIFT
         if gives and board_full(self.table, state):
             return state._replace(gifts=GIFTS)

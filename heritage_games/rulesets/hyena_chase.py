@@ -65,7 +65,7 @@ OLD = (
 FIRST_ONE = {"spent": table.SPENT, "credit": table.CREDITED, "step": table.STEPS}
 STORED = {"at_once": table.AT_ONCE, "free": table.FREE}
 DOUBLE_STEP = 4
-"""The hyena of 1925 moves a multiple of four days."""
+"""Common divisor of all walks of the hyena of 1925, in days."""
 
 
 def _sides(options: Mapping[str, Value]) -> tuple[str, ...]:

@@ -208,7 +208,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return start(self.table)
 
     def turn(self, position: JourneyState, throw: Throw | None = None) -> int | None:
-        """Return the player to act, None if the game is over or a lot decides who begins."""
+        """Return the player to act, None if the game is over or before the lot that decides it."""
         if over(position):
             return None
         if position.turn == NOBODY:

@@ -32,7 +32,7 @@ class Traveller:
         leg: the current leg of its journey.
         number: the day, the amount paid, or the order of arrival or capture; 0 on other legs.
         purse: the number of ones in credit.
-        kept: saved scores, as text; empty for none.
+        kept: the word ``marked`` and saved scores, as in a position text; empty for none.
     """
 
     leg: str
@@ -144,9 +144,10 @@ class JourneyDraft(EditablePosition):
         return (*found, Selection("leg", None, self.runners[-1].leg, chase))
 
     def put(self, kind: str, point: str) -> Self:
-        """Return the position with a piece moved to a hollow.
+        """Return the position with a piece moved to a hollow, without its saved scores.
 
-        A piece on its way back stays on it; any other is on its way out.
+        Between village and well, a piece on its way back or home is on its way back, any other on its way out. At the
+        well, any other waits; in the village, every piece is at its start.
         """
         number, day, last = self.kinds.index(kind), self.points.index(point), len(self.points) - 1
         runner = self.runners[number]

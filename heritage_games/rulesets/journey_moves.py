@@ -76,7 +76,10 @@ class JourneyMoves:
         }
 
     def seats(self, places: Places) -> dict[int, int]:
-        """Return the seat of each piece on its hollow, in the order of the players."""
+        """Return the seat of each piece on its hollow, in the order of the players.
+
+        Each number of pieces has its own seats: one piece has the seat 0, two have 1 and 2, three have 3 to 5.
+        """
         sharers: dict[int, list[int]] = {}
         for piece in sorted(places):
             sharers.setdefault(places[piece].day, []).append(piece)

@@ -214,13 +214,13 @@ class JourneySetup:
         return " ".join(words)
 
     def _kept(self, marked: int, leg: int) -> list[str]:
-        """Return saved scores as words: their total days, or each score's count if used freely."""
+        """Return saved scores as words: their total days, or each score's count if used singly."""
         if not self._is_free(leg):
             return [str(marked)]
         return [f"{number}x{score}" for score in SCORES if (number := kept(marked, score))]
 
     def _is_free(self, leg: int) -> bool:
-        """Return whether a leg's saved scores are used singly, as the well's are (A-g, ``free``)."""
+        """Return whether a runner on this leg uses its saved scores singly (A-g, ``free``)."""
         return self.table[MARKED] == FREE and leg != SHUT
 
     @property
@@ -279,7 +279,7 @@ class JourneySetup:
         return number(words.pop(0), problems, self.table[DAYS])
 
     def _named(self, words: list[Word], name: str, most: int, problems: list[Problem]) -> int:
-        """Parse and return the number after a name, 0 if another word follows."""
+        """Parse and return the number after this name; 0 if the next word is another one."""
         if not words or words[0].text.lower() != name:
             return 0
         at = words.pop(0)

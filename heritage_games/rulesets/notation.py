@@ -19,7 +19,7 @@ LONGEST_POSITION = 2_000
 """Maximum number of characters of a position text."""
 
 MOST_ROWS = 4
-"""Maximum rows of point names listed in a message; for more rows, it gives examples."""
+"""Maximum number of rows of point names listed in a message; for more, it gives examples."""
 
 ALIKE = 0.75
 """Minimum similarity of two point names (0 to 1) for a suggestion."""
@@ -29,7 +29,7 @@ NUMBERED = re.compile(r"([^0-9]*)([0-9]{1,4})")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a text and its column, counted from 1."""
+    """Word of a text, and its column, counted from 1."""
 
     text: str
     column: int
@@ -37,7 +37,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a position: its key and the words after it."""
+    """Field of a position text: its key and the words after the key."""
 
     key: Word
     words: tuple[Word, ...]
@@ -57,7 +57,7 @@ def words(text: str, first: int = 1) -> tuple[Word, ...]:
 
 
 def fields(text: str) -> tuple[Field, ...]:
-    """Return the non-empty fields of a position."""
+    """Return the non-empty fields of a position text."""
     found = []
     column = 1
     for part in text.split(";"):
@@ -120,7 +120,7 @@ def _meant(word: str, points: Sequence[str]) -> str:
 
 
 def _called(points: Sequence[str]) -> Message:
-    """Return a summary of point names: ``whose points are E1 to E8, A1 to A8 and R1 to R8``."""
+    """Return a summary of point names: ``whose points are E1 to E8, ...``, or three examples."""
     rows: dict[str, list[int]] = {}
     for point in points:
         found = NUMBERED.fullmatch(point)
@@ -174,7 +174,7 @@ def keyed(text: str, game: str, known: tuple[str, ...], problems: list[Problem])
 
 
 def side_to_move(turns: Sequence[Field], known: tuple[str, ...], what: Message, problems: list[Problem]) -> str:
-    """Parse the side to move; if not stated exactly once, report it and return the first side."""
+    """Parse the side to move; if unknown or not stated once, report it and return the first."""
     if len(turns) == 1 and len(turns[0].words) == 1:
         return known_word(turns[0].words[0], known, what, problems) or known[0]
     column = turns[-1].key.column if turns else 0

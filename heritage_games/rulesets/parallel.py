@@ -211,7 +211,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         )
 
     def turn(self, position: ParallelState, throw: Throw | None = None) -> int | None:
-        """Return the side to move, None if the game is over or a throw decides who begins."""
+        """Return the side to move, None if the game is over or before a throw that decides it."""
         if self.engine.winner(self.table, position) != NOBODY or (position.turn == NOBODY and throw is None):
             return None
         return mover(self.table, position, numbered(throw))
@@ -237,7 +237,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
     def body(self, position: ParallelState, move: Move, throw: Throw) -> str:
         """Return a move as text without its throw: ``5-8``, ``3-6>20``, ``14-15 load``.
 
-        Other forms are ``lift`` and ``pass``.
+        Other forms are ``lift``, ``pass`` and ``begin``.
         """
         ((first, *rest),) = self.paths(position, move, throw)
         if not rest:

@@ -96,7 +96,7 @@ class EditablePosition(ABC):
 
     @abstractmethod
     def holds_several(self, point: str) -> bool:
-        """Return whether a point can hold another piece."""
+        """Return whether a point can hold several pieces."""
 
     @abstractmethod
     def with_turn(self, turn: str) -> Self:
@@ -140,6 +140,7 @@ class PlacedPosition(EditablePosition):
     Args:
         form: the settings of the editor.
         standing: each side's points; a shared point once for each piece.
+        numbers: the counters with their values.
         rest: other fields, which depend on earlier plies; any change discards them; empty for none.
     """
 
@@ -211,7 +212,7 @@ class PlacedPosition(EditablePosition):
         return tuple(found)
 
     def holds_several(self, point: str) -> bool:
-        """Return whether a point can hold another piece."""
+        """Return whether a point can hold several pieces."""
         return point in self.form.shared
 
     def put(self, kind: str, point: str) -> Self:

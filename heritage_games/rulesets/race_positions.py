@@ -102,6 +102,7 @@ class RaceSetup:
         """Return the settings of the position editor.
 
         Args:
+            stores: the stores with counters; empty for none.
             balance: the store of all pieces off the board, and the number of pieces of a side; None if counters
                 state the pieces off the board.
         """

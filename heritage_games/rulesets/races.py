@@ -224,7 +224,7 @@ class RaceRuleset(Ruleset[P]):
 
     @abstractmethod
     def turn(self, position: P, throw: Throw | None = None) -> int | None:
-        """Return the side to move, None if the game is over or a throw decides who begins."""
+        """Return the side to move, None if the game is over or before a throw that decides it."""
 
     @abstractmethod
     def throwing(self, position: P) -> ThrowModel | None:
@@ -244,7 +244,7 @@ class RaceRuleset(Ruleset[P]):
         return throwing.chances if throwing else {}
 
     def lots(self, position: P, throw: Throw | None = None) -> tuple[LotsLying, ...]:
-        """Return the sticks or dice of this position, showing this throw."""
+        """Return the sticks or dice that show a throw here; empty if the game is over."""
         throwing = self.throwing(position)
         return throwing.lie(throw) if throwing else ()
 
@@ -307,7 +307,7 @@ class RaceRuleset(Ruleset[P]):
         return Attempt(tuple(reader.touches), thrown, claims=tuple(reader.claims))
 
     def format_move(self, position: P, move: Move, throw: Throw | None = None) -> str:
-        """Return the throw and the move as text."""
+        """Return the throw and the move as text; raise TextError if the throw is None."""
         if throw is None:
             raise TextError(Problem("throw_unknown"))
         return f"{self.format_throw(throw, position)}: {self.body(position, move, throw)}"

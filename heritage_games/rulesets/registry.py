@@ -41,8 +41,8 @@ def declared(game: str, rulesets: Mapping[str, RulesetFactory]) -> Mapping[str, 
         rulesets: the declared rulesets by name, the default first.
 
     Raises:
-        ArgumentError: the name is invalid or belongs to a game of the package, or a declaration does not create a
-            ruleset of this name.
+        ArgumentError: a name is invalid, the game is one of the package, there are no rulesets, or a declaration does
+            not create a ruleset of this game and name.
     """
     for name in (game, *rulesets):
         if not NAME.fullmatch(name):
@@ -61,7 +61,7 @@ def declared(game: str, rulesets: Mapping[str, RulesetFactory]) -> Mapping[str, 
 
 
 def plain_ruleset(declaration: object) -> Ruleset | None:
-    """Return the ruleset of a declaration without options; None if it does not create one.
+    """Return the ruleset of a declaration with default options; None if it creates none.
 
     An error in the declaration's own code is not caught: its author needs the traceback.
     """

@@ -127,7 +127,7 @@ class Lots:
 
 
 class Attempt(NamedTuple):
-    """A move text parsed into touches, legal or not.
+    """Move text parsed into touches, legal or not.
 
     Example:
         >>> rules = hg.ruleset("morabaraba")
