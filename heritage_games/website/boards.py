@@ -162,7 +162,9 @@ class Ready:
     """Finished boards of a game.
 
     Args:
+        rulesets: the boards of each ruleset, by its name.
         compared: a board for each reading of each comparison, by the id of the comparison.
+        tasks: the board of each task, by its id.
     """
 
     rulesets: Mapping[str, Boards]

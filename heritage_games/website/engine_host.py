@@ -288,9 +288,10 @@ def _json(text: str) -> object:
 
 
 class _Request:
-    """Fields of a request by name and type; missing ones and null have empty or given values.
+    """Fields of a request by name and type.
 
-    Every method raises ProtocolError for a value of another type.
+    A missing field or null gives an empty value, or the default. Every method raises ProtocolError for a value of
+    another type.
     """
 
     def __init__(self, raw: object) -> None:

@@ -54,7 +54,9 @@ class KeptBoards:
         """Copy and return a ruleset's boards from the previous site; None if they must be built.
 
         Args:
+            name: the name of the ruleset's free game.
             settings: further data that the boards depend on.
+            folder: the folder of the boards' language in the new site.
         """
         key = self._key(name, folder)
         old = self._old.get(key)
@@ -77,7 +79,9 @@ class KeptBoards:
         """Record the new boards of a ruleset for the next build.
 
         Args:
+            name: the name of the ruleset's free game.
             settings: further data that the boards depend on.
+            folder: the folder of the boards' language.
         """
         files = {address: _digest((folder / address).read_bytes()) for address in sorted({*_files(boards, folder)})}
         placed = {board: asdict(each) for board, each in boards.items()}

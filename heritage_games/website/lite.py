@@ -204,7 +204,7 @@ def put_before(script: str, theirs: Path) -> None:
 
 
 def replace(file: Path, parts: Mapping[str, str]) -> None:
-    """Replace the first occurrence of each part of a file; an empty part is before the text."""
+    """Replace the first occurrence of each part of a file; an empty part means the beginning."""
     text = file.read_text(encoding="utf-8")
     for part, instead in parts.items():
         text = text.replace(part, instead, 1)

@@ -10,7 +10,7 @@ A file of answers belongs to the view of its board:
   ``touches`` the number of its refusal as the next touch, -1 if it is legal; ``next``, the results of the legal next
   touches. A node with neither is a whole ply, and ``reply`` is then the number of the file with the answers to the
   next ply, if there is one;
-- ``new``: the number of the announcement when the board restarts; null if the position then differs;
+- ``new``: the number of the differences after a restart; null if more than the announcement differs;
 - ``throws``: result of each possible throw, by its text; absent if no throw is due;
 - ``played``: the number of the differences after the example; absent if the board shows none;
 - ``parts``: the values of the numbers.
@@ -27,7 +27,7 @@ counting with its own parts, each stored once:
 ``frontend/src/host/page/parts.ts`` reads them.
 
 For each first ply of a free game (or first throw, if the game begins with one) a small file has the answers to the
-second ply, fetched when that ply has been made. It is a file of answers to the view after the first ply.
+second ply, unless there are too many. It belongs to the view after the first ply, and is fetched after that ply.
 
 In a task of several plies a whole ply has ``replied`` if the computer replies: the number ``view`` of the differences
 after the reply, and the ``tree`` of touches, whose differences are to that view. A page opens tasks with the seed of
