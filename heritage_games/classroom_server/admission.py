@@ -123,7 +123,7 @@ def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
 Clock = Callable[[], float]
 
 MOST_KNOWN = 1_024
-"""Maximum number of devices whose rate is stored; the least recently active is dropped."""
+"""Maximum number of devices or addresses with a stored rate; the least active is dropped."""
 
 
 @dataclass
@@ -133,7 +133,7 @@ class _Asker:
 
 
 class RateLimiter:
-    """Rate limiter with a separate limit per device.
+    """Rate limiter with a separate limit for each device or network address.
 
     Args:
         at_once: the number of immediate actions.

@@ -25,7 +25,7 @@ from .store import StoredBoard
 from .vote_drawing import way_of
 
 Opening = Mapping[str, Any]
-"""The start of a board: the fields of all boards, and those of its mode.
+"""Settings of a board: those that all boards have, and those of its mode.
 
 All boards have ``{"game", "ruleset", "options", "position", "throw"}``.
 """
@@ -50,7 +50,7 @@ def book_of(opening: Opening, language: str) -> Rulebook:
 
 
 def opened_at(opening: Opening) -> Game:
-    """Return a new game from the start of a board."""
+    """Return a new game from the settings of a board."""
     rules = rules_of(opening)
     start, throw = _start_of(rules, opening)
     return Game(rules, start, given=lambda game: None if game.plies else throw)
@@ -164,7 +164,7 @@ def watched(view: View) -> View:
 
 
 def asked_at(session: Session) -> dict[str, Any] | None:
-    """Return the start of boards that continue a session's position; None if the game is over."""
+    """Return the settings of boards for a session's last position; None if the game is over."""
     game, rules = session.match.main.game, session.match.main.rules
     if game.over:
         return None
@@ -245,7 +245,7 @@ class SharedTable(ClassTable):
     The viewed ply, examples and unfinished turns exist on one device only.
 
     Args:
-        kept: its row in the database; its opening lists the sides of people (``hands``).
+        kept: its row in the database; its settings list the sides of people (``hands``).
     """
 
     kind = "pair"

@@ -18,7 +18,7 @@ from .store import Activity, ClassDatabase, StoredBoard
 from .vote_drawing import WallImage
 
 Actions = Mapping[str, Callable[[RoomAction], None]]
-"""Actions by name."""
+"""Handlers of actions, by the names of the actions."""
 
 Later = Callable[[float, Callable[[], None]], object]
 """Function that calls another one after a number of seconds."""
@@ -134,7 +134,7 @@ class Mode(ABC):
     @classmethod
     @abstractmethod
     def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
-        """Return the start of the activity.
+        """Return the settings of the activity.
 
         Raises:
             NotNowError: the activity cannot be started now.
@@ -191,11 +191,11 @@ class Mode(ABC):
     # Actions.
 
     def pupil_actions(self, person: int) -> Actions:  # noqa: ARG002 - most depend on it
-        """Return a person's actions outside their board."""
+        """Return the handlers of a person's actions outside their board."""
         return {}
 
     def teacher_actions(self) -> Actions:
-        """Return the teacher's actions."""
+        """Return the handlers of the teacher's actions."""
         return {}
 
     # Payloads.
@@ -214,7 +214,7 @@ class Mode(ABC):
 
     @abstractmethod
     def doing(self, person: int) -> str:
-        """Return a person's status: ``present``, ``answered``, ``thinking`` or ``playing``."""
+        """Return a person's state: ``present``, ``answered``, ``thinking`` or ``playing``."""
 
     def progress(self, person: int) -> tuple[str, int, int]:  # noqa: ARG002 - votes have none
         """Return a person's current activity in words, and the numbers of solved and all tasks."""

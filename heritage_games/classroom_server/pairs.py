@@ -30,7 +30,7 @@ class Pairs(Mode):
 
     @classmethod
     def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
-        """Return the position on the wall."""
+        """Return the position on the wall as settings."""
         found = asked_at(room.wall.session)
         if found is None or not room.present():
             raise NotNowError(room.text("modes.few" if found else "modes.over"))
@@ -168,7 +168,7 @@ class Pairs(Mode):
     # Actions.
 
     def pupil_actions(self, person: int) -> Actions:
-        """Return the actions to start another game and replace an absent partner by the computer."""
+        """Return the handlers that start another game or replace an absent partner."""
         return {
             "again": lambda _: self._again(person),
             "stand_in": lambda action: self._stand_in(action.number, self.table_at(person)),
@@ -193,7 +193,7 @@ class Pairs(Mode):
         return {each: side for each, side in seats.items() if each in here and self.room.seated.get(each) == table.id}
 
     def teacher_actions(self) -> Actions:
-        """Return the actions that replace any absent person by the computer and project a board."""
+        """Return the handlers that replace any absent person by the computer or project a board."""
         return {
             "stand_in": lambda action: self._stand_in(action.number, self.table_at(action.number)),
             "project": lambda action: self._project(action.number),

@@ -168,7 +168,7 @@ class HardRule(TypedDict):
 
 
 class HardestRules(TypedDict):
-    """The rules that refused attempts of most pupils, with a heading."""
+    """The rules that refused attempts of the most pupils, with a heading."""
 
     title: str
     note: str

@@ -73,10 +73,7 @@ MESSAGES, MESSAGES_A_SECOND = 40, 12.0
 """Number of messages one device may send immediately, and per second; people are slower."""
 
 MOST_PAGES = 1_024
-"""Maximum number of pages whose confirmed acts are stored.
-
-The least recently active one is dropped first.
-"""
+"""Maximum number of pages with a stored confirmation; the least active one is dropped."""
 
 SOON = 0.1
 """Seconds within which pages are updated; simultaneous changes share one update."""
@@ -133,7 +130,7 @@ class Room:
         self._tables: dict[int, ClassTable] = {}
         self._to_show: set[int] = set()
         self._acts: OrderedDict[tuple[str, str, str], int] = OrderedDict()
-        """The last confirmed act of each page."""
+        """The number of the last confirmed message of each page."""
         self._to_tell = False
         self._deep = 0
         with store.together():
@@ -453,7 +450,7 @@ class Room:
         """Create a board of the activity, and return its number.
 
         Args:
-            opening: the start of the board.
+            opening: the settings of the board.
             seats: the side of each person, by id.
         """
         board = self.store.add_board(now.id, opening, seats).id

@@ -164,7 +164,7 @@ class _Join(_Page):
     """Admission page."""
 
     def get(self, key: str = "") -> None:
-        """Show the code form unless the QR code was scanned; redirect known devices to their page."""
+        """Show the form, without the code if the QR code was scanned; redirect known devices."""
         if self.person is not None:
             self.redirect("/share" if key else "/board")
             return

@@ -87,6 +87,7 @@ class StoredBoard:
         round: the id of its activity; 0 for the board on the wall.
         opening: the settings of the board.
         record: the record of the game, if it is saved instead of attempts; otherwise empty.
+        revision: the revision of the session to which the record belongs; 0 without a record.
         ended: the rank of each side, 1 being the best; empty while the game continues.
     """
 

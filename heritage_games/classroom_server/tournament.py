@@ -295,7 +295,7 @@ class Tournament(Pairs):
         return {}
 
     def teacher_actions(self) -> Actions:
-        """Return the handlers for projecting a board, starting a round and limiting the rounds."""
+        """Return the handlers that project a board, start a round or set the time limit."""
         project = super().teacher_actions()["project"]
         return {"project": project, "round": lambda _: self._next(), "limit": lambda action: self._limit(action.text)}
 
