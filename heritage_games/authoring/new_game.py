@@ -30,13 +30,13 @@ INLINE = re.compile(r"^(?P<key>)(?P<text>(?!#)[^\n\"]*\{ .*\},?)$", re.MULTILINE
 INSIDE = re.compile(r'(?P<key>[\w-]+) = "[^"]*"')
 """Patterns of values to empty: on one line, over several, lists, and inside inline tables."""
 PLAYED = re.compile(r"\[(?:sides|pieces|aims|rulesets|throws|options|interface)\b")
-"""Sections that a board needs, with words about inherited rules and pieces."""
+"""Pattern of the sections that a board needs, with words about inherited rules and pieces."""
 KEPT = ("id", "lang", "title_lang", "subtitle_lang", "rule", "side", "ruleset", "name_lang", "lesson")
 """Keys whose values are not specific to the other game."""
 NAMES = re.compile(r"^\[\[names\]\]\n.*?(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
-"""Names of the other game, which are left out."""
+"""Pattern of the names of the other game, which are left out."""
 SECTION = r"^\[(?:{})\b.*?(?=^\[|\Z)"
-"""Section of words, up to the next."""
+"""Pattern of a section of words, up to the next section; the blank is for its name."""
 TAKEN_OVER = ("points", "spoken", "throws")
 """Sections, besides ruleset options, that a game inherits from the one it extends."""
 

@@ -188,7 +188,7 @@ FROM_PLAY: Mapping[str, frozenset[str]] = {"repetition": frozenset({"times"})}
 """Numbers that the session, not the judge, adds to items, by code."""
 
 FIRST = re.compile(r"[.?!] $")
-"""End of the text before the first word of a sentence."""
+"""Pattern of the end of a text before the first word of a sentence."""
 
 Shape = tuple[str, bool, frozenset[str]]
 """Key of an item for filling: code, whether it opens a refusal, available blanks."""

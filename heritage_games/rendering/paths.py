@@ -10,7 +10,7 @@ from .svg import Spot, number
 
 STEP = re.compile(r"([ML]|l)\s*(-?[\d.]+)[,\s]?(-?[\d.]+)")
 STEPS = re.compile(f"(?:{STEP.pattern})+")
-"""Path data of straight line segments only."""
+"""Pattern of path data with straight segments only."""
 
 COMMAND = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")

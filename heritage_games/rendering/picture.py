@@ -31,7 +31,7 @@ Theme = Literal["auto", "light", "dark", "print"]
 
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',Arial,sans-serif"
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that XML documents may not contain, escaped or not."""
+"""Pattern of characters that XML documents may not contain, escaped or not."""
 
 FRAME = 55.0
 """Distance in piece units from a refused point within which its frame may cover a name."""

@@ -60,7 +60,7 @@ class ScenePoint:
         label: location for screen readers: ``outer square, top left corner``; empty if it is ``spoken``.
         turn: rotation of a piece on this point, from -1 to 1, relative to its kind's maximum.
         tag: offset of the number of a reason from the point, if the point is occupied.
-        tag_free: the same offset if the point is empty.
+        tag_free: offset of the number of a reason from the point, if the point is empty.
         seats: seats of a point with several pieces; empty if the point has one piece. They are x and y from the point,
             and the scale of such a piece relative to a single one; after the last seat the first is reused.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 Mark = list[str | int]
-"""As in :mod:`.view`: ``["halo", "A4"]`` or ``["number", 1, "A4"]``.
+"""Mark, as in :mod:`.view_types`: ``["halo", "A4"]`` or ``["number", 1, "A4"]``.
 
 Further marks are ``["arrow", "A4", "E6"]`` and ``["coming", "A3", "A4", "A5"]``.
 """

@@ -131,7 +131,7 @@ class SessionState:
         self.earlier: BoardState | None = None
         """The previous game, which undo restores; None if there is none."""
         self.answers = True
-        """Whether the computer replies; False after a player fails or only computers are undone."""
+        """Whether the computer replies; False after a failure, or an undo in a game of computers."""
         self.undecided = False
         """Whether the players have not been chosen yet."""
         self._text: tuple[tuple[object, ...], str] = ((), "")

@@ -393,11 +393,11 @@ class View(TypedDict):
     last_effects: list[EffectList]
     """The effects of the ply that led to the viewed position."""
     refusal: RefusalView | None
-    """The last refusal, until the next touch."""
+    """The last refusal, until the next touch; None if there is none."""
     steps: Steps | None
-    """The viewed ply, step by step."""
+    """The viewed ply, step by step; None at the start."""
     own_steps: Steps | None
-    """The person's last ply, step by step, if the viewed ply is the computer's reply to it."""
+    """The person's last ply, step by step; None unless the viewed ply is the computer's."""
     log: list[str]
     """The text of each ply, without those in the past already sent: ``["E3", "A1"]``."""
     comments: dict[str, str]
@@ -420,21 +420,21 @@ class View(TypedDict):
     controls: list[ControlView]
     """The legal touches that are not points: ``[{"touch": "pass", "words": "Pass"}]``."""
     next_action: NextView | None
-    """The only possible next action in a game with throws; None if there is a choice."""
+    """The only possible next action in a game with throws; otherwise None."""
     actions: list[ActView]
     """The possible actions, if they are few enough for a button each."""
     hints: bool
     """Whether this board offers hints: ``True``."""
     hint: HintView | None
-    """The hint, up to the step that is shown."""
+    """The hint, up to the step that is shown; None if no hint is shown."""
     warns: bool
     """Whether a warning precedes a blunder: ``False``."""
     warning: WarningView | None
-    """The warning about a move that awaits confirmation."""
+    """The warning about a move that awaits confirmation; None if there is none."""
     review: ReviewView | None
-    """The review of the game."""
+    """The review of the game; None if it is closed."""
     setup: SetupView | None
-    """The position editor, while the reader's own game is paused."""
+    """The position editor, while the reader's own game is paused; None if it is closed."""
     seats: list[str]
     """The player of each side: ``["person", "careful"]``."""
     options: dict[str, Value]
@@ -446,15 +446,15 @@ class View(TypedDict):
     undecided: bool
     """Whether the screen offers the choice of an opponent."""
     example: ExampleView | None
-    """The example on the board."""
+    """The example on the board; None if there is none."""
     task: TaskView | None
-    """The task on the board."""
+    """The task on the board; None if there is none."""
     learn: LearnView | None
-    """The guided first game to which the task or game belongs."""
+    """The guided first game to which the task or game belongs; None if there is none."""
     notice: str
     """One sentence about a failed action, or a question; empty if there is none."""
     notices: list[str]
-    """Every problem in a text that was typed or loaded: ``["At character 27: ..."]``."""
+    """The first problems in a typed or loaded text: ``["At character 27: ...", "3 more"]``."""
 
 
 Mode = Literal["board", "card", "task", "learn", "quiz", "replay", "label"]

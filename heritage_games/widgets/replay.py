@@ -285,7 +285,7 @@ def replay(
         readings: options by the label of each reading; all moves are made under each; None for one reading.
         ask: a question to think about, above the steps; empty for none.
         names: whether points show their names.
-        seed: seed of the throws that ``on`` makes; 0 by default.
+        seed: seed of the throws that ``on`` and ``throw`` make; 0 by default.
         warnings: whether to warn before a move that gives something away.
         language: language of the words; English by default.
         **options: readings that differ from the default.

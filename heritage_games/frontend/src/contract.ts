@@ -57,11 +57,11 @@ export interface View {
   legal: Tree;
   /** The effects of the ply that led to the viewed position. */
   last_effects: readonly (readonly string[])[];
-  /** The last refusal, until the next touch. */
+  /** The last refusal, until the next touch; null if there is none. */
   refusal: RefusalView | null;
-  /** The viewed ply, step by step. */
+  /** The viewed ply, step by step; null at the start. */
   steps: Steps | null;
-  /** The person's last ply, step by step, if the viewed ply is the computer's reply to it. */
+  /** The person's last ply, step by step; null unless the viewed ply is the computer's. */
   own_steps: Steps | null;
   /** The text of each ply, without those in the past already sent: `["E3", "A1"]`. */
   log: readonly string[];
@@ -85,21 +85,21 @@ export interface View {
   last_throw: ThrowView | null;
   /** The legal touches that are not points: `[{"touch": "pass", "words": "Pass"}]`. */
   controls: readonly ControlView[];
-  /** The only possible next action in a game with throws; null if there is a choice. */
+  /** The only possible next action in a game with throws; otherwise null. */
   next_action: NextView | null;
   /** The possible actions, if they are few enough for a button each. */
   actions: readonly ActView[];
   /** Whether this board offers hints: `true`. */
   hints: boolean;
-  /** The hint, up to the step that is shown. */
+  /** The hint, up to the step that is shown; null if no hint is shown. */
   hint: HintView | null;
   /** Whether a warning precedes a blunder: `false`. */
   warns: boolean;
-  /** The warning about a move that awaits confirmation. */
+  /** The warning about a move that awaits confirmation; null if there is none. */
   warning: WarningView | null;
-  /** The review of the game. */
+  /** The review of the game; null if it is closed. */
   review: ReviewView | null;
-  /** The position editor, while the reader's own game is paused. */
+  /** The position editor, while the reader's own game is paused; null if it is closed. */
   setup: SetupView | null;
   /** The player of each side: `["person", "careful"]`. */
   seats: readonly string[];
@@ -111,15 +111,15 @@ export interface View {
   failed: FailedView | null;
   /** Whether the screen offers the choice of an opponent. */
   undecided: boolean;
-  /** The example on the board. */
+  /** The example on the board; null if there is none. */
   example: ExampleView | null;
-  /** The task on the board. */
+  /** The task on the board; null if there is none. */
   task: TaskView | null;
-  /** The guided first game to which the task or game belongs. */
+  /** The guided first game to which the task or game belongs; null if there is none. */
   learn: LearnView | null;
   /** One sentence about a failed action, or a question; empty if there is none. */
   notice: string;
-  /** Every problem in a text that was typed or loaded: `["At character 27: ..."]`. */
+  /** The first problems in a typed or loaded text: `["At character 27: ...", "3 more"]`. */
   notices: readonly string[];
 }
 
@@ -762,7 +762,7 @@ export interface ScenePoint {
   turn: number;
   /** Offset of the number of a reason from the point, if the point is occupied. */
   tag: readonly [number, number];
-  /** The same offset if the point is empty. */
+  /** Offset of the number of a reason from the point, if the point is empty. */
   tag_free: readonly [number, number];
   /**
    * Seats of a point with several pieces; empty if the point has one piece.
@@ -1124,7 +1124,7 @@ export interface WallPayload {
   tally?: string;
 }
 
-/** The rules that refused attempts of most pupils, with a heading. */
+/** The rules that refused attempts of the most pupils, with a heading. */
 export interface HardestRules {
   title: string;
   note: string;
