@@ -219,7 +219,7 @@ class RecordError(HeritageGamesError):
     """
 
     def __init__(self, faults: tuple[RecordFault, ...]) -> None:
-        super().__init__(several([fault.placed for fault in faults]))
+        super().__init__(several([problem.placed for problem in faults]))
         self.faults = faults
 
 

@@ -190,7 +190,7 @@ class Rulebook:
 
     @property
     def why_no_principles(self) -> str:
-        """Reason why there are no principles, as a sentence; empty if there are some."""
+        """Reason why there are no principles, as a sentence; empty if none is given."""
         return why_none(self._files, self.ruleset.game, self.ruleset.name, self.language)
 
     def card(self, name: str) -> Rule | Principle:
@@ -269,7 +269,7 @@ class Rulebook:
         """Return an item as a sentence, with its rule.
 
         Raises:
-            ContentError: a blank that the item cannot fill.
+            ContentError: not exactly one rule answers the code, or a blank has no value.
         """
         rule, words = self._code_text(item)
         filled = self._fill(rule, "says", words.says, item)
@@ -279,7 +279,7 @@ class Rulebook:
         """Return a refusal's first item in words; all in the fallback language if any part is.
 
         Raises:
-            ContentError: a blank that the item cannot fill, or no heading.
+            ContentError: not exactly one rule answers the code, the heading is missing, or a blank has no value.
         """
         rule, words = self._code_text(item)
         if not words.heading:
@@ -339,7 +339,7 @@ class Rulebook:
 
         Raises:
             UnknownNameError: no such key.
-            ContentError: a blank that these cannot fill.
+            ContentError: a blank without a value.
         """
         return self._sentences(key, side, **fillings)
 
@@ -367,7 +367,7 @@ class Rulebook:
         return untranslated(self._lender.text(key, side, **apart))
 
     def in_words(self, words: Words) -> str:
-        """Return the sentence of an error or problem, in this language and this game's words.
+        """Return a message in this language and this game's words; a plain text unchanged.
 
         Raises:
             ContentError: a blank that its parts cannot fill.
@@ -454,7 +454,7 @@ def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[s
 
 
 def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) -> tuple[str, ...]:
-    """Return the positions in words with each side's stores.
+    """Return the positions in words, with each side's stores that contain no pieces.
 
     An example is ``"on the way home, at hollow 38; six tabas"``.
 

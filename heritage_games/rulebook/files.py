@@ -209,7 +209,7 @@ class Content:
         return any((root / file).exists() for root in self.roots)
 
     def borrowed_from(self, file: str) -> str:
-        """Return the fallback file of another language's file; empty if there is none."""
+        """Return the path of a file's fallback, even if missing; empty if no fallback applies."""
         language, _, rest = file.partition("/")
         if language == REFERENCE or not self.exists(f"{language}/{FIRST}"):
             return ""

@@ -138,7 +138,7 @@ def extends(content: Content, ruleset: RulesetName, problems: Problems) -> tuple
 
 @lru_cache(maxsize=64)
 def hands(content: Content, game: str, name: str) -> Hands:
-    """Return the pieces in hand at the start of a ruleset; a base states its own ``hands``."""
+    """Return the numbers of pieces in hand at the start; a base states its own as ``hands``."""
     declaration = REGISTRY.get(game, {}).get(name)
     if declaration is None:
         return tuple(content.toml_if_any(f"{game}/{name}.toml").get("hands", ()))
@@ -147,13 +147,13 @@ def hands(content: Content, game: str, name: str) -> Hands:
 
 
 def in_hand(content: Content, values: Mapping[str, Any], written: RulesetName, heir: RulesetName) -> dict[str, Any]:
-    """Return a structure table whose positions have the hands of a ruleset with other pieces.
+    """Return a structure table with the pieces in hand of its positions adjusted to a ruleset.
 
-    The hands change by the difference at the start while both sides place pieces.
+    While both sides place pieces, each number changes by the difference between the two rulesets at the start.
 
     Args:
         written: the ruleset for which the table is written.
-        heir: the other ruleset.
+        heir: the ruleset to which it is adjusted.
     """
     before, after = hands(content, *written), hands(content, *heir)
 

@@ -50,7 +50,7 @@ def _read(content: Content, language: str, name: str, problems: Problems) -> Scr
 
 
 load_words = loaded(_read, 32)
-"""Return a file's words by ``section.key``; raise ContentError for one that is no text."""
+"""Return a file's words by ``section.key``; raise ContentError for a missing or empty one."""
 
 
 def load_interface(content: Content, language: str) -> Mapping[str, str]:

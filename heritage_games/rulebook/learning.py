@@ -39,7 +39,7 @@ def load_steps(content: Content, game: str, ruleset: str, language: str) -> tupl
     """Return the steps of a ruleset in order; empty if it has none.
 
     Raises:
-        ContentError: every problem of these files.
+        ContentError: every problem of the files with the steps of the game.
     """
     return tuple(step for step in _every_step(content, game, language) if step.task.ruleset == ruleset)
 
@@ -53,7 +53,7 @@ def steps_to_learn(content: Content, game: str, ruleset: str, language: str) -> 
 
 
 def read_steps(content: Content, game: str, language: str, problems: Problems) -> tuple[LearnStep, ...]:
-    """Return the readable steps, one for each of their rulesets; add problems to the list."""
+    """Return the steps, one per ruleset; report problems and use defaults for invalid values."""
     place = game, LEARN_FILE
     listed = tables(content, place, "steps", "step", problems)
     words = TableReader(merged_words(content, place, language, listed), f"{language}/{game}/{LEARN_FILE}", "", problems)
@@ -92,7 +92,7 @@ def _also(entry: TableReader) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class QuizAnswer:
-    """Answer of a question: its text, whether it is right, and its feedback."""
+    """Answer option of a quiz question: its text, whether it is right, and its feedback."""
 
     text: str
     right: bool
@@ -106,6 +106,7 @@ class QuizQuestion:
     Args:
         id: key of the question, unique in the quiz.
         ask: the question.
+        lesson: the game whose lesson it is about; the game of the quiz by default.
         rule: id of the rule concerned; empty if none.
         answers: the answers in the order shown.
     """
@@ -118,7 +119,7 @@ class QuizQuestion:
 
 
 def read_quiz(content: Content, game: str, language: str, problems: Problems) -> tuple[QuizQuestion, ...]:
-    """Return the readable questions, and add problems to the list."""
+    """Return the questions; report problems and use defaults for invalid values."""
     file = f"{language}/{game}/quiz.toml"
     listed = TableReader(content.toml_if_any(file), file, "", problems)
     found = read_list(QuizQuestion, listed, "questions")
@@ -188,7 +189,7 @@ class SideBySide:
 
 
 def read_comparisons(content: Content, game: str, language: str, problems: Problems) -> tuple[SideBySide, ...]:
-    """Return the readable comparisons, and add problems to the list."""
+    """Return the comparisons; report problems and use defaults for invalid values."""
     file, words_file = f"{game}/{COMPARISONS_FILE}", f"{language}/{game}/{COMPARISONS_FILE}"
     if not content.has(file):
         return ()

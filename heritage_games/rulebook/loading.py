@@ -31,7 +31,7 @@ SHARED = "codes"
 
 
 def read_rules(content: Content, game: str, name: str, language: str, problems: Problems) -> tuple[Rule, ...]:
-    """Return the readable rules of a ruleset, and add problems to the list."""
+    """Return the rules of a ruleset; report problems and use defaults for invalid values."""
     ruleset = game, name
     chain = extends(content, ruleset, problems)
     sources = _sources(content)
@@ -267,7 +267,7 @@ def _by_name(declaration: Any) -> Mapping[str, RulesetFactory]:  # noqa: ANN401 
 
 
 def _folder(game: str, content: str | os.PathLike[str]) -> Path:
-    """Return the folder of a game's content; raise ArgumentError if the game is not in it."""
+    """Return the folder of a game's content; raise ArgumentError if it is not such a folder."""
     if not isinstance(content, str | os.PathLike):
         raise ArgumentError(Message("no_folder", value=shown(content)))
     folder = Path(content).resolve()

@@ -19,7 +19,7 @@ FIRST = "en"
 
 
 def read_messages(files: Content, language: str, game: str, problems: Problems) -> dict[str, str]:
-    """Return the readable sentences of messages by code, and add problems to the list."""
+    """Return the sentences of messages by code; report and omit values that are no sentence."""
     found: dict[str, str] = {}
     for file in dict.fromkeys((f"{language}/{FILE}", f"{language}/{game}/{FILE}" if game else f"{language}/{FILE}")):
         for code, sentence in files.toml_if_any(file).items():
@@ -41,7 +41,7 @@ def message_text(message: Message, files: Content, language: str, game: str = ""
     figures, as in the text that caused the error.
 
     Args:
-        game: game whose own sentences take precedence, if the message names no game.
+        game: game whose own sentences take precedence, if the message names no game; empty for none.
 
     Raises:
         ContentError: a blank that the parts cannot fill.
@@ -68,7 +68,7 @@ def message_text(message: Message, files: Content, language: str, game: str = ""
 
 
 def english(message: Message) -> str:
-    """Return a message in English; its code and parts if the package has no content."""
+    """Return a message in English; its code and parts if content is missing or invalid."""
     try:
         return message_text(message, content(), FIRST)
     except (FileNotFoundError, ContentError):

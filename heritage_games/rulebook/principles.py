@@ -116,14 +116,14 @@ class Principle(NumberedText):
 
 
 def why_none(content: Content, game: str, ruleset: str, language: str) -> str:
-    """Return the reason why a ruleset has no principles, as a sentence; empty if it has some."""
+    """Return the reason why a ruleset has no principles in a sentence; empty if none is given."""
     words = content.toml_if_any(f"{language}/{game}/{PRINCIPLES_FILE}")
     reasons = (words.get(table, {}) for table in WHY_NONE)
     return next((str(each[ruleset]) for each in reasons if isinstance(each, dict) and ruleset in each), "")
 
 
 def read_principles(content: Content, game: str, name: str, language: str, problems: Problems) -> tuple[Principle, ...]:
-    """Return the readable principles of a ruleset, and add problems to the list.
+    """Return the principles of a ruleset; report problems and use defaults for invalid values.
 
     A principle without ``rulesets`` applies to all rulesets, except those whose words give a reason why they
     have no principles.
@@ -263,7 +263,7 @@ class FactWords:
 
 
 def read_facts(files: Content, game: str, name: str, language: str, problems: Problems) -> dict[str, FactWords]:
-    """Return the readable sentences of facts by code, and add problems to the list."""
+    """Return the sentences of facts by code; report problems and leave invalid ones empty."""
     found: dict[str, FactWords] = {}
     for file in facts_files(files, (game, name), language, problems):
         top = TableReader(files.toml(file), file, "", problems)
@@ -302,6 +302,8 @@ class LevelResult:
     """Result of a level against another player, in points of 100; a draw counts half.
 
     Args:
+        who: seat of the level, such as ``level 1``.
+        against: seat of the other player.
         side: side of the level; empty if the sides alternate.
         low, high: bounds of the 95 % interval.
     """

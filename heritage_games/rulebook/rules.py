@@ -60,7 +60,7 @@ class Example:
         codes: codes that the verdict must contain, in this order.
         result: text of the resulting position; empty if not checked.
         outcome: code of the game's end; empty if not checked.
-        lit: points to highlight in a position that is shown.
+        lit: points to highlight; the touched points if empty.
         unfinished: whether the touches intentionally stop before the move is complete.
     """
 
@@ -249,7 +249,7 @@ def with_error(found: Iterator[str]) -> list[str]:
 
 
 def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
-    """Return the position of a text after moves; raise the error of the first invalid one."""
+    """Return the position of a text after moves; raise HeritageGamesError if one is invalid."""
     position: Position = ruleset.parse_position(text)
     for move in after:
         try:

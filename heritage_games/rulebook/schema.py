@@ -67,7 +67,7 @@ class ContentError(HeritageGamesError):
         heritage_games.rulebook.schema.ContentError: content/mine/game.toml: ...
 
     Attributes:
-        problems: problems, each with its ``file``, ``id`` and ``message``.
+        faults: the problems, each with its ``file``, ``id`` and ``message``.
     """
 
     def __init__(self, problems: Problems) -> None:
@@ -309,8 +309,8 @@ class Column(NamedTuple):
 def read(cls: Callable[..., T], entry: TableReader, words: TableReader | None = None, **given: object) -> T:
     """Return an object read as its dataclass declares; report problems and unread keys.
 
-    A text is required unless its field has a default; everything else defaults to 0, False or nothing. A ``Literal``
-    lists the allowed texts, and a tuple of dataclasses is a list of tables ``[[key]]``.
+    A text is required unless its field has a default, and a decimal number always; everything else defaults to 0, False
+    or nothing. A ``Literal`` lists the allowed texts, and a tuple of dataclasses is a list of tables ``[[key]]``.
 
     Args:
         words: the table of its ``Translated`` texts; None if it has none.

@@ -273,7 +273,7 @@ def fill(
         called: returns a point's name in a sentence; the bare name by default.
 
     Raises:
-        BlankError: the sentence has an unknown blank.
+        BlankError: a blank is unknown, has no value, or does not fit the noun or verb after its colon.
     """
     words = []
     points: list[str] = []

@@ -92,7 +92,7 @@ class Cited:
 
 
 def read_sources(content: Content, problems: Problems) -> dict[str, Source]:
-    """Return the readable sources, and add problems to the list."""
+    """Return the sources by key; report problems and use defaults for invalid values."""
     items: list[Any] = []
     for text in content.texts(FILE):
         try:
@@ -398,7 +398,7 @@ def paragraphs(text: str) -> tuple[str, ...]:
 
 
 def count_words(text: str) -> int:
-    """Return the number of words in a Markdown text, without marks, addresses and citations."""
+    """Return the number of words in a Markdown text, without figures, addresses and citations."""
     plain = LINK.sub(r"\1", FIGURE.sub("", without_citations(text)))
     return len(WORD.findall(MARKS.sub(" ", plain)))
 

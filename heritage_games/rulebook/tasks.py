@@ -18,14 +18,14 @@ from .schema import By, Key, Problems, TableReader, Translated, loaded, read
 
 @dataclass(frozen=True, slots=True)
 class All:
-    """Goal that all of these goals are met."""
+    """Goal that all of several goals are met."""
 
     goals: tuple[Goal, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """Goal that at least one of these goals is met."""
+    """Goal that at least one of several goals is met."""
 
     goals: tuple[Goal, ...]
 
@@ -54,9 +54,10 @@ class LineGoal:
 
 @dataclass(frozen=True, slots=True)
 class EndedGoal:
-    """Goal that the game ends in this way: ``won``, ``lost``, ``drawn`` or an outcome code.
+    """Goal that the game ends with a result of the side, or by an outcome code.
 
-    The first three are from the view of the side.
+    Args:
+        outcome: ``won``, ``lost`` or ``drawn``, or the code.
     """
 
     outcome: str
@@ -173,6 +174,7 @@ class Task:
         throws: throws of these plies; empty if nothing is thrown.
         replies: opponent's replies: a seat (``careful``), or fixed moves as text.
         faded_from: id of the task that this one repeats with less help; empty if none.
+        rules: ids of the rules that it practises.
         solution: one right answer, one move for every ply of the side.
         wrong: one legal answer that must not pass; empty if none is given.
         right_words, wrong_words: feedback on a right and on another answer.
@@ -208,7 +210,7 @@ def find_task(tasks: tuple[Task, ...], name: str) -> Task:
 
 
 def read_tasks(content: Content, game: str, language: str, problems: Problems) -> tuple[Task, ...]:
-    """Return the readable tasks, and add problems to the list."""
+    """Return the tasks; report problems and use defaults for invalid values."""
     place = game, FILE
     listed = tables(content, place, "tasks", "task", problems)
     words = TableReader(merged_words(content, place, language, listed), f"{language}/{game}/{FILE}", "", problems)

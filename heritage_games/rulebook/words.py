@@ -170,7 +170,7 @@ def value_key(value: Value) -> str:
 
 
 def read_game_words(content: Content, game: str, language: str, problems: Problems) -> GameWords:
-    """Return the readable words of a game, and add problems to the list."""
+    """Return the words of a game; report problems and use defaults for invalid values."""
     file, words_file = f"{game}/game.toml", f"{language}/{game}/words.toml"
     entry = TableReader(content.toml(file), file, "", problems)
     if entry.text("id") != game:

@@ -921,6 +921,7 @@ export interface QuizQuestion {
   id: string;
   /** The question. */
   ask: string;
+  /** The game whose lesson it is about; the game of the quiz by default. */
   lesson: string;
   /** Id of the rule concerned; empty if none. */
   rule: string;
@@ -928,7 +929,7 @@ export interface QuizQuestion {
   answers: readonly QuizAnswer[];
 }
 
-/** Answer of a question: its text, whether it is right, and its feedback. */
+/** Answer option of a quiz question: its text, whether it is right, and its feedback. */
 export interface QuizAnswer {
   text: string;
   right: boolean;
