@@ -34,7 +34,7 @@ def resigned(rules: Ruleset, side: int) -> Outcome:
 
 
 def agreed(rules: Ruleset, side: int) -> Outcome:
-    """Return the outcome when all sides agree on a draw; ``side`` made the last ply."""
+    """Return the outcome if all sides agree on a draw; ``side`` made the last ply."""
     return _drawn(rules, Item(AGREED, side))
 
 
@@ -142,9 +142,9 @@ class Game:
 
     @property
     def turn(self) -> int | None:
-        """The side to move in the last position, or None.
+        """The side to move in the last position; None if the game is over.
 
-        It is None if the game is over or a throw decides who begins.
+        It is also None before a throw that decides who begins.
         """
         return self._turn
 
@@ -299,11 +299,11 @@ class Game:
         self._hints[at] = max(step, self._hints.get(at, 0))
 
     def resign(self, side: int) -> None:
-        """End the game by the resignation of a side."""
+        """End the game by the resignation of a side; raise PlayError if it is over already."""
         self._close(resigned(self.rules, side))
 
     def agree(self) -> None:
-        """End the game as a draw by agreement."""
+        """End the game as a draw by agreement; raise PlayError if it is over already."""
         self._close(agreed(self.rules, self.last_mover))
 
     def undo(self) -> None:
@@ -459,7 +459,7 @@ class Game:
         self._turn = self.rules.turn(last, self._open) if going else None
 
     def take_hints(self, hints: Mapping[int, int]) -> None:
-        """Add the hints of a record; raise PlayError for a ply that the game does not have."""
+        """Add the hint steps of a record, by ply; raise PlayError for an unknown ply or step."""
         for number, step in hints.items():
             decision = self._decision(number)
             if decision is None or step not in HINTS:

@@ -94,7 +94,7 @@ class Lock:
         path: a lock file next to the guarded file. It contains the name of the holder.
 
     Attributes:
-        held: whether this object has the lock.
+        held: whether this object has the lock, or no lock file can be created.
         holder: the notebook that has the lock if this object does not; empty if unknown.
     """
 

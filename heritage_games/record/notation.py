@@ -61,6 +61,7 @@ class LineText:
     Args:
         first: the number of the first ply; 0 if there is none yet.
         beside: the number of the parent variation; 0 for the game itself.
+        place: the number of this variation; 0 for the game itself.
         texts: comments by number of ply; the comment before the first ply has the preceding number.
     """
 
@@ -181,7 +182,7 @@ class _Plies:
         self.words: list[str] = []
         self.kept = transcript.lines[0]
         self.round: list[tuple[LineText, int, int]] = []
-        """Parent lines of the current line, each with its last ply's number and text line number."""
+        """Parent variations of the current one, each with the numbers of its last ply and line."""
 
     def close(self) -> None:
         """End the current ply."""
@@ -309,6 +310,7 @@ class Record:
         players: names of the players by side, as free text; sides without a name are omitted.
         seats: computer players by side; people are omitted.
         begins: the side to move before the first ply; empty if there is none.
+        date: the date, such as ``2026-11-21``; empty if unknown.
         start: the position before the first ply as text; empty for the usual start.
         result: ``*``, or the outcome: ``dark won, light lost: two_left``.
         tags: further headers by name, unchanged.

@@ -33,8 +33,8 @@ def replay(record: Record) -> Game:
     """Return the game of a record; check every ply.
 
     Raises:
-        RecordError: unknown rules, an invalid start, a ply that a rule forbids, or a result that contradicts
-            the plies.
+        RecordError: unknown rules, an invalid start, ply, variation, throw or hint, or a result that contradicts the
+            plies.
     """
     try:
         rules = ruleset(record.game, record.ruleset, **record.options)
@@ -83,7 +83,7 @@ def _play_lines(game: Game, lines: Sequence[RecordedVariation]) -> None:
     lowest = len(main)
     for ply, number in walk:
         if len(game.plies) < ply:
-            continue  # The parent line has a problem already.
+            continue  # The parent variation already has a problem.
         game.unread(ply)
         lowest = min(lowest, ply)
         line = lines[number - 1]
@@ -172,7 +172,7 @@ def _placed(problem: RecordFault, transcript: Transcript, heads: _Heads) -> Reco
 
 
 class _Heads:
-    """Checked headers of a transcript, to whose problems they add their own."""
+    """Checked headers of a transcript; their problems are added to the transcript's."""
 
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript

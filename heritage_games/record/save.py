@@ -159,7 +159,7 @@ class Save:
             A notice if another process has changed the file; the game is then saved under another name.
 
         Raises:
-            SaveError: the folder is not writable, or the disk is full.
+            SaveError: the folder is not writable, the disk is full, or there are too many files under this name.
         """
         if self._lock is None:
             return None
@@ -211,6 +211,9 @@ class Save:
         """Release the game to another board of this process; return whether it was released.
 
         It is released if the settings are equal or nothing is saved yet.
+
+        Args:
+            requested: the digest of the other board's settings.
         """
         if requested != self._settings_digest and self._known is not None:
             return False

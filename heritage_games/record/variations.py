@@ -21,6 +21,7 @@ class Ply:
     Its items are computed on first use, so that parsing a long record skips them.
 
     Args:
+        position: the position after the ply.
         comment: comment on the ply; None if there is none.
         throw: the throw of the move; None if there is none.
         judged: the items of its verdict for the usual order of touches, if the caller has them; None otherwise.
@@ -301,7 +302,7 @@ def _line(first: int, beside: int, plies: Sequence[Ply]) -> RecordedVariation:
 
 
 class VariationWalk:
-    """Order to play the lines of a record: each once, from the end of its parent.
+    """Order in which the lines of a record are played: each once, from the end of its parent.
 
     No line is replayed for its variations, so reading takes time linear in the length of the text.
     """
@@ -313,7 +314,7 @@ class VariationWalk:
         self._within = within_lines(lines)
 
     def misplaced(self) -> list[int]:
-        """Return the numbers of the lines without a valid parent."""
+        """Return the numbers of the lines without a valid parent or without plies."""
         return [
             number
             for number, line in enumerate(self._lines, start=1)
