@@ -36,7 +36,7 @@ All other blanks with forms are numbers.
 
 
 def language_problems(files: Content, language: str) -> Problems:
-    """Return the extra keys, unknown blanks and wrong numbers of plural forms of a language."""
+    """Return extra files and keys, unknown blanks, and wrong numbers of forms and sections."""
     found = []
     ours, theirs = word_files(files, REFERENCE), word_files(files, language)
     plurals = plurals_of(dict(flat(files.tables(f"{language}/interface.toml"))))
@@ -180,7 +180,7 @@ def gaps(files: Content, language: str, game: str = "") -> tuple[MissingText, ..
 
 
 def _in_order(files: Content, game: str) -> tuple[str, ...]:
-    """Return the files of the fallback language in the order of appearance."""
+    """Return the fallback files of a game, or of all games if empty, in order of appearance."""
     there = word_files(files, REFERENCE)
     wanted = (known_game(game),) if game else tuple(games())
     of_games = [f"{own}/{name}" for own in wanted for name in _of_a_game(own)]

@@ -175,7 +175,10 @@ class Pairs(Mode):
         }
 
     def _again(self, person: int) -> None:
-        """Start another game with rotated sides if everyone present at the board has agreed."""
+        """Save a person's wish for another game.
+
+        It starts, with rotated sides, when everyone present at the board has this wish.
+        """
         table = self.table_at(person)
         if not isinstance(table, SharedTable) or not table.game.over:
             return
@@ -267,7 +270,8 @@ class Pairs(Mode):
     def desk(self) -> ModePayload:
         """Return the teacher's payload: a row for each board.
 
-        A row has the players, the state and a button that projects the board.
+        A row has the players, the state, and buttons: one starts or stops the projection of the
+        board, and during a game one per absent player replaces this player by the computer.
         """
         return {"acts": [], "table": self._table_of(self.tables())}
 

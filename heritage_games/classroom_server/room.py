@@ -176,7 +176,7 @@ class Room:
     # People.
 
     def connect(self, link: Connection) -> None:
-        """Register a page, send it the complete state, and update the others."""
+        """Register a page, add its people to the activity, send it the state; update the others."""
         self.links.append(link)
         for each in self._pages_of(link):
             each.people = self.store.sharing(link.device) or [link.person]
@@ -192,7 +192,7 @@ class Room:
         self.show(link)
 
     def _pages_of(self, link: Connection) -> list[Connection]:
-        """Return the open pages of the same device."""
+        """Return the open pages of a page's device; only the page itself if it has no device."""
         return [each for each in self.links if each is link or (each.device == link.device != "")]
 
     def _cannot_save(self, error: sqlite3.Error) -> None:
@@ -385,7 +385,7 @@ class Room:
             self.show_all(self.wall)
 
     def _remind(self, rule: str) -> None:
-        """Show a rule to every pupil who is stuck on it."""
+        """Show a rule to every pupil who is stuck on it, and delete their refusals."""
         for link in [link for link in self.links if link.role == PUPIL]:
             table = self.table_of(link)
             if table and any((stuck := self.recent.stuck(each)) and stuck[0] == rule for each in link.people):

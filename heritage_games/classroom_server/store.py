@@ -139,7 +139,10 @@ class ClassDatabase:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Run the block in a transaction that is committed to disk when the outermost block ends."""
+        """Run the block in a transaction.
+
+        It is committed to disk when the outermost block ends, or rolled back if that block raises.
+        """
         if self._base.in_transaction:
             yield
             return
@@ -197,7 +200,7 @@ class ClassDatabase:
         return self._people
 
     def owner(self, secret: str) -> int | None:
-        """Return the id of the acting person on the device with this hashed secret, or None."""
+        """Return the id of a device's acting person by its hashed secret; None if unknown."""
         row = self._one("SELECT person FROM devices WHERE secret = ? ORDER BY turn DESC", secret)
         return int(row[0]) if row else None
 

@@ -165,7 +165,10 @@ class AgainstTeacher(Votes):
         return super().doing(person) if self.turn else "present"
 
     def desk(self) -> ModePayload:
-        """Return the teacher's payload: the most frequent answers, each with a button to play it."""
+        """Return the teacher's payload: the most frequent answers, each with a button to play it.
+
+        While the vote is open, another button shows the answers.
+        """
         text, votes = self.room.text, self.votes if self.turn else []
         acts = [
             act("play", text("together.play", move=vote.text, count=vote.count), vote.text, main=not place)

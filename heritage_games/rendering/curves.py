@@ -130,7 +130,10 @@ def _names(lines: Sequence[ChanceCurve]) -> Iterator[str]:
 
 
 def _diamonds(line: ChanceCurve, points: Sequence[int], chosen: int, plies: int) -> Iterator[str]:
-    """Yield a numbered diamond per turning point, with a line to its dot, without overlaps."""
+    """Yield a numbered diamond per turning point, with a line to its dot, without overlaps.
+
+    The chosen diamond is filled, and a dashed vertical line marks the position before its ply.
+    """
     before = LEFT - APART / 2
     for number, ply in enumerate(points, start=1):
         left = len(points) - number

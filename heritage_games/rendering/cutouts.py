@@ -164,7 +164,7 @@ def _reach(kind: str, content: Content) -> float:
 
 
 def _places(counts: Mapping[str, int], row: int) -> Iterator[tuple[str, int, int]]:
-    """Yield the kind, column and row of each piece."""
+    """Yield kind, column and row of each piece; a kind of more than FEW begins a new row."""
     at = 0
     for kind, count in counts.items():
         if count > FEW:

@@ -137,7 +137,7 @@ def _best(diagram: Diagram, point: str, taken: Iterable[Box]) -> Spot:
 def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Box], apart: Spot = APART) -> Spot:
     """Return the first offset far enough from nearby lines, or else the farthest from them.
 
-    If all of them are on lines, return the one that crosses the fewest.
+    If all of them are on lines, return the one that crosses the fewest; if none is free, the first.
 
     Args:
         near: the nearby points and lines.
@@ -191,7 +191,7 @@ def tags(diagram: Diagram, point: str, names: Mapping[str, Box], *, held: bool =
 
 
 def _tag(diagram: Diagram, spot: Spot, own: Box, others: Sequence[Box], gate: Spot) -> Spot:
-    """Return the offset of a tag.
+    """Return a tag's offset: the corner that best avoids the edge of the sheet and the names.
 
     Args:
         own: the box of its point's name.

@@ -84,6 +84,7 @@ def along(shape: Element, course: str, spots: Sequence[Spot]) -> Element:
     """Return a copy of a mark that follows a path.
 
     Args:
+        course: path data of the path; not used by a mark that is shortened at its ends.
         spots: coordinates of the points along the path; a bar is drawn in the middle of each step between them.
     """
     mark = deepcopy(shape)

@@ -66,7 +66,7 @@ def _distance(spot: Spot, start: Spot, end: Spot) -> float:
 
 
 def shortened(path: str) -> str:
-    """Return the same path with each segment absolute or relative, whichever is shorter."""
+    """Return a path with rounded coordinates and each segment in its shortest form."""
     places = 0 if len(path) >= ACROSS else 1
     there = here = start = (0.0, 0.0)  # exact end, rounded end, and rounded start of the subpath
     text = before = ""

@@ -334,7 +334,7 @@ class LookingBack:
         return self._looking
 
     def _choose(self, review: Review, which: int) -> None:
-        """Show a turning point on the board; the first one if the number does not exist."""
+        """Show a turning point on the board; none if 0, the first if there is no such number."""
         first = 1 if review.turnings else 0
         self._chosen = which if 0 <= which <= len(review.turnings) else first
         self._announcement.text = review.heading

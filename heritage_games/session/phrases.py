@@ -184,7 +184,7 @@ def pending_move(board: BoardState) -> PendingMove | None:
 
 
 def _text_so_far(board: BoardState) -> str:
-    """Return the notation of a move's touched part; otherwise the throw and the touches."""
+    """Return the touched part of a move in notation; with a throw, the throw and the touches."""
     rules, now = board.rules, board.turn_state
     if now.throw is not None:
         return f"{rules.format_throw(now.throw, now.position)}: {' '.join(board.touches)}"

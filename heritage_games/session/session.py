@@ -136,7 +136,8 @@ class Session:
     def pending_reply(self) -> bool:
         """Whether :meth:`reply` is to make the computer's move, after the person's move is shown.
 
-        False while an example or an earlier position is viewed, or after a ply between computers is undone.
+        False while an example or an earlier position is viewed or a position is edited, or after a ply between computers
+        is undone.
         """
         return self.match.reply_due and not self._setting_up.on
 
@@ -227,7 +228,7 @@ class Session:
             self.on_change(self.view())
 
     def run(self, message: ClientMessage) -> None:
-        """Dispatch a message to its handler; during an example, reject changes of the game."""
+        """Dispatch a message to its handler; if fixed or in an example, reject game changes."""
         confirmed, self.changes.unconfirmed = self.changes.unconfirmed, None
         if self._arranged(message) or self.coach.receive(message, partial(self.hand.touch, sure=True)):
             return

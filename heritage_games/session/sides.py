@@ -67,7 +67,7 @@ def noted(board: BoardState, panels: Sequence[SidePanel]) -> list[SidePanel]:
 
 
 def who(board: BoardState, side: int) -> tuple[str, str]:
-    """Return a side's player label and a short form; empty if several people share the screen."""
+    """Return a side's player label and a short form; empty for unnamed people at one screen."""
     name = board.game.head.players.get(board.rules.sides[side], "")
     seat = board.seats[side]
     if seat != PERSON:

@@ -200,7 +200,7 @@ def _of_codes(text: str, language: str) -> Results:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Yield the files of a folder and its subfolders; hidden files are skipped."""
+    """Yield the files among the first MOST_FILES entries of a folder tree, except hidden ones."""
     for number, file in enumerate(sorted(folder.rglob("*"))):
         if number >= MOST_FILES:
             return
@@ -321,7 +321,7 @@ class _Class:
         """Add a game as an answer to its task, or as a whole game if it belongs to no task.
 
         Args:
-            found: receives the result.
+            found: receives the result, or the error of an invalid record; a game without plies is ignored.
             own: id of the task of its board; empty if only the record identifies the task.
         """
         try:

@@ -134,7 +134,7 @@ def best_replies(objective: Objective, position: Position, items: Sequence[Named
 
 
 def _forced(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> bool:
-    """Return whether the side of the task can force its goal."""
+    """Return whether the side of the task can force its goal with ``left`` moves of its own."""
     rules = objective.rules
     outcome = rules.outcome(position)
     done = outcome is not None or not left
@@ -205,7 +205,7 @@ class TaskSession(Session):
         view["actions"] = [choice for choice in view["actions"] if not points.intersection(choice["touches"])]
 
     def view(self) -> View:
-        """Return the view of the task."""
+        """Return the view with the task; an example has none. A task has no resignation or draw."""
         view, state = super().view(), self.state
         view["enabled"]["resign"] = view["enabled"]["draw"] = False
         if self.match.example:

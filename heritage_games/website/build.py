@@ -134,7 +134,7 @@ def _written(
     *,
     with_answers: bool,
 ) -> list[str]:
-    """Write the pages and boards of one language; return the addresses for search engines."""
+    """Write one language's pages, boards and pictures; return addresses for search engines."""
     own = made / plan.folder
     boards = ready(
         plan.games, own, plan.language, progress, plan.reported,
@@ -200,7 +200,7 @@ def _assets(plan: SitePlan, made: Path) -> None:
 
 
 def _for_robots(plan: SitePlan, addressed: list[str], made: Path) -> None:
-    """Write robots.txt, and with absolute addresses also a sitemap of the pages."""
+    """Write robots.txt and, if the address of the site is known, a sitemap of the pages."""
     robots = ["User-agent: *", "Allow: /"]
     if plan.base_url:
         listed = sorted(addresses.absolute(address, plan.base_url) for address in addressed)

@@ -48,7 +48,7 @@ class Gathered:
         return f"#{_view(order)}" if order else ""
 
     def text(self) -> str:
-        """Return the file."""
+        """Return the file as SVG text; several pictures are views, one below the other."""
         if len(self._texts) == 1:
             return self._texts[0]
         roots = [read(text) for text in self._texts]

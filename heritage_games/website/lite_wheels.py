@@ -39,7 +39,7 @@ def fetch() -> tuple[Path, ...]:
     """Return the wheels of a kernel, fetched by pip unless cached.
 
     Raises:
-        PagesError: pip is missing or fails.
+        PagesError: pip is missing, fails, or finds no wheel that runs in a browser.
     """
     requirements = wanted()
     kept = cache() / "wheels"

@@ -77,7 +77,10 @@ class Exhibit:
 
 
 def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
-    """Return a game's exhibit, with the age of the object, the first site or the first event."""
+    """Return a game's exhibit, with the age of the object, the first site or the first event.
+
+    Without drawings or sites, the exhibit has only the board.
+    """
     found = shown.provenance
     if found is None or not (found.drawings and found.sites):
         return Exhibit(shown, placed)

@@ -219,7 +219,7 @@ class SitePlan:
         return tuple(lesson for lesson in self.lessons if (game in lesson.games if game else not lesson.games))
 
     def lesson(self, lesson: Lesson, here: str) -> str:
-        """Return a lesson's address, relative to a page."""
+        """Return a lesson's address: relative to a page, or absolute if on another site."""
         own = f"notebooks/index.html?path={lesson.notebook}.ipynb"
         if urlsplit(self.lessons_at).scheme:
             return self.lessons_at + own

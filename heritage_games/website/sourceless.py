@@ -131,7 +131,7 @@ def joined(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def _kind(file: tuple[str, bytes]) -> tuple[str, str]:
-    """Return a file's sort key, by type, because files of one type have most in common."""
+    """Return a file's sort key: type, then name; files of one type have most in common."""
     return file[0].rpartition(".")[2], file[0]
 
 

@@ -308,7 +308,7 @@ class Board(BoardCommands, Sharing):
             self._calling = False
 
     def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a view's traits: always view and record, the book only if the rules changed."""
+        """Return a view's traits; the book only if the rules or the language changed."""
         board = self._session.board
         rules, language = board.rules, board.book.language
         traits: dict[str, Any] = {}
