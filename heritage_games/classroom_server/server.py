@@ -346,7 +346,7 @@ class _File(_Page):
     """Script or style sheet of the package."""
 
     def get(self, name: str) -> None:
-        """Send the file."""
+        """Send the file, gzipped if the browser accepts this."""
         text, packed = _packed(name)
         self.set_header("Content-Type", TYPES[Path(name).suffix])
         self.set_header("Cache-Control", "no-cache")
@@ -404,7 +404,10 @@ class _Live(WebSocketHandler):
         return {"compression_level": 3, "mem_level": 5}
 
     def open(self, role: str = PUPIL, key: str = "") -> None:
-        """Register the page with the role of its key or cookie."""
+        """Register the page with the role of its key or cookie; close it if this is invalid.
+
+        A device with too many pages loses its oldest.
+        """
         secret = self.get_cookie(DEVICE) or ""
         person = (role == PUPIL and self.room.admission.owner(secret)) or 0
         given = key if role == WALL else self.get_cookie(TEACHERS) or ""

@@ -41,7 +41,10 @@ class AgainstTeacher(Votes):
 
     @classmethod
     def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
-        """Return the position on the wall as settings; the class plays the side to move."""
+        """Return the position on the wall as settings; the class plays the side to move.
+
+        If a throw decides who begins, it is made first.
+        """
         for _ in range(MOST_THROWS):
             if room.wall.game.turn is not None or not room.wall.game.due:
                 break

@@ -380,7 +380,10 @@ class Tournament(Pairs):
         return {"caption": text("tournament.table"), "head": head, "rows": rows}
 
     def desk(self) -> ModePayload:
-        """Return the teacher's payload: boards, ranking, and buttons for limit and next round."""
+        """Return the teacher's payload: boards and ranking.
+
+        It has buttons for the time limit and the next round, except in the last round.
+        """
         text = self.room.text
         tables = self._round_tables()
         open_games = sum(not table.game.over for table in tables)

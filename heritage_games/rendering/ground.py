@@ -187,7 +187,7 @@ class Ground:
         return Box(x, y, x + width, y + height).grown(min(room, self.radius + EDGE))
 
     def defs(self, runs: Sequence[Sequence[Spot]], tracks: Iterable[Sequence[Spot]] = ()) -> Iterator[Element]:
-        """Yield the definitions of the ground; its lines follow these runs and tracks."""
+        """Yield the ground's definitions, without signs and marks; lines follow runs and tracks."""
         for name, part in self.parts.items():
             if part.get("class") == "way":
                 hand = float(part.attrib["data-hand"])

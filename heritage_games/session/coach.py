@@ -182,7 +182,10 @@ class Warnings:
         self._warned: dict[int, int | None] = {}
 
     def holds(self, move: Move, touches: tuple[str, ...]) -> bool:
-        """Hold back a move of the last position if it is a blunder; return whether it is held."""
+        """Hold back a move of the last position if it is a blunder; return whether it is held.
+
+        A ply is warned of once, and a side at most ``MOST`` times in a game.
+        """
         board = self._match.main
         game, ply = board.game, len(board.game.plies) + 1
         if self._game is not game:

@@ -320,6 +320,8 @@ WIDEST = 24
 def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterator[tuple[int, Answers]]:
     """Yield the answers to second plies by file number; write the numbers into the tree.
 
+    There are none if there are more than ``MOST`` first plies, nor after a ply with too many answers.
+
     Args:
         request: argument of :func:`heritage_games.website.engine_host.opened` for the board.
         first: answers to the first ply; receives the number of each file at its first ply or throw.

@@ -285,7 +285,10 @@ def build(
 
 
 def _pdfs(browser: str | None, made: Path, papers: Sequence[Page], progress: Progress) -> dict[str, str]:
-    """Write a PDF next to each paper, and return the addresses of the PDFs by paper."""
+    """Write a PDF next to each paper, and return the addresses of the PDFs by paper.
+
+    There are none without a browser; a paper that cannot be printed is reported and has none.
+    """
     if not browser:
         return {}
     progress(f"{len(papers)} PDF")
