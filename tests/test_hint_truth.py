@@ -32,7 +32,7 @@ GRAPHS = [
 RACES = [rules for rules in READINGS if rules in DEFAULTS or rules.game == "hyena_chase"]
 WITHOUT_GAIN = frozenset(
     {"keeps", "alike", "board_fills", "all_fill", "only_move", "nothing_decided", "out_of_reach", "owes", "purse_then"}
-    | {"unexposed", "uncapturable", "unstuck"}
+    | {"unexposed", "uncapturable", "unstuck", "alike_safe", "alike_risk"}
 )
 """Codes that support an idea although they cannot distinguish a move."""
 NOTHING = {"keeps", "alike"}

@@ -10,7 +10,18 @@ from typing import NamedTuple, cast
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .coach import Coach, Explanation
-from .facts import Advice, Contrast, Fact, FactSchema, as_it_was, contrast, distinguishing_codes, is_setback, plain
+from .facts import (
+    Advice,
+    Contrast,
+    Fact,
+    FactSchema,
+    as_it_was,
+    contrast,
+    distinguishing_codes,
+    is_setback,
+    plain,
+    rank,
+)
 from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import level_limits, scored
 
@@ -66,6 +77,14 @@ OUTWEIGHED: Mapping[str, frozenset[str]] = MappingProxyType(
 
 LATER = frozenset({TrackFact.LINES_NEXT, TrackFact.CHANCE_SAFE, TrackFact.CHANCE_BOX})
 """Codes of chances that count less than a setback of another move."""
+
+CHANCES = LATER | {TrackFact.CHANCE_LINE, TrackFact.CHANCE_TURN}
+"""Codes of chances that are no reason if fewer than one throw in ``LIKELY`` gives them."""
+
+LIKELY = 4
+
+RISKS = frozenset({TrackFact.EXPOSURE, TrackFact.CAPTURABLE})
+"""Codes of facts about the throws with which the other side takes or hits a piece."""
 
 GAME = 100_000
 """Danger of a lost game in thousandths (:attr:`RaceCoach.danger`), above any piece's."""
@@ -137,24 +156,28 @@ class RaceCoach:
         return RaceMoves(plies, {move: self._every(ply) for move, ply in plies.items()}, values)
 
     def _best(self, moves: RaceMoves) -> Advice:
-        """Return the advice for the strongest level's move, or for an equal one.
+        """Return the advice for the strongest level's move, or for an equal one with a reason and no new danger.
 
-        The equal move has a reason and no new danger.
+        A move that gains something now replaces, within a greater difference, one whose reason is only a chance.
         """
         if len(moves.plies) == 1:
             return self.advice(moves, next(iter(moves.plies)))
         values = moves.values
         best, *others = sorted(moves.plies, key=lambda move: -values[move])
         own = self.advice(moves, best)
-        if own.tells or (own.contrast and not own.usual and own.contrast.fact.item.code != TrackFact.LEAVES_HOME):
+        main = own.facts[0].item.code
+        reason = own.tells or (own.contrast and not own.usual and own.contrast.fact.item.code != TrackFact.LEAVES_HOME)
+        if reason and main not in CHANCES:
             return own
-        empty = own.facts[0].item.code == TrackFact.KEEPS
+        empty = not own.contrast and not SHAPES[main].gain
         for move in others:
-            if values[move] < values[best] - (self.unexplained if empty else AS_GOOD):
+            if values[move] < values[best] - self.unexplained:
                 break
             advice = self.advice(moves, move)
-            gain = advice.contrast or SHAPES[advice.facts[0].item.code].gain
-            if gain and not advice.usual and not advice.dangers:
+            first = advice.facts[0].item.code
+            gain = advice.contrast or SHAPES[first].gain
+            as_good = not reason and values[move] >= values[best] - AS_GOOD
+            if (first in WEIGHTY or empty or as_good) and gain and not advice.usual and not advice.dangers:
                 return advice
         return own
 
@@ -162,7 +185,8 @@ class RaceCoach:
         """Return the advice to play a move."""
         ply = moves.plies[best]
         others = [(move, facts) for move, facts in moves.facts.items() if move != best]
-        found = _without_outweighed(moves.facts[best], [fact for _, facts in others for fact in facts])
+        likely = [fact for fact in moves.facts[best] if not _is_unlikely(fact)]
+        found = _without_outweighed(likely, [fact for _, facts in others for fact in facts])
         codes = distinguishing_codes(found, others, SHAPES)
         reasons = [fact for fact in found if not as_it_was(fact) and not is_setback(fact, SHAPES)]
         first = [worded(fact) for fact in reasons if fact.item.code in codes - LATER]
@@ -178,10 +202,11 @@ class RaceCoach:
                 usual = compared is not None
             own = [compared.own] if compared else []
             known = [*own, *rest] or [worded(fact) for fact in plain(reasons, dict(others), SHAPES)]
-            rest = known or [kept(ply) if compared else _quiet(ply, moves.values)]
+            rest = known or ([kept(ply)] if compared else _quiet(moves, best, likely))
         elif not first:
             rest.insert(0, ply.fact(TrackFact.ONLY_MOVE))
-        dangers = tuple(worded(fact) for fact in found if self._has_risen(fact))
+        known_risk = rest[:1] and rest[0].item.code == TrackFact.ALIKE_RISK
+        dangers = () if known_risk else tuple(worded(fact) for fact in found if self._has_risen(fact))
         touches = ply.rules.paths(ply.before, best, ply.throw)[0]
         places = tuple(touch for touch in touches[:1] if touch in ply.rules.index)
         return Advice(best, touches, places, (*first, *rest, *later), bool(first), dangers, compared, usual)
@@ -238,11 +263,31 @@ def _farthest(rules: Race) -> int:
     return level_limits(rules.name)[-1].plies
 
 
-def _quiet(ply: RaceContext, values: Mapping[Move, int]) -> Fact:
-    """Return the fact that all moves are about as good, or else what a move preserves."""
-    if max(values.values()) - min(values.values()) <= AS_GOOD:
-        return replace(ply.fact(TrackFact.ALIKE), plies=_farthest(ply.rules))
-    return kept(ply)
+def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
+    """Return the chances that no other move has, even if one of those gains more now; or that all moves are alike.
+
+    Args:
+        likely: the facts about the move, without unlikely chances.
+    """
+    ply, values = moves.plies[best], moves.values
+    others = [facts for move, facts in moves.facts.items() if move != best]
+    better = [fact for fact in likely if fact.item.code in OUTWEIGHED and not is_setback(fact, SHAPES)]
+    chances = [fact for fact in better if not rank(likely, others, fact.item.code, SHAPES).shared]
+    if chances:
+        return [*map(worded, chances)]
+    if max(values.values()) - min(values.values()) > AS_GOOD:
+        return [kept(ply)]
+    risks = [fact for facts in moves.facts.values() for fact in facts if fact.item.code in RISKS]
+    shares = {(fact.item.numbers["after"], fact.item.numbers["of"]) for fact in risks}
+    numbers = dict(zip(("after", "of"), *shares, strict=True)) if len(shares) == 1 else {}
+    code = TrackFact.ALIKE if not numbers else TrackFact.ALIKE_RISK if numbers["after"] else TrackFact.ALIKE_SAFE
+    return [replace(ply.fact(code, **numbers if numbers.get("after") else {}), plies=_farthest(ply.rules))]
+
+
+def _is_unlikely(fact: Fact) -> bool:
+    """Return whether a fact is a chance that few throws give."""
+    numbers = fact.item.numbers
+    return fact.item.code in CHANCES and LIKELY * numbers.get("chances", numbers.get("after", 0)) < numbers["of"]
 
 
 def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:

@@ -125,6 +125,8 @@ class TrackFact(Code):
     CLEARS_FIRST = "clears_first"
     STUCK = "stuck"
     UNSTUCK = "unstuck"
+    ALIKE_SAFE = "alike_safe"
+    ALIKE_RISK = "alike_risk"
     ALIKE = "alike"
     KEEPS = "keeps"
 
@@ -171,6 +173,8 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         TrackFact.CLEARS_FIRST: shape("point hand", "there"),
         TrackFact.STUCK: shape("before after of", "less"),
         TrackFact.UNSTUCK: shape("before of"),
+        TrackFact.ALIKE_SAFE: shape(),
+        TrackFact.ALIKE_RISK: shape("after of"),
         TrackFact.ALIKE: shape(),
         TrackFact.KEEPS: shape("left"),
     }
