@@ -416,6 +416,7 @@ class HuntFacts:
             "tightest_now": lambda: numbers["after"] == min(steps),
             "gives_to_lock": lambda: self.gives_to_lock(p, q),
             "spare_moves": lambda: numbers["after"] == min(map(self.safe_moves, self.plies(q).values())),
+            "steps_kept": lambda: numbers["after"] == min(len(self.steps(r)) for r in self.plies(q).values()),
             "attacked": lambda: numbers == self.attacks(q),
             "attacks": lambda: numbers == self.attacks(q),
         }

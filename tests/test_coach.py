@@ -18,7 +18,7 @@ from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, prov
 
 import heritage_games as hg
 from heritage_games.analysis import coach, graph_advice, graph_coach, graph_kinds, graph_worker, legal_moves
-from heritage_games.analysis.facts import VERDICTS, Advice, as_it_was, change, is_setback
+from heritage_games.analysis.facts import VERDICTS, Advice, Fact, as_it_was, change, is_setback
 from heritage_games.analysis.graph_search import Bounded, Explaining, Weighing
 from heritage_games.analysis.graph_worker import HINTED, MANY, SearchWorker
 from heritage_games.analysis.levels import PLAYERS
@@ -186,8 +186,12 @@ def stated(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Ad
     shapes = coach.shapes(rules)[rules.turn(stand.position) or 0]
     assert not any(as_it_was(fact) or is_setback(fact, shapes) for fact in advice.facts)
     about = [(text, fact) for fact in (*advice.facts, *advice.dangers)]
-    if contrast := advice.contrast:
-        about.append((rules.format_move(stand.position, contrast.move), contrast.fact))
+    if advice.contrast and not advice.contrast.line:
+        about.append((rules.format_move(stand.position, advice.contrast.move), advice.contrast.fact))
+    elif advice.contrast:
+        followed(rules, stand, (advice.contrast.move, *advice.contrast.line), advice.contrast.fact)
+    if advice.line:
+        followed(rules, stand, (advice.move, *advice.line.moves), advice.line.fact)
     for move, fact in about:
         if fact.item.code in SEARCHED or (fact.item.code in VERDICTS and fact.item.code != "stops_win"):
             continue
@@ -197,10 +201,21 @@ def stated(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Ad
         assert true, (rules.format_position(stand.position), move, fact)
 
 
-PLANS = frozenset({"breaks_fork", "prepares_fork", "still_closes", "spare_moves", "attacked", "attacks", "takes_place"})
+def followed(rules: Ruleset, stand: Stand, line: Sequence[Move], fact: Fact) -> None:
+    """Check that a line is legal, and that a fact is true of its last move."""
+    position = stand.position
+    for move in line[:-1]:
+        assert move in rules.moves(position)
+        position = rules.play(position, move)
+    assert fact in coach.facts(rules, position, None, line[-1]), (rules.format_position(stand.position), line, fact)
+
+
+PLANS = frozenset({"breaks_fork", "prepares_fork", "still_closes", "spare_moves", "attacked", "attacks"}) | {
+    "steps_kept"
+}
 """Codes of facts about the next turns, which only advice has."""
 
-SEARCHED = frozenset({"keeps", "board_fills", "all_fill", "takes_place"})
+SEARCHED = frozenset({"keeps", "board_fills", "all_fill"})
 """Codes of facts that only a search can show."""
 
 

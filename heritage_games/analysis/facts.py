@@ -101,9 +101,8 @@ FORCES_WIN, KEEPS_WIN, KEEPS_DRAW = "forces_win", "keeps_win", "keeps_draw"
 HOLDS_OUT, ALL_LOSE, LOST_ANYHOW, STOPS_WIN = "holds_out", "all_lose", "lost_anyhow", "stops_win"
 CANNOT_STOP, LOSES_BY_FORCE, GIVES_WIN_AWAY = "cannot_stop", "loses_by_force", "gives_win_away"
 NONE_SAFE, NONE_HOLDS, LETS_FORCE_WIN = "none_safe", "none_holds", "lets_force_win"
-COSTS_LATER, TAKES_PLACE = "costs_later", "takes_place"
+COSTS_LATER = "costs_later"
 ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST = "only_saves", "others_lose", "only_keeps", "others_cost"
-ANSWERED, ANSWERED_BY_PLACING = "answered", "answered_by_placing"
 COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
 """Codes of facts about the other moves."""
 VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
@@ -124,8 +123,6 @@ VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
         OTHERS_LOSE: shape("worse", "there"),
         ONLY_KEEPS: shape("", "there"),
         OTHERS_COST: shape("worse", "there"),
-        ANSWERED: shape("source point"),
-        ANSWERED_BY_PLACING: shape("point"),
         LOSES_BY_FORCE: shape(),
         GIVES_WIN_AWAY: shape(),
     }
@@ -198,11 +195,20 @@ class Contrast(NamedTuple):
     Args:
         fact: the disadvantage, as a fact about that move.
         own: the fact that the advised move does not have this disadvantage.
+        line: the moves after the other move, if the disadvantage is what the last of them does.
     """
 
     move: Move
     fact: Fact
     own: Fact
+    line: tuple[Move, ...] = ()
+
+
+class Line(NamedTuple):
+    """Moves after a move, the best answer first, and the fact about the last one."""
+
+    moves: tuple[Move, ...]
+    fact: Fact
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +223,7 @@ class Advice:
             if there are none.
         contrast: a disadvantage of another move that this move does not have; None if it is not needed.
         usual: whether many other moves have the reason too; such a reason is used only if there is no other.
+        line: moves that show how the move wins; None if its facts show it.
     """
 
     move: Move
@@ -227,6 +234,7 @@ class Advice:
     dangers: tuple[Fact, ...] = ()
     contrast: Contrast | None = None
     usual: bool = False
+    line: Line | None = None
 
     def shown(self, most: int) -> tuple[Fact, ...]:
         """Return at most this many facts, including the greatest danger."""

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from heritage_games.engine.graph.rules import NOWHERE, unpacked
 from heritage_games.engine.graph.search import SURE, WON
-from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move
 
@@ -27,7 +26,6 @@ from .facts import (
     NONE_SAFE,
     ONLY_SAVES,
     SHUTS_IN,
-    TAKES_PLACE,
     VERDICTS,
     Advice,
     Contrast,
@@ -35,25 +33,20 @@ from .facts import (
     as_it_was,
     contrast,
     is_setback,
+    is_slight,
     is_usual,
     plain,
     rank,
     strength,
 )
 from .graph_comparison import Comparison, compared
-from .graph_search import DEEPEST, Bounded, GraphSearchTask, Weighing
-from .graph_worker import MANY
+from .graph_lines import CLEARLY, led, refuted, winning_line
+from .graph_search import Bounded, GraphSearchTask, Weighing
 from .legal_moves import LegalMoves, Reasons, fact_of
 from .search import ALL, SearchTask
 
 LOST = frozenset({HOLDS_OUT, ALL_LOSE, LOST_ANYHOW})
 """Codes of verdicts on a lost position."""
-
-FEW_MOVES = 12
-"""Maximum number of other moves whose best reply is searched."""
-
-CLEARLY = 50
-"""Difference of values, in hundredths of a piece, from which a move is clearly worse."""
 
 
 class Case(NamedTuple):
@@ -80,13 +73,21 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
     quiet = verdict is None and not any(fact.item.code in kind.weighty for fact in found)
     compares = quiet and search is not None and moves.compares_all
     comparison = (yield from compared(moves, best)) if compares else None
-    reason = comparison if comparison and _adds(moves, comparison, reasons, instead) else None
+    rare = _is_rare(moves, best, reasons, instead)
+    adds = comparison and not comparison.few and (not rare or comparison.fact.item.code == ONLY_SAVES)
+    reason = comparison if adds else None
     found += [verdict] if verdict else [reason.fact] if reason else []
     case = _case(moves, best, found, reasons, planned, instead=instead, example=reason.example if reason else None)
     prices = _avoidable(moves, best) if quiet else set[str]()
     if not case.facts:
         case = yield from _last_resort(moves, best, search, reasons, comparison)
         prices = {*kind.setbacks}
+    line = reason.line if reason else None
+    open_yet = not line and not (case.contrast and case.contrast.line)
+    if compares and open_yet and (reason or not rare) and (answer := (yield from refuted(moves, best))):
+        case = case._replace(contrast=answer._replace(own=case.facts[0]))
+    if verdict and verdict.item.code == FORCES_WIN and search is not None and moves.compares_all:
+        line = yield from winning_line(led(moves, best), moves.state.turn)
     codes = {fact.item.code for fact in case.facts}
     # NONE_HOLDS already says that the other side can force a capture, unless a comparison comes first.
     known = {LOSES_MAN} if NONE_HOLDS in codes and not codes & COMPARES else set[str]()
@@ -95,13 +96,21 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
     facts = _completed(moves, best, reasons.every, _common_last(moves, best, case.facts), instead)
     (touches,) = rules.paths(moves.state, best)
     places = _places(rules, best, facts if case.tells else ())
-    return Advice(best, touches, places, tuple(facts), case.tells, tuple(dangers), case.contrast, case.usual)
+    return Advice(best, touches, places, tuple(facts), case.tells, tuple(dangers), case.contrast, case.usual, line)
 
 
-def _adds(moves: LegalMoves, comparison: Comparison, reasons: Reasons, instead: Contrast | None) -> bool:
-    """Return whether a comparison with the other moves is among the reasons for a move."""
-    clear = reasons.stand_out or _averts(moves, instead)
-    return not comparison.few and (not clear or comparison.fact.item.code == ONLY_SAVES)
+def _is_rare(moves: LegalMoves, best: Move, reasons: Reasons, instead: Contrast | None) -> bool:
+    """Return whether at most a third of the other moves share a reason for a move."""
+    others = moves.others(best).values()
+    shared = [
+        rank(moves.facts[best], others, fact.item.code, moves.shapes).shared
+        for fact in reasons.found
+        if fact.item.code in reasons.codes and not is_slight(fact)
+    ]
+    if instead is not None and _averts(moves, instead):
+        code = instead.fact.item.code
+        shared.append(sum(all(fact.item.code != code for fact in facts) for facts in others))
+    return any(3 * each <= len(others) for each in shared)
 
 
 def _averts(moves: LegalMoves, instead: Contrast | None) -> bool:
@@ -161,8 +170,6 @@ def _last_resort(
         contrasted = contrast_of(moves, best, reasons.every, usual=True)
         if usual := (yield from _supported(moves, best, contrasted)):
             return Case([usual.own], contrast=usual, usual=True)
-    if taken := (yield from _taken_place(moves, best)):
-        return Case([taken])
     return compares if compares and not reasons.left else Case([kept])
 
 
@@ -291,25 +298,6 @@ def _kept(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> Gene
         yield Weighing(task, moves.positions)
         proof = moves.kind.kept(made, drawn, 0 if any(task.values.values()) else task.depth)
     return moves.named(proof)
-
-
-def _taken_place(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Fact | None]:
-    """Return the fact that this move goes where most best replies to other moves would go."""
-    rules, state = moves.rules, moves.state
-    target = unpacked(best)[1]
-    others = [move for move in moves.others(best) if unpacked(move)[1] != target][:FEW_MOVES]
-    if target == NOWHERE or not others or not moves.compares_all:
-        return None
-    replies = 0
-    for move in others:
-        search = LegalMoves(rules, moves.change(move).after, (*moves.before, state)).search()
-        yield Bounded(search, DEEPEST, MANY)
-        _, place, shot = unpacked(search.best)
-        replies += place == target and shot == NOWHERE
-    if 2 * replies < len(others):
-        return None
-    item = Item(TAKES_PLACE, state.turn, {"point": (target,)}, {"replies": replies, "every": len(others)})
-    return Fact(rules.named(item), plies=search.depth + 1)
 
 
 def _verdict(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> Generator[SearchTask, None, Fact | None]:

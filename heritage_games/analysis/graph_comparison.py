@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator
 from typing import NamedTuple
 
-from heritage_games.engine.graph.evaluation import Weights, worth
-from heritage_games.engine.graph.kernel import play
-from heritage_games.engine.graph.rules import HUNT, HUNTED, NOWHERE, RuleTable, unpacked
+from heritage_games.engine.graph.evaluation import worth
+from heritage_games.engine.graph.rules import HUNT, HUNTED, NOWHERE, unpacked
 from heritage_games.engine.graph.search import SURE
-from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.types import Move
 
 from .facts import (
-    ANSWERED,
-    ANSWERED_BY_PLACING,
     COSTS_LATER,
     LETS_FORCE_WIN,
     ONLY_KEEPS,
@@ -24,19 +19,16 @@ from .facts import (
     OTHERS_LOSE,
     Contrast,
     Fact,
-    Proof,
+    Line,
     is_usual,
-    replies,
 )
-from .graph_search import DEEPEST, FEATURES, MANY_ENTRIES, Bounded, GraphSearchTask, Weighing, kind_of, weights_of
+from .graph_lines import capture_line, led, only_pieces, pieces_search, winning_line
+from .graph_search import DEEPEST, Bounded, GraphSearchTask, Weighing
 from .legal_moves import LegalMoves, fact_of
 from .search import SearchTask
 
-PIECES = frozenset({"men", "men_left"})
-"""Names of the features that count pieces."""
-
-ANSWERS = 8
-"""Maximum number of worse moves to which the best reply is searched."""
+EXAMPLES = 4
+"""Maximum number of worse moves to which a line is searched."""
 
 
 class Comparison(NamedTuple):
@@ -45,11 +37,13 @@ class Comparison(NamedTuple):
     Args:
         example: one of these moves; None if none is a good example.
         few: whether so few moves are worse that any other reason is better.
+        line: moves by which the best move wins a piece; None if it only keeps one.
     """
 
     fact: Fact
     example: Contrast | None = None
     few: bool = False
+    line: Line | None = None
 
 
 def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Comparison | None]:
@@ -63,14 +57,7 @@ def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Compa
         best: the move to compare with the others; the result is None if one of them is better.
     """
     table, side = moves.rules.table, moves.state.turn
-    weights = _only_pieces(table)
-    again = worth(table, weights, moves.state)
-
-    def search_of(some: Sequence[Move]) -> GraphSearchTask:
-        before, entries = moves.before, MANY_ENTRIES
-        return GraphSearchTask(table, moves.state, some, before=before, weights=weights, again=again, entries=entries)
-
-    task = search_of([*moves.facts])
+    task = pieces_search(moves)
     yield Weighing(task, moves.positions)
     values, plies = dict(task.values), task.depth
     own = values.pop(best)
@@ -78,58 +65,42 @@ def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Compa
         return None
     worse = sorted((move for move in values if values[move] < own), key=values.__getitem__)
     lost = sum(value <= -SURE for value in values.values())
-    if lost == len(values):
-        return Comparison(fact_of(ONLY_SAVES, side, plies))
-    if 2 * lost >= len(values):
-        fact = fact_of(OTHERS_LOSE, side, plies, worse=lost)
-        return Comparison(fact, Contrast(worse[0], fact_of(LETS_FORCE_WIN, side, plies), fact))
     if not worse:
         return None
-    plies = yield from _confirmed(search_of([best]), search_of(worse), plies, moves.positions)
+    if 2 * lost >= len(values) or lost == len(worse):
+        only = lost == len(values)
+        fact = fact_of(ONLY_SAVES, side, plies) if only else fact_of(OTHERS_LOSE, side, plies, worse=lost)
+        lost_example = yield from _lost_example(moves, worse[0], fact)
+        return Comparison(fact, lost_example, is_usual(len(values) - lost, len(values)))
+    plies = yield from _confirmed(pieces_search(moves, [best]), pieces_search(moves, worse), plies, moves.positions)
     if not plies:
         return None
     all_worse = len(worse) == len(values)
     numbers = {} if all_worse else {"worse": len(worse)}
     fact = fact_of(ONLY_KEEPS if all_worse else OTHERS_COST, HUNTED if table[HUNT] else side, plies, **numbers)
-    known = ((move, loss) for move in worse for loss in moves.slow_facts(move))
-    example = next((Contrast(move, loss, fact) for move, loss in known), None)
-    # A move of hunters is worse because it misses a capture, but the sentence about a reply says that a piece is lost.
-    priced = not table[HUNT] or side == HUNTED
-    quiet = [move for move in worse if priced and abs(values[move]) < SURE]
-    if example is None and quiet:
-        example = yield from _example(moves, best, quiet, fact)
-    return Comparison(fact, example, is_usual(len(values) - len(worse), len(values)))
+    few = is_usual(len(values) - len(worse), len(values))
+    if own > worth(table, only_pieces(table), moves.state):
+        line = yield from capture_line(led(moves, best), side)
+        return Comparison(fact, few=few, line=line)
+    example: Contrast | None = None
+    if lost:
+        example = yield from _lost_example(moves, worse[0], fact)
+    for move in [move for move in worse if unpacked(move)[2] == NOWHERE][:EXAMPLES]:
+        line = yield from capture_line(led(moves, move), 1 - side)
+        if line and (not (example and example.line) or len(line.moves) < len(example.line)):
+            example = Contrast(move, line.fact, fact, line.moves)
+    if example is None:
+        example = Contrast(worse[0], fact_of(COSTS_LATER, side, plies), fact)
+    return Comparison(fact, example, few)
 
 
-def _only_pieces(table: RuleTable) -> Weights:
-    """Return the weights of the features that count pieces, in order; 0 for all others."""
-    kind = kind_of(table)
-    return weights_of(kind, frozenset(FEATURES[kind]) - PIECES)
-
-
-def _example(moves: LegalMoves, best: Move, quiet: Sequence[Move], fact: Fact) -> Generator[SearchTask, None, Contrast]:
-    """Return a worse move with the reply that most often refutes such moves, or without one.
-
-    Args:
-        quiet: worse moves that do not lose by force, the worst first.
-        fact: the fact of the comparison.
-    """
-    table, state = moves.rules.table, moves.state
-    replies_to: dict[Move, Move] = {}
-    for move in (best, *quiet[:ANSWERS]):
-        after = play(table, state, move)
-        before = (*moves.before, state)
-        search = GraphSearchTask(table, after, replies(table, after), before=before, weights=_only_pieces(table))
-        yield Bounded(search, fact.plies - 1, moves.positions)
-        replies_to[move] = search.best
-    found = _frequent(replies_to.pop(best), replies_to)
-    if found is None:
-        return Contrast(quiet[0], fact_of(COSTS_LATER, state.turn, fact.plies), fact)
-    move, answer = found
-    source, target, _ = unpacked(answer)
-    code = ANSWERED_BY_PLACING if source == NOWHERE else ANSWERED
-    roles = {"point": (target,)} if source == NOWHERE else {"source": (source,), "point": (target,)}
-    return Contrast(move, moves.named(Proof(Item(code, state.turn, roles, {}), plies=fact.plies)), fact)
+def _lost_example(moves: LegalMoves, lost: Move, fact: Fact) -> Generator[SearchTask, None, Contrast]:
+    """Return a move that loses by force, with the line that shows it if there is a short one."""
+    side = moves.state.turn
+    line = yield from winning_line(led(moves, lost), 1 - side)
+    if line:
+        return Contrast(lost, line.fact, fact, line.moves)
+    return Contrast(lost, fact_of(LETS_FORCE_WIN, side, fact.plies), fact)
 
 
 def _confirmed(
@@ -153,20 +124,3 @@ def _confirmed(
             return 0
         confirmed, plies = plies, plies + 1
     return confirmed
-
-
-def _frequent(own: Move, replies_to: Mapping[Move, Move]) -> tuple[Move, Move] | None:
-    """Return a worse move and the most frequent best reply to worse moves.
-
-    The result is None if every such reply also answers the best move. Captures are left out, because other facts report
-    them.
-
-    Args:
-        own: the best reply to the best move.
-        replies_to: the best reply to each worse move.
-    """
-    quiet = [reply for reply in replies_to.values() if reply != own and unpacked(reply)[2] == NOWHERE]
-    if not quiet:
-        return None
-    [(frequent, _)] = Counter(quiet).most_common(1)
-    return next(move for move, reply in replies_to.items() if reply == frequent), frequent

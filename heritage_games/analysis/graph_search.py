@@ -45,8 +45,8 @@ LONGER = 8
 DOUBTFUL = 2
 """Factor by which the limit of positions grows if the last depth changed the best move."""
 
-AS_GOOD = 10
-"""Values that differ by at most a tenth of a piece count as equal when a move is advised."""
+AS_GOOD = 20
+"""Values that differ by at most a fifth of a piece count as equal when a move is advised."""
 
 FEATURES = {"mills": MILL_FEATURES, "hunt": HUNT_FEATURES}
 """Names of the features of each kind of game, in the order of their weights."""

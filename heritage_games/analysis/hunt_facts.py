@@ -73,7 +73,6 @@ class HuntFact(Code):
     CLOSES_LEAP = "closes_leap"
     STEPS_AWAY = "steps_away"
     STOPS_WIN = "stops_win"
-    TAKES_PLACE = "takes_place"
     ONLY_KEEPS = "only_keeps"
     OTHERS_COST = "others_cost"
     NONE_SAFE = "none_safe"
@@ -89,6 +88,7 @@ class HuntFact(Code):
     NONE_SHUT = "none_shut"
     SAFE_REPLIES = "safe_replies"
     SPARE = "spare_moves"
+    STEPS_KEPT = "steps_kept"
     ATTACKED = "attacked"
     ATTACKS = "attacks"
     END_POINT = "end_point"
@@ -110,7 +110,6 @@ _COMMON: Mapping[str, FactSchema] = {
     HuntFact.STEPS_NOW: shape("after"),
     HuntFact.EXPOSED_NOW: shape("after"),
     HuntFact.KEEPS: shape(),
-    HuntFact.TAKES_PLACE: shape("point replies every", "there"),
     **VERDICTS,
 }
 
@@ -127,6 +126,7 @@ SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
             HuntFact.NONE_SHUT: shape("", "there"),
             HuntFact.SAFE_REPLIES: shape("after every", "less"),
             HuntFact.ATTACKS: shape("after every", "more"),
+            HuntFact.STEPS_KEPT: shape("after", "more"),
             HuntFact.TIGHTEST: shape("before after", "more"),
             HuntFact.TIGHTEST_NOW: shape("after"),
             HuntFact.STEPS: shape("before after", "more"),

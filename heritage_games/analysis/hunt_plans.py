@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from heritage_games.engine.graph.conditions import empty_points
+from heritage_games.engine.graph.evaluation import free_neighbours
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import (
     HUNTED,
@@ -28,12 +30,18 @@ def plans(change: Change) -> Iterator[Proof]:
     yield from _attacks(change)
     if change.side == HUNTED and not leaps_now(table, after):
         yield from _spare(change)
-    if change.side == HUNTERS or not leaps_now(table, after):
+    if change.side == HUNTERS:
+        yield from _kept_steps(change)
         return
-    leaps = [move for move in replies(table, after) if unpacked(move)[2] != NOWHERE]
-    had = max(locked(table, state).bit_count() for state in (change.before, after))
-    if leaps and all(_locks_more(table, play(table, after, leap), had) for leap in leaps):
+    if gives_to_lock(table, change.before, after):
         yield proof_of(HuntFact.GIVES_TO_LOCK, HUNTED)._replace(plies=3)
+
+
+def gives_to_lock(table: RuleTable, before: GraphState, after: GraphState) -> bool:
+    """Return whether a sacrifice traps another hunter, whichever leap captures the piece."""
+    leaps = [move for move in replies(table, after) if unpacked(move)[2] != NOWHERE]
+    had = max(locked(table, state).bit_count() for state in (before, after))
+    return bool(leaps) and all(_locks_more(table, play(table, after, leap), had) for leap in leaps)
 
 
 def _attacks(change: Change) -> Iterator[Proof]:
@@ -73,6 +81,15 @@ def _spare(change: Change) -> Iterator[Proof]:
     )
     if least:
         yield proof_of(HuntFact.SPARE, HUNTED, after=least)._replace(plies=3)
+
+
+def _kept_steps(change: Change) -> Iterator[Proof]:
+    """Yield the fact about the least number of steps of the hunters after any reply."""
+    table, after = change.table, change.after
+    reached = [play(table, after, reply) for reply in replies(table, after)]
+    if reached and not after.hand0:
+        least = min(free_neighbours(table, each.men0, empty_points(table, each)) for each in reached)
+        yield proof_of(HuntFact.STEPS_KEPT, HUNTERS, after=least)._replace(plies=3)
 
 
 def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:

@@ -24,6 +24,9 @@ from heritage_games.engine.kernel import lowest, members
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Throw
 
+from . import hunt_plans
+from .hunt_facts import exposed
+
 TWO = 2
 """Number of threatened pieces one reply cannot save, and of moves to keep a hunter free."""
 
@@ -43,17 +46,6 @@ def ways(table: RuleTable, state: GraphState, hunter: int) -> int:
     empty = empty_points(table, state)
     leaps = sum((empty >> target) & 1 and over & ~state.men1 == 0 for target, over in _leaps(table, hunter))
     return (table[table[STEPS_AT] + hunter] & empty).bit_count() + leaps
-
-
-def exposed(table: RuleTable, state: GraphState) -> int:
-    """Return the number of leaps over hunted pieces without a hunted piece at either end."""
-    return sum(
-        1
-        for point in range(table[POINTS])
-        if not (state.men1 >> point) & 1
-        for target, over in _leaps(table, point)
-        if not (state.men1 >> target) & 1 and over & ~state.men1 == 0
-    )
 
 
 def leaves_none(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
@@ -120,17 +112,7 @@ def lost_least(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _m
 
 def gives_to_lock(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
     """Score a sacrifice that traps another hunter, whichever leap captures the piece."""
-    if rules.outcome(after) is not None:
-        return 0
-    leaps = [move for move in rules.moves(after) if unpacked(move)[2] != NOWHERE]
-    had = locks(rules, state, None, 0, state)
-    return int(bool(leaps) and all(_locks_more(rules, play(rules.table, after, leap), had) for leap in leaps))
-
-
-def _locks_more(rules: GraphRuleset, state: GraphState, had: int) -> bool:
-    """Return whether the hunted, to move, can trap more hunters and then lose no piece next."""
-    reached = (play(rules.table, state, move) for move in rules.moves(state))
-    return any(locks(rules, state, None, 0, each) > had and not capturable(rules.table, each) for each in reached)
+    return int(rules.outcome(after) is None and hunt_plans.gives_to_lock(rules.table, state, after))
 
 
 def takes(_rules: GraphRuleset, _state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:

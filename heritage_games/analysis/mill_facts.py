@@ -71,7 +71,6 @@ class MillFact(Code):
     BINDS_SHOTS = "binds_shots"
     BINDS_SHOT = "binds_shot"
     STOPS_WIN = "stops_win"
-    TAKES_PLACE = "takes_place"
     ONLY_KEEPS = "only_keeps"
     OTHERS_COST = "others_cost"
     NONE_SAFE = "none_safe"
@@ -119,7 +118,6 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(
         MillFact.STILL_CLOSES: shape("point line"),
         MillFact.BINDS_SHOT: shape("point points line", "there"),
         MillFact.BINDS_SHOTS: shape("points gaps", "there"),
-        MillFact.TAKES_PLACE: shape("point replies every", "there"),
         MillFact.GUARDS_LINE: shape("point line", "there"),
         MillFact.KEEPS_MILL: shape("line", "there", compares=True),
         MillFact.LEAVES_THREAT: shape("point line"),

@@ -156,9 +156,10 @@ class RaceCoach:
         return RaceMoves(plies, {move: self._every(ply) for move, ply in plies.items()}, values)
 
     def _best(self, moves: RaceMoves) -> Advice:
-        """Return the advice for the strongest level's move, or for an equal one with a reason and no new danger.
+        """Return the advice for the strongest level's move, or for an equal one.
 
-        A move that gains something now replaces, within a greater difference, one whose reason is only a chance.
+        The equal move has a reason and no new danger. A move that gains something now replaces, within a greater
+        difference, one whose reason is only a chance.
         """
         if len(moves.plies) == 1:
             return self.advice(moves, next(iter(moves.plies)))
@@ -264,7 +265,9 @@ def _farthest(rules: Race) -> int:
 
 
 def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
-    """Return the chances that no other move has, even if one of those gains more now; or that all moves are alike.
+    """Return the chances that no other move has, or else the fact that all moves are alike.
+
+    Another move may gain more now.
 
     Args:
         likely: the facts about the move, without unlikely chances.

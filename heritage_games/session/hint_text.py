@@ -151,6 +151,7 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     unsafe = [each for each in advice.facts if each.item.code in HARD and not stops]
     lost = [each for each in advice.facts if each.item.code in ALL_SAME and each is not fact]
     does = [each for each in advice.facts if each.item.code not in SETTLED][:1] if code in SETTLED - HARD else []
+    does = [each for each in does if each.item.points or not advice.line]
     waits = [each for each in advice.facts if each.item.code == STILL_CLOSES]
     words = [book.fact(each.item).words for each in (*lost, *unsafe, fact, *does, *waits)]
     if advice.usual:
@@ -163,9 +164,29 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     # A fact with a number before and after the move already contains a comparison.
     compares = {"before", "after"} <= fact.item.numbers.keys() or _schema(board, fact).compares
     if contrast and not (fact == contrast.own and compares):
-        other = move_text(board, contrast.move)
-        words.append(book.text("hint.instead", move=other, words=book.fact(contrast.fact.item).words))
+        words.append(_followed(board, "instead", (contrast.move, *contrast.line), contrast.fact))
+    if advice.line and not does:
+        words.append(_followed(board, "answer", advice.line.moves, advice.line.fact, advice.move))
     return " ".join(words)
+
+
+def _followed(board: BoardState, key: str, line: Sequence[Move], fact: Fact, first: Move | None = None) -> str:
+    """Return a sentence on a move, on those that follow it, and on what the last of them does.
+
+    Args:
+        first: the move before the line; None if the line begins in the shown position.
+    """
+    book, rules, throw = board.book, board.rules, board.game.pending_throw
+    words = book.fact(fact.item).words
+    if not first and len(line) == 1:
+        return book.text(f"hint.{key}", move=move_text(board, line[0]), words=words)
+    position = rules.play(board.last, first, throw) if first else board.last
+    written = []
+    for move in line:
+        written.append(rules.format_move(position, move, throw))
+        position = rules.play(position, move, throw)
+    rest = book.interface["speech.list_comma"].join(written[1:])
+    return book.text(f"hint.{key}_line", move=written[0], line=rest, words=words)
 
 
 def _several(book: Rulebook, danger: Fact, dangers: Collection[Fact]) -> list[str]:

@@ -1264,6 +1264,7 @@ export type Words =
   & Record<`hint.${"leap"}`, "end" | "over" | "start">
   & Record<`hint.${"aloud"}`, "heading" | "step" | "steps">
   & Record<`hint.${"aloud_move" | "instead" | "even_after"}`, "move" | "words">
+  & Record<`hint.${"instead_line" | "answer_line"}`, "line" | "move" | "words">
   & Record<`hint.${"even_so"}`, "words">
   & Record<`hint.${"several"}`, "number">
   & Record<`warning.${"status"}`, "move" | "status">

@@ -1,0 +1,151 @@
+"""Lines of moves that show how a move of a graph game wins or costs something, for advice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Sequence
+
+from heritage_games.engine.graph.evaluation import Weights, worth
+from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.rules import NOWHERE, RuleTable, unpacked
+from heritage_games.engine.graph.search import SURE
+from heritage_games.engine.kernel import NOBODY
+from heritage_games.rulesets.types import Move
+
+from .facts import SHUTS_IN, Contrast, Fact, Line, as_it_was, is_setback, won_by
+from .graph_search import DEEPEST, FEATURES, MANY_ENTRIES, Bounded, GraphSearchTask, Weighing, kind_of, weights_of
+from .graph_worker import MANY
+from .legal_moves import LegalMoves
+from .search import SearchTask
+
+PIECES = frozenset({"men", "men_left"})
+"""Names of the features that count pieces."""
+
+LONGEST = 5
+"""Maximum number of moves of a line."""
+
+FARTHEST = 8
+"""The same for the line of a forced win."""
+
+LASTS = 2
+"""Plies after a capture in which it must not be answered by another."""
+
+CLEARLY = 50
+"""Difference of values, in hundredths of a piece, from which a move is clearly worse."""
+
+ANSWERS = 12
+"""Maximum number of worse moves to which the best reply is searched."""
+
+
+def only_pieces(table: RuleTable) -> Weights:
+    """Return the weights of the features that count pieces, in order; 0 for all others."""
+    kind = kind_of(table)
+    return weights_of(kind, frozenset(FEATURES[kind]) - PIECES)
+
+
+def pieces_search(moves: LegalMoves, some: Sequence[Move] = ()) -> GraphSearchTask:
+    """Return an unstarted search of some moves, or of all, that counts nothing but pieces.
+
+    A repetition keeps the pieces.
+    """
+    table, state, weights = moves.rules.table, moves.state, only_pieces(moves.rules.table)
+    legal, again = some or moves.rules.moves(state), worth(table, weights, state)
+    return GraphSearchTask(table, state, legal, before=moves.before, weights=weights, again=again, entries=MANY_ENTRIES)
+
+
+def led(moves: LegalMoves, move: Move) -> LegalMoves:
+    """Return the legal moves of the position after a move."""
+    return LegalMoves(moves.rules, play(moves.rules.table, moves.state, move), (*moves.before, moves.state))
+
+
+def shown(moves: LegalMoves, move: Move, *, steps: bool = False) -> Fact | None:
+    """Return the strongest fact about what a move wins, threatens, stops or blocks.
+
+    Args:
+        steps: whether to return the change of a number if there is no such fact.
+    """
+    found = moves.in_order(moves.proved(move, moves.kind.proofs))
+    weighty = [fact for fact in found if fact.item.code in moves.kind.weighty | {SHUTS_IN} and fact.item.points]
+    changed = [fact for fact in found if "before" in fact.item.numbers and moves.shapes[fact.item.code].gain]
+    better = [fact for fact in changed if not as_it_was(fact) and not is_setback(fact, moves.shapes)]
+    return next(iter([*weighty, *(better if steps else [])]), None)
+
+
+def winning_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, Line | None]:
+    """Return the moves of a forced win, up to the first of the winner that does something.
+
+    That is a move that wins, threatens or blocks something, or else one that changes a number. The other side holds out
+    as long as it can. The result is None if no such move comes early.
+    """
+    line: list[Move] = []
+    first: Line | None = None
+    while len(line) < FARTHEST and won_by(moves.rules.table, moves.state) == NOBODY:
+        task = moves.search()
+        yield Bounded(task, DEEPEST, moves.positions)
+        if (task.worth if moves.state.turn == winner else -task.worth) < SURE:
+            return None
+        line.append(task.best)
+        if moves.state.turn == winner:
+            if fact := shown(moves, task.best):
+                return Line(tuple(line), fact)
+            less = shown(moves, task.best, steps=True)
+            first = first or (Line(tuple(line), less) if less else None)
+        moves = led(moves, task.best)
+    return first
+
+
+def capture_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, Line | None]:
+    """Return the moves by which a side wins a piece by force, up to the capture.
+
+    The result is None if no such line is short.
+    """
+    sign, task = 1 if moves.state.turn == winner else -1, pieces_search(moves)
+    level, gains = worth(moves.rules.table, only_pieces(moves.rules.table), moves.state), list[bool]()
+    for plies in range(1, LONGEST + LASTS + 1):
+        yield Bounded(task, plies, MANY)
+        if task.depth < plies and abs(task.worth) < SURE:
+            break
+        gains.append(sign * (task.worth - level) > 0)
+    needed = next((n for n in range(len(gains) - LASTS) if all(gains[n : n + LASTS + 1])), len(gains))
+    line: list[Move] = []
+    for left in range(needed + 1 if needed < len(gains) else 0, 0, -1):
+        attacks = moves.state.turn == winner
+        task = pieces_search(moves) if attacks else moves.search()
+        yield Bounded(task, left if attacks else left + LASTS, MANY)
+        line.append(task.best)
+        if attacks and unpacked(task.best)[2] != NOWHERE:
+            fact = shown(moves, task.best)
+            return Line(tuple(line), fact) if fact else None
+        moves = led(moves, task.best)
+    return None
+
+
+def refuted(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Contrast | None]:
+    """Return a clearly worse move with its best answer, which the best move does not allow.
+
+    Of several such answers it is the one with the most frequent fact, to the best of these moves. The result is None if
+    there is none.
+    """
+    task = moves.search()
+    yield Weighing(task, moves.positions)
+    values = task.values
+    worse = [move for move in values if values[move] <= values[best] - CLEARLY and unpacked(move)[2] == NOWHERE]
+    after = led(moves, best)
+    allowed = {_name(fact) for reply in after.rules.moves(after.state) if (fact := shown(after, reply))}
+    found: list[Contrast] = []
+    for move in sorted(worse, key=lambda move: -values[move])[:ANSWERS]:
+        reached = led(moves, move)
+        if won_by(reached.rules.table, reached.state) != NOBODY:
+            continue
+        search = reached.search()
+        yield Bounded(search, max(1, task.depth - 1), MANY)
+        fact = shown(reached, search.best)
+        if fact and _name(fact) not in allowed:
+            found.append(Contrast(move, fact, fact, (search.best,)))
+    often = Counter(_name(each.fact) for each in found)
+    return max(found, key=lambda each: often[_name(each.fact)], default=None)
+
+
+def _name(fact: Fact) -> tuple[str, tuple[str, ...]]:
+    """Return what identifies a fact: its code and its point."""
+    return fact.item.code, fact.item.points.get("point", ())
