@@ -120,7 +120,7 @@ class AgainstTeacher(Votes):
         return watched(view) if table is self.room.wall and person else view
 
     def kept(self, table: ClassTable) -> None:
-        """Open a vote if it is the class's turn on the wall."""
+        """Make a due throw and open a vote if it has become the class's turn on the wall."""
         wall = self.room.wall
         if table is not wall or self.room.mode is not self or not self.turn or self._at == len(wall.plies):
             return

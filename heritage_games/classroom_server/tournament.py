@@ -131,6 +131,8 @@ def rounds(people: int) -> int:
 def swiss(scores: Sequence[Ranking]) -> list[Pair]:
     """Return the pairs of a Swiss round: neighbours in rank, if possible without repeats.
 
+    If the number is odd, the last in rank who has not rested yet rests.
+
     Args:
         scores: the ranking of everybody who plays, the best first.
     """

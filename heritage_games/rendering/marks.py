@@ -251,7 +251,7 @@ RISE = 0.07
 
 
 def pile(radius: float, pieces: int) -> tuple[Seat, ...]:
-    """Return the seats of the pieces of a heap, the lowest first.
+    """Return the seats of the pieces of a heap, the lowest first; at most ``MOST``.
 
     Args:
         radius: radius of a single piece on a point of this board, in units.

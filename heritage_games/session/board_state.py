@@ -246,7 +246,7 @@ class BoardState:
         return rulebook(self.rules, self.language)
 
     def speak(self, language: str) -> None:
-        """Switch to another language."""
+        """Switch to another language, and discard the touches."""
         self.language = language
         self.discard_touches()
         self.__dict__.pop("book", None)

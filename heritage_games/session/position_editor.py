@@ -172,7 +172,7 @@ class PositionEditor:
         self._changes.begin(self._stage.rules, self._stage.game.start)
 
     def _change(self, draft: EditablePosition | None) -> None:
-        """Replace the edited position; undo restores the previous one."""
+        """Replace the edited position unless it is None or equal; undo restores the previous one."""
         if draft is None or draft == self.draft:
             return
         self._drafts = [*self._drafts[: self._at + 1], draft][-MOST_KEPT:]

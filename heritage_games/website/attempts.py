@@ -138,7 +138,7 @@ class Attempts:
         return self._change(self._received(message, tuple(example["touches"])))
 
     def thrown(self, text: str) -> ViewChange:
-        """Return the changes of the view by a throw."""
+        """Return the changes of the view by a throw; raise PagesError if it is not possible."""
         with self.session.board.aside():
             view = self._received({"do": "thrown", "text": text}, ())
         if view["throw"] is None or view["throw"]["text"] != text:

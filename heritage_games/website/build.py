@@ -183,7 +183,7 @@ def _first(shown: GamePages, there: Ready) -> Placed:
 
 
 def _assets(plan: SitePlan, made: Path) -> None:
-    """Write scripts, style sheets, the icon and the pictures for shared links."""
+    """Write scripts and their words, style sheets, the icon, and pictures for shared links."""
     static = files("heritage_games") / "static"
     objects = [shown.provenance for shown in plan.games if shown.provenance]
     drawings = [content().text(drawing.file) for each in objects for drawing in each.drawings]

@@ -289,7 +289,11 @@ def _words(term: Term) -> Iterator[tuple[str, str]]:
 
 
 def _names(chosen: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the requested games in the order of the registry."""
+    """Return the names of the requested games in the order of the registry; if none, of all.
+
+    Raises:
+        UnknownNameError: a game does not exist or has no page.
+    """
     known = museum_games(content())
     for name in chosen:
         if name not in known:
@@ -310,7 +314,7 @@ def _check(pictures: Sequence[SuppliedPicture], provenances: Mapping[str, Proven
 
 
 def _contact(address: str) -> str:
-    """Return the link for a mail or web address; an empty string if there is none."""
+    """Return the link for a mail or web address, empty if none; raise PagesError if invalid."""
     if not address or address.startswith("https://"):
         return address
     name, _, host = address.partition("@")
@@ -329,7 +333,7 @@ def _folder(address: str) -> str:
 
 
 def _base(address: str) -> str:
-    """Return the address of a site with a final slash."""
+    """Return a site's address with a final slash, empty if none; raise PagesError if invalid."""
     parts = urlsplit(address)
     if address and (parts.scheme not in {"http", "https"} or not parts.netloc or parts.query or parts.fragment):
         raise PagesError(f"{address!r} is no address of a site; give one such as https://museum.example/games/")
