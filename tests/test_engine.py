@@ -204,12 +204,19 @@ def test_a_blocked_side_loses_before_quiet_plies_make_a_draw() -> None:
     assert (outcome.item.code, outcome.places) == ("quiet_draw", (1, 1))
 
 
-def test_one_module_interprets_the_bars_of_a_position() -> None:
+@pytest.mark.parametrize(
+    ("names", "files"),
+    [
+        (r"BAR(_MILL|_RETURN|_NOTHING)?", {"bars.py", "rules.py"}),
+        (r"(TOO_FEW|BLOCKED(_BY_BAR)?|QUIET_DRAW|FULL_BOARD_(LOSS|DRAW))", {"endings.py"}),
+    ],
+)
+def test_one_module_has_the_bars_and_one_the_endings_of_a_position(names: str, files: set[str]) -> None:
     package = Path(kernel.__file__).parent.parent
     folders = [package / name for name in ("engine", "rulesets", "analysis")]
-    kinds = re.compile(r"\bBAR(_MILL|_RETURN|_NOTHING)?\b")
-    found = {file.name for each in folders for file in each.rglob("*.py") if kinds.search(file.read_text("utf-8"))}
-    assert found == {"bars.py", "rules.py"}
+    used = re.compile(rf"\b{names}\b")
+    found = {file.name for each in folders for file in each.rglob("*.py") if used.search(file.read_text("utf-8"))}
+    assert found == files
 
 
 def test_a_way_back_is_barred_for_any_mill_it_forms_and_the_first_of_them_is_named() -> None:

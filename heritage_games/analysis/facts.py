@@ -9,7 +9,8 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from heritage_games.engine.graph.kernel import GOING, paths, play, why_over, winner
+from heritage_games.engine.graph.endings import GOING, why_over, winner
+from heritage_games.engine.graph.kernel import paths, play
 from heritage_games.engine.graph.rules import NOWHERE, GraphState, RuleTable, unpacked
 from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.verdict import Item

@@ -15,10 +15,10 @@ from heritage_games.engine.graph.conditions import (
     leaps_begin,
     leaps_end,
     may_leap,
-    pieces_lost,
     placing,
     taken,
 )
+from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.evaluation import free_neighbours, region
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import (

@@ -14,11 +14,10 @@ from heritage_games.engine.graph.conditions import (
     mill_points,
     mills_formed,
     pieces_after,
-    pieces_lost,
     placing,
-    quiet_over,
     targets,
 )
+from heritage_games.engine.graph.endings import decided
 from heritage_games.engine.graph.evaluation import free_neighbours, region
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import (
@@ -177,7 +176,7 @@ TWO = 2
 def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
     """Return the bit set of the mills that a side could close on its turn, by point."""
     own_turn = state._replace(turn=side)
-    if pieces_lost(table, own_turn) or quiet_over(table, own_turn) or state.gifts:
+    if decided(table, own_turn) or state.gifts:
         return {}
     pieces, found = pieces_of(state, side), dict[int, int]()
     for source in (NOWHERE,) if placing(own_turn) else members(pieces):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import cast
 
-from heritage_games.engine.graph.conditions import pieces_lost
+from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.indexing import IndexSection, number, orbit, position
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.retrograde import LOST, OPEN, UNUSED, is_lost

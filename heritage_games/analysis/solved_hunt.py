@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from heritage_games.engine.graph.conditions import pieces_lost
+from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.kernel import moves, play
 from heritage_games.engine.graph.retrograde import LOST, OPEN
 from heritage_games.engine.graph.rules import HUNTERS, GraphState

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from heritage_games.engine.graph.codes import codes
-from heritage_games.engine.graph.events import end_item, ending_code, events
+from heritage_games.engine.graph.endings import GOING, end_item, ending_code, why_over, winner
+from heritage_games.engine.graph.events import events
 from heritage_games.engine.graph.judge import judge, text_mismatch
-from heritage_games.engine.graph.kernel import GOING, MOST_MOVES, games, paths, perft, played, why_over, winner
+from heritage_games.engine.graph.kernel import MOST_MOVES, games, paths, perft, played
 from heritage_games.engine.graph.rules import (
     HUNT,
     HUNTED,

@@ -9,13 +9,14 @@ from functools import cached_property
 
 from heritage_games.engine.graph.bars import (
     bar_at,
-    bar_codes,
     bar_example,
     bar_meaning,
+    has_bars,
     impossible_bars,
     points_of_bars,
 )
-from heritage_games.engine.graph.conditions import board_full, longest_leap, quiet_counts
+from heritage_games.engine.graph.conditions import longest_leap
+from heritage_games.engine.graph.endings import board_full, quiet_counts
 from heritage_games.engine.graph.rules import (
     FEW,
     FIRST,
@@ -194,7 +195,7 @@ class MillSetup(GraphSetup):
     def _barred(self, found: Fields, problems: list[Problem]) -> list[int]:
         barred = [0, 0]
         for part in found.get("barred", []):
-            if not bar_codes(self.table):
+            if not has_bars(self.table):
                 problems.append(Problem("no_bars", part.key.column))
                 continue
             example = self._bar(bar_example(self.table))

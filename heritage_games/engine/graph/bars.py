@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
 
 from heritage_games.engine.kernel import bits, inlined, lowest, members
-from heritage_games.engine.verdict import Code, Item, Message
+from heritage_games.engine.verdict import Item, Message
 
 from .conditions import destinations, mill_points, mills_formed, pieces_after
 from .rules import (
@@ -23,6 +23,7 @@ from .rules import (
     MILLS_AT,
     NOWHERE,
     POINTS,
+    GraphCode,
     GraphState,
     RuleTable,
     barred_of,
@@ -41,13 +42,17 @@ BARS = {"seed": BAR_MILL, "gar": BAR_RETURN, "off": BAR_NOTHING}
 """Names of the bars: the values of the option ``mill_rule``, the default first."""
 
 
-class BarReason(Code):
-    """Codes of bars; games without bars have none of them."""
+def has_bars(table: RuleTable) -> bool:
+    """Return whether these rules bar any step."""
+    return table[BAR] != BAR_NOTHING
 
-    ONLY_BARRED = "only_barred"
-    BARRED_MILL = "barred_mill"
-    BAR_SET = "bar_set"
-    BLOCKED_BY_BAR = "blocked_by_bar"
+
+class BarReason(GraphCode):
+    """Codes of bars."""
+
+    ONLY_BARRED = "only_barred", has_bars
+    BARRED_MILL = "barred_mill", has_bars
+    BAR_SET = "bar_set", has_bars
 
 
 @inlined
@@ -95,11 +100,6 @@ def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
         if is_barred(table, state, source, target, formed):
             reach ^= 1 << target
     return reach
-
-
-def bar_codes(table: RuleTable) -> frozenset[Code]:
-    """Return the codes of bars that can be emitted under these rules."""
-    return frozenset(BarReason) if table[BAR] != BAR_NOTHING else frozenset()
 
 
 def barring(table: RuleTable, state: GraphState, source: int, target: int) -> Mapping[str, tuple[int, ...]]:

@@ -7,21 +7,19 @@ from itertools import product
 
 from heritage_games.engine.verdict import Code, Common, Control
 
-from .bars import bar_codes
+from .bars import BarReason
 from .conditions import forks
+from .endings import EndReason, may_fill
 from .rules import (
     DECLINE,
     FLYING,
     FORFEIT,
     FULL_BOARD,
-    FULL_DRAWN,
     FULL_GIFT,
-    FULL_LOST,
     HUNT,
     HUNTERS,
     LEAP,
     LEAPS_AT,
-    MEN,
     POINTS,
     QUIET_PLIES,
     RuleTable,
@@ -86,11 +84,6 @@ class MillReason(Code):
     QUIET = "quiet"
     GIFT_DUE = "gift_due"
     GIFT = "gift"
-    TWO_LEFT = "two_left"
-    BLOCKED = "blocked"
-    QUIET_DRAW = "quiet_draw"
-    FULL_BOARD_DRAW = "full_board_draw"
-    FULL_BOARD_LOSS = "full_board_loss"
 
 
 class HuntReason(Code):
@@ -108,9 +101,6 @@ class HuntReason(Code):
     LEAPT = "leapt"
     LONG_LEAPT = "long_leapt"
     CAPTURED = "captured"
-    CONFINED = "confined"
-    TOO_FEW = "too_few"
-    STUCK = "stuck"
 
     # Codes that exist for both sides, each with its own rule.
     FEW_PLACING_FIRST = "few_placing_first"
@@ -158,12 +148,8 @@ BY_SIDE: dict[Code, tuple[HuntReason, HuntReason]] = {
 """Codes with two rules in a hunt, such as ``few_moved`` (P5) and ``many_moved`` (P6)."""
 
 
-def _may_fill(table: RuleTable) -> bool:
-    return table[MEN] + table[MEN + 1] >= table[POINTS]
-
-
 def _gives(table: RuleTable) -> bool:
-    return _may_fill(table) and table[FULL_BOARD] == FULL_GIFT
+    return may_fill(table) and table[FULL_BOARD] == FULL_GIFT
 
 
 def _few_wait(table: RuleTable) -> bool:
@@ -187,14 +173,12 @@ NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
         lambda t: t[FLYING] == 1,
     ),
     MillReason.FLYING_OFF: lambda t: t[FLYING] == 0,
-    **dict.fromkeys((MillReason.QUIET, MillReason.QUIET_DRAW), lambda t: t[QUIET_PLIES] > 0),
+    MillReason.QUIET: lambda t: t[QUIET_PLIES] > 0,
     **dict.fromkeys((MillReason.SHOT_FORFEITED, MillReason.NO_TARGET), lambda t: t[FORFEIT] == 1),
     MillReason.SHOT_ALL_IN_MILLS: lambda t: t[FORFEIT] == 0,
     MillReason.SHOT_DECLINED: lambda t: t[DECLINE] == 1,
     MillReason.SHOT_COMPULSORY: lambda t: t[DECLINE] == 0,
     **dict.fromkeys((MillReason.GIFT_DUE, MillReason.GIFT, MillReason.GIFT_OWN_ONLY), _gives),
-    MillReason.FULL_BOARD_DRAW: lambda t: _may_fill(t) and t[FULL_BOARD] == FULL_DRAWN,
-    MillReason.FULL_BOARD_LOSS: lambda t: _may_fill(t) and t[FULL_BOARD] == FULL_LOST,
     **dict.fromkeys(
         (
             HuntReason.FEW_PLACED,
@@ -218,4 +202,5 @@ def by_side(table: RuleTable, side: int, code: Code) -> Code:
 def codes(table: RuleTable) -> frozenset[Code]:
     """Return every code that can be emitted under these rules."""
     own = (BOTH - BY_SIDE.keys()) | frozenset(HuntReason) if table[HUNT] else BOTH | frozenset(MillReason)
-    return bar_codes(table) | {code for code in own if code not in NEEDS or NEEDS[code](table)}
+    declared = [code for kind in (BarReason, EndReason) for code in kind if code.possible(table)]
+    return frozenset(declared) | {code for code in own if code not in NEEDS or NEEDS[code](table)}

@@ -16,13 +16,10 @@ from .rules import (
     LEAP,
     LEAPS,
     LEAPS_AT,
-    LEAST,
     MILLS,
     MILLS_AT,
     NOWHERE,
     POINTS,
-    QUIET_PLIES,
-    QUIET_SIDES,
     STEPS_AT,
     THROUGH_AT,
     GraphState,
@@ -176,39 +173,9 @@ def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
 
 
 @inlined
-def quiet_counts(table: RuleTable, state: GraphState) -> bool:
-    """Return whether a ply without a shot counts towards the draw of rule M16."""
-    if table[QUIET_PLIES] == 0:
-        return False
-    sides = 0
-    for side in range(2):
-        if few_left(table, state, side):
-            sides += 1
-    return sides >= table[QUIET_SIDES]
-
-
-@inlined
-def board_full(table: RuleTable, state: GraphState) -> bool:
-    """Return whether every point is occupied and no piece is in hand (M21)."""
-    return empty_points(table, state) == 0 and state.hand0 + state.hand1 == 0
-
-
-@inlined
 def gifts_due(table: RuleTable, pieces: int) -> int:
     """Return how many gifts are due after the last placing with these pieces on board (M21)."""
     return GIFTS if table[FULL_BOARD] == FULL_GIFT and pieces == table[FULL] else 0
-
-
-@inlined
-def quiet_over(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the plies without a shot suffice for a draw (M16)."""
-    return table[QUIET_PLIES] > 0 and state.quiet >= table[QUIET_PLIES]
-
-
-@inlined
-def pieces_lost(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the side to move has lost because it has too few pieces (M15, P11)."""
-    return pieces_left(state, state.turn) < table[LEAST + state.turn]
 
 
 @inlined

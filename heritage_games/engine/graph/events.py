@@ -12,24 +12,13 @@ from heritage_games.engine.judge import Event
 from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Code, Item
 
-from .bars import BarReason, bar_items
+from .bars import bar_items
 from .codes import GraphReason, HuntReason, MillReason, by_side
 from .conditions import enemy_pieces, flies, in_mills, in_order, mill_points, mills_formed, pieces_after, taken, targets
-from .kernel import (
-    BLOCKED,
-    BLOCKED_BY_BAR,
-    FULL_BOARD_DRAW,
-    FULL_BOARD_LOSS,
-    GOING,
-    QUIET_DRAW,
-    TOO_FEW,
-    paths,
-    played,
-    why_over,
-)
+from .endings import end_item
+from .kernel import paths, played
 from .rules import (
     HUNT,
-    HUNTERS,
     LEAST,
     MEN,
     NOWHERE,
@@ -43,16 +32,6 @@ from .rules import (
 )
 
 Points = Mapping[str, tuple[int, ...]]
-
-ENDINGS: Mapping[int, Code] = {
-    TOO_FEW: MillReason.TWO_LEFT,
-    FULL_BOARD_LOSS: MillReason.FULL_BOARD_LOSS,
-    FULL_BOARD_DRAW: MillReason.FULL_BOARD_DRAW,
-    BLOCKED: MillReason.BLOCKED,
-    BLOCKED_BY_BAR: BarReason.BLOCKED_BY_BAR,
-    QUIET_DRAW: MillReason.QUIET_DRAW,
-}
-"""The code of each ending of a mill game."""
 
 
 def events(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
@@ -182,40 +161,3 @@ def _phase_items(table: RuleTable, state: GraphState, after: GraphState) -> Iter
 def _unplaced(table: RuleTable, state: GraphState, side: int) -> int:
     """Return the number of pieces still to place or give; in a hunt, only of this side."""
     return hand_of(state, side) if table[HUNT] else state.hand0 + state.hand1 + state.gifts
-
-
-def end_item(table: RuleTable, state: GraphState) -> Item[int] | None:
-    """Return the item for the end of the game, None while it continues.
-
-    The side of the item is the winner; for a draw, the side that made the last ply.
-    """
-    reason = why_over(table, state)
-    if reason == GOING:
-        return None
-    side = 1 - state.turn
-    if table[HUNT]:
-        return _hunt_ended(table, state, reason)
-    if reason == TOO_FEW:
-        return _item(side, ENDINGS[reason], left=pieces_left(state, state.turn))
-    if reason == QUIET_DRAW:
-        return _item(side, ENDINGS[reason], plies=state.quiet)
-    return _item(side, ENDINGS[reason])
-
-
-def ending_code(table: RuleTable, reason: int, won: int) -> Code | None:
-    """Return the code of an ending with this reason and winner, None while the game continues."""
-    if reason == GOING:
-        return None
-    if not table[HUNT]:
-        return ENDINGS[reason]
-    if reason == TOO_FEW:
-        return HuntReason.TOO_FEW
-    return HuntReason.STUCK if won == HUNTERS else HuntReason.CONFINED
-
-
-def _hunt_ended(table: RuleTable, state: GraphState, reason: int) -> Item[int]:
-    """Return a hunt's ending: hunters confined (P10), hunted too few (P11) or immobile (P13)."""
-    side = 1 - state.turn
-    if reason == TOO_FEW:
-        return _item(side, HuntReason.TOO_FEW, left=pieces_left(state, state.turn), least=table[LEAST + state.turn])
-    return _item(side, HuntReason.STUCK if side == HUNTERS else HuntReason.CONFINED)

@@ -30,8 +30,9 @@ from .conditions import (
     straight,
     targets,
 )
+from .endings import GOING, why_over
 from .events import Points, events, events_before_outcome
-from .kernel import GOING, paths, why_over
+from .kernel import paths
 from .rules import (
     FLYING,
     HUNT,

@@ -1,19 +1,16 @@
-"""Kernel of graph games, for judge, search and playouts: moves, play, ends and touches."""
+"""Kernel of graph games, for judge, search and playouts: moves, play and touches."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableSequence
 from functools import lru_cache
 
-from heritage_games.engine.kernel import DRAWN, NOBODY, compiled, exported, inlined, lowest, pick, step
+from heritage_games.engine.kernel import compiled, exported, inlined, lowest, pick, step
 from heritage_games.engine.playouts import games_of, perft_of
 
 from .bars import arrivals, bars_after, bars_left
 from .codes import GraphControl, Touch
 from .conditions import (
-    board_full,
-    can_leap,
-    destinations,
     empty_points,
     enemy_pieces,
     gifts_due,
@@ -22,18 +19,13 @@ from .conditions import (
     may_leap,
     mills_formed,
     pieces_after,
-    pieces_lost,
     placing,
-    quiet_counts,
-    quiet_over,
     taken,
     targets,
 )
+from .endings import decided, ending, quiet_counts, winner
 from .rules import (
     DECLINE,
-    FULL_BLOCKED,
-    FULL_BOARD,
-    FULL_LOST,
     HUNT,
     LEAP,
     LEAPS,
@@ -53,15 +45,6 @@ MOST_MOVES = 9300
 
 The upper bound is 9261: 21 pieces, each next to all of 21 empty points, with 20 shots or none.
 """
-
-# Reasons why a game is over.
-GOING = 0
-TOO_FEW = 1
-FULL_BOARD_LOSS = 2
-FULL_BOARD_DRAW = 3
-BLOCKED = 4
-BLOCKED_BY_BAR = 5
-QUIET_DRAW = 6
 
 
 @inlined
@@ -123,7 +106,7 @@ def moves(table: RuleTable, state: GraphState, buffer: MutableSequence[int], at:
     Returns:
         The first free index after the moves; nothing is written if the game is over.
     """
-    if pieces_lost(table, state) or quiet_over(table, state):
+    if decided(table, state):
         return at
     if state.gifts:
         return add_gifts(state, buffer, at)
@@ -137,22 +120,6 @@ def moves(table: RuleTable, state: GraphState, buffer: MutableSequence[int], at:
         if table[LEAPS + state.turn]:
             at = add_leaps(table, state, source, buffer, at)
     return at
-
-
-@inlined
-def any_move(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the side to move has a move, even if the game is over."""
-    own = pieces_of(state, state.turn)
-    if state.gifts:
-        return own != 0
-    if placing(state):
-        return empty_points(table, state) != 0
-    while own:
-        source = lowest(own)
-        own ^= 1 << source
-        if arrivals(table, state, source) or can_leap(table, state, source):
-            return True
-    return False
 
 
 @inlined
@@ -175,49 +142,6 @@ def play(table: RuleTable, state: GraphState, move: int) -> GraphState:
     if side == 0:
         return GraphState(1, own, other, hand, other_hand, barred, other_barred, quiet, gifts)
     return GraphState(0, other, own, other_hand, hand, other_barred, barred, quiet, gifts)
-
-
-@inlined
-def any_step(table: RuleTable, state: GraphState) -> bool:
-    """Return whether any piece of the side to move can reach a point, barred or not."""
-    own = pieces_of(state, state.turn)
-    while own:
-        source = lowest(own)
-        own ^= 1 << source
-        if destinations(table, state, source):
-            return True
-    return False
-
-
-@inlined
-def ending(table: RuleTable, state: GraphState) -> int:
-    """Return the reason why the game is over, or GOING.
-
-    A side that cannot move has lost before the quiet plies are counted (M14 before M16).
-    """
-    if pieces_lost(table, state):
-        return TOO_FEW
-    if any_move(table, state):
-        return QUIET_DRAW if quiet_over(table, state) else GOING
-    if table[FULL_BOARD] != FULL_BLOCKED and board_full(table, state):
-        return FULL_BOARD_LOSS if table[FULL_BOARD] == FULL_LOST else FULL_BOARD_DRAW
-    return BLOCKED_BY_BAR if any_step(table, state) else BLOCKED
-
-
-@lru_cache(maxsize=64)
-def why_over(table: RuleTable, state: GraphState) -> int:
-    """Return why the game is over, or GOING; cached, because one ply needs it several times."""
-    return ending(table, state)
-
-
-@inlined
-def winner(state: GraphState, reason: int) -> int:
-    """Return the side that has won for this reason, NOBODY while the game continues, or DRAWN."""
-    if reason == GOING:
-        return NOBODY
-    if reason in (FULL_BOARD_DRAW, QUIET_DRAW):
-        return DRAWN
-    return 1 - state.turn
 
 
 @compiled

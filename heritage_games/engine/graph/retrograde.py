@@ -14,9 +14,9 @@ from collections.abc import MutableSequence
 
 from heritage_games.engine.kernel import DRAWN, compiled, exported, inlined, integers, shorts
 
-from .conditions import pieces_lost
+from .endings import ending, pieces_lost, winner
 from .indexing import OUTSIDE, SYMMETRIES, IndexSection, Shelves, number, orbit, position
-from .kernel import ending, moves, play, winner
+from .kernel import moves, play
 from .rules import HUNT, NOWHERE, GraphState, RuleTable, pack, unpacked
 
 Codes = MutableSequence[int]

@@ -7,12 +7,13 @@ any three consecutive points of a line; a line of two points gives only a step.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from heritage_games.engine.kernel import bits, inlined
+from heritage_games.engine.verdict import Code
 
 Line = tuple[int, ...]
 
@@ -288,3 +289,15 @@ def barred_of(state: GraphState, side: int) -> int:
 def pieces_left(state: GraphState, side: int) -> int:
     """Return the number of a side's pieces, on the board and in hand."""
     return pieces_of(state, side).bit_count() + hand_of(state, side)
+
+
+class GraphCode(Code):
+    """Code with a function that returns whether the code is possible under a rule table."""
+
+    possible: Callable[[RuleTable], bool]
+
+    def __new__(cls, code: str, possible: Callable[[RuleTable], bool] = lambda _: True) -> Self:
+        """Return the code; it is possible under every table if no function is given."""
+        made = str.__new__(cls, code)
+        made._value_, made.possible = code, possible
+        return made

@@ -10,8 +10,9 @@ from collections.abc import MutableSequence
 
 from heritage_games.engine.kernel import DRAWN, exported, inlined, integers, step
 
+from .endings import GOING, ending, winner
 from .evaluation import Weights, worth
-from .kernel import GOING, ending, moves, play, winner
+from .kernel import moves, play
 from .rules import NOWHERE, GraphState, RuleTable, unpacked
 
 Integers = MutableSequence[int]
