@@ -208,10 +208,14 @@ def test_a_blocked_side_loses_before_quiet_plies_make_a_draw() -> None:
     ("names", "files"),
     [
         (r"BAR(_MILL|_RETURN|_NOTHING)?", {"bars.py", "rules.py"}),
+        (r"BarReason\.\w+", {"bars.py"}),
         (r"(TOO_FEW|BLOCKED(_BY_BAR)?|QUIET_DRAW|FULL_BOARD_(LOSS|DRAW))", {"endings.py"}),
+        (r"MillReason\.(OWN|EMPTY|PROTECTED)_SHOT", {"mills.py"}),
+        (r"StepReason\.(NO|ONTO)_\w+", {"steps.py"}),
+        (r"LeapReason\.LEAP_\w+", {"leaps.py"}),
     ],
 )
-def test_one_module_has_the_bars_and_one_the_endings_of_a_position(names: str, files: set[str]) -> None:
+def test_one_module_has_each_kind_of_condition(names: str, files: set[str]) -> None:
     package = Path(kernel.__file__).parent.parent
     folders = [package / name for name in ("engine", "rulesets", "analysis")]
     used = re.compile(rf"\b{names}\b")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rulesets import walk
 
 import heritage_games as hg
 from heritage_games.arguments import ArgumentError
@@ -19,6 +22,7 @@ from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.tasks import load_tasks
 from heritage_games.rulesets import registry
+from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphGame
 from heritage_games.rulesets.types import Layout, NamedBoard
 
@@ -160,6 +164,20 @@ def test_what_cannot_be_read_is_not_registered(folder: Path) -> None:
 def test_without_content_a_game_can_be_counted() -> None:
     hg.register("square", SQUARE)
     assert hg.perft(hg.ruleset("square"), hg.ruleset("square").start(), 1) == 9
+
+
+def test_a_board_without_mills_has_no_codes_of_mills() -> None:
+    pairs = tuple(pair for line in LINES for pair in pairwise(line))
+    rules: Ruleset = replace(SQUARE, board=lambda _: NamedBoard(pairs, Layout(PLACES, "stone"))).ruleset({})
+    paths = [(at, path) for at, _ in walk(rules, 1, 40) for move in rules.moves(at) for path in rules.paths(at, move)]
+    found = {
+        item.code
+        for position, path in paths
+        for touches in (path, *((*path, point) for point in rules.points))
+        for item in rules.judge(position, touches).items
+    }
+    assert found <= rules.codes()
+    assert {code for code in rules.codes() if re.search("mill|shot|two_left", code)} == set()
 
 
 NO_RULESETS = "a game is declared by its rulesets, each under its name, or by one of them, not"

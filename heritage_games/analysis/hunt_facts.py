@@ -7,20 +7,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from heritage_games.engine.graph.conditions import (
-    can_leap,
-    destinations,
-    empty_points,
-    in_order,
-    leaps_begin,
-    leaps_end,
-    may_leap,
-    placing,
-    taken,
-)
 from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.evaluation import free_neighbours, region
 from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.leaps import can_leap, in_order, leaps_begin, leaps_end, may_leap, taken
 from heritage_games.engine.graph.rules import (
     FULL,
     HUNTED,
@@ -29,8 +19,10 @@ from heritage_games.engine.graph.rules import (
     NOWHERE,
     GraphState,
     RuleTable,
+    empty_points,
     pieces_of,
 )
+from heritage_games.engine.graph.steps import destinations, placing
 from heritage_games.engine.kernel import NOBODY, bits, members
 from heritage_games.engine.verdict import Code, Item
 

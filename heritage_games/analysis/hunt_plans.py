@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from heritage_games.engine.graph.conditions import empty_points
 from heritage_games.engine.graph.evaluation import free_neighbours
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import (
@@ -14,6 +13,7 @@ from heritage_games.engine.graph.rules import (
     NOWHERE,
     GraphState,
     RuleTable,
+    empty_points,
     unpacked,
 )
 from heritage_games.engine.kernel import NOBODY

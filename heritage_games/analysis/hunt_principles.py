@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from heritage_games.engine.graph.conditions import empty_points, leaps_begin, leaps_end
 from heritage_games.engine.graph.evaluation import free_neighbours, region
 from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.leaps import leaps_begin, leaps_end
 from heritage_games.engine.graph.rules import (
     HUNTED,
     HUNTERS,
@@ -17,6 +17,7 @@ from heritage_games.engine.graph.rules import (
     STEPS_AT,
     GraphState,
     RuleTable,
+    empty_points,
     hand_of,
     unpacked,
 )

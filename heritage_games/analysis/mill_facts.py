@@ -7,19 +7,10 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from heritage_games.engine.graph.bars import is_barred
-from heritage_games.engine.graph.conditions import (
-    destinations,
-    empty_points,
-    flies,
-    mill_points,
-    mills_formed,
-    pieces_after,
-    placing,
-    targets,
-)
 from heritage_games.engine.graph.endings import decided
 from heritage_games.engine.graph.evaluation import free_neighbours, region
 from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.mills import mill_points, mills_formed, targets
 from heritage_games.engine.graph.rules import (
     LEAST,
     MILLS_AT,
@@ -27,11 +18,14 @@ from heritage_games.engine.graph.rules import (
     THROUGH_AT,
     GraphState,
     RuleTable,
+    empty_points,
     hand_of,
+    pieces_after,
     pieces_left,
     pieces_of,
     unpacked,
 )
+from heritage_games.engine.graph.steps import destinations, flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, bits, members
 from heritage_games.engine.verdict import Code, Item
 
@@ -232,7 +226,7 @@ def fills_board(table: RuleTable, state: GraphState) -> bool:
 
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:
     """Return whether the side that has just moved can lose a piece on the next ply."""
-    return bool(closings(table, state, state.turn)) and targets(table, pieces_of(state, 1 - state.turn)) != 0
+    return bool(closings(table, state, state.turn)) and targets(table, state) != 0
 
 
 def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - see GraphCoach

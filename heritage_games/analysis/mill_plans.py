@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from heritage_games.engine.graph.conditions import (
-    empty_points,
-    flies,
-    mill_points,
-    placing,
-)
 from heritage_games.engine.graph.evaluation import free_neighbours
 from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.mills import mill_points
 from heritage_games.engine.graph.rules import (
     MILLS,
     MILLS_AT,
     NOWHERE,
     GraphState,
     RuleTable,
+    empty_points,
     hand_of,
     pieces_of,
     unpacked,
 )
+from heritage_games.engine.graph.steps import flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, members
 
 from .facts import Change, Proof, replies, won_by

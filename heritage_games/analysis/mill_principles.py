@@ -6,17 +6,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from heritage_games.engine.graph.bars import arrivals
-from heritage_games.engine.graph.conditions import (
-    destinations,
-    empty_points,
-    few_left,
-    in_mills,
-    mills_formed,
-    pieces_after,
-    placing,
-)
 from heritage_games.engine.graph.evaluation import free_neighbours
 from heritage_games.engine.graph.kernel import paths, play
+from heritage_games.engine.graph.mills import in_mills, mills_formed
 from heritage_games.engine.graph.rules import (
     MILLS_AT,
     NOWHERE,
@@ -24,10 +16,13 @@ from heritage_games.engine.graph.rules import (
     THROUGH_AT,
     GraphState,
     RuleTable,
+    empty_points,
     hand_of,
+    pieces_after,
     pieces_of,
     unpacked,
 )
+from heritage_games.engine.graph.steps import destinations, few_left, placing
 from heritage_games.engine.kernel import lowest
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move, Throw

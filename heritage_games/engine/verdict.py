@@ -137,7 +137,7 @@ def either(parts: Sequence[Words]) -> Words:
 class Code(StrEnum):
     """Name of a condition or of an event; the rulebook maps each to exactly one rule.
 
-    The base class has no members; each family enumerates its own codes in its ``codes.py`` or ``rules.py``.
+    The base class has no members; each family enumerates its own.
     """
 
     def __repr__(self) -> str:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from heritage_games.engine.graph.codes import codes
 from heritage_games.engine.graph.endings import GOING, end_item, ending_code, why_over, winner
-from heritage_games.engine.graph.events import events
-from heritage_games.engine.graph.judge import judge, text_mismatch
+from heritage_games.engine.graph.judge import codes, events, judge, text_mismatch
 from heritage_games.engine.graph.kernel import MOST_MOVES, games, paths, perft, played
 from heritage_games.engine.graph.rules import (
-    HUNT,
     HUNTED,
     LEAPS,
     MEN,
+    MILLS,
     GraphState,
     HuntRules,
     MillRules,
@@ -164,7 +162,7 @@ class GraphRuleset(Ruleset[GraphState]):
         self.effects = self._moves.effects  # type: ignore[method-assign]
         begun = start(self.table)
         self._placing = tuple(side for side in (0, 1) if hand_of(begun, side))
-        self._losing = tuple(side for side in (0, 1) if not self.table[HUNT] or self.table[LEAPS + 1 - side])
+        self._losing = tuple(side for side in (0, 1) if self.table[MILLS] or self.table[LEAPS + 1 - side])
 
     def with_options(self, **options: Value) -> GraphRuleset:
         """Return the same rules with these options changed."""

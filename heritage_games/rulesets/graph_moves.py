@@ -10,19 +10,22 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from heritage_games.engine.graph.codes import GraphControl, Touch
-from heritage_games.engine.graph.conditions import (
-    all_leaps,
+from heritage_games.engine.graph.kernel import GraphControl, Touch, paths
+from heritage_games.engine.graph.leaps import all_leaps, forks, in_order, taken
+from heritage_games.engine.graph.mills import targets
+from heritage_games.engine.graph.rules import (
+    MILLS,
+    MILLS_AT,
+    NOWHERE,
+    GraphState,
+    RuleTable,
     enemy_pieces,
-    forks,
-    in_order,
+    pack,
     pieces_after,
-    placing,
-    taken,
-    targets,
+    pieces_of,
+    unpacked,
 )
-from heritage_games.engine.graph.kernel import paths
-from heritage_games.engine.graph.rules import MILLS, MILLS_AT, NOWHERE, GraphState, RuleTable, pack, pieces_of, unpacked
+from heritage_games.engine.graph.steps import placing
 from heritage_games.engine.kernel import lowest, members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, TextError
@@ -210,7 +213,7 @@ class MillMoves(GraphMoves):
         def into_mill(position: GraphState, source: int, target: int) -> tuple[tuple[Effect, ...], ...]:
             own, named = pieces_after(pieces_of(position, position.turn), source, target), self.naming.points
             enemy = enemy_pieces(position)
-            safe = enemy & ~targets(self.table, enemy)
+            safe = enemy & ~targets(self.table, position)
             marks = [mark for others, mark in self._mills[target] if own & others == others]
             if safe:
                 marks.append(("mark", "protected", *self.naming.names(members(safe))))

@@ -15,8 +15,8 @@ from heritage_games.engine.graph.bars import (
     impossible_bars,
     points_of_bars,
 )
-from heritage_games.engine.graph.conditions import longest_leap
 from heritage_games.engine.graph.endings import board_full, quiet_counts
+from heritage_games.engine.graph.leaps import longest_leap
 from heritage_games.engine.graph.rules import (
     FEW,
     FIRST,

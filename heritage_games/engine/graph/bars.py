@@ -1,4 +1,4 @@
-"""Bars, for kernel and judge: steps that a rule forbids, as after a broken mill (M11).
+"""Bars, for kernel and judge: forbidden placings and steps, as after a broken mill (M11).
 
 The bars that a side owes to its earlier moves are one integer of the state, 0 for none, whose bits only this module
 interprets. A new kind of bar needs a number, a name, and a case in the functions below that depend on the kind; no
@@ -13,7 +13,7 @@ from itertools import permutations, product
 from heritage_games.engine.kernel import bits, inlined, lowest, members
 from heritage_games.engine.verdict import Item, Message
 
-from .conditions import destinations, mill_points, mills_formed, pieces_after
+from .mills import mill_points, mills_formed
 from .rules import (
     BAR,
     DECLINE,
@@ -28,10 +28,12 @@ from .rules import (
     RuleTable,
     barred_of,
     pack,
+    pieces_after,
     pieces_left,
     pieces_of,
     unpacked,
 )
+from .steps import destinations
 
 # Values of BAR: steps barred on the turn after a mill is broken to form another.
 BAR_NOTHING = 0
@@ -88,7 +90,11 @@ def bars_left(table: RuleTable, barred: int, gone: int) -> int:
 
 @inlined
 def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
-    """Return the bit set of the points that a piece can reach and that are not barred."""
+    """Return the bit set of the points that a piece can reach and that are not barred.
+
+    Args:
+        source: the point of the piece, NOWHERE for a piece in hand.
+    """
     reach = destinations(table, state, source)
     if barred_of(state, state.turn) == 0:
         return reach
@@ -102,7 +108,19 @@ def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
     return reach
 
 
-def barring(table: RuleTable, state: GraphState, source: int, target: int) -> Mapping[str, tuple[int, ...]]:
+def barred_step(table: RuleTable, state: GraphState, source: int, target: int) -> Item[int]:
+    """Return why a step is barred; the source is NOWHERE for a piece in hand."""
+    way = {"point": (target,)} if source == NOWHERE else {"point": (target,), "source": (source,)}
+    return Item(BarReason.BARRED_MILL, state.turn, {**way, **_explained(table, state, source, target)})
+
+
+def only_barred(table: RuleTable, state: GraphState, source: int) -> Item[int]:
+    """Return why a piece of which all steps are barred cannot move."""
+    first = lowest(destinations(table, state, source))
+    return Item(BarReason.ONLY_BARRED, state.turn, {"point": (source,), **_explained(table, state, source, first)})
+
+
+def _explained(table: RuleTable, state: GraphState, source: int, target: int) -> Mapping[str, tuple[int, ...]]:
     """Return the points that explain a bar: the broken mill, or a mill that a step back forms."""
     formed = mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target)
     barred = formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed

@@ -13,7 +13,7 @@ from heritage_games.engine.kernel import DRAWN, NOBODY, inlined, lowest
 from heritage_games.engine.verdict import Code, Item
 
 from .bars import arrivals, has_bars
-from .conditions import can_leap, destinations, empty_points, few_left, placing
+from .leaps import can_leap
 from .rules import (
     FULL_BLOCKED,
     FULL_BOARD,
@@ -22,17 +22,19 @@ from .rules import (
     HUNT,
     HUNTERS,
     LEAST,
-    MEN,
     MILLS,
-    POINTS,
+    NOWHERE,
     QUIET_PLIES,
     QUIET_SIDES,
     GraphCode,
     GraphState,
     RuleTable,
+    empty_points,
+    may_fill,
     pieces_left,
     pieces_of,
 )
+from .steps import destinations, few_left, placing
 
 # Reasons why a game is over.
 GOING = 0
@@ -44,17 +46,13 @@ BLOCKED_BY_BAR = 5
 QUIET_DRAW = 6
 
 
-def may_fill(table: RuleTable) -> bool:
-    """Return whether there are enough pieces to fill the board."""
-    return table[MEN] + table[MEN + 1] >= table[POINTS]
-
-
 class EndReason(GraphCode):
-    """Codes of endings."""
+    """Codes of endings, and of plies that count towards one."""
 
     TWO_LEFT = "two_left", lambda table: table[MILLS] > 0
     BLOCKED = "blocked", lambda table: table[HUNT] == 0
     BLOCKED_BY_BAR = "blocked_by_bar", has_bars
+    QUIET = "quiet", lambda table: table[QUIET_PLIES] > 0
     QUIET_DRAW = "quiet_draw", lambda table: table[QUIET_PLIES] > 0
     FULL_BOARD_DRAW = "full_board_draw", lambda table: may_fill(table) and table[FULL_BOARD] == FULL_DRAWN
     FULL_BOARD_LOSS = "full_board_loss", lambda table: may_fill(table) and table[FULL_BOARD] == FULL_LOST
@@ -117,7 +115,7 @@ def any_move(table: RuleTable, state: GraphState) -> bool:
     if state.gifts:
         return own != 0
     if placing(state):
-        return empty_points(table, state) != 0
+        return arrivals(table, state, NOWHERE) != 0
     while own:
         source = lowest(own)
         own ^= 1 << source
@@ -130,6 +128,8 @@ def any_move(table: RuleTable, state: GraphState) -> bool:
 def any_step(table: RuleTable, state: GraphState) -> bool:
     """Return whether any piece of the side to move can reach a point, barred or not."""
     own = pieces_of(state, state.turn)
+    if placing(state):
+        return destinations(table, state, NOWHERE) != 0
     while own:
         source = lowest(own)
         own ^= 1 << source

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from heritage_games.engine.kernel import bits, inlined, lowest, members
 
-from .conditions import empty_points, leaps_begin, leaps_end
+from .leaps import leaps_begin, leaps_end
 from .rules import (
     HUNT,
     HUNTED,
@@ -25,6 +25,7 @@ from .rules import (
     STEPS_AT,
     GraphState,
     RuleTable,
+    empty_points,
     pieces_left,
     pieces_of,
 )

@@ -1,63 +1,82 @@
-"""Judge of graph games, for their rulesets: verdicts on attempts, with the reasons.
+"""Judge of graph games, for their rulesets: verdicts with reasons, events of moves.
 
-The reason of a refusal is the first condition that fails; the same conditions generate the moves.
+The reason of a refusal is the first condition that fails; the same conditions generate the moves. Each module of
+conditions has its codes and the functions for its reasons and events; this module calls them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from heritage_games.engine.judge import items_of
-from heritage_games.engine.kernel import bits, lowest, members
+from heritage_games.engine.judge import Event, Points, items_of
+from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Code, Common, Item, Verdict
 
-from .bars import BarReason, barring
-from .codes import GraphControl, GraphReason, HuntReason, MillReason, Touch, by_side
-from .conditions import (
-    all_leaps,
-    capture_due,
-    destinations,
-    empty_points,
-    enemy_pieces,
-    few_left,
-    flies,
-    forks,
-    mill_points,
-    mills_formed,
-    pieces_after,
-    placing,
-    straight,
-    targets,
-)
-from .endings import GOING, why_over
-from .events import Points, events, events_before_outcome
-from .kernel import paths
+from .bars import BarReason, bar_items, barred_step, only_barred
+from .endings import GOING, EndReason, end_item, why_over
+from .kernel import GraphControl, Touch, paths, played
+from .leaps import LeapReason, forks, leap_events, no_leap
+from .mills import MillReason, capture_due, gift_event, mill_events, not_shot
 from .rules import (
-    FLYING,
     HUNT,
-    LEAPS,
+    MILLS,
     NOWHERE,
-    STEPS_AT,
+    QUIET_PLIES,
+    GraphCode,
     GraphState,
     RuleTable,
+    enemy_pieces,
     hand_of,
+    pieces_after,
     pieces_left,
     pieces_of,
+    stands,
+    start,
     unpacked,
+)
+from .steps import (
+    FlightReason,
+    PlaceReason,
+    StepReason,
+    arrival_event,
+    by_side,
+    destinations,
+    flies,
+    item,
+    no_line,
+    not_moved,
+    not_placed,
+    placing,
 )
 
 Reasons = tuple[Item[int], ...]
 
 
-def item(table: RuleTable, state: GraphState, code: Code, points: Points | None = None, **numbers: int) -> Item[int]:
-    """Return an item for the side to move."""
-    return Item(by_side(table, state.turn, code), state.turn, points or {}, numbers)
+SHARED: frozenset[Code] = frozenset(
+    {Common.GAME_OVER, Common.ENEMY_PIECE, Common.NOTHING_THERE, Common.SAME_POINT, Common.TURN_COMPLETE}
+)
+"""Codes that other families have too."""
 
 
-def stands(pieces: int, point: int) -> bool:
-    """Return whether one of these pieces is on a point."""
-    return (pieces >> point) & 1 == 1
+class TouchReason(GraphCode):
+    """Codes of the touch ``done``."""
+
+    NOTHING_TO_DECLINE = "nothing_to_decline"
+
+
+def codes(table: RuleTable) -> frozenset[str]:
+    """Return every code that can be emitted under these rules."""
+    own = [kind for kind, here in ((LeapReason, table[HUNT]), (MillReason, table[MILLS])) if here]
+    kinds: list[type[GraphCode]] = [TouchReason, PlaceReason, StepReason, FlightReason, BarReason, EndReason, *own]
+    found = SHARED | {code for kind in kinds for code in kind if code.possible(table)}
+    begun = start(table)
+    return frozenset(
+        by_side(table, side, code)
+        for side in (0, 1)
+        for code in found
+        if hand_of(begun, side) or not isinstance(code, PlaceReason)
+    )
 
 
 def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touch) -> Reasons:
@@ -81,7 +100,7 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
         return _not_reached(table, state, source, touch)
     if table[HUNT]:
         return (_no_such_way(table, state, move, touch),)
-    return (_not_shot(table, state, pieces_after(pieces_of(state, state.turn), source, target), touch),)
+    return (not_shot(table, state, pieces_after(pieces_of(state, state.turn), source, target), touch),)
 
 
 def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -> Item[int] | None:
@@ -99,20 +118,20 @@ def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: b
     if not placing(state):
         return None
     if walks:
-        return item(table, state, GraphReason.PLACING_FIRST, touched, hand=hand_of(state, state.turn))
+        return item(table, state, PlaceReason.PLACING_FIRST, touched, hand=hand_of(state, state.turn))
     own = stands(pieces_of(state, state.turn), touch)
-    return item(table, state, GraphReason.OCCUPIED, touched) if own else None
+    return item(table, state, PlaceReason.OCCUPIED, touched) if own else None
 
 
 def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
     """Return why no second leap, shot without a mill or other touch follows a complete move."""
     if isinstance(touch, GraphControl):
-        return item(table, state, GraphReason.NOTHING_TO_DECLINE)
+        return item(table, state, TouchReason.NOTHING_TO_DECLINE)
     happened = {event.item.code for event in events_before_outcome(table, state, move)}
     touched: Points = {"point": (touch,)}
-    if HuntReason.CAPTURED in happened:
-        return item(table, state, HuntReason.ONE_LEAP, touched)
-    if not table[HUNT] and stands(enemy_pieces(state), touch):
+    if LeapReason.CAPTURED in happened:
+        return item(table, state, LeapReason.ONE_LEAP, touched)
+    if table[MILLS] and stands(enemy_pieces(state), touch):
         if MillReason.SHOT in happened:
             return item(table, state, MillReason.ONE_SHOT, touched)
         if MillReason.SHOT_FORFEITED in happened:
@@ -126,7 +145,7 @@ def _not_done(table: RuleTable, state: GraphState, move: int, at: int) -> Item[i
     """Return why DONE is refused: no shot due, a compulsory shot (M4), or no possible step."""
     source, target, _ = unpacked(move)
     if at == 0 or (at == 1 and source != NOWHERE):
-        return item(table, state, GraphReason.NOTHING_TO_DECLINE)
+        return item(table, state, TouchReason.NOTHING_TO_DECLINE)
     if table[HUNT]:
         return _no_such_way(table, state, move, GraphControl.DONE)
     return item(
@@ -138,72 +157,24 @@ def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
     """Return why no move begins on this point; a gift needs one of the mover's pieces (M21)."""
     if state.gifts:
         return item(table, state, MillReason.GIFT_OWN_ONLY, {"point": (point,)})
-    return _not_placed(table, state, point) if placing(state) else _not_moved(table, state, point)
-
-
-def _not_placed(table: RuleTable, state: GraphState, point: int) -> Item[int]:
-    """Return why no piece can be placed on this occupied point (M2, M19, P3, P4, Q2, Q4)."""
-    if stands(pieces_of(state, state.turn), point):
-        return item(table, state, GraphReason.PLACING_FIRST, {"point": (point,)}, hand=hand_of(state, state.turn))
-    return item(table, state, GraphReason.OCCUPIED, {"point": (point,)})
-
-
-def _not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int]:
-    """Return why no piece moves from here: none of the mover's, or one that cannot (M7, M11)."""
-    touched: Points = {"point": (source,)}
-    if stands(enemy_pieces(state), source):
-        return item(table, state, Common.ENEMY_PIECE, touched)
-    if not stands(pieces_of(state, state.turn), source):
-        return item(table, state, Common.NOTHING_THERE, touched)
-    reach = destinations(table, state, source)
-    if not reach:
-        around = members(table[table[STEPS_AT] + source])
-        return item(table, state, GraphReason.NO_WAY, {**touched, "blocked_by": around})
-    return item(table, state, BarReason.ONLY_BARRED, {**touched, **barring(table, state, source, members(reach)[0])})
+    if not placing(state):
+        return not_moved(table, state, point) or only_barred(table, state, point)
+    if stands(destinations(table, state, NOWHERE), point):
+        return barred_step(table, state, NOWHERE, point)
+    return not_placed(table, state, point)
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
     """Return why a piece cannot reach a point: its own, a bar, no leap, no line, or a piece."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
-    way: Points = {"point": (target,), "source": (source,)}
     if stands(destinations(table, state, source), target):
-        return (item(table, state, BarReason.BARRED_MILL, {**way, **barring(table, state, source, target)}),)
-    leap = _no_leap(table, state, source, target) if table[HUNT] else None
+        return (barred_step(table, state, source, target),)
+    leap = no_leap(table, state, source, target) if table[HUNT] else None
     if leap:
         code, over = leap
-        return (item(table, state, code, {**way, "over": over}),)
-    return _no_line(table, state, way, target)
-
-
-def _no_line(table: RuleTable, state: GraphState, way: Points, target: int) -> Reasons:
-    """Return why a step fails: an occupied point, or no line without flying (M7, M12, P5, P6)."""
-    if stands(pieces_of(state, state.turn), target):
-        return (item(table, state, GraphReason.ONTO_OWN, way),)
-    if stands(enemy_pieces(state), target):
-        return (item(table, state, GraphReason.ONTO_ENEMY, way),)
-    no_line = item(table, state, GraphReason.NO_LINE, {**way, "gap": (*way["source"], target)})
-    if not table[HUNT] and not table[FLYING] and few_left(table, state, state.turn):
-        return (no_line, item(table, state, MillReason.FLYING_OFF, way))
-    if flies(table, state, 1 - state.turn):
-        return (no_line, item(table, state, MillReason.NOT_FLYING_YET, way, left=pieces_left(state, state.turn)))
-    return (no_line,)
-
-
-def _not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item[int]:
-    """Return why a point cannot be shot (M4, M5).
-
-    It has a piece of the mover, no piece, or a piece that is safe in a mill.
-    """
-    touched: Points = {"point": (point,)}
-    enemy = enemy_pieces(state)
-    if stands(own, point):
-        return item(table, state, MillReason.OWN_SHOT, touched)
-    if not stands(enemy, point):
-        return item(table, state, MillReason.EMPTY_SHOT, touched)
-    mill = mill_points(table, lowest(mills_formed(table, enemy, point)))
-    shootable = members(targets(table, enemy))
-    return item(table, state, MillReason.PROTECTED_SHOT, {**touched, "mill": mill, "targets": shootable})
+        return (item(table, state, code, {"point": (target,), "source": (source,), "over": over}),)
+    return no_line(table, state, source, target)
 
 
 def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
@@ -211,43 +182,7 @@ def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -
     source, target, _ = unpacked(move)
     point = target if isinstance(touch, GraphControl) else touch
     points: Points = {"point": (point,), "source": (source,), "target": (target,)}
-    return item(table, state, HuntReason.NO_SUCH_WAY, points)
-
-
-def _no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
-    """Return an impossible leap's code and pieces; None if it is not a leap.
-
-    A piece may not leap onto another or over nothing (P7), over its own side (P15), round a corner or over more than
-    one (P8); the hunted do not leap (P9).
-    """
-    empty, enemy, own = empty_points(table, state), enemy_pieces(state), pieces_of(state, state.turn)
-    lands = stands(empty, target)
-    overs = all_leaps(table, source, target)
-    if not table[LEAPS + state.turn]:
-        met = [over for over in overs if lands and not over & empty]
-        return (HuntReason.MANY_LEAP, members(met[0])) if met else None
-    if not lands:
-        met = [over for over in overs if over & ~enemy == 0]
-        return (HuntReason.LEAP_ONTO_PIECE, members(met[0])) if met else None
-    for code, wrong in ((HuntReason.LEAP_OVER_OWN, own), (HuntReason.LEAP_OVER_NOTHING, empty)):
-        met = [over & wrong for over in overs if over & wrong]
-        if met:
-            return code, members(met[0])
-    return _too_far(table, state, source, target)
-
-
-def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
-    """Return the code and pieces of a leap over too many or round a corner; None if neither."""
-    enemy = enemy_pieces(state)
-    around = table[table[STEPS_AT] + source] & enemy
-    for first in members(around):
-        between = straight(table, source, first, target)
-        if len(between) > 1 and bits(between) & ~enemy == 0:
-            return HuntReason.LEAP_TOO_LONG, between
-    for first in members(around):
-        if stands(table[table[STEPS_AT] + first], target):
-            return HuntReason.LEAP_TURNED, (first,)
-    return None
+    return item(table, state, LeapReason.NO_SUCH_WAY, points)
 
 
 @lru_cache(maxsize=32)
@@ -305,8 +240,56 @@ def _needed_next(table: RuleTable, state: GraphState, move: int, at: int) -> Ite
     """Return the item for the next touch after this many touches: a point, a way or a shot."""
     source, target, _ = unpacked(move)
     if source != NOWHERE and at == 1:
-        code = MillReason.CHOOSE_FLIGHT if flies(table, state, state.turn) else GraphReason.CHOOSE_DESTINATION
+        code = FlightReason.CHOOSE_FLIGHT if flies(table, state, state.turn) else StepReason.CHOOSE_DESTINATION
         return item(table, state, code, {"source": (source,)})
     if table[HUNT]:
-        return item(table, state, HuntReason.CHOOSE_WAY, {"source": (source,), "target": (target,)})
+        return item(table, state, LeapReason.CHOOSE_WAY, {"source": (source,), "target": (target,)})
     return item(table, state, MillReason.CHOOSE_SHOT, {"targets": members(capture_due(table, state, source, target))})
+
+
+def events(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
+    """Return the events of a legal move, in order: events of its touches, then consequences."""
+    return (*events_before_outcome(table, state, move), *_consequences(table, state, move))
+
+
+@lru_cache(maxsize=64)
+def events_before_outcome(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:
+    """Return the events of a legal move's touches; cached for refusals of longer attempts."""
+    source, target, _ = unpacked(move)
+    if target == NOWHERE:
+        return (gift_event(state, source),)
+    if table[HUNT]:
+        at = len(paths(table, state)[move]) - 1
+        return leap_events(table, state, move, at) or (arrival_event(table, state, move, at),)
+    return (arrival_event(table, state, move, 0 if source == NOWHERE else 1), *mill_events(table, state, move))
+
+
+def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Event]:
+    """Yield the consequences of a move.
+
+    They are bars, the end of placing, gifts due, flying, the plies without a shot, and the end of the game.
+    """
+    after, at = played(table, state, move), len(paths(table, state)[move]) - 1
+    for each in (*bar_items(table, state, after, move), *_phase_items(table, state, after)):
+        yield Event(each, at)
+    if after.quiet:
+        yield Event(item(table, state, EndReason.QUIET, plies=after.quiet, limit=table[QUIET_PLIES]), at)
+    over = end_item(table, after)
+    if over:
+        yield Event(over, at)
+
+
+def _phase_items(table: RuleTable, state: GraphState, after: GraphState) -> Iterator[Item[int]]:
+    """Yield the items for the end of placing (in a hunt, for one side), gifts due, and flying."""
+    if _unplaced(table, state, state.turn) and not _unplaced(table, after, state.turn):
+        yield item(table, state, PlaceReason.PLACING_OVER)
+    if after.gifts:
+        yield Item(MillReason.GIFT_DUE, after.turn)
+    for side in (0, 1):
+        if flies(table, after, side) and not flies(table, state, side):
+            yield Item(FlightReason.FLIES_NOW, side, {}, {"left": pieces_left(after, side)})
+
+
+def _unplaced(table: RuleTable, state: GraphState, side: int) -> int:
+    """Return the number of pieces still to place or give; in a hunt, only of this side."""
+    return hand_of(state, side) if table[HUNT] else state.hand0 + state.hand1 + state.gifts

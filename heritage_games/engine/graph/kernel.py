@@ -7,23 +7,12 @@ from functools import lru_cache
 
 from heritage_games.engine.kernel import compiled, exported, inlined, lowest, pick, step
 from heritage_games.engine.playouts import games_of, perft_of
+from heritage_games.engine.verdict import Control
 
 from .bars import arrivals, bars_after, bars_left
-from .codes import GraphControl, Touch
-from .conditions import (
-    empty_points,
-    enemy_pieces,
-    gifts_due,
-    leaps_begin,
-    leaps_end,
-    may_leap,
-    mills_formed,
-    pieces_after,
-    placing,
-    taken,
-    targets,
-)
 from .endings import decided, ending, quiet_counts, winner
+from .leaps import leaps_begin, leaps_end, may_leap, taken
+from .mills import gifts_due, mills_formed, targets
 from .rules import (
     DECLINE,
     HUNT,
@@ -33,12 +22,27 @@ from .rules import (
     GraphState,
     RuleTable,
     barred_of,
+    empty_points,
+    enemy_pieces,
     hand_of,
     pack,
+    pieces_after,
     pieces_left,
     pieces_of,
     unpacked,
 )
+from .steps import placing
+
+
+class GraphControl(Control):
+    """Touches that are not points."""
+
+    DONE = "done"
+    """Decline an optional shot; if a step and a leap lead to the same point, select the step."""
+
+
+Touch = int | GraphControl
+"""Index of a point, or a control."""
 
 MOST_MOVES = 9300
 """Buffer size for the moves of any position on a board of up to 62 points.
@@ -61,7 +65,7 @@ def add_arrivals(
             buffer[at] = pack(source, target, NOWHERE)
             at += 1
             continue
-        shots = targets(table, enemy_pieces(state))
+        shots = targets(table, state)
         if shots == 0 or table[DECLINE]:
             buffer[at] = pack(source, target, NOWHERE)
             at += 1
@@ -111,7 +115,7 @@ def moves(table: RuleTable, state: GraphState, buffer: MutableSequence[int], at:
     if state.gifts:
         return add_gifts(state, buffer, at)
     if placing(state):
-        return add_arrivals(table, state, NOWHERE, empty_points(table, state), buffer, at)
+        return add_arrivals(table, state, NOWHERE, arrivals(table, state, NOWHERE), buffer, at)
     own = pieces_of(state, state.turn)
     while own:
         source = lowest(own)

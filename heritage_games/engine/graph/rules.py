@@ -291,6 +291,38 @@ def pieces_left(state: GraphState, side: int) -> int:
     return pieces_of(state, side).bit_count() + hand_of(state, side)
 
 
+@inlined
+def enemy_pieces(state: GraphState) -> int:
+    """Return the bit set of the pieces of the side that is not to move."""
+    return pieces_of(state, 1 - state.turn)
+
+
+@inlined
+def empty_points(table: RuleTable, state: GraphState) -> int:
+    """Return the bit set of the empty points."""
+    return table[FULL] & ~(state.men0 | state.men1)
+
+
+@inlined
+def pieces_after(pieces: int, source: int, target: int) -> int:
+    """Return a side's pieces after one moves from source or hand to target or off the board."""
+    if source != NOWHERE:
+        pieces &= ~(1 << source)
+    if target != NOWHERE:
+        pieces |= 1 << target
+    return pieces
+
+
+def stands(pieces: int, point: int) -> bool:
+    """Return whether one of these pieces is on a point."""
+    return (pieces >> point) & 1 == 1
+
+
+def may_fill(table: RuleTable) -> bool:
+    """Return whether there are enough pieces to fill the board."""
+    return table[MEN] + table[MEN + 1] >= table[POINTS]
+
+
 class GraphCode(Code):
     """Code with a function that returns whether the code is possible under a rule table."""
 

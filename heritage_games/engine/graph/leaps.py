@@ -1,123 +1,56 @@
-"""Conditions of graph games, shared by move generator and judge, and leaps between points."""
+"""Leaps in hunts, for kernel and judge: conditions, codes, reasons and events."""
 
 from __future__ import annotations
 
+from itertools import product
+
+from heritage_games.engine.judge import Event
 from heritage_games.engine.kernel import bits, inlined, lowest, members
+from heritage_games.engine.verdict import Code, Item
 
 from .rules import (
-    FEW,
-    FLYING,
-    FORFEIT,
-    FULL,
-    FULL_BOARD,
-    FULL_GIFT,
-    GIFTS,
     HUNT,
+    HUNTERS,
     LEAP,
     LEAPS,
     LEAPS_AT,
-    MILLS,
-    MILLS_AT,
+    LEAST,
+    MEN,
     NOWHERE,
     POINTS,
     STEPS_AT,
-    THROUGH_AT,
+    GraphCode,
     GraphState,
     RuleTable,
-    hand_of,
+    empty_points,
+    enemy_pieces,
     pieces_left,
     pieces_of,
+    stands,
+    unpacked,
 )
 
 
-@inlined
-def empty_points(table: RuleTable, state: GraphState) -> int:
-    """Return the bit set of the empty points."""
-    return table[FULL] & ~(state.men0 | state.men1)
+def has_two_ways(table: RuleTable) -> bool:
+    """Return whether several moves join two points, as happens only on unusual custom boards."""
+    return any(forks(table, HUNTERS, *way) for way in product(range(table[POINTS]), repeat=2))
 
 
-@inlined
-def pieces_after(pieces: int, source: int, target: int) -> int:
-    """Return a side's pieces after one moves from source or hand to target or off the board."""
-    if source != NOWHERE:
-        pieces &= ~(1 << source)
-    if target != NOWHERE:
-        pieces |= 1 << target
-    return pieces
+class LeapReason(GraphCode):
+    """Codes of leaps; a game that is no hunt has none of them."""
 
-
-@inlined
-def mills_formed(table: RuleTable, pieces: int, point: int) -> int:
-    """Return the bit set of the mills through a point that these pieces fill (M3, M22)."""
-    found = 0
-    through = table[table[THROUGH_AT] + point]
-    while through:
-        mill = through & -through
-        through ^= mill
-        row = table[table[MILLS_AT] + mill.bit_length() - 1]
-        if row & pieces == row:
-            found |= mill
-    return found
-
-
-def mill_points(table: RuleTable, mill: int) -> tuple[int, ...]:
-    """Return the three points of a mill, in ascending order."""
-    return members(table[table[MILLS_AT] + mill])
-
-
-@inlined
-def in_mills(table: RuleTable, pieces: int) -> int:
-    """Return the bit set of the pieces that are in a mill (M5)."""
-    found = 0
-    for mill in range(table[MILLS]):
-        row = table[table[MILLS_AT] + mill]
-        if row & pieces == row:
-            found |= row
-    return found
-
-
-@inlined
-def targets(table: RuleTable, pieces: int) -> int:
-    """Return the bit set of the pieces that may be shot (M5); none if the shot is forfeited."""
-    outside = pieces & ~in_mills(table, pieces)
-    if outside or table[FORFEIT]:
-        return outside
-    return pieces
-
-
-@inlined
-def capture_due(table: RuleTable, state: GraphState, source: int, target: int) -> int:
-    """Return the bit set of the pieces that the mover may shoot after this move (M4-M6)."""
-    if mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target) == 0:
-        return 0
-    return targets(table, enemy_pieces(state))
-
-
-@inlined
-def placing(state: GraphState) -> bool:
-    """Return whether the side to move has pieces in hand (M2, M19)."""
-    return hand_of(state, state.turn) > 0
-
-
-@inlined
-def few_left(table: RuleTable, state: GraphState, side: int) -> bool:
-    """Return whether placing is over and a side has only three pieces left (M12, M16)."""
-    return state.hand0 + state.hand1 == 0 and pieces_left(state, side) == table[FEW]
-
-
-@inlined
-def flies(table: RuleTable, state: GraphState, side: int) -> bool:
-    """Return whether a side's pieces may move to any empty point (M12, M13)."""
-    return table[FLYING] == 1 and few_left(table, state, side)
-
-
-@inlined
-def destinations(table: RuleTable, state: GraphState, source: int) -> int:
-    """Return the bit set of the points that a piece of the side to move can reach (M7, M12)."""
-    empty = empty_points(table, state)
-    if flies(table, state, state.turn):
-        return empty
-    return table[table[STEPS_AT] + source] & empty
+    ONE_LEAP = "one_leap"
+    LEAP_ONTO_PIECE = "leap_onto_piece"
+    LEAP_OVER_NOTHING = "leap_over_nothing"
+    LEAP_OVER_OWN = "leap_over_own"
+    LEAP_TURNED = "leap_turned"
+    LEAP_TOO_LONG = "leap_too_long"
+    MANY_LEAP = "many_leap"
+    NO_SUCH_WAY = "no_such_way", has_two_ways
+    CHOOSE_WAY = "choose_way", has_two_ways
+    LEAPT = "leapt"
+    LONG_LEAPT = "long_leapt", lambda table: longest_leap(table) > 1
+    CAPTURED = "captured"
 
 
 @inlined
@@ -172,18 +105,6 @@ def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
     return 0
 
 
-@inlined
-def gifts_due(table: RuleTable, pieces: int) -> int:
-    """Return how many gifts are due after the last placing with these pieces on board (M21)."""
-    return GIFTS if table[FULL_BOARD] == FULL_GIFT and pieces == table[FULL] else 0
-
-
-@inlined
-def enemy_pieces(state: GraphState) -> int:
-    """Return the bit set of the pieces of the side that is not to move."""
-    return pieces_of(state, 1 - state.turn)
-
-
 def all_leaps(table: RuleTable, source: int, target: int) -> tuple[int, ...]:
     """Return a bit set of passed points for each leap between two points, legal now or not."""
     places = range(leaps_begin(table, source), leaps_end(table, source), LEAP)
@@ -231,3 +152,57 @@ def straight(table: RuleTable, source: int, first: int, target: int) -> tuple[in
             return ()
         before, here = here, onward[0]
     return ()
+
+
+def no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
+    """Return an impossible leap's code and pieces; None if it is not a leap.
+
+    A piece may not leap onto another or over nothing (P7), over its own side (P15), round a corner or over more than
+    one (P8); the hunted do not leap (P9).
+    """
+    empty, enemy, own = empty_points(table, state), enemy_pieces(state), pieces_of(state, state.turn)
+    lands = stands(empty, target)
+    overs = all_leaps(table, source, target)
+    if not table[LEAPS + state.turn]:
+        met = [over for over in overs if lands and not over & empty]
+        return (LeapReason.MANY_LEAP, members(met[0])) if met else None
+    if not lands:
+        met = [over for over in overs if over & ~enemy == 0]
+        return (LeapReason.LEAP_ONTO_PIECE, members(met[0])) if met else None
+    for code, wrong in ((LeapReason.LEAP_OVER_OWN, own), (LeapReason.LEAP_OVER_NOTHING, empty)):
+        met = [over & wrong for over in overs if over & wrong]
+        if met:
+            return code, members(met[0])
+    return _too_far(table, state, source, target)
+
+
+def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Code, tuple[int, ...]] | None:
+    """Return the code and pieces of a leap over too many or round a corner; None if neither."""
+    enemy = enemy_pieces(state)
+    around = table[table[STEPS_AT] + source] & enemy
+    for first in members(around):
+        between = straight(table, source, first, target)
+        if len(between) > 1 and bits(between) & ~enemy == 0:
+            return LeapReason.LEAP_TOO_LONG, between
+    for first in members(around):
+        if stands(table[table[STEPS_AT] + first], target):
+            return LeapReason.LEAP_TURNED, (first,)
+    return None
+
+
+def leap_events(table: RuleTable, state: GraphState, move: int, at: int) -> tuple[Event, ...]:
+    """Return the events of a leap over a piece (P7) or a line (Q7), none for a step.
+
+    Args:
+        at: the index of the touch that causes them.
+    """
+    source, target, shot = unpacked(move)
+    over = in_order(table, source, target, taken(table, source, target, shot))
+    if not over:
+        return ()
+    code = LeapReason.LEAPT if len(over) == 1 else LeapReason.LONG_LEAPT
+    leapt = Item(code, state.turn, {"point": (target,), "source": (source,), "over": over})
+    side = 1 - state.turn
+    left, pieces = pieces_left(state, side) - len(over), table[MEN + side]
+    numbers = {"left": left, "gone": pieces - left, "goal": pieces - table[LEAST + side] + 1}
+    return Event(leapt, at), Event(Item(LeapReason.CAPTURED, side, {"over": over}, numbers), at)
