@@ -9,7 +9,6 @@ from heritage_games.engine.graph.endings import GOING, end_item, ending_code, wh
 from heritage_games.engine.graph.judge import codes, events, judge, text_mismatch
 from heritage_games.engine.graph.kernel import MOST_MOVES, games, paths, perft, played
 from heritage_games.engine.graph.rules import (
-    HUNTED,
     LEAPS,
     MEN,
     MILLS,
@@ -49,30 +48,8 @@ from .types import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Hunt:
-    """Hunt rules with named points; see :class:`heritage_games.engine.graph.rules.HuntRules`.
-
-    Args:
-        standing: the points of the hunters at the start.
-        hunted: number of hunted pieces, all in hand at the start.
-        goal: number of captures that wins for the hunters (P11).
-        waiting: number of hunters in hand at the start; 0 for none.
-        first: the side that begins, HUNTERS or HUNTED.
-        long_leap: whether a hunter may also leap over a whole long line.
-    """
-
-    standing: tuple[str, ...]
-    hunted: int
-    goal: int
-    waiting: int = 0
-    first: int = HUNTED
-    long_leap: bool = False
-
-    def numbered(self, index: Mapping[str, int]) -> HuntRules:
-        """Return the rules with the engine's numbers for the points."""
-        standing = tuple(index[point] for point in self.standing)
-        return HuntRules(standing, self.waiting, self.hunted, self.goal, self.first, self.long_leap)
+class Hunt(HuntRules[str]):
+    """Hunt rules with named points."""
 
 
 def captures_to_win(value: object, hunted: int, fewest: int) -> int:

@@ -245,7 +245,7 @@ def _fewest(board: NamedBoard, hunters: int) -> int:
 def _searched(points: tuple[str, ...], lines: tuple[Line, ...], hunters: int) -> int:
     index = {point: number for number, point in enumerate(points)}
     rows = [tuple(index[point] for point in line) for line in lines]
-    return fewest(hunt_table(len(points), rows, HuntRules((), hunters, hunted=1, goal=1)), hunters)
+    return fewest(hunt_table(len(points), rows, HuntRules((), hunted=1, goal=1, waiting=hunters)), hunters)
 
 
 def _board(name: str, options: Mapping[str, Value]) -> NamedBoard:

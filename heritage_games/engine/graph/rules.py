@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple, Self
+from typing import Generic, NamedTuple, Self
 
 from heritage_games.engine.kernel import bits, inlined
-from heritage_games.engine.verdict import Code
+from heritage_games.engine.verdict import Code, P
 
 Line = tuple[int, ...]
 
@@ -133,24 +133,29 @@ class MillRules:
 
 
 @dataclass(frozen=True, slots=True)
-class HuntRules:
-    """Rules of a hunt.
+class HuntRules(Generic[P]):
+    """Rules of a hunt, with the names or the indices of its points.
 
     Args:
         standing: points of the hunters at the start (P1).
-        waiting: number of hunters in hand at the start (Q1).
         hunted: number of the hunted, all in hand at the start (P1, Q1).
         goal: number of captures that wins for the hunters (P11).
+        waiting: number of hunters in hand at the start (Q1).
         first: HUNTERS or HUNTED: the side that begins (P2, Q2).
         long_leap: whether a hunter also leaps over a whole long line (Q7).
     """
 
-    standing: tuple[int, ...]
-    waiting: int
+    standing: tuple[P, ...]
     hunted: int
     goal: int
+    waiting: int = 0
     first: int = HUNTED
     long_leap: bool = False
+
+    def numbered(self, index: Mapping[P, int]) -> HuntRules[int]:
+        """Return the rules with these indices of the points."""
+        standing = tuple(index[point] for point in self.standing)
+        return HuntRules(standing, self.hunted, self.goal, self.waiting, self.first, self.long_leap)
 
 
 def mill_table(points: int, lines: Sequence[Line], rules: MillRules) -> tuple[int, ...]:
@@ -176,7 +181,7 @@ def mill_table(points: int, lines: Sequence[Line], rules: MillRules) -> tuple[in
     return _table(points, lines, switches, mills(lines), [])
 
 
-def hunt_table(points: int, lines: Sequence[Line], rules: HuntRules) -> tuple[int, ...]:
+def hunt_table(points: int, lines: Sequence[Line], rules: HuntRules[int]) -> tuple[int, ...]:
     """Return the rule table of a hunt.
 
     Args:
