@@ -140,7 +140,13 @@ class Proof(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Legal move with the positions before and after it."""
+    """Legal move with the positions before and after it.
+
+    Args:
+        source: the point that the piece leaves; ``NOWHERE`` if it is placed.
+        target: the point that it reaches; ``NOWHERE`` if it moves off the board.
+        shot: the point of the captured piece, for a leap the first point passed; ``NOWHERE`` without a capture.
+    """
 
     table: RuleTable
     before: GraphState
@@ -177,7 +183,13 @@ def lets_win(change: Change) -> bool:
 
 
 def forced(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, GraphState], bool]) -> bool:
-    """Return whether the side to move cannot capture now and must lose a piece next."""
+    """Return whether the side to move cannot capture now and must lose a piece next.
+
+    The result is False if it has no legal move.
+
+    Args:
+        lost_next: returns whether the other side, then to move, can capture a piece.
+    """
     legal = replies(table, state)
     return bool(legal) and all(
         unpacked(move)[2] == NOWHERE and lost_next(table, play(table, state, move)) for move in legal
@@ -196,7 +208,7 @@ class Contrast(NamedTuple):
     Args:
         fact: the disadvantage, as a fact about that move.
         own: the fact that the advised move does not have this disadvantage.
-        line: the moves after the other move, if the disadvantage is what the last of them does.
+        line: the moves after the other move, if ``fact`` is about the last of them; otherwise empty.
     """
 
     move: Move
@@ -224,7 +236,7 @@ class Advice:
             if there are none.
         contrast: a disadvantage of another move that this move does not have; None if it is not needed.
         usual: whether many other moves have the reason too; such a reason is used only if there is no other.
-        line: moves that show how the move wins; None if its facts show it.
+        line: moves that show how the move wins the game or a piece; None if its facts suffice or no line is short.
     """
 
     move: Move
@@ -379,8 +391,9 @@ def contrast(
 ) -> Contrast | None:
     """Return another move with a setback or a worse number; None if there is none.
 
-    The first one that fewer than half of the other moves avoid is returned, setbacks before numbers; otherwise that
-    which the fewest avoid. A worse number counts only if no move beats the best.
+    The result is the first contrast that fewer than half of the other moves avoid, setbacks before numbers; if there is
+    none, the one that the fewest moves avoid. A worse number counts only if the best move has no setback and no other
+    move has a better number.
 
     Args:
         best: the facts of the best move, the strongest first.
@@ -414,9 +427,10 @@ def _setback(
 def _worse_numbers(
     best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
 ) -> Iterator[tuple[int, Contrast]]:
-    """Yield other moves whose number is worse than before and than the best move's.
+    """Yield, for each number, the other move that makes it worst, if worse than before.
 
-    Each comes with how many moves have as good a number. If another move has a better one, the number is left out.
+    Each comes with how many other moves have as good a number. A number is left out if another move has a better one,
+    or if the best move changes it by one and another move has as good a number.
     """
     for fact in best:
         code = fact.item.code

@@ -28,7 +28,7 @@ from .legal_moves import LegalMoves, fact_of
 from .search import SearchTask
 
 EXAMPLES = 4
-"""Maximum number of worse moves to which a line is searched."""
+"""Maximum number of worse moves after which a line is searched."""
 
 
 class Comparison(NamedTuple):
@@ -37,7 +37,7 @@ class Comparison(NamedTuple):
     Args:
         example: one of these moves; None if none is a good example.
         few: whether so few moves are worse that any other reason is better.
-        line: moves by which the best move wins a piece; None if it only keeps one.
+        line: moves by which the best move wins a piece; None if it only keeps one, or if no line is short.
     """
 
     fact: Fact
@@ -49,6 +49,7 @@ class Comparison(NamedTuple):
 def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Comparison | None]:
     """Return the fact that half of the other moves lose by force, or that some cost a piece.
 
+    The first is also returned if all moves that are worse lose by force.
     The search counts nothing but pieces, and a repetition keeps them, so two values that differ do so by at least one
     piece. Deeper searches must agree.
 

@@ -22,19 +22,19 @@ PIECES = frozenset({"men", "men_left"})
 """Names of the features that count pieces."""
 
 LONGEST = 5
-"""Maximum number of moves of a line."""
+"""Maximum number of moves of a line that wins a piece."""
 
 FARTHEST = 8
-"""The same for the line of a forced win."""
+"""Maximum number of moves of the line of a forced win."""
 
 LASTS = 2
-"""Plies after a capture in which it must not be answered by another."""
+"""Number of plies after a capture in which no other capture may cancel its gain."""
 
 CLEARLY = 50
 """Difference of values, in hundredths of a piece, from which a move is clearly worse."""
 
 ANSWERS = 12
-"""Maximum number of worse moves to which the best reply is searched."""
+"""Maximum number of worse moves whose best reply is searched."""
 
 
 def only_pieces(table: RuleTable) -> Weights:
@@ -44,9 +44,12 @@ def only_pieces(table: RuleTable) -> Weights:
 
 
 def pieces_search(moves: LegalMoves, some: Sequence[Move] = ()) -> GraphSearchTask:
-    """Return an unstarted search of some moves, or of all, that counts nothing but pieces.
+    """Return an unstarted search of some moves that counts only pieces.
 
-    A repetition keeps the pieces.
+    A repetition is worth as much as the present position.
+
+    Args:
+        some: the moves; empty for all legal moves.
     """
     table, state, weights = moves.rules.table, moves.state, only_pieces(moves.rules.table)
     legal, again = some or moves.rules.moves(state), worth(table, weights, state)
@@ -59,10 +62,10 @@ def led(moves: LegalMoves, move: Move) -> LegalMoves:
 
 
 def shown(moves: LegalMoves, move: Move, *, steps: bool = False) -> Fact | None:
-    """Return the strongest fact about what a move wins, threatens, stops or blocks.
+    """Return the strongest fact about what a move wins, threatens, stops or blocks, or None.
 
     Args:
-        steps: whether to return the change of a number if there is no such fact.
+        steps: whether to return the improvement of a number if there is no such fact.
     """
     found = moves.in_order(moves.proved(move, moves.kind.proofs))
     weighty = [fact for fact in found if fact.item.code in moves.kind.weighty | {SHUTS_IN} and fact.item.points]
@@ -72,10 +75,11 @@ def shown(moves: LegalMoves, move: Move, *, steps: bool = False) -> Fact | None:
 
 
 def winning_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, Line | None]:
-    """Return the moves of a forced win, up to the first of the winner that does something.
+    """Return moves of a forced win, up to the winner's first one with a fact of :func:`shown`.
 
-    That is a move that wins, threatens or blocks something, or else one that changes a number. The other side holds out
-    as long as it can. The result is None if no such move comes early.
+    If there is none among the first ``FARTHEST`` moves, the line ends with the winner's first move that improves a
+    number. The other side holds out as long as it can. The result is None if there is no such move either, or if a
+    search proves no win.
     """
     line: list[Move] = []
     first: Line | None = None
@@ -97,7 +101,7 @@ def winning_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, 
 def capture_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, Line | None]:
     """Return the moves by which a side wins a piece by force, up to the capture.
 
-    The result is None if no such line is short.
+    The result is None if there are more than ``LONGEST`` moves, or if no fact describes the capture.
     """
     sign, task = 1 if moves.state.turn == winner else -1, pieces_search(moves)
     level, gains = worth(moves.rules.table, only_pieces(moves.rules.table), moves.state), list[bool]()
@@ -121,10 +125,10 @@ def capture_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, 
 
 
 def refuted(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Contrast | None]:
-    """Return a clearly worse move with its best answer, which the best move does not allow.
+    """Return a clearly worse move with its best answer, whose fact no answer to ``best`` has.
 
-    Of several such answers it is the one with the most frequent fact, to the best of these moves. The result is None if
-    there is none.
+    Of several such moves it is the best one whose answer has the most frequent fact; captures do not count. The result
+    is None if there is none. Its ``own`` fact is only a placeholder.
     """
     task = moves.search()
     yield Weighing(task, moves.positions)

@@ -199,7 +199,10 @@ def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, .
 
 
 def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
-    """Return the leaps of the hunters if it were their turn; none while hunters are in hand."""
+    """Return the leaps of the hunters if it were their turn.
+
+    There are none while hunters are in hand, or if the hunters have lost by too few pieces.
+    """
     hunters_turn = state._replace(turn=HUNTERS)
     return () if placing(hunters_turn) or pieces_lost(table, hunters_turn) else leaps_from(table, state, state.men0)
 
@@ -256,7 +259,7 @@ def void(change: Change, _unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 -
     """Return the codes of facts that are no reason for a move.
 
     Steps mean nothing until all hunters are placed and can move. "No leap is open" is a reason only if a leap was open
-    before, or a third of the other moves open one; "the point is safe" is one only if the move opens no leap.
+    before, or more than a third of the other moves open one; "the point is safe" is one only if the move opens no leap.
     """
     if change.side == HUNTERS:
         return frozenset()

@@ -84,7 +84,10 @@ def _spare(change: Change) -> Iterator[Proof]:
 
 
 def _kept_steps(change: Change) -> Iterator[Proof]:
-    """Yield the fact about the least number of steps of the hunters after any reply."""
+    """Yield the fact about the least number of steps of the hunters after any reply.
+
+    There is none while hunters are in hand.
+    """
     table, after = change.table, change.after
     reached = [play(table, after, reply) for reply in replies(table, after)]
     if reached and not after.hand0:

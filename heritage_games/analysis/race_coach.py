@@ -158,8 +158,8 @@ class RaceCoach:
     def _best(self, moves: RaceMoves) -> Advice:
         """Return the advice for the strongest level's move, or for an equal one.
 
-        The equal move has a reason and no new danger. A move that gains something now replaces, within a greater
-        difference, one whose reason is only a chance.
+        The other move has a reason and no new danger. It replaces a move without a reason; if it gains something now,
+        it also replaces, within a greater difference of values, a move whose reason is only a chance.
         """
         if len(moves.plies) == 1:
             return self.advice(moves, next(iter(moves.plies)))
@@ -267,7 +267,7 @@ def _farthest(rules: Race) -> int:
 def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
     """Return the chances that no other move has, or else the fact that all moves are alike.
 
-    Another move may gain more now.
+    If they are not, return what the move preserves. Another move may gain more now.
 
     Args:
         likely: the facts about the move, without unlikely chances.
@@ -288,7 +288,7 @@ def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
 
 
 def _is_unlikely(fact: Fact) -> bool:
-    """Return whether a fact is a chance that few throws give."""
+    """Return whether a fact is a chance that fewer than one throw in ``LIKELY`` gives."""
     numbers = fact.item.numbers
     return fact.item.code in CHANCES and LIKELY * numbers.get("chances", numbers.get("after", 0)) < numbers["of"]
 
