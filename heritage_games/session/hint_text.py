@@ -143,7 +143,11 @@ def _summary(principle: Principle) -> str:
 
 
 def because(board: BoardState, advice: Advice, fact: Fact) -> str:
-    """Return the idea's fact, the main danger and the alternative's drawback as sentences."""
+    """Return the reasons for a move as sentences.
+
+    They are the idea's fact, other facts that qualify it, the main danger, what the alternative leads to, and what
+    follows the move.
+    """
     book, contrast = board.book, advice.contrast
     code = fact.item.code
     # A fact without a line stops no threat, so the hint says that not every threat can be stopped.

@@ -392,7 +392,7 @@ class StepSession(TaskSession):
         super().__init__(game, tasks[number - 1].id, seed=seed, language=language, among=tasks)
 
     def view(self) -> View:
-        """Return the view of the step."""
+        """Return the view of the task, with the sequence of steps."""
         view = super().view()
         view["learn"] = row_view(self, self._row, self._number)
         return view

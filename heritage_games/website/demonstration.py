@@ -73,7 +73,11 @@ class Shot:
 
 @cache
 def frames(language: str = "en") -> tuple[Shot, ...]:
-    """Return the four frames: a touch, the mill, the refusal and the capture."""
+    """Return the four frames: a touch, the mill, the refusal and the capture.
+
+    Raises:
+        PagesError: the rules of the game no longer give this refusal and capture.
+    """
     rules = ruleset(GAME)
     before, between = rules.parse_position(START), rules.parse_position(PLACED)
     session = Session(Game(rules, before), language=language)

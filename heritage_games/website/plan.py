@@ -326,7 +326,11 @@ def _contact(address: str) -> str:
 
 
 def _folder(address: str) -> str:
-    """Return the lessons' address, or folder relative to the root, with a final slash."""
+    """Return the lessons' address, or folder relative to the root, with a final slash.
+
+    Raises:
+        PagesError: the folder is an absolute path or no path.
+    """
     if not urlsplit(address).scheme and (address.startswith("/") or "?" in address or "#" in address):
         raise PagesError(f"{address!r} is no folder beside or below the pages; give one such as ../lessons/")
     return _base(address) if urlsplit(address).scheme else address and f"{address.rstrip('/')}/"
