@@ -66,7 +66,7 @@ def isolated(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """Return a text without the marks, for output that cannot show them."""
+    """Return a text without fallback and isolation marks, for output that cannot show them."""
     return MARKS.sub("", text)
 
 

@@ -289,7 +289,7 @@ def _messages(ruleset: Ruleset, rule: Rule, example: Example) -> Iterator[str]:
 
 
 def _unread(example: Example) -> Iterator[str]:
-    """Yield every key that this kind of example ignores."""
+    """Yield the problems of keys that this kind of example ignores or lacks."""
     needed = {
         "shown": {"lit", "outcome"},
         "refused": {"touches", "code", "codes", "lit"},

@@ -305,7 +305,7 @@ def _with_titles(sources: dict[str, Source], titles: Mapping[str, str]) -> dict[
 
 
 NOTES = "notes"
-"""File name of a game's notes."""
+"""File name of a game's notes, without its extension."""
 
 CLASS = "class.md"
 """File with notes about classes with devices, for every game."""

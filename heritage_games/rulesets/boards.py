@@ -24,7 +24,7 @@ ROWS = (4, 3, 2)
 
 
 def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tuple[float, ...]) -> NamedBoard:
-    """Return the triangle with these columns: four rays, equally many arms on either side.
+    """Return a triangular board with four rays, and equally many arms on either side.
 
     Args:
         letters: names of the columns, from left to right: six for 23 points, eight for 29 points.

@@ -153,7 +153,7 @@ def why_not(table: RuleTable, state: CrossingState, source: int, count: int) -> 
 
 @inlined
 def knocked(table: RuleTable, state: CrossingState, source: int, count: int) -> int:
-    """Return the bit set of holes, in the mover's numbers, of an action's captures (12, W-c)."""
+    """Return the bit set of the holes of an action's captures, in the mover's numbering (12)."""
     if source == OFF:
         return 0
     other = pieces_of(state, 1 - state.turn)

@@ -23,8 +23,8 @@ GROUPS = {
     "rearmost": HOLES,
     "foremost": HOLES,
     "off": COUNTS,  # number of pieces off the board
-    "box": COUNTS,  # number of occupied holes of the home box
-    "shut": COUNTS,  # the same, if a piece must return
+    "box": COUNTS,  # number of occupied holes of the home box, if no piece must return
+    "shut": COUNTS,  # number of occupied holes of the home box, if a piece must return
     "exposed": NEAR + 1,  # a piece that can be hit, by the distance of the opposing piece, whose side throws next
     "near": NEAR + 1,  # a piece that can be hit, by the distance, if its own side throws next
     "turn": 1,  # whether this side throws next

@@ -281,7 +281,7 @@ class CrossingReason(Code):
     BOTH_DICE = "both_dice"
     SAME_PIECE = "same_piece"
     JUST_RETURNED = "just_returned"
-    # Reasons why no piece can return to this hole.
+    # Reasons why no piece can return to a hole.
     MUST_RETURN_FIRST = "must_return_first"
     NO_RETURN = "no_return"
     WRONG_BOX_HOLE = "wrong_box_hole"

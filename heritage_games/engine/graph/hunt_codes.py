@@ -124,7 +124,7 @@ def read_codes(codes: MutableSequence[int], maps: Words, first: int, words: int,
     """Write a map of the sets with odd or even codes of at most ``last``; return its length.
 
     Args:
-        codes: the codes of the sets of the same placement.
+        codes: the codes of the sets of the placement.
         maps: the maps of all placements, one of which is written.
         first: index of the map.
         words: the length of the map.

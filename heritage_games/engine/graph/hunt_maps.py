@@ -166,7 +166,7 @@ def pull(
 
 @compiled
 def lift(memory: Words, first: int, words: int, point: int, even: Words) -> None:
-    """Put a piece on a point in every set of a map that lacks it; drop the other sets.
+    """Put a piece on a point in every set without one there; drop the other sets of the map.
 
     Args:
         first: index of the map in the scratch memory.

@@ -32,7 +32,7 @@ HANDS1 = 3
 MEN0 = 4
 MEN1 = 5
 CHOICES_AT = 6  # index of the binomial coefficients; those of n begin at offset n * (points + 1)
-FIRSTS_AT = 7  # index of the first numbers of the sections
+FIRSTS_AT = 7  # index of the first indices of the sections
 SYMMETRIES = 8  # number of symmetries of the board in use; 1: only the identity
 IMAGES_AT = 9  # index of the images of the points, a row for each symmetry
 CLASSES_AT = 10  # index of the classes' indices for each number of pieces of the first side
@@ -143,7 +143,7 @@ def shelves(
 
 @inlined
 def shelf(space: Shelves, turn: int, hand0: int, hand1: int, men0: int, men1: int) -> int:
-    """Return the index of a section in the list of the sections' first numbers."""
+    """Return the index of a section in the list of the sections' first indices."""
     hands = (turn * space[HANDS0] + hand0) * space[HANDS1] + hand1
     return (hands * space[MEN0] + men0) * space[MEN1] + men1
 

@@ -129,7 +129,7 @@ def note(notes: Notes | None, what: int, player: int, first: int = 0, second: in
 
 @inlined
 def effect(table: RuleTable, state: JourneyState, what: int, throw: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after the effect of a throw, before any payment.
+    """Return the position after the effect of a throw, before automatic and chosen payments.
 
     Args:
         what: the effect; see ``throw_effect``.
@@ -337,7 +337,7 @@ def far_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) 
 
 @inlined
 def chase_pays(table: RuleTable, state: JourneyState, notes: Notes | None = None) -> JourneyState:
-    """Return the position after the chaser pays all of its debt that it can (2i, 2j)."""
+    """Return the position after the chaser pays as much of its debt as it can (2i, 2j)."""
     shut, paid, day = leg_of(state.chase) == SHUT, paid_of(state.chase), day_of(state.chase)
     owed = (table[CHASE_PRICE] if shut else table[CHASE_FAR_PRICE]) - paid
     given = min(owed, purse_of(state.mine))
