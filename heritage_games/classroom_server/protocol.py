@@ -165,6 +165,7 @@ class HardRule(TypedDict):
     title: str
     count: int
     text: NotRequired[str]
+    """The text of the rule, only for the teacher's page."""
 
 
 class HardestRules(TypedDict):
@@ -172,6 +173,7 @@ class HardestRules(TypedDict):
 
     title: str
     note: str
+    """A sentence about the rows, or that there are none."""
     rows: list[HardRule]
 
 
@@ -198,9 +200,12 @@ class StuckRow(TypedDict):
     """A rule at which pupils are stuck."""
 
     rule: str
+    """The number of the rule: ``"M5"``."""
     title: str
     names: str
+    """The names of the pupils, with commas between them."""
     act: ActionButton
+    """A button that shows the rule to these pupils."""
 
 
 class NowRow(TypedDict):
@@ -208,18 +213,21 @@ class NowRow(TypedDict):
 
     title: str
     text: str
+    """The progress of the class; that there is no activity if there is none."""
     acts: list[ActionButton]
 
 
 class ModeOffer(TypedDict):
-    """An activity with the buttons that start or control it."""
+    """An activity that the teacher can start; the last one is the list of the hardest rules."""
 
     name: str
     title: str
     text: str
+    """A description."""
     acts: list[ActionButton]
+    """The buttons; empty for the current activity."""
     on: bool
-    """Whether it is the current activity."""
+    """Whether it is the current activity, or the list is on the wall."""
 
 
 class TableCell(TypedDict):
@@ -229,6 +237,7 @@ class TableCell(TypedDict):
     words: NotRequired[str]
     """The full text, for screen readers and as a tooltip."""
     state: NotRequired[str]
+    """The state of a task: ``"open"``, ``"right"`` or ``"wrong"``; empty if it was not begun."""
     acts: NotRequired[list[ActionButton]]
     on: NotRequired[bool]
     """Whether the board of the row is projected."""
@@ -287,13 +296,19 @@ class TeacherPayload(TypedDict):
     now: NowRow
     modes: list[ModeOffer]
     note: str
+    """An error, or else the note of the activity; empty if there is none."""
     door: ActionButton
+    """The button that closes the classroom to new people, or opens it to them."""
     votes: list[VoteBar]
     table: TableView | None
+    """The table of the activity; None if it has none."""
     second: TableView | None
+    """A second table, such as the ranking of a tournament; None if there is none."""
     games: list[Choice]
+    """All rulesets, for the board on the wall."""
     hardest: list[HardRule]
     board: int
+    """The id of the board on the wall."""
     address: str
     """The address for the class; the page reloads if it changes."""
     addresses: list[ActionButton]
@@ -317,17 +332,24 @@ class WallPayload(TypedDict, total=False):
     address: str
     code: str
     code_words: str
+    """The code sign by sign, for screen readers."""
     count: str
+    """The progress of the class, or else the number of people who are present, in words."""
     joining: bool
     """Whether only address and code are shown, because nobody plays yet."""
     votes: list[VoteBar]
     bars: list[VoteBar]
+    """The number of people who solved each task."""
     table: TableView | None
     second: TableView | None
     note: str
+    """The number of answers that are not among the votes, in words."""
     hardest: HardestRules | None
+    """The hardest rules if the teacher shows them; otherwise None."""
     picture: str
+    """The board as SVG."""
     tally: str
+    """The counts below the board as another SVG; empty if it has none."""
 
 
 class EndedPayload(TypedDict):

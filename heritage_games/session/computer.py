@@ -23,7 +23,13 @@ Standing = tuple[object, ...]
 
 @dataclass(frozen=True)
 class Failure:
-    """A player that failed to make a move."""
+    """A player that failed to make a move.
+
+    Attributes:
+        standing: the game state in which it failed; in another one the failure is not shown.
+        side: the side to move; 0 if a throw decides who begins.
+        words: the error message.
+    """
 
     standing: Standing
     side: int

@@ -1021,13 +1021,19 @@ export interface TeacherPayload {
   stuck: readonly StuckRow[];
   now: NowRow;
   modes: readonly ModeOffer[];
+  /** An error, or else the note of the activity; empty if there is none. */
   note: string;
+  /** The button that closes the classroom to new people, or opens it to them. */
   door: ActionButton;
   votes: readonly VoteBar[];
+  /** The table of the activity; null if it has none. */
   table: TableView | null;
+  /** A second table, such as the ranking of a tournament; null if there is none. */
   second: TableView | null;
+  /** All rulesets, for the board on the wall. */
   games: readonly Choice[];
   hardest: readonly HardRule[];
+  /** The id of the board on the wall. */
   board: number;
   /** The address for the class; the page reloads if it changes. */
   address: string;
@@ -1055,26 +1061,32 @@ export interface PersonRow {
 
 /** A rule at which pupils are stuck. */
 export interface StuckRow {
+  /** The number of the rule: `"M5"`. */
   rule: string;
   title: string;
+  /** The names of the pupils, with commas between them. */
   names: string;
+  /** A button that shows the rule to these pupils. */
   act: ActionButton;
 }
 
 /** The current activity, or the next one. */
 export interface NowRow {
   title: string;
+  /** The progress of the class; that there is no activity if there is none. */
   text: string;
   acts: readonly ActionButton[];
 }
 
-/** An activity with the buttons that start or control it. */
+/** An activity that the teacher can start; the last one is the list of the hardest rules. */
 export interface ModeOffer {
   name: string;
   title: string;
+  /** A description. */
   text: string;
+  /** The buttons; empty for the current activity. */
   acts: readonly ActionButton[];
-  /** Whether it is the current activity. */
+  /** Whether it is the current activity, or the list is on the wall. */
   on: boolean;
 }
 
@@ -1090,6 +1102,7 @@ export interface TableCell {
   text: string;
   /** The full text, for screen readers and as a tooltip. */
   words?: string;
+  /** The state of a task: `"open"`, `"right"` or `"wrong"`; empty if it was not begun. */
   state?: string;
   acts?: readonly ActionButton[];
   /** Whether the board of the row is projected. */
@@ -1102,6 +1115,7 @@ export interface HardRule {
   rule: string;
   title: string;
   count: number;
+  /** The text of the rule, only for the teacher's page. */
   text?: string;
 }
 
@@ -1111,23 +1125,31 @@ export interface WallPayload {
   lead?: string;
   address?: string;
   code?: string;
+  /** The code sign by sign, for screen readers. */
   code_words?: string;
+  /** The progress of the class, or else the number of people who are present, in words. */
   count?: string;
   /** Whether only address and code are shown, because nobody plays yet. */
   joining?: boolean;
   votes?: readonly VoteBar[];
+  /** The number of people who solved each task. */
   bars?: readonly VoteBar[];
   table?: TableView | null;
   second?: TableView | null;
+  /** The number of answers that are not among the votes, in words. */
   note?: string;
+  /** The hardest rules if the teacher shows them; otherwise null. */
   hardest?: HardestRules | null;
+  /** The board as SVG. */
   picture?: string;
+  /** The counts below the board as another SVG; empty if it has none. */
   tally?: string;
 }
 
 /** The rules that refused attempts of the most pupils, with a heading. */
 export interface HardestRules {
   title: string;
+  /** A sentence about the rows, or that there are none. */
   note: string;
   rows: readonly HardRule[];
 }
