@@ -37,8 +37,9 @@ class RefusingRule:
     """A rule that refused attempts of pupils.
 
     Args:
-        title: title of the rule; empty if the rule is unknown.
-        right: the number of refused pupils who were right afterwards.
+        title, text: title and text of the rule; empty if the rule is unknown.
+        refused: the number of pupils whose attempts it refused.
+        right: the number of these pupils who were right afterwards.
     """
 
     number: str

@@ -25,6 +25,8 @@ TAKE = "take"
 """The tool that removes pieces from the board."""
 
 TURN = "turn"
+"""The name of the selection of the side to move."""
+
 TASK_MAKER = "heritage_games.session.custom_task:task_of_board"
 """Entry point of the task maker, imported late because its sessions use this module."""
 

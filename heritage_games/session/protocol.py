@@ -143,7 +143,12 @@ class LoadPosition:
 class EditPosition:
     """Request to edit the position.
 
-    It opens the editor, chooses a tool, sets a counter or a selection, clears the board, or starts play.
+    If the editor is closed, it only opens it.
+
+    Args:
+        name: ``tool``, ``play``, ``clear``, ``usual`` for the usual start, ``turn``, or the key of a counter or of a
+            selection.
+        value: the tool, the side, the number or the choice; without effect for the other names.
     """
 
     name: Name

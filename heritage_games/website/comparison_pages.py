@@ -74,7 +74,14 @@ def _groups(left: Sequence[Sequence[Rule]]) -> Iterator[Row]:
 
 @dataclass(frozen=True)
 class Cell:
-    """Answer of one ruleset: a word, and the reasons with their rules."""
+    """Answer of one ruleset.
+
+    Args:
+        text: the verdict in one word, with the move if it is legal.
+        kind: ``legal``, ``unfinished`` or ``refused``.
+        reasons: sentences, each with its rule; None for a point that the board lacks.
+        ruleset: the name of the ruleset.
+    """
 
     text: str
     kind: str
@@ -84,7 +91,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class DifferentAttempt:
-    """Attempt with all its answers, and other attempts answered by the same rules."""
+    """Attempt with all its answers, and labels of other attempts that the same rules answer."""
 
     label: str
     cells: tuple[Cell, ...]

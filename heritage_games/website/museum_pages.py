@@ -42,7 +42,11 @@ HEIGHT = 900
 
 @dataclass(frozen=True)
 class SiteLink:
-    """External address with its title."""
+    """External address with its title.
+
+    Args:
+        rel: the HTML attribute of this name; empty if none.
+    """
 
     address: str
     words: str

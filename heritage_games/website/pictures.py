@@ -40,6 +40,7 @@ class SuppliedPicture:
     Args:
         address: the address from the root of the site.
         object: the id of the object; empty if the picture is for the game.
+        width, height: its size in pixels.
     """
 
     path: Path

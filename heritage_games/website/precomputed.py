@@ -198,7 +198,7 @@ AS_THEY_ARE = frozenset({"legal", "pieces", "position_words", "side_panels", "st
 
 
 class Branch(TypedDict):
-    """Result of touches in a file of answers, in numbers of its values."""
+    """Result of touches in a file of answers; the module's docstring describes the fields."""
 
     view: int
     no: NotRequired[list[int]]
@@ -215,7 +215,7 @@ class Replied(TypedDict):
 
 
 class Answers(TypedDict):
-    """File of answers."""
+    """File of answers; the module's docstring describes the fields."""
 
     touches: list[str]
     new: int | None

@@ -24,6 +24,7 @@ class ParsedDocstring:
 
     Args:
         example: the lines of an interactive session; empty if there is none.
+        arguments, attributes, errors: the meaning of each by its name; empty if there is no such section.
         returns: the meaning of the result; empty if there is no such section.
     """
 
