@@ -83,9 +83,10 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
         case = yield from _last_resort(moves, best, search, reasons, comparison)
         prices = {*kind.setbacks}
     line = reason.line if reason else None
-    open_yet = not line and not (case.contrast and case.contrast.line)
-    if compares and open_yet and (reason or not rare) and (answer := (yield from refuted(moves, best))):
-        case = case._replace(contrast=answer._replace(own=case.facts[0]))
+    has_line = line or (case.contrast and case.contrast.line)
+    if compares and not has_line and (reason or not rare):
+        answer = yield from refuted(moves, best, case.facts[0])
+        case = case._replace(contrast=answer or case.contrast)
     if verdict and verdict.item.code == FORCES_WIN and search is not None and moves.compares_all:
         line = yield from winning_line(led(moves, best), moves.state.turn)
     codes = {fact.item.code for fact in case.facts}

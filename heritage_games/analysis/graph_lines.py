@@ -124,11 +124,14 @@ def capture_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, 
     return None
 
 
-def refuted(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Contrast | None]:
-    """Return a clearly worse move with its best answer, whose fact no answer to ``best`` has.
+def refuted(moves: LegalMoves, best: Move, own: Fact) -> Generator[SearchTask, None, Contrast | None]:
+    """Return a clearly worse move with its best answer; None if there is none.
 
-    Of several such moves it is the best one whose answer has the most frequent fact; captures do not count. The result
-    is None if there is none. Its ``own`` fact is only a placeholder.
+    The fact about the answer is true of no answer to ``best``. Of several such moves the result is the best one whose
+    answer has the most frequent fact; captures do not count.
+
+    Args:
+        own: the fact about ``best`` with which the answer is contrasted.
     """
     task = moves.search()
     yield Weighing(task, moves.positions)
@@ -145,7 +148,7 @@ def refuted(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Contra
         yield Bounded(search, max(1, task.depth - 1), MANY)
         fact = shown(reached, search.best)
         if fact and _name(fact) not in allowed:
-            found.append(Contrast(move, fact, fact, (search.best,)))
+            found.append(Contrast(move, fact, own, (search.best,)))
     often = Counter(_name(each.fact) for each in found)
     return max(found, key=lambda each: often[_name(each.fact)], default=None)
 
