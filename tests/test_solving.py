@@ -221,6 +221,9 @@ def test_every_value_follows_from_those_after_the_moves() -> None:
             after = solved.moves(here)
             if after:
                 assert solved.value(here) == after[0][1]
+    # A capture wins in three plies; a move that leaves the other side none wins in one.
+    four = hg.solve(rules_of("mills", lines=NINE, men=4), men=(4, 4))
+    assert four.value("homemade; turn dark; dark a1 a2 a3 c2; light b1 b3 c1 c3").plies == 1
 
 
 def test_the_first_side_wins_three_in_a_row_from_the_middle(three: Solved) -> None:
