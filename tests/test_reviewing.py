@@ -74,7 +74,7 @@ def test_every_ply_has_its_chances_and_every_turning_point_a_better_move(case: t
 
 
 def test_the_same_is_found_in_one_go_and_step_by_step() -> None:
-    review = looked(*GAMES[0])
+    review = looked(*GAMES[1])
     looking = GameReviewer(parse_game(format_record(review.game.record())))
     found = []
     while not looking.done:
@@ -141,7 +141,7 @@ def test_a_ply_that_gives_away_a_win_found_by_search_is_named_and_a_longer_win_i
     assert all(turning.better in {"A8-R8", "E7-E6", "E7-E8"} for turning in review.turnings)
 
 
-@pytest.mark.parametrize("positions", [5_000, 20_000, 200_000])
+@pytest.mark.parametrize("positions", [5_000, 200_000])
 def test_a_mill_that_was_not_closed_is_a_turning_point_and_why(monkeypatch: pytest.MonkeyPatch, positions: int) -> None:
     known = replace(search_of(ruleset("morabaraba")), explains=lambda _waits: positions)
     monkeypatch.setattr("heritage_games.analysis.review.search_of", lambda _rules: known)

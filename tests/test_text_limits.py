@@ -57,21 +57,23 @@ def test_what_is_too_long_is_refused_unread(game: str, name: str) -> None:
 
 
 def seconds(text: str) -> float:
-    """Return the shortest of three times for reading a record, in seconds of processor time."""
-    taken = []
-    for _ in range(3):
-        began = time.process_time()
-        with suppress(RecordError):
-            parse_game(text)
-        taken.append(time.process_time() - began)
-    return min(taken)
+    """Return the processor time of reading a record."""
+    began = time.process_time()
+    with suppress(RecordError):
+        parse_game(text)
+    return time.process_time() - began
+
+
+def is_read_in_linear_time(made: Callable[[int], str]) -> bool:
+    """Return whether eight times the text takes about eight times as long, not 64 times."""
+    small, large = (seconds(HEAD + made(size)) for size in (2_000, 16_000))
+    return large < 32 * small + 0.05
 
 
 @pytest.mark.parametrize("made", HOSTILE, ids=lambda made: made(2))
 def test_a_record_is_read_in_linear_time(made: Callable[[int], str]) -> None:
-    """Check that eight times the text takes about eight times as long, not 64 times."""
-    small, large = (seconds(HEAD + made(size)) for size in (2_000, 16_000))
-    assert large < 32 * small + 0.05
+    # Other processes can slow down one of the two readings.
+    assert any(is_read_in_linear_time(made) for _ in range(3))
 
 
 @pytest.mark.parametrize(("do", "longest"), [("type", LONGEST_MOVE), ("setup", LONGEST_POSITION), ("thrown", 80)])
