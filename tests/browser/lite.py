@@ -69,12 +69,9 @@ for _name, _text in {modules!r}:
 print(sys.modules["engine_results"].answered({asked!r}))"""
 
 USUAL = [rules for rules in settings() if as_found(rules)]
-ASKED: list[Any] = [[(rules.game, rules.name, rules.options) for rules in USUAL], 5, 500, engine_results.BOARD]
-"""Arguments of the comparison: each ruleset with its defaults; test_wasm.py has options."""
-
 OF_EACH_KERNEL = {rules.kernel: (rules.game, rules.name, rules.options) for rules in reversed(USUAL)}
 FEW: list[Any] = [list(OF_EACH_KERNEL.values()), 2, 50, engine_results.BOARD]
-"""Arguments for browsers other than Chromium: every compiled function once."""
+"""Arguments of the comparison: every compiled function; test_wasm.py has every ruleset."""
 
 
 def computing(asked: list[Any]) -> str:
@@ -149,7 +146,7 @@ class Lesson:
 
     def compute(self) -> dict[str, str]:
         """Run the compiled functions in the kernel and return their printed results."""
-        self.page.evaluate(COMPUTE, computing(ASKED))
+        self.page.evaluate(COMPUTE, computing(FEW))
         self.page.wait_for_function(COMPUTED, timeout=PATIENCE)
         computed: dict[str, str] = self.page.evaluate("window.computed")
         return computed
