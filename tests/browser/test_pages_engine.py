@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 import axe
@@ -18,11 +17,7 @@ from prebuilt import once
 
 from heritage_games.website import pyodide
 
-if TYPE_CHECKING:
-    from board import Board
-
 MILLS = "morabaraba/south_africa/index.html"
-RACE = "hounds_and_jackals/skiryuk/index.html"
 RULE = "morabaraba/south_africa/M5/index.html"
 COMPARED = "morabaraba/compare/index.html"
 RECORD = '[Game "morabaraba"]\n\n1. E1 2. A1\n'
@@ -56,13 +51,6 @@ def linked(kind: str, text: str, page: str = MILLS) -> str:
 def ready(visitor: Visit) -> None:
     """Wait until the engine is ready."""
     visitor.page.wait_for_function(READY)
-
-
-def thrown(board: Board) -> str:
-    """Throw and return the shown score."""
-    board.thrower.click()
-    expect(board.score).to_be_visible()
-    return board.score.inner_text()
 
 
 def test_a_visitor_who_only_touches_is_answered_by_the_easy_computer(browser: Browser, pages_address: str) -> None:
@@ -127,20 +115,6 @@ def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begin
         board.played([])
 
 
-def test_two_visits_never_throw_alike(browser: Browser, pages_address: str) -> None:
-    found = []
-    for _ in range(2):
-        with pages.visit(browser, pages_address) as visitor:
-            board = visitor.open(RACE)
-            texts = []
-            for _ in range(8):
-                texts.append(thrown(board))
-                board.button("Undo").click()
-                expect(board.score).to_have_count(0)
-            found.append(texts)
-    assert found[0] != found[1]
-
-
 def test_a_rule_answers_before_the_engine_and_goes_on_with_it_without_a_jump(browser: Browser, site: Path) -> None:
     with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
         board = visitor.open(RULE)
@@ -161,29 +135,6 @@ def test_a_rule_answers_before_the_engine_and_goes_on_with_it_without_a_jump(bro
         expect(board.root.locator(".hg-steps")).to_contain_text("E7")
         board.by_mouse(["R2"])
         expect(board.status).to_contain_text("Light")
-
-
-def test_a_touch_that_nobody_can_answer_yet_waits(browser: Browser, site: Path) -> None:
-    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
-        visitor.page.clock.install()
-        board = visitor.open(RACE)
-        # The first throw is precomputed; the next one needs the engine.
-        lies = thrown(board)
-        board.root.locator("[data-next]").click()
-        expect(board.log).to_have_count(1)
-        board.thrower.click()
-        expect(visitor.page.locator(".page-notice")).to_have_text("The rulebook is opening. Your touch waits.")
-        # Longer than a notebook waits for its kernel.
-        visitor.page.clock.fast_forward(20_000)
-        expect(board.root.locator(".hg-notice")).to_have_count(0)
-        visitor.page.reload()
-        expect(board.log).to_have_count(1)
-        expect(visitor.page.locator(".page-notice")).to_have_text("The rulebook is opening. Your touch waits.")
-        early.comes.set()
-        expect(board.score).to_be_visible()
-        expect(visitor.page.locator(".page-notice")).to_be_empty()
-        record = visitor.page.evaluate("() => JSON.parse(Object.values(sessionStorage)[0]).record")
-        assert re.findall(r"\d", record.split("1. ")[1].split(":")[0]) == re.findall(r"\d", lies)
 
 
 def test_on_a_slow_line_a_touch_that_waits_sees_megabytes_and_minutes(browser: Browser, site: Path) -> None:
@@ -319,17 +270,6 @@ def test_boards_that_belong_together_are_touched_together_even_if_one_is_placed_
         expect(board.locator(".hg-sofar, .hg-refusal, .hg-steps")).not_to_have_count(0)
 
 
-def test_a_board_can_stand_on_a_page_of_ones_own(early: Visit) -> None:
-    page = """<!doctype html><html lang="en"><title>Mine</title><link rel="icon" href="data:,"><div></div>
-    <script type="module">import { board } from "./assets/page.js";
-    board(document.querySelector("div"), { game: "morabaraba", ruleset: "south_africa" });</script>"""
-    early.page.route("**/mine.html", lambda route: route.fulfill(body=page, content_type="text/html"))
-    board = early.open("mine.html")
-    board.by_mouse(["E1", "E1"])
-    expect(board.refusal).to_be_visible()
-    assert early.page.evaluate(STORED) == [0, 0, ""], "on a page of one's own nothing is stored"
-
-
 def in_museum(route: Route) -> None:
     """Modify a page so that it is in kiosk mode."""
     answer = route.fetch()
@@ -454,7 +394,6 @@ def test_hand_and_end_of_the_table_go_from_page_to_page_and_end_with_the_visit(s
 
 
 def test_library_and_rulebook_are_made_again_to_the_byte(site: Path, shared: Path) -> None:
-    # Another process has built one of the two, if tests/test_pages_wheel.py ran before.
     again = once(shared / "engine", lambda out: pyodide.engine(out, lambda _told: None))
     for name in ("library.bin", "rulebook.bin"):
         assert (again / name).read_bytes() == (site / "engine" / name).read_bytes()

@@ -9,6 +9,7 @@ import pages
 import pytest
 from pages import Visit
 from playwright.sync_api import Browser, expect
+from test_pages_engine import STORED
 from whole_games import WHOLE_GAMES, Wanted, with_two_hands
 
 from heritage_games.rulesets.base import Ruleset
@@ -61,3 +62,19 @@ def test_a_whole_game_one_side_by_mouse_and_one_by_keyboard_alone(visitor: Visit
     board = visitor.board()
     expect(board.root.locator(".hg-hit")).to_have_count(len(wanted.rules.points))
     with_two_hands(board, wanted)
+
+
+def test_two_boards_never_throw_alike(visitor: Visit) -> None:
+    found = []
+    for _ in range(2):
+        visitor.page.evaluate(LAY, ["hounds_and_jackals", "skiryuk"])
+        board, texts = visitor.board(), []
+        for _ in range(8):
+            board.thrower.click()
+            expect(board.score).to_be_visible()
+            texts.append(board.score.inner_text())
+            board.button("Undo").click()
+            expect(board.score).to_have_count(0)
+        found.append(texts)
+    assert found[0] != found[1]
+    assert visitor.page.evaluate(STORED) == [0, 0, ""], "on a page of one's own nothing is stored"

@@ -1,4 +1,4 @@
-"""Tests of the player of a solved game on a page, which fetches the parts of its table."""
+"""Tests of a small site in two languages, with a solved game and its perfect player."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def solved_site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> tupl
         patch.setattr(state_space, "MOST_BITS", 0)
         table = solve(tiny_hunt.RULESETS["standard"].ruleset({}), file=folder / "tables" / "tiny")
     command = [sys.executable, "-m", "heritage_games", "pages", str(folder / "site"), "--game", tiny_hunt.GAME]
-    command += ["--with", str(FILE), "--tables", str(folder / "tables")]
+    command += ["--with", str(FILE), "--tables", str(folder / "tables"), "--language", "en", "--language", "id"]
     built = subprocess.run(command, check=True, capture_output=True, text=True)
     assert re.search(r"^tables +217 files", built.stdout, re.MULTILINE)
     return folder / "site", table
@@ -93,6 +93,42 @@ def test_the_perfect_player_of_a_page_never_gives_the_result_away(
             for path in parts
         )
         assert len(parts) == len([path for path in host.asked if path in parts]), "each part is fetched once"
+
+
+BEGUN = f'[Game "{tiny_hunt.GAME}"]\n[Option men "5"]\n[Seat tigers "level 1"]\n\n1. f 2. a-e\n'
+KEPT = "() => Object.values(sessionStorage).map((text) => JSON.parse(text).record)"
+
+MENU = {"width": 960, "height": 1000}
+"""Viewport too narrow for the header's links, so that languages are in its menu."""
+
+
+def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(
+    browser: Browser, solved_site: tuple[Path, Solved]
+) -> None:
+    with pages.hosted(solved_site[0]) as host, pages.visit(browser, host.address, viewport=MENU) as visitor:
+        page, ways = visitor.page, visitor.page.locator(".languages")
+        board = visitor.open(f"{PAGE}#record={quote(BEGUN)}")
+        expect(board.log).to_have_count(2)
+        # Until somebody plays on, the address contains the game, and links to other languages keep it.
+        page.locator(".site-menu").click()
+        ways.get_by_text("Bahasa Indonesia").click()
+        expect(page.locator("html")).to_have_attribute("lang", "id")
+        expect(board.log).to_have_count(2)
+        board.by_mouse(["l"])
+        expect(board.log).to_have_count(4)
+        played = board.log.all_text_contents()
+        (kept,) = page.evaluate(KEPT)
+        assert '[Option men "5"]' in kept
+        assert '[Seat tigers "level 1"]' in kept
+        page.locator(".site-menu").click()
+        ways.get_by_text("English").click()
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        expect(page.locator(".page-notice")).to_have_text("Your game is where you left it.")
+        board.played(played)
+        board.by_mouse(["k"])
+        expect(board.log).to_have_count(6)
+        (again,) = page.evaluate(KEPT)
+        assert again.startswith(kept.partition("[Result")[0])
 
 
 @pytest.mark.skipif(not can_compile(), reason="numba is not installed (extra fast)")
