@@ -15,6 +15,9 @@ SCREENS = {
     "card": "hg.rule('morabaraba', 'M5')",
     "task": "hg.tasks('morabaraba')",
     "quiz": "hg.quiz('morabaraba')",
+    "bench": "hg.bench('hounds_and_jackals', seed=1)",
+    "replay": f"hg.replay({MILL!r}, 'touch E8 E1 A4, E8-E1xR6', ask='Which cow?')",
+    "failed": "hg.play('morabaraba', seats=(lambda *_: 1 / 0, 'person'), theme={theme!r})",
 }
 
 
@@ -28,6 +31,9 @@ def test_no_violation_on_a_wide_page(screen: Screen, theme: str) -> None:
     refused = Board(screen.page, roots.nth(2))
     refused.by_mouse(["E8", "E1", "A4"])
     expect(refused.refusal).to_be_visible()
+    screen.page.get_by_role("button", name="Next", exact=True).click()
+    expect(screen.page.locator('[aria-current="step"]')).to_contain_text("Not allowed")
+    expect(roots.last.locator(".hg-notice")).to_contain_text("made no move: it failed with ZeroDivisionError")
     for name in ("Rules", "More"):
         refused.button(name).click()
     assert violations(screen.page, ".hg") == []
@@ -43,3 +49,25 @@ def test_no_violation_on_a_phone(phone: Screen) -> None:
     assert box
     assert box["x"] == phone.page.evaluate("innerWidth") - box["x"] - box["width"] > 0
     assert violations(phone.page, ".hg") == []
+
+
+def test_headings_lead_to_board_status_and_throw(screen: Screen) -> None:
+    board = screen.run("import heritage_games as hg", "hg.play('hounds_and_jackals', seed=1)")
+    for name in ("The board", "Whose turn it is", "The throw"):
+        expect(board.root.get_by_role("heading", name=name)).to_have_count(1)
+    expect(board.button("Keys: ?")).to_be_visible()
+    board.button("Keys: ?").click()
+    expect(board.root.locator("ul.hg-keys")).to_contain_text("next point that can be played")
+
+
+def test_words_are_seen_in_a_readers_own_colours(screen: Screen) -> None:
+    screen.page.emulate_media(forced_colors="active")
+    board = screen.run("import heritage_games as hg", "hg.play('hounds_and_jackals', seed=1)")
+    main = board.root.locator(".hg-act").first
+    expect(main).to_be_visible()
+    told = main.evaluate(
+        "b => ['color', 'backgroundColor', 'forcedColorAdjust'].map(name => getComputedStyle(b)[name])"
+    )
+    # With forced colours, words have a background in the page's colour, which does not suit filled buttons.
+    assert told[0] != told[1]
+    assert told[2] == "none"

@@ -1,4 +1,4 @@
-"""Tests of the probability bench by mouse, keys and touch, and on its museum page."""
+"""Tests of the probability bench on its museum page, and next to a board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import pages
 import pytest
-from axe import violations
 from playwright.sync_api import expect
 
 from heritage_games.rendering.svg import static, style
@@ -59,34 +58,6 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the base class has it
         """Print nothing."""
-
-
-def test_a_bench_is_thrown_by_keys_and_python_goes_on(screen: Plain) -> None:
-    root = screen.run(IMPORT, BENCH).root
-    keys = screen.page.keyboard
-    assert violations(screen.page, ".hg") == []
-    root.get_by_role("radio", name="2 two flat").focus()
-    keys.press("Space")
-    root.get_by_role("button", name="Throw once").focus()
-    keys.press("Enter")
-    expect(root.get_by_role("button", name="Throw once")).to_be_focused()
-    expect(root.get_by_role("heading", name="1 throw")).to_be_visible()
-    expect(root.get_by_text("your guess", exact=True)).to_be_visible()
-    keys.press("Tab")
-    keys.press("Tab")
-    keys.press("Space")
-    expect(root.get_by_role("heading", name="1,001 throws")).to_be_visible()
-    (bench,) = screen.widgets.values()
-    assert bench.throws == 1001
-    assert bench.count["guess"] == "2"
-    keys.press("Tab")
-    keys.press("ArrowRight")
-    expect(root.get_by_role("slider", name="Flat side up")).to_have_attribute("aria-valuetext", "51 in 100")
-    expect(root.get_by_role("heading", name="Nothing thrown yet")).to_be_visible()
-    root.get_by_text("A gap to hit").click()
-    root.get_by_text("The same as a table").click()
-    expect(root.get_by_role("table").get_by_role("row")).to_have_count(6)
-    assert violations(screen.page, ".hg") == []
 
 
 def test_a_page_with_a_bench_throws_by_itself(browser: Browser, throws_address: str) -> None:

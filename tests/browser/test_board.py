@@ -1,4 +1,4 @@
-"""Tests of a board: undo, announcements, a rule card, and text that is not HTML."""
+"""Tests of a board without guides, a rule card, and a review."""
 
 from __future__ import annotations
 
@@ -21,19 +21,6 @@ def test_guides_can_be_hidden_and_the_verdicts_stay(screen: Screen) -> None:
     expect(board.refusal).to_contain_text("M24")
     # The hidden label of the button Close must not widen the panel, which would get a horizontal scroll bar.
     assert board.root.locator(".hg-answered").evaluate("panel => panel.scrollWidth <= panel.clientWidth")
-
-
-def test_the_screen_reader_hears_the_point_the_position_and_the_move(screen: Screen) -> None:
-    board = screen.run("import heritage_games as hg", f"hg.play('morabaraba', position={MILL!r})")
-    board.point("E2").focus()
-    label = "E2, outer square, middle of the top side: dark cow. You may move it to E1 and A2."
-    expect(board.point("E2")).to_have_attribute("aria-label", label)
-    screen.page.keyboard.press("s")
-    expect(board.voice).to_contain_text("Neighbours")
-    screen.page.keyboard.press("p")
-    expect(board.voice).to_contain_text("Dark: E2, E3, E8 and R1")
-    board.by_mouse(["R1", "R8"])
-    expect(board.voice).to_contain_text("The cow on R1 goes to R8, along the line that joins them. Rule M7.")
 
 
 def test_a_rule_card_plays_its_example(screen: Screen) -> None:

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from board import Board, Screen
 
 
-CAUGHT = f"{tiny_sowing.GAME}; turn south; pits 3 3 3 1 4 2 3 5; taken 0 0"
-
-
 @pytest.fixture(autouse=True, scope="module")
 def games() -> Iterator[None]:
     """Register both games while these tests run."""
@@ -66,46 +63,6 @@ def test_seeds_are_sown_told_and_counted_by_mouse(screen: Screen) -> None:
     board.played([])
     assert heaps(board) == dict.fromkeys(tiny_sowing.POINTS, 3)
     assert violations(screen.page, ".hg") == []
-
-
-def test_seeds_are_seen_to_go_from_pit_to_pit_and_the_number_comes_with_them(screen: Screen) -> None:
-    screen.page.emulate_media(reduced_motion="no-preference")
-    board = board_of(screen, tiny_sowing.GAME, CAUGHT)
-    expect(board.point("a3")).to_be_attached()
-    screen.page.evaluate(
-        """() => {
-            const animate = Element.prototype.animate;
-            window.seen = [];
-            Element.prototype.animate = function (frames, options) {
-                const { piece, pit } = this.dataset;
-                const motion = animate.call(this, frames, options);
-                if (piece || pit) window.seen.push([pit ?? "seed", options.delay, options.duration, motion]);
-                return motion;
-            };
-        }"""
-    )
-    board.by_mouse(["a3"])
-    board.played(["a3"])
-    assert "idle" not in screen.page.evaluate("window.seen.map(([, , , motion]) => motion.playState)")
-    assert sorted(screen.page.evaluate("window.seen.map((one) => one.slice(0, 3))")) == [
-        ["a4", 150, 80],
-        ["b4", 300, 80],
-        *(["seed", 0, 150 * pits] for pits in (1, 2, 3)),
-        *(["seed", 450, 240],) * 3,
-    ]
-    expect(board.root.locator(".pieces > .hg-piece")).to_have_count(21)
-
-
-def test_only_those_who_can_play_are_offered_and_nothing_that_is_not_there(phone: Screen) -> None:
-    board = board_of(phone, tiny_sowing.GAME)
-    board.by_touch(["a2"])
-    board.played(["a2"])
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
-    board.root.locator(".hg-seat").first.click()
-    names = board.root.locator(".hg-seats")
-    expect(names).to_contain_text("Careful")
-    expect(names).to_contain_text("Steady")
-    expect(names).not_to_contain_text("Stern")
 
 
 def test_a_race_is_thrown_walked_and_won(screen: Screen) -> None:

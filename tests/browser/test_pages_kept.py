@@ -136,16 +136,6 @@ NEW = "New. "
 LATER = "globalThis.later = true;\n"
 """Last line of the script in the other build."""
 
-ACTIVE = """(build) => new Promise((done) => {
-    const look = async () => {
-        const found = await caches.match(new URL("/offline/now/build", location.href));
-        if (await found?.json() === build) done();
-        else setTimeout(look, 50);
-    };
-    look();
-})"""
-"""Script that returns a promise that is fulfilled when new pages get this build."""
-
 
 def renewed(host: Host) -> str:
     """Change the pages and the script of the site to make another build; return its id."""
@@ -160,25 +150,6 @@ def is_new(page: Page) -> tuple[bool, bool]:
     """Return whether a page is of the new build, and whether the answers to its requests are."""
     script = page.evaluate("fetch(new URL('/assets/offline.js', location.href)).then((found) => found.text())")
     return page.title().startswith(NEW), script.endswith(LATER)
-
-
-def test_a_page_stays_of_one_build_and_the_next_is_of_the_new(visitor: Visit, host: Host) -> None:
-    page = visitor.page
-    page.goto(f"{visitor.address}/{PLAY}")
-    keeping(visitor).get_by_role("button", name=UNKEPT).click()
-    expect(offline_message(visitor)).to_contain_text(KEPT)
-    old = page.context.new_page()
-    old.goto(f"{visitor.address}/{GAME}/index.html")
-    build = renewed(host)
-    # The browser now finds the new build, and downloads it next to the current one.
-    page.goto(f"{visitor.address}/{PLAY}")
-    assert is_new(page) == (False, False)
-    page.evaluate(ACTIVE, build)
-    host.there = False
-    assert is_new(old) == is_new(page) == (False, False)
-    page.goto(f"{visitor.address}/{PLAY}")
-    assert is_new(page) == (True, True)
-    assert is_new(old) == (False, False)
 
 
 def test_without_room_what_was_kept_stays_and_a_sentence_says_so(visitor: Visit, host: Host) -> None:

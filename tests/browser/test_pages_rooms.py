@@ -125,18 +125,6 @@ def fits_in_the_dark(visitor: Visit, room: str) -> list[str]:
     return violations
 
 
-def test_back_and_forward_lead_through_the_rules(visitor: Visit) -> None:
-    page = visitor.page
-    visitor.open("morabaraba/south_africa/M4/index.html")
-    page.locator("a[rel=next]").click()
-    expect(page.locator("h1")).to_contain_text("A mill guards its cows")
-    page.go_back()
-    expect(page.locator("a[rel=next]")).to_contain_text("M5")
-    page.go_forward()
-    expect(page.locator("h1")).to_contain_text("A mill guards its cows")
-    expect(visitor.board().root).to_be_visible()
-
-
 def test_a_question_is_answered_by_keys_alone(browser: Browser, early_address: str) -> None:
     with pages.visit(browser, early_address) as visitor:
         page = visitor.page

@@ -1,4 +1,4 @@
-"""Tests of choosing who plays a side by mouse and keys, and of interrupting the computer."""
+"""Tests of where seats and answers are drawn around a board."""
 
 from __future__ import annotations
 
@@ -14,80 +14,11 @@ if TYPE_CHECKING:
 
 IMPORT = "import heritage_games as hg"
 MIDDLE = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
-DELIBERATE = '''
-class Deliberate:
-    """Thinks until it is told to play."""
-
-    def __call__(self, rules, position, throw, chance):
-        return rules.moves(position, throw)[0]
-
-    def search_task(self, rules, position, throw, chance, before):
-        self.best, self.depth = rules.moves(position, throw)[-1], 3
-        return self
-
-    def go(self, positions):
-        return False
 
 
-def lost(rules, position, throw, chance):
-    return 1 / 0
-'''
-
-
-def shown(screen: Screen, light: str, more: str = "") -> Board:
-    """Return a board in mid-game with this player for light."""
-    return screen.run(f"{IMPORT}\n{DELIBERATE}", f"hg.play('morabaraba', position={MIDDLE!r}, light={light}{more})")
-
-
-def test_a_level_is_chosen_by_keys(screen: Screen) -> None:
-    board = shown(screen, "'level 3'")
-    keys, seat = screen.page.keyboard, board.root.locator('[data-seat="1"]')
-    light = board.root.locator(".hg-who", has_text="Light")
-    seat.focus()
-    keys.press("Enter")
-    chosen = board.root.get_by_role("radio", name="Steady")
-    expect(chosen).to_be_focused()
-    expect(chosen).to_be_checked()
-    keys.press("ArrowDown")
-    expect(board.root.get_by_role("radio", name="Sharp")).to_be_checked()
-    keys.press("Escape")
-    expect(seat).to_be_focused()
-    expect(light).to_contain_text("Steady")
-    keys.press("Enter")
-    for key in ("ArrowUp", "ArrowUp", "Enter"):
-        keys.press(key)
-    expect(light).to_contain_text("Gentle")
-    expect(board.root.locator('[data-seat="1"]')).to_be_focused()
-    expect(board.voice).to_have_text("Light is now played by the computer, gentle (level 1).")
-
-
-@pytest.mark.parametrize("do", ["Play now", "Undo"])
-def test_a_long_thought_is_shown_and_ended(screen: Screen, do: str) -> None:
-    board = shown(screen, "Deliberate()", ", theme='dark'")
-    board.by_mouse(["E3"])
-    thinking = board.root.locator(".hg-thinking")
-    expect(thinking).to_contain_text("Light is thinking")
-    expect(thinking).to_contain_text("Three moves deep; a move is ready.")
-    expect(board.voice).to_have_text("Light is thinking. Three moves deep; a move is ready.")
-    if do == "Play now":
-        assert violations(screen.page, ".hg") == []
-    board.button(do).click()
-    expect(board.log).to_have_count(2 if do == "Play now" else 0)
-    expect(thinking).to_have_count(0)
-    expect(board.status).to_have_text("Dark to place a cow")
-
-
-def test_a_player_that_fails_is_taken_over_on_a_phone(phone: Screen) -> None:
-    board = shown(phone, "lost")
-    board.by_touch(["E3"])
-    expect(board.status).to_have_text("Light made no move")
-    (told,) = board.root.locator(".hg-notice p").all_inner_texts()
-    assert told.startswith("lost made no move: it failed with ZeroDivisionError")
-    board.button("Take the seat").tap()
-    expect(board.status).to_have_text("Light to place a cow")
-    board.root.locator('[data-seat="1"]').tap()
-    expect(board.root.get_by_role("radio", name="A person")).to_be_checked()
-    assert violations(phone.page, ".hg") == []
+def shown(screen: Screen) -> Board:
+    """Return a board in mid-game against the weakest level."""
+    return screen.run(IMPORT, f"hg.play('morabaraba', position={MIDDLE!r}, light='level 1')")
 
 
 ROWS = """(root, parts) => parts
@@ -111,7 +42,7 @@ def test_the_opponent_sits_above_and_the_reader_below(
     screen: Screen, size: tuple[int, int], rows: Sequence[str]
 ) -> None:
     screen.page.set_viewport_size({"width": size[0], "height": size[1]})
-    board = shown(screen, "'level 1'")
+    board = shown(screen)
     expect(board.root.locator(f"{THEIRS} .hg-name")).to_have_text(["Light"])
     expect(board.root.locator(f"{OWN} .hg-who")).to_have_text("Dark you")
     assert board.root.evaluate(ROWS, rows) == rows
@@ -119,7 +50,7 @@ def test_the_opponent_sits_above_and_the_reader_below(
 
 def test_on_a_phone_the_own_move_is_one_line_more_is_signed_and_a_refusal_has_room(phone: Screen) -> None:
     phone.page.set_viewport_size({"width": 360, "height": 596})
-    board = shown(phone, "'level 1'")
+    board = shown(phone)
     board.by_touch(["E3"])
     expect(board.log).to_have_count(2)
     own = board.root.locator("details.hg-own-ply")

@@ -54,27 +54,6 @@ def test_a_board_is_set_up_by_mouse_and_played_from(screen: Screen) -> None:
     expect(pieces).to_have_count(2)
 
 
-def test_a_board_is_set_up_by_keys_and_undone(screen: Screen) -> None:
-    board = begun(screen, "hg.play('pulijudam')")
-    keys = screen.page.keyboard
-    tool(board, "lamb").press("Enter")
-    expect(tool(board, "lamb")).to_have_attribute("aria-pressed", "true")
-    board.point("t5").focus()
-    keys.press("ArrowDown")
-    point = board.root.locator(".hg-hit:focus").get_attribute("data-point") or ""
-    label = board.point(point).get_attribute("aria-label") or ""
-    assert "You may" in label
-    keys.press("Enter")
-    keys.press("u")
-    tool(board, "take").press("Space")
-    expect(board.point("t5")).to_have_attribute("aria-label", "t5, top of the triangle: tiger. You may take it off.")
-    board.point("t5").press("Enter")
-    expect(board.root.locator(".hg-stage [data-piece]")).to_have_count(2)
-    expect(position_errors(board)).to_have_text(["There are 2 tigers on the board and in hand; there must be 3."])
-    board.button("Back to my game").click()
-    expect(board.root.locator(".hg-stage [data-piece]")).to_have_count(3)
-
-
 def test_a_journey_is_set_up_by_finger_at_360_pixels(phone: Screen) -> None:
     board = begun(phone, "hg.play('hyena_chase', 'modern', players=2)")
     page = phone.page

@@ -141,10 +141,14 @@ describe("on the board", () => {
     start({ ...MOVING, enabled: { ...can, throw: true } });
     press("t");
     expect(done()).toEqual(["throw"]);
-    for (const key of ["o", "b"]) {
-      start({ ...MOVING, enabled: { ...can, on: true } });
+    for (const [key, ahead] of [
+      ["o", "go"],
+      ["b", "stop"],
+    ] as const) {
+      const due = { text: "", words: "", open: false, side: 0, lots: [], due: true, choices: [] };
+      start({ ...MOVING, throw: due, enabled: { ...can, on: true } });
       press(key);
-      expect(done()).toEqual(["on"]);
+      expect([done(), board.one("[data-ahead]").getAttribute("data-ahead")]).toEqual([["on"], ahead]);
       start({ ...MOVING, status: "Dark to move" });
       press(key);
       expect([done(), board.heard()]).toEqual([[], "Dark to move"]);

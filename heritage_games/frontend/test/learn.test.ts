@@ -137,6 +137,8 @@ describe("a step", () => {
     board.end();
     start({}, {}, { number: 1 });
     expect(tools()[0]).toBe("Hint");
+    board.one('[data-tool="straight"]').click();
+    expect(board.sent).toEqual([expect.objectContaining({ do: "step", number: 4 })]);
   });
 
   test("shows and says where to look when it is asked, by button and by key", () => {

@@ -353,15 +353,19 @@ describe("a throw", () => {
     expect(board.sent).toMatchObject([{ do: "touch", touches: ["E8", "A8"] }]);
   });
 
-  test("that is made here is seen to fall before anything of it is told", async () => {
+  test.each([
+    ["that is made here", "throw"],
+    ["of the computer", "reply"],
+  ] as const)("%s is seen to fall before anything of it is told", async (_, can) => {
     const due = { ...made, text: "", words: "", due: true, open: false };
     start({
       throw: due,
-      enabled: { ...enabled, throw: true },
+      enabled: { ...enabled, [can]: true },
       next_action: { words: "Throw", brief: "Throw", touches: [] },
     });
     board.root.style.setProperty("--t-throw", "0.05s");
-    press("Throw");
+    if (can === "throw") press("Throw");
+    else board.hit("E1").dispatchEvent(new MouseEvent("click", { bubbles: true })); // the reply is not awaited
     const lots = [{ kind: "stick", side: null, faces: [1, 0], count: 2 }];
     board.answer({ throw: { ...made, lots }, enabled, status: "Dark to move" });
     expect(board.all(".hg-falling")).toHaveLength(1);
@@ -370,6 +374,12 @@ describe("a throw", () => {
     await vi.waitFor(lies, { timeout: 60_000 });
     expect(text(".hg-throw-score")).toBe("3");
   });
+});
+
+test("the ply of one's own stays above the reply", () => {
+  const steps = { text: "A1", side: 1, words: "Light played", items: [] };
+  start({ steps, own_steps: { ...steps, text: "E1", side: 0, words: "You played" } });
+  expect(texts(".hg-own-ply h3, .hg-steps h3")).toEqual(["You played E1", "Light played A1"]);
 });
 
 test("a record is asked for where somebody looks at it, once for each revision", () => {

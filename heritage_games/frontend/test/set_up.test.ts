@@ -36,6 +36,8 @@ describe("a board that is set up", () => {
     expect(board.sent.at(-1)).toMatchObject({ name: "hand:0", value: 2 });
     board.answer({});
     expect(board.all(".hg-log, .hg-seat, .hg-move")).toEqual([]);
+    board.one<HTMLButtonElement>(".hg-drawer-head button").click();
+    expect(board.sent.at(-1)).toMatchObject({ do: "back" });
   });
 
   test("is not played from while something is wrong, and asks where a game would be lost", () => {
