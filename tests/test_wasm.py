@@ -46,6 +46,14 @@ def test_its_digest_leaves_out_words_and_layout() -> None:
     assert compile_engine.tokens(source) != compile_engine.tokens(source.replace("+ 1", "+ 2"))
 
 
+def test_its_seal_breaks_if_a_byte_or_a_tool_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    sealed = b"library" + compile_engine.seal(b"library")
+    assert compile_engine.is_sealed(sealed)
+    assert not compile_engine.is_sealed(b"L" + sealed[1:])
+    monkeypatch.setattr(compile_engine, "TOOLS", compile_engine.TOOLS[1:])
+    assert not compile_engine.is_sealed(sealed)
+
+
 def test_its_digest_contains_constants_of_callees(monkeypatch: pytest.MonkeyPatch) -> None:
     before = compile_engine.digest()
     monkeypatch.setattr("heritage_games.engine.graph.search.RANKS", 5)

@@ -24,9 +24,10 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from link_wasm import custom, linked
+import link_wasm
+from link_wasm import custom, custom_section, linked
 
-from heritage_games.engine import jit
+from heritage_games.engine import jit, kernel
 from heritage_games.engine.crossing.rules import CrossingState
 from heritage_games.engine.graph.indexing import IndexSection
 from heritage_games.engine.graph.rules import GraphState
@@ -51,8 +52,11 @@ STATES = {"graph": GraphState, "crossing": CrossingState, "parallel": ParallelSt
 
 REBUILD = "write it again: pip install -e '.[check]' && python tools/compile_engine.py"
 
-SOURCES, COMPILERS = "heritage_games.sources", "heritage_games.compilers"
+SOURCES, COMPILERS, SEAL = "heritage_games.sources", "heritage_games.compilers", "heritage_games.seal"
 """Custom sections of the library."""
+
+TOOLS = (Path(__file__), Path(link_wasm.__file__), Path(jit.__file__), Path(kernel.__file__), INTRINSICS)
+"""Files that decide what is generated from the sources."""
 
 for module in MODULES:
     import_module(f"heritage_games.engine.{module}")
@@ -78,6 +82,18 @@ def digest() -> str:
     for part in sorted({part for function in EXPORTED for part in parts(function, set())}):
         found.update(part.encode())
     return found.hexdigest()
+
+
+def seal(library: bytes) -> bytes:
+    """Return the last section of a library: a digest of all bytes before it and of the tools."""
+    tools = "".join(tokens(path.read_text(encoding="utf-8")) for path in TOOLS)
+    return custom_section(SEAL, hashlib.sha256(library + tools.encode()).digest())
+
+
+def is_sealed(library: bytes) -> bool:
+    """Return whether these tools made a library, and nobody has changed it since."""
+    end = len(library) - len(seal(b""))
+    return library[end:] == seal(library[:end])
 
 
 def parts(value: Any, seen: set[object]) -> Iterator[str]:  # noqa: ANN401 - a global variable of a function
@@ -146,7 +162,8 @@ def compiled() -> bytes:
         builder = llvm.create_pass_builder(machine, tuning)
         builder.getModulePassManager().run(module, builder)
         whole.link_in(module)
-    return linked(machine.emit_object(whole), {SOURCES: digest(), COMPILERS: compilers()})
+    library = linked(machine.emit_object(whole), {SOURCES: digest(), COMPILERS: compilers()})
+    return library + seal(library)
 
 
 def without_native_code() -> None:
@@ -212,6 +229,8 @@ def main() -> int:
     if not parser.parse_args().check:
         LIBRARY.write_bytes(compiled())
         return 0
+    if is_sealed(LIBRARY.read_bytes()) and noted(SOURCES) == digest():
+        return 0  # compiling again takes a minute and gives the same bytes
     if noted(COMPILERS) != compilers():
         print(f"not compared: the library is made by {noted(COMPILERS)}, this is {compilers()}")
         return 0
