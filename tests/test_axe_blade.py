@@ -61,23 +61,6 @@ def test_guests_of_the_shen_have_seats_apart_from_each_other(name: str, options:
     assert [point for point, at in board.points.items() if at.seats] == ["shen"]
 
 
-def test_pieces_stand_on_their_seats() -> None:
-    board = drawn(SKIRYUK)
-    shen = board.points["shen"]
-    root = tree(picture(SKIRYUK, PLAYED, theme="light"))
-    found = {}
-    for group in layer(root, "pieces"):
-        x, y, scale = numbers(group.attrib["transform"])
-        found[x, y] = (kind_of(group[-1]), scale)
-    assert len(found) == 8
-    expected = [(piece.kind, *shen.seats[piece.seat]) for piece in SKIRYUK.pieces(PLAYED) if piece.point == "shen"]
-    assert len(expected) == 3
-    for kind, right, down, small in expected:
-        name, scale = found[round(shen.x + right, 1), round(shen.y + down, 1)]
-        assert name == f"piece-{kind}"
-        assert scale == pytest.approx(board.scale * small, abs=0.001)
-
-
 def test_a_pin_covers_its_hole_but_guests_leave_the_shen_open() -> None:
     root = tree(picture(SKIRYUK, PLAYED, theme="light"))
     holes = {use.attrib["data-point"]: kind_of(use) for use in layer(root, "points")}

@@ -46,17 +46,6 @@ def test_every_ply_is_told_step_by_step_whoever_plays_it(game: str, name: str) -
     assert seen == {"computer", "person"}
 
 
-def test_a_jackal_that_enters_is_told() -> None:
-    played = Session(ruleset("hounds_and_jackals"), seed=3, seats=("random", "random"))
-    told = []
-    for _ in range(20):
-        view = played.reply()
-        assert view["steps"]
-        if "steps" in view["announcement_parts"]:
-            told += [step["words"] for step in view["steps"]["items"]]
-    assert any("comes from the hand to j1" in words for words in told)
-
-
 def test_a_refusal_is_told_and_a_later_answer_puts_it_away() -> None:
     played = Session(ruleset("morabaraba"))
     send(played, "touch", touches=["E1"])
