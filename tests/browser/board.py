@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from heritage_games.rulesets.base import Ruleset
 
@@ -16,6 +16,13 @@ WAITS = 120_000
 
 ARROWS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 """The direction of each arrow; y points upwards as in layouts."""
+
+
+def box_of(part: Locator) -> FloatRect:
+    """Return the box of a visible part of a page."""
+    box = part.bounding_box()
+    assert box
+    return box
 
 
 class Screen(Protocol):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from board import box_of
 from pages import PHONE
 from playwright.sync_api import Browser, Page, expect
 
@@ -107,6 +108,5 @@ def choose(teacher: Page, game: str) -> None:
 
 def edges(page: Page, part: str) -> tuple[float, float]:
     """Return the upper and lower edge of a part of a page."""
-    box = page.locator(part).bounding_box()
-    assert box
+    box = box_of(page.locator(part))
     return box["y"], box["y"] + box["height"]

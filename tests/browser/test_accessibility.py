@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe import violations
-from board import Board, Screen
+from board import Board, Screen, box_of
 from playwright.sync_api import expect
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
@@ -45,8 +45,7 @@ def test_no_violation_on_a_phone(phone: Screen) -> None:
     expect(board.refusal).to_be_visible()
     assert violations(phone.page, ".hg") == []
     board.button("More").click()
-    box = phone.page.get_by_role("dialog", name="More").bounding_box()
-    assert box
+    box = box_of(phone.page.get_by_role("dialog", name="More"))
     assert box["x"] == phone.page.evaluate("innerWidth") - box["x"] - box["width"] > 0
     assert violations(phone.page, ".hg") == []
 

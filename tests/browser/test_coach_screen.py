@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import axe
+from board import box_of
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -48,8 +49,7 @@ def test_on_a_telephone_the_board_and_what_is_next_stay_in_sight(phone: Screen) 
         step(board, number)
         assert board.button(name).evaluate(SEEN), name
         assert board.point("E7").evaluate(SEEN)
-        box = board.button(name).bounding_box()
-        assert box
+        box = box_of(board.button(name))
         assert box["height"] >= 48
         if number == 3:
             assert axe.violations(phone.page, ".hg") == []
@@ -69,9 +69,7 @@ def test_at_400_percent_zoom_hint_and_rules_are_visible_and_no_button_covers_the
     board = screen.run(IMPORT, PLAY)
     board.tool("hint").click()
     step(board, 1)
-    words, acts = (board.root.locator(f".hg-coach > {part}").bounding_box() for part in ("p", ".hg-acts"))
-    assert words
-    assert acts
+    words, acts = (box_of(board.root.locator(f".hg-coach > {part}")) for part in ("p", ".hg-acts"))
     assert words["y"] + words["height"] <= acts["y"]
     board.button("Got it").click()
     expect(board.root.locator(".hg-stage")).to_be_visible()
@@ -92,9 +90,7 @@ def test_in_a_notebook_on_a_phone_no_button_covers_the_reason(phone: Screen) -> 
     step(board, 3)
     move = board.root.locator('[data-hint="play"]')
     expect(move).to_have_text(re.compile("^Play "))
-    reason, acts = (board.root.locator(f".hg-coach > {part}").bounding_box() for part in ("p", ".hg-acts"))
-    assert reason
-    assert acts
+    reason, acts = (box_of(board.root.locator(f".hg-coach > {part}")) for part in ("p", ".hg-acts"))
     assert reason["y"] + reason["height"] <= acts["y"]
     assert axe.violations(phone.page, ".hg") == []
     move.tap()

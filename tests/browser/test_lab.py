@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
-from board import Board, Keyboard
+from board import Board, Keyboard, box_of
 from lab import notebook, run_all, stop_kernels
 from playwright.sync_api import Browser, Page, expect
 from test_fit import CLIPPED, DRAWN, ONE_OF_EACH, SHOWN, SIZES, TYPED, in_sight
@@ -52,6 +52,8 @@ PLAYED = (
     "hg.play('morabaraba', seats=('person', 'careful'))",
     LINKED,
     f"hg.compare({READINGS}, position={HOUNDS!r}, throw='3')",
+    "hg.play('pulijudam')",
+    PLAY_END,
 )
 
 
@@ -60,7 +62,7 @@ def path(text: str) -> list[str]:
     return text.replace("x", "-").split("-")
 
 
-def test_boards_of_a_notebook_are_played_by_mouse_and_text(lab: Lab) -> None:
+def test_boards_of_a_notebook_are_played_by_mouse_text_and_keys(lab: Lab) -> None:
     lab.run(IMPORT, *PLAYED)
     roots = lab.page.locator(".hg")
     expect(roots).to_have_count(len(PLAYED) + 1)
@@ -70,7 +72,11 @@ def test_boards_of_a_notebook_are_played_by_mouse_and_text(lab: Lab) -> None:
     stays_in_step(*boards[1:3])
     is_answered_by_the_computer(boards[3])
     is_linked(lab.page, boards[4])
-    are_compared(*boards[5:])
+    are_compared(*boards[5:7])
+    wins_by_keyboard(boards[8])
+    expect(lab.page.locator(".jp-CodeCell")).to_have_count(len(PLAYED) + 1)
+    lab.page.set_viewport_size({"width": 1000, "height": 420})
+    is_seen_by_arrows(boards[7], ["ArrowDown"] * 5 + ["ArrowUp"] * 5)
 
 
 def wins_by_keyboard(board: Board) -> None:
@@ -163,8 +169,7 @@ def are_compared(skiryuk: Board, washburne: Board) -> None:
 def test_on_a_phone_a_game_is_won_by_touch_and_no_bar_covers_the_focus(lab_phone: Lab) -> None:
     board = lab_phone.run(IMPORT, PLAY_END, "hg.play('hounds_and_jackals', seed=1)")
     for name in RULES.points:
-        box = board.point(name).bounding_box()
-        assert box is not None
+        box = box_of(board.point(name))
         assert min(box["width"], box["height"]) >= 24, (name, box)
     for number, text in enumerate(WON, 1):
         board.by_touch(path(text))
@@ -305,14 +310,6 @@ def test_boards_are_whole_in_a_cell_fresh_and_refused(lab: Lab, shown: Sequence[
     refused_boards_fit(lab.page, shown)
 
 
-def test_a_game_is_won_by_keys_alone_and_what_they_lead_to_is_seen_in_a_low_window(lab: Lab) -> None:
-    board = lab.run(IMPORT, "hg.play('pulijudam')", PLAY_END)
-    wins_by_keyboard(Board(lab.page, lab.page.locator(".hg").nth(1)))
-    expect(lab.page.locator(".jp-CodeCell")).to_have_count(3)
-    lab.page.set_viewport_size({"width": 1000, "height": 420})
-    is_seen_by_arrows(board, ["ArrowDown"] * 5 + ["ArrowUp"] * 5)
-
-
 BOXES = {
     "HBox": "HBox([board, IntSlider()])",
     "VBox": "VBox([board, IntSlider()])",
@@ -332,8 +329,7 @@ def test_a_board_in_a_box_has_room_and_is_played(lab: Lab) -> None:
         board = Board(lab.page, outputs.nth(place).locator(".hg").first)
         board.root.scroll_into_view_if_needed()
         expect(board.point("E1")).to_be_visible()
-        box = board.root.bounding_box()
-        assert box is not None
+        box = box_of(board.root)
         assert box["width"] >= 320, name
         board.by_mouse(["E8", "E1", "R6"])
         board.played(["E8-E1xR6"])

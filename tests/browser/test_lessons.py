@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from board import box_of
 from lite import COMPUTE, COMPUTED, FEW, PATIENCE, Lesson, compare
 from pages import PHONE
 from playwright.sync_api import Browser, BrowserContext, expect
@@ -68,8 +69,7 @@ def test_the_first_lesson_runs_on_a_telephone_and_work_is_kept_which_draws_and_c
     held.go_to("hg.play(")
     board = held.board
     expect(board.point("A1")).to_be_visible()
-    shown = board.root.bounding_box()
-    assert shown
+    shown = box_of(board.root)
     assert shown["x"] >= 0
     assert shown["x"] + shown["width"] <= 360
     board.point("A1").tap()

@@ -11,6 +11,7 @@ from urllib.parse import quote
 import axe
 import pages
 import pytest
+from board import box_of
 from pages import Visit
 from playwright.sync_api import Browser, Locator, Route, expect
 from prebuilt import once
@@ -349,21 +350,15 @@ def test_a_board_on_a_table_turns_to_whoever_is_to_move_who_may_drag_pieces(visi
     board.by_mouse(["E1"])
     board.played(["E1"])
     expect(page.locator(".page-turned")).to_have_text("The board now faces Light.")
-    corner, opposite = board.point("E1").bounding_box(), board.point("E5").bounding_box()
-    assert corner
-    assert opposite
+    corner, opposite = box_of(board.point("E1")), box_of(board.point("E5"))
     assert corner["x"] > opposite["x"], "E1, the upper left corner, lies at the lower right"
     assert corner["y"] > opposite["y"]
     board.by_mouse(["A1"])
     board.played(["E1", "A1"])
-    corner, opposite = board.point("E1").bounding_box(), board.point("E5").bounding_box()
-    assert corner
-    assert opposite
+    corner, opposite = box_of(board.point("E1")), box_of(board.point("E5"))
     assert corner["x"] < opposite["x"]
     page.get_by_label("left-handed").check()
-    panel, stage = board.root.locator(".hg-answered").bounding_box(), board.root.locator(".hg-stage").bounding_box()
-    assert panel
-    assert stage
+    panel, stage = box_of(board.root.locator(".hg-answered")), box_of(board.root.locator(".hg-stage"))
     assert panel["x"] < stage["x"]
     assert visitor.violations() == []
     position = quote("morabaraba; turn dark; dark E1 R1 R2 A5; light E5 E7 A3 R7")

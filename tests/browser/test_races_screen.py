@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
+from board import box_of
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -26,10 +27,8 @@ def test_the_words_of_a_throw_end_before_its_buttons(screen: Screen) -> None:
     screen.page.set_viewport_size({"width": 950, "height": 592})
     board = board_of(screen)
     board.thrown("1/3")
-    words = board.throw.locator(".hg-throw-words > span").bounding_box()
-    button = board.root.locator('[data-next="move"]').bounding_box()
-    assert words
-    assert button
+    words = box_of(board.throw.locator(".hg-throw-words > span"))
+    button = box_of(board.root.locator('[data-next="move"]'))
     assert words["x"] + words["width"] <= button["x"]
 
 
@@ -49,9 +48,7 @@ def test_a_refusal_is_named_on_a_phone_as_narrow_as_a_cell_of_jupyterlab(phone: 
     expect(board.ahead).to_be_visible()
     board.by_touch(["h9"])
     expect(board.refusal).to_be_visible()
-    heading, bar = board.refusal.locator("h3").bounding_box(), board.root.locator(".hg-bar").bounding_box()
-    assert heading
-    assert bar
+    heading, bar = box_of(board.refusal.locator("h3")), box_of(board.root.locator(".hg-bar"))
     assert heading["y"] + heading["height"] < bar["y"]
 
 
@@ -72,8 +69,7 @@ def test_the_longest_spiral_is_played_by_touch_on_a_phone(phone: Screen) -> None
     code = "hg.play('hyena_chase', 'davies_1925', players=6, holes=121, seed=2, theme='dark')"
     board = phone.run("import heritage_games as hg", code)
     for button_of in (board.thrower, board.ahead):
-        button = button_of.bounding_box()
-        assert button is not None
+        button = box_of(button_of)
         assert min(button["width"], button["height"]) >= 44
     board.own.locator("summary").tap()
     board.own.locator('[data-throw="1"]').tap()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from board import box_of
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
@@ -38,8 +39,7 @@ def test_one_key_puts_the_board_alone_on_the_screen_and_takes_it_away(screen: Sc
     board.point("a2").focus()
     page.keyboard.press("f")
     expect(board.root).to_have_attribute("data-frame", "wall")
-    drawn = board.root.locator(".hg-stage > svg").bounding_box()
-    assert drawn is not None
+    drawn = box_of(board.root.locator(".hg-stage > svg"))
     assert drawn["height"] > 768 - 24
     expect(board.root.locator(".names")).to_be_visible()
     for hidden in (".hg-bar", ".hg-answered", ".hg-side-panels", ".hg-move"):
