@@ -376,7 +376,8 @@ def test_of_moves_that_are_as_good_one_that_captures_is_advised(
     monkeypatch.setattr(graph_worker, "explained_with", lambda _interpreted: positions)
     rules = ruleset("morabaraba")
     position = rules.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A4 A5 R8; hand 9 9")
-    assert rules.format_move(position, coach.advise(rules, position).move) == "E3xA5"
+    # Both captures break light's only two in a line without a dark piece.
+    assert rules.format_move(position, coach.advise(rules, position).move) in ("E3xA4", "E3xA5")
 
 
 def test_advice_visits_no_more_positions_than_a_slice_has(monkeypatch: pytest.MonkeyPatch) -> None:
