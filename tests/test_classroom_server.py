@@ -255,10 +255,12 @@ def test_results_are_the_teachers_alone(server: Server) -> None:
         path, cookie = "/teacher/results", f"teacher={server.key}"
         await asked(server)
         found = [await server.get(path, Cookie=cookie), await server.get(f"{path}.csv", Cookie=cookie)]
-        return [*found, await server.get(path, Cookie=cookie[:-1])]
+        return [*found, await server.get(f"{path}?names=no", Cookie=cookie), await server.get(path, Cookie=cookie[:-1])]
 
-    page, as_csv, stranger = asyncio.run(asked_for())
+    page, as_csv, nameless, stranger = asyncio.run(asked_for())
     assert "<h1>Results</h1>" in page.body.decode()
+    assert "/teacher/results.csv" in page.body.decode()
+    assert "/teacher/results.csv" not in nameless.body.decode(), "the CSV of the results has names"
     assert as_csv.headers["Content-Disposition"].startswith("attachment")
     assert as_csv.body.decode("utf-8-sig").startswith("Activity,Game,Name")
     assert stranger.code == 404

@@ -300,7 +300,7 @@ class _Results(_Page):
         """Send the summary and the results as a page, or one of them as CSV.
 
         With ``names=no`` in the address the summary has no names, and the page no results.
-        The CSV of the results always has names.
+        The CSV of the results always has names, so only the page with names links to it.
         """
         self.check_teacher()
         names = self.get_query_argument("names", "") != "no"
