@@ -55,7 +55,6 @@ export interface Frame {
 }
 
 const LEAST = 200;
-const MOST = 1200;
 
 /** The minimum size of a touch target where possible. */
 export const TARGET = 24;
@@ -137,8 +136,6 @@ const WALL = { beside: 320, above: 160, thrown: 460 } as const;
 /** More seats than this are shown in two rows. */
 const IN_A_ROW = 4;
 
-const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
-
 /**
  * Return the layout for enlarged text, with the same line breaks as without it.
  *
@@ -159,7 +156,7 @@ export function enlarged(room: Room, text: number): Frame {
 
 /** Return the layout for this space. */
 export function frameOf(room: Room): Frame {
-  const height = between(LEAST, room.height, MOST);
+  const height = Math.max(LEAST, room.height);
   const { width, shape } = room;
   if (room.full && room.wall) return wall(room);
   if (room.full && width >= 1000 && height >= 560) return hall(room);
