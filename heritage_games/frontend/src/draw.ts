@@ -8,7 +8,6 @@ import { isFull } from "./host/full";
 import { heightOf, scrollerOf } from "./host/room";
 import { watchOverflow } from "./host/sight";
 import { shade } from "./host/theme";
-import { openRefusal } from "./panel/refusal";
 import { screen } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { choices } from "./panel/throw";
@@ -125,7 +124,7 @@ const belowOf = (widget: Widget): number => {
 function belowStep(widget: Widget, { state }: TaskView): number {
   const { throw: thrown, stores } = widget.view;
   if (!thrown) return LEARN.plain;
-  const open = openRefusal(widget) || widget.unfolded.has("hint") || choices(widget);
+  const open = widget.unfolded.has("hint") || choices(widget);
   const answered = state === "open" ? open : state === "wrong";
   return LEARN[pays(stores) ? "paid" : "thrown"] + (answered ? ANSWERED : 0);
 }

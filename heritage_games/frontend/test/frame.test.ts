@@ -156,6 +156,11 @@ describe("where so much stands beside a board on a telephone that its points wer
     expect(frame.gap).toBeGreaterThanOrEqual(TARGET);
   });
 
+  test("it is whole if it lacks a few pixels, which the answer can spare", () => {
+    const frame = at(360, 596, { ...SQUARE, shape: 1.02, gap: TARGET / 287, below: LEARN.plain });
+    expect([frame.board.width, scrolls(frame), frame.height]).toEqual([287, false, 596]);
+  });
+
   test("it is seen whole where they are far enough apart", () => {
     expect(scrolls(at(360, 640, { ...SQUARE, below: LEARN.plain }))).toBe(false);
     expect(scrolls(at(412, 800, NARROW))).toBe(false);

@@ -101,6 +101,9 @@ const EXAMPLE = 28;
 /** How much wider than its space a scrolling board may be, because no point is on its rim. */
 const RIM = 4;
 
+/** The height that an answer spares for a board that would otherwise scroll. */
+const SPARED = 16;
+
 /** Space above and below the board at 400 % zoom. */
 const ZOOM = 84;
 
@@ -114,7 +117,7 @@ export const WARNING = 376;
 /** Space for a step of a guided first game on a phone; more for throws, or for payments. */
 export const LEARN = { plain: 316, thrown: 330, paid: 376 } as const;
 
-/** More space while a step with a throw shows a refusal, a hint, choices, or that an answer was wrong. */
+/** More space while a step with a throw shows a hint, choices, or that an answer was wrong. */
 export const ANSWERED = 64;
 
 /** Space for the position editor below the board on a phone. */
@@ -213,14 +216,16 @@ function phone(room: Room, height: number): Frame {
   const high = highest(around);
   const whole = standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
   const seats = !apart ? "together" : room.below > needed ? "away" : "apart";
-  return reachable({ ...whole, seats }, room);
+  return reachable({ ...whole, seats }, room, room.below > needed ? SPARED : 0);
 }
 
-/** Return the frame, with a larger scrolling board if points are too close for a finger. */
-function reachable(whole: Frame, { width, shape, gap }: Room): Frame {
+/** Return the frame, with a larger board if points are too close for a finger; it scrolls if it has no space. */
+function reachable(whole: Frame, { width, shape, gap }: Room, spared: number): Frame {
   const wide = Math.min(Math.ceil(TARGET / gap), width + RIM);
   if (wide <= whole.board.width) return whole;
-  return { ...whole, board: { width: wide, height: Math.ceil(wide / shape) }, gap: gap * wide };
+  const high = Math.ceil(wide / shape);
+  const seen = high > whole.seen + spared ? whole.seen : high;
+  return { ...whole, board: { width: wide, height: high }, gap: gap * wide, seen };
 }
 
 function column(room: Room, height: number): Frame {
