@@ -37,6 +37,17 @@ test("a legal touch is drawn at once, any other is asked", () => {
   expect(client.sent[0]?.touches).toEqual(["A4"]);
 });
 
+test("a touch that waits for its answer is marked on the board, and so are those that follow it", () => {
+  touch(client, "E8");
+  expect(client.lit).toEqual([]);
+  start({ view: viewOf({ legal: {}, side_to_touch: false }) });
+  touch(client, "E8");
+  expect(client.lit).toEqual(["E8"]);
+  touch(client, "E1");
+  touch(client, "A6");
+  expect(client.lit).toEqual(["E8", "E1", "A6"]);
+});
+
 test("a touch puts away what was shown about the last thing", () => {
   start({
     notice: "No such move.",

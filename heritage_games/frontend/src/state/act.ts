@@ -8,17 +8,19 @@ import { hasten, stopAutoplay } from "./onward";
 import { send } from "./post";
 import type { State } from "./state";
 
-/** Touch a point or control: draw a legal touch now, send any other. Stops autoplay. */
+/** Touch a point or control: draw a legal touch now, send and mark any other. Stops autoplay. */
 export function touch(client: Client, name: string): void {
   const { view } = client;
   if (stopAutoplay(client) || hasten(client)) return;
   if (isEarly(client)) {
     client.post.early.push(name);
+    light(client, [...client.lit, name]);
     return;
   }
   const { drawn, sent } = answer(view.legal, client.pending, name);
   forget(client);
   client.pending = drawn;
+  if (drawn !== sent) client.lit = [name];
   if (Object.hasOwn(client.book.scene.points, name)) client.cursor = name;
   send(client, { do: "touch", touches: sent });
   client.redraw();

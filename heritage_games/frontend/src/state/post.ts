@@ -87,6 +87,7 @@ function unanswered(client: Client): void {
   post.early = [];
   client.byItself = false;
   client.pending = view.touches;
+  client.lit = [];
   notify(client, ahead ? word(client, "errors.no_kernel") : slow(client));
 }
 
