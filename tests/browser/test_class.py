@@ -31,6 +31,7 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(room: Room) -> Non
     touch(teacher, "E1")
     expect(wall.locator(".picture")).to_have_attribute("alt", re.compile("E1"))
     press(teacher, "Start: What would you play?")
+    expect(teacher.locator(".modes .on")).to_be_focused()
     for page in (thandi, other):
         headed(page, "What would you play?")
         expect(page.locator(".hg-stage svg")).to_be_visible()
@@ -190,10 +191,11 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
     phone = room.joined("Amina")
     room.others_join(29)
     press(teacher, "Next: What would you play?")
+    touch(phone, "R1")
     press(teacher, "Show the answers")
     press(teacher, "Next: Tasks")
     press(teacher, "Yes")
-    expect(phone.locator(".hg-stage svg")).to_be_visible()
+    expect(phone.get_by_role("heading", level=1)).to_be_focused()
     for point in ("E1", "E3", "E1"):
         touch(phone, point)
         expect(phone.locator(".hg-refusal")).to_contain_text(point)

@@ -86,6 +86,7 @@ export function mode({ name: which, title, text, acts, on }: ModeOffer, act: Do)
   });
   const row = made("li", on ? "on" : "", made("b", "", title), made("p", "", text), made("div", "acts", ...buttons));
   row.dataset.mode = which;
+  row.tabIndex = -1;
   return row;
 }
 

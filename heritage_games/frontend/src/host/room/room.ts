@@ -63,9 +63,14 @@ function fill<T>(part: string, facts: T | null | undefined, kids: (facts: T) => 
   const from = JSON.stringify(facts ?? null);
   if (!element || drawn.get(part) === from) return;
   drawn.set(part, from);
-  const before = Array.from(element.querySelectorAll("button")).indexOf(document.activeElement as HTMLButtonElement);
+  const buttons = (): HTMLElement[] => Array.from(element.querySelectorAll("button"));
+  const label = document.activeElement?.getAttribute("aria-label");
+  const before = buttons().indexOf(document.activeElement as HTMLElement);
   element.replaceChildren(...(facts ? kids(facts) : []));
-  if (before >= 0) element.querySelectorAll("button")[before]?.focus();
+  if (before < 0) return;
+  // A second press starts no other activity, because the focus moves to the one that was started.
+  const same = buttons().find((each) => label && each.getAttribute("aria-label") === label);
+  (same ?? element.querySelector<HTMLElement>(".on") ?? buttons()[before])?.focus();
 }
 
 const showText = (part: string, text: string | undefined): void => {

@@ -64,7 +64,10 @@ export class ClassBoard {
       if ((message as { do: string }).do !== "record") this.line.send({ board: number, message });
     });
     const live = document.createElement("div");
+    const focused = this.place.contains(document.activeElement);
     this.place.replaceChildren(...this.heading(), live);
     this.end = board.render({ model: this.model, el: live });
+    // The keyboard does not start again at the top of the page with each activity.
+    if (focused) document.querySelector("h1")?.focus();
   }
 }
