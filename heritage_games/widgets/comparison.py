@@ -36,7 +36,7 @@ MIRRORED = ("touch", "type", "on", "undo", "redo", "new", "go")
 CELL = "text-align:left;vertical-align:top;padding:0.3em 1.5em 0.3em 0"
 """Style of a table cell in notebooks and in print, with space before the next cell."""
 
-NARROWEST = "18rem"
+NARROWEST = "min(18rem, 100%)"
 """Minimum width of a board; if there is less space, boards are placed one below the other."""
 
 

@@ -6,6 +6,7 @@ import type { Widget } from "../widget";
 import { named, word } from "../words";
 import { ruleOf } from "./card";
 import { button } from "./section";
+import { isExample } from "./toolbar";
 
 export function example(widget: Widget): Spec | false {
   const { example: shown } = widget.view;
@@ -30,13 +31,19 @@ export function example(widget: Widget): Spec | false {
       "div.hg-row",
       {},
       widget.mode === "board" && button("hg-button", word(widget, "buttons.back"), back),
-      shown.touches.length > 0 && button("hg-act", word(widget, "examples.play"), see(shown.id)),
+      shown.touches.length > 0 &&
+        !replaysInBar(widget) &&
+        button("hg-act", word(widget, "examples.play"), see(shown.id)),
       after && after.id !== shown.id && button("hg-link", word(widget, "examples.next"), see(after.id)),
     ),
   );
 }
 
-/** Return the button that replays the page's example; false if it has no moves. */
+/** Return whether a phone's bar has space for the button of a rule's example, because no throw is there. */
+export const replaysInBar = ({ frame, mode, view }: Widget): boolean =>
+  isExample(mode) && frame.name === "phone" && frame.width >= 300 && !view.throw;
+
+/** Return the button that replays the example on the board; false if it has no moves. */
 export function replay(widget: Widget): Spec | false {
   const { example: shown } = widget.view;
   if (!shown?.touches.length) return false;

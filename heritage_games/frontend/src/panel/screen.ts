@@ -5,7 +5,7 @@ import { scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, ruleOf } from "./card";
-import { example, replay } from "./example";
+import { example, replay, replaysInBar } from "./example";
 import { keys } from "./help";
 import { hint } from "./hint";
 import { draft } from "./language";
@@ -95,10 +95,6 @@ function goal(widget: Widget): Kid {
   const aim = h("p.hg-aim", {}, h("b", {}, `${word(widget, "panel.aim")}. `), widget.book.aim);
   return h("div.hg-head", { key: "head" }, titled && title(widget), (titled || !answered) && aim, draft(widget));
 }
-
-/** Return whether a phone's bar has the button of the example, because no throw is there. */
-const replaysInBar = ({ frame, mode, view }: Widget): boolean =>
-  mode === "label" && frame.name === "phone" && !view.throw;
 
 /** Return whether the moves have their own column: in a whole game with enough space. */
 const hasColumn = ({ frame, mode }: Widget): boolean => frame.name === "wide" && mode === "board";
