@@ -77,16 +77,19 @@ async function showSaved(rendermime: RenderMime, node: HTMLElement, model: MimeM
   const { note } = (model.data[SAVED] ?? {}) as { note?: unknown };
   const figure = document.createElement("figure");
   figure.className = "hg-saved";
-  figure.style.margin = "0";
+  figure.style.cssText = "position: relative; margin: 0";
   const page = html ? await pageOf(rendermime, model) : null;
+  // The picture of a board shows these words already; only screen readers need them again.
+  const shown = !page && textOf(svg).includes(textOf(note));
+  const hidden = shown ? "position: absolute; inset: 0; overflow: hidden; clip-path: inset(50%);" : "";
   patch(figure, [
     page && opaque("page", () => page),
     // An image runs no scripts, so that it may also be shown in a notebook that is not trusted.
     !page &&
       Boolean(svg) &&
       h("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(textOf(svg))}`, style: "max-width: 100%" }),
-    !page && h("pre", { style: "white-space: pre-wrap" }, textOf(words)),
-    h("figcaption", {}, textOf(note)),
+    !page && h("pre", { style: `white-space: pre-wrap; ${hidden}` }, textOf(words)),
+    h("figcaption", { style: hidden }, textOf(note)),
   ]);
   if (!isLive(node)) node.replaceChildren(figure);
 }
