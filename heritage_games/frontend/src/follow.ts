@@ -149,9 +149,12 @@ function watchAnswer(widget: Widget): void {
 /** Selector of the answers that a phone shows over its lower edge. */
 const LOWER_EDGE = ".hg-refusal > h3, .hg-over";
 
-/** Scroll the answer to its top, and the relevant points of a scrolling board into view. */
+/** Scroll the answer to its top or to the focus, and the relevant points of a scrolling board into view. */
 function toTheAnswer(widget: Widget): void {
-  if (scrolledDown.has(widget)) widget.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
+  if (scrolledDown.has(widget)) {
+    widget.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
+    focused(widget)?.closest(".hg-answered *")?.scrollIntoView({ block: "nearest" });
+  }
   const answer = widget.acting && widget.frame.name === "phone" ? widget.root.querySelector(LOWER_EDGE) : null;
   if (answer) bringIntoSight(answer);
   toTheBoard(widget);
