@@ -58,10 +58,11 @@ function look(widget: Widget): Attrs {
   };
 }
 
-/** Focus an enabled button of the same group, or else the board, to keep the focus here. */
+/** Focus an enabled button of the same group, or else the open dialog or the board, to keep the focus here. */
 function keepFocus({ root }: Widget, beside: Element | null | undefined): void {
   const near = beside?.isConnected ? beside.querySelector<HTMLElement>("button:not(:disabled)") : null;
-  (near ?? root.querySelector<SVGElement>('.hg-hit[tabindex="0"]'))?.focus({ preventScroll: true });
+  const other = near ?? root.querySelector<HTMLElement>("dialog[open] .hg-heading");
+  (other ?? root.querySelector<SVGElement>('.hg-hit[tabindex="0"]'))?.focus({ preventScroll: true });
 }
 
 /** Update the layout; return whether it has changed. */

@@ -213,6 +213,10 @@ describe("the tools", () => {
     const over = board.one<HTMLDialogElement>("dialog.hg-more");
     expect([over.open, over.closest(".hg-answered")]).toEqual([true, null]);
     expect(document.activeElement?.id).toBe(over.getAttribute("aria-labelledby"));
+    board.one('dialog [data-tool="new"]').click();
+    expect(document.activeElement?.closest(".hg-confirmation")).not.toBe(null);
+    board.one(".hg-confirmation button:last-child").click();
+    expect(document.activeElement?.id).toBe(over.getAttribute("aria-labelledby"));
     over.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     expect(board.all("dialog")).toEqual([]);
     expect(document.activeElement).toBe(board.one('[data-tool="more"]'));
