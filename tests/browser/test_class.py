@@ -195,6 +195,7 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
     press(teacher, "Show the answers")
     press(teacher, "Next: Tasks")
     press(teacher, "Yes")
+    expect(phone.locator(".hg-stage svg")).to_be_visible()
     expect(phone.get_by_role("heading", level=1)).to_be_focused()
     for point in ("E1", "E3", "E1"):
         touch(phone, point)
@@ -309,6 +310,10 @@ def forgotten(teacher: Page) -> None:
     assert axe.violations(teacher) == []
     teacher.keyboard.press("Escape")
     expect(opener).to_be_focused()
+    teacher.keyboard.press("Escape")
+    expect(teacher.locator(".more > summary")).to_be_focused()
+    expect(opener).to_be_hidden()
+    teacher.keyboard.press("Enter")
     opener.press("Enter")
     teacher.keyboard.press("Tab")
     teacher.keyboard.press("Enter")

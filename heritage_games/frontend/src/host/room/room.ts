@@ -180,3 +180,18 @@ document.querySelector<HTMLElement>("[data-forget]")?.addEventListener("click", 
   const opener = currentTarget as HTMLElement;
   act({ do: "forget" }, opener.dataset.forget, opener);
 });
+
+/** Close the sheet of rare actions on Escape, and when the focus leaves it for parts that it covers. */
+function closing(sheet: HTMLDetailsElement): void {
+  sheet.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    sheet.open = false;
+    sheet.querySelector("summary")?.focus();
+  });
+  sheet.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Element && relatedTarget.closest("main")) sheet.open = false;
+  });
+}
+
+const sheet = document.querySelector<HTMLDetailsElement>("details.more");
+if (sheet) closing(sheet);

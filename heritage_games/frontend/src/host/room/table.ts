@@ -58,16 +58,17 @@ export class ClassBoard {
 
   private begin(number: number, mode: string, book: Book, view: View): void {
     this.end();
+    const { activeElement } = document;
+    const lost = this.at > 0 && (activeElement === document.body || this.place.contains(activeElement));
     this.at = number;
     const traits = { book, view, mode, prefs: PREFS, record: "", position: "", opening: false, over: this.over };
     this.model = modelOf(traits, (message) => {
       if ((message as { do: string }).do !== "record") this.line.send({ board: number, message });
     });
     const live = document.createElement("div");
-    const focused = this.place.contains(document.activeElement);
     this.place.replaceChildren(...this.heading(), live);
     this.end = board.render({ model: this.model, el: live });
-    // The keyboard does not start again at the top of the page with each activity.
-    if (focused) document.querySelector("h1")?.focus();
+    // The focus on the last board was lost with it.
+    if (lost) document.querySelector("h1")?.focus();
   }
 }
