@@ -21,7 +21,7 @@ from types import FunctionType
 from typing import Any, cast
 
 import pytest
-from prebuilt import once
+from prebuilt import once, prebuilt
 
 import heritage_games
 from heritage_games.errors import PagesError
@@ -160,10 +160,11 @@ def test_package_json_pins_the_version_that_pages_run() -> None:
 
 @pytest.fixture(scope="module")
 def engine(shared: Path) -> Path:
-    """Return the folder of the engine, which a browser test compares with the site's."""
+    """Return the folder of the engine: that of a site that exists, or a new one."""
     if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
         pytest.skip("Node or node_modules is missing")
-    return once(shared / "engine", lambda out: pyodide.engine(out, print))
+    site = prebuilt("HERITAGE_GAMES_SITE")
+    return site / "engine" if site else once(shared / "engine", lambda out: pyodide.engine(out, print))
 
 
 def test_the_engine_is_laid(engine: Path) -> None:

@@ -14,9 +14,6 @@ import pytest
 from board import box_of
 from pages import Visit
 from playwright.sync_api import Browser, Locator, Route, expect
-from prebuilt import once
-
-from heritage_games.website import pyodide
 
 MILLS = "morabaraba/south_africa/index.html"
 RULE = "morabaraba/south_africa/M5/index.html"
@@ -389,9 +386,3 @@ def test_hand_and_end_of_the_table_go_from_page_to_page_and_end_with_the_visit(s
     page.get_by_label("right-handed").check()
     page.get_by_role("button", name="Turn the board").click()
     assert "?" not in page.url
-
-
-def test_library_and_rulebook_are_made_again_to_the_byte(site: Path, shared: Path) -> None:
-    again = once(shared / "engine", lambda out: pyodide.engine(out, lambda _told: None))
-    for name in ("library.bin", "rulebook.bin"):
-        assert (again / name).read_bytes() == (site / "engine" / name).read_bytes()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import random
 import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from urllib.parse import quote
@@ -49,6 +52,22 @@ def solved_site(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> tupl
     built = subprocess.run(command, check=True, capture_output=True, text=True)
     assert re.search(r"^tables +217 files", built.stdout, re.MULTILINE)
     return folder / "site", table
+
+
+COMPILED = {"collections/__init__.pyc", "re/_compiler.pyc"}
+"""Modules that contain the named tuples and regular expressions of a site's own games."""
+
+
+def library(engine: Path) -> dict[str, tuple[object, bytes]]:
+    """Return the modules of an engine's library in their order, each with its date."""
+    files = zipfile.ZipFile(io.BytesIO(gzip.decompress((engine / "library.bin").read_bytes())))
+    return {entry.filename: (entry.date_time, files.read(entry)) for entry in files.infolist()}
+
+
+def test_two_sites_have_the_same_library_to_the_byte(site: Path, solved_site: tuple[Path, Solved]) -> None:
+    own, other = library(site / "engine"), library(solved_site[0] / "engine")
+    assert list(own) == list(other)
+    assert {name for name in own if own[name] != other[name]} <= COMPILED
 
 
 def game_of(record: str, table: Solved) -> Game:
