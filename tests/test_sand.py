@@ -1,9 +1,9 @@
-"""Tests of the drawing of Hyena Chase: trench, hollows, seats, credits, mothers, hyena."""
+"""Tests of the drawing of Hyena Chase: spiral, seats, credits, pieces and where they look."""
 
 import math
 import re
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -13,6 +13,7 @@ from heritage_games.rendering.picture import Theme, picture
 from heritage_games.rendering.scene import Scene, scene
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.boards import HEIGHT, HUTS, WELL_LIES, WIDTH, gap, spots
 from heritage_games.rulesets.hyena_chase import RULESETS
 from heritage_games.rulesets.types import Position
 
@@ -170,3 +171,92 @@ def test_each_cloth_has_a_shape_and_a_colour_of_its_own() -> None:
     assert cloths == [{f"--cloth-{number}"} for number in range(1, 7)]
     shapes = [re.search(r"<g transform[^>]*>\s*<(\w+) [^>]*?((?:d|r)=\"[^\"]+\")", drawing) for drawing in drawings]
     assert len({shape.groups() for shape in shapes if shape}) == 6
+
+
+def worn(root: ET.Element) -> list[tuple[float, ...]]:
+    uses = [use for use in layer(root, "pieces") if use.tag == f"{SVG}use"]
+    assert {kind_of(use) for use in uses} <= {"ground-worn-back"}
+    return [tuple(numbers(use.attrib["transform"])) for use in uses]
+
+
+def test_mothers_on_the_way_back_wear_a_drop_above_all_pieces() -> None:
+    ruleset = rules(82, 6)
+    position = ruleset.parse_position(
+        "hyena_chase; turn second; first home 1; second back 38; third back 38; fourth out 38; fifth well 2; "
+        "sixth back 81; hyena back 38"
+    )
+    root = tree(picture(ruleset, position, theme="light"))
+    where = standing(ruleset, position)
+    assert sorted(worn(root)) == sorted(where[f"mother-{player}"] for player in (1, 2, 3, 6))
+    last_piece = max(order for order, each in enumerate(layer(root, "pieces")) if len(each))
+    first_drop = min(order for order, each in enumerate(layer(root, "pieces")) if not len(each))
+    assert first_drop > last_piece
+    assert worn(tree(picture(ruleset, ruleset.start()))) == []
+
+
+def hyena(text: str, holes: int = 82) -> tuple[list[float], list[list[float]]]:
+    """Return the hyena's tilt, whether it is mirrored, and the arrows in front of it."""
+    ruleset = rules(holes, 2)
+    position = ruleset.parse_position(f"hyena_chase; turn second; first home 1; second back 9; hyena {text}")
+    root = tree(picture(ruleset, position, theme="light"))
+    (use,) = [use for group in layer(root, "pieces") for use in group if kind_of(use) == "piece-hyena"]
+    turned = re.fullmatch(r"(?:rotate\((-?\d+)\))? ?(scale\(-1 1\))?", use.attrib.get("transform", ""))
+    assert turned
+    arrows = [use for use in layer(root, "under") if kind_of(use) == "ahead-hyena"]
+    return [float(turned[1] or 0), float(bool(turned[2]))], [numbers(arrow.attrib["transform"]) for arrow in arrows]
+
+
+def test_a_hyena_that_waits_or_is_nearly_there_has_no_arrows() -> None:
+    assert hyena("village 1")[1] == []
+    assert hyena("well 7")[1] == []
+    assert hyena("well 7")[0] != hyena("back 81")[0], "it has turned round"
+    assert [len(hyena(f"back {day}")[1]) for day in (4, 3, 2, 1)] == [2, 2, 1, 0]
+
+
+def test_pieces_throw_no_shade_in_the_well() -> None:
+    ruleset = rules()
+    position = ruleset.parse_position(
+        "hyena_chase; turn first; first well 2; second out 9; third outside; fourth outside"
+    )
+    groups = layer(tree(picture(ruleset, position, theme="light")), "pieces")
+    assert sorted([kind_of(use) for use in group] for group in groups) == [
+        ["piece-mother-1"],
+        ["shadow-mother-2", "piece-mother-2"],
+    ]
+
+
+EVERY_LENGTH = range(11, 122)
+
+
+def test_every_length_lies_on_the_field_with_room_round_each_hollow() -> None:
+    assert [holes for holes in EVERY_LENGTH if not roomy(holes)] == []
+
+
+def roomy(holes: int) -> bool:
+    """Return whether all hollows are within the field and do not overlap."""
+    found, radius = spots(holes), min(0.36 * gap(holes), 15)
+    return (
+        len(found) == holes
+        and found[0] == HUTS
+        and all(radius <= WELL_LIES[0] + x <= WIDTH - radius for x, _ in found[1:])
+        and all(radius <= WELL_LIES[1] + y <= HEIGHT - radius for _, y in found[1:])
+        and min(math.dist(one, other) for one, other in combinations(found[1:], 2)) > 23.9
+        and min(math.dist(HUTS, other) for other in found[1:]) > 2 * radius
+    )
+
+
+def test_hollows_follow_each_other_at_equal_distances_clockwise_inwards() -> None:
+    assert [holes for holes in EVERY_LENGTH if not even(holes)] == []
+
+
+def even(holes: int) -> bool:
+    """Return whether hollows are at equal distances, clockwise, ever closer to the well."""
+    opened = spots(holes)[1:-1]
+    steps = [math.dist(one, other) for one, other in pairwise(opened)]
+    middle = sorted(steps)[len(steps) // 2]
+    far = [math.hypot(x, y / 1.08) for x, y in opened]
+    return (
+        all(abs(step - middle) < 0.12 * middle for step in steps)  # they are equal along the curve
+        and all(x * other_y - y * other_x > 0 for (x, y), (other_x, other_y) in pairwise(opened))
+        and far == sorted(far, reverse=True)
+    )
