@@ -1,4 +1,4 @@
-"""Tests of custom players: any function can play, and one that fails loses no game."""
+"""Tests of custom players, of which one that fails loses no game, and of the careful one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from messages import first_path, send
 
 import heritage_games as hg
 from heritage_games.analysis.levels import PERFECT, PLAYERS, seat
-from heritage_games.analysis.players import PlayerError, ask
+from heritage_games.analysis.players import PlayerError, ask, best_moves, lead
 from heritage_games.arguments import ArgumentError
 from heritage_games.errors import UnknownNameError
 from heritage_games.record.notation import format_record
@@ -18,6 +18,7 @@ from heritage_games.record.reader import parse_game, parse_record
 from heritage_games.record.save import Save
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import PERSON, Move, Position, Throw
 from heritage_games.session.book_view import book
 from heritage_games.session.session import Session
@@ -157,3 +158,22 @@ def test_who_cannot_play_a_simulation_is_told() -> None:
         hg.simulate("morabaraba", 1, seats=("random", lost))
     with pytest.raises(ArgumentError, match="seats must be several names in their order"):
         hg.simulate("morabaraba", 1, seats="random")
+
+
+def test_careful_takes_a_win_and_guards_against_a_loss() -> None:
+    rules = ruleset("morabaraba")
+    win = rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6")
+    assert {rules.format_move(win, move)[:5] for move in best_moves(rules, win)} == {"E8-E1"}
+    guard = rules.parse_position("morabaraba; turn dark; dark A1 R3 R8; light E5 E6 A2; hand 9 9")
+    assert [rules.format_move(guard, move) for move in best_moves(rules, guard)] == ["E7"]
+
+
+def test_careful_measures_itself_against_the_best_of_the_others() -> None:
+    """The second of three mothers leads, so the first compares herself with the second."""
+    rules = ruleset("hyena_chase", players=3)
+    position = rules.parse_position("hyena_chase; turn first; first out 4; second out 12; third out 2")
+    standing = rules.standing(position)
+    assert standing[1] > standing[0] > standing[2]
+    assert lead(rules, position, 0) == standing[0] - standing[1]
+    assert lead(rules, position, 1) == standing[1] - standing[0]
+    assert lead(rules, position, 2) == standing[2] - standing[1]
