@@ -26,7 +26,7 @@ from prebuilt import once, prebuilt
 import heritage_games
 from heritage_games.errors import PagesError
 from heritage_games.website import bytecode, pyodide
-from heritage_games.website.bytecode import HEAD, compiled
+from heritage_games.website.bytecode import package_module
 from heritage_games.website.packaging import LEFT_OUT, NAME, PACKAGES, UNREAD, wheel
 
 ROOT = Path(__file__).parent.parent
@@ -309,8 +309,8 @@ def test_where_pyodide_cannot_compile_the_builder_says_so(tmp_path: Path, monkey
 
 
 def ran(source: str) -> dict[str, object]:
-    """Run a module as pages load it; return its globals."""
-    code = marshal.loads(compiled(source.encode(), "told.py")[len(HEAD) :])  # noqa: S302 - made here
+    """Run a module of the package as pages load it; return its globals."""
+    code = marshal.loads(package_module(source.encode(), "told.py").code)  # noqa: S302 - made here
     found: dict[str, object] = {}
     exec(code, found)  # noqa: S102 - a source of this test's own
     return found

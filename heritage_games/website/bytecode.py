@@ -2,8 +2,8 @@
 
 This file runs inside Pyodide when a site is built (library.mjs), next to the unpacked wheel, and uses only the
 standard library. Compiled files omit debugging data: docstrings and the line of each instruction, half of their
-compressed size. Asserts stay. A dataclass gets the docstring ".": without one, Python would format its signature
-whenever the class is imported. A typed dictionary becomes ``dict``, which its calls return anyway.
+compressed size. The package keeps its asserts, and its dataclasses get the docstring ".": without one, Python would
+format their signatures whenever they are imported. A typed dictionary becomes ``dict``, which its calls return anyway.
 
 Texts that Python compiles at every import are compiled here and stored in the modules that would compile them: methods
 of dataclasses and named tuples, types of fields, and regular expressions. TOML files become JSON, which is read much
@@ -72,17 +72,18 @@ SAME_LINE = 0x80 | 13 << 3
 """Start of an entry of a line table with a line and no column."""
 
 
-def compiled(source: bytes, name: str, *, annotated: bool = True) -> bytes:
-    """Return a module as the content of its ``.pyc``.
+def compiled(source: bytes, name: str) -> bytes:
+    """Return a module of the library as the content of its ``.pyc``.
+
+    Python itself removes docstrings and asserts, much faster than a change of the syntax tree.
 
     Args:
         name: file name in tracebacks.
-        annotated: whether functions keep the types of their arguments and results; classes always keep theirs.
     """
-    return HEAD + _module(source, name, annotated=annotated).code
+    return HEAD + marshal.dumps(lineless(compile(source, name, "exec", dont_inherit=True, optimize=2)))
 
 
-class _Module(NamedTuple):
+class PackageModule(NamedTuple):
     """Compiled module.
 
     Args:
@@ -96,7 +97,8 @@ class _Module(NamedTuple):
 
 
 @cache
-def _module(source: bytes, name: str, *, annotated: bool) -> _Module:
+def package_module(source: bytes, name: str) -> PackageModule:
+    """Return a module of the package without the types of arguments and results."""
     tree = ast.parse(source)
     imports: set[str] = set()
     for node in _statements(tree):
@@ -106,16 +108,15 @@ def _module(source: bytes, name: str, *, annotated: bool) -> _Module:
             imports.add(node.module)
         elif isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             _without_docstring(node)
-        if not annotated and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             given = node.args
             for each in (*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg):
                 if each:
                     each.annotation = None
             node.returns = None
-    if not annotated:
-        _with_plain_dictionaries(tree)
+    _with_plain_dictionaries(tree)
     code = marshal.dumps(lineless(compile(tree, name, "exec", dont_inherit=True, optimize=0)))
-    return _Module(code, frozenset(imports))
+    return PackageModule(code, frozenset(imports))
 
 
 def _statements(tree: ast.Module) -> Iterator[ast.AST]:
@@ -260,9 +261,9 @@ def imported(folder: Path) -> Compiled:
     return found
 
 
-def _packaged(path: Path, folder: Path) -> _Module:
+def _packaged(path: Path, folder: Path) -> PackageModule:
     """Return a module of the package, as pages import it."""
-    return _module(path.read_bytes(), path.relative_to(folder).as_posix(), annotated=False)
+    return package_module(path.read_bytes(), path.relative_to(folder).as_posix())
 
 
 DIGEST = 8
@@ -344,8 +345,8 @@ def package(folder: Path) -> bytes:
             found[name] = json.dumps(table, ensure_ascii=False, separators=(",", ":"), default=str).encode()
         elif path.suffix != ".pyc" and path.name not in {"METADATA", "RECORD", "WHEEL"}:
             found[name] = path.read_bytes()
-    reader = Path(__file__).with_name("archive.py").read_bytes()
-    return zipped({**found, MODULES: marshal.dumps(modules), "archive.pyc": compiled(reader, "archive.py")})
+    reader = package_module(Path(__file__).with_name("archive.py").read_bytes(), "archive.py")
+    return zipped({**found, MODULES: marshal.dumps(modules), "archive.pyc": HEAD + reader.code})
 
 
 MODULES = "modules.bin"
