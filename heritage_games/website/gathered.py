@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
+from functools import lru_cache
 from xml.etree.ElementTree import Element, SubElement
 
 from heritage_games.rendering.svg import number, read, themed, write, xml
 
 FALLBACK = re.compile(r"var\(--([\w-]+),[^()]+\)")
 """Pattern of a colour that follows the theme, with its value in the light theme."""
+
+DEFINITIONS = re.compile(r"<defs>.*</defs>", re.DOTALL)
+"""The shapes of a picture."""
 
 APART = 2
 """Distance between boards, in board heights, so that no shadow reaches the next view."""
@@ -26,7 +31,7 @@ class Gathered:
 
     def __init__(self) -> None:
         self._texts: list[str] = []
-        self._frame: dict[str, str] = {}
+        self._frame = ""
         self._defined: dict[str, str] = {}
 
     def add(self, svg: str) -> str | None:
@@ -35,13 +40,13 @@ class Gathered:
         The fragment of the first picture is empty. A picture fits if it has the same frame, and no other shape of a
         known name.
         """
-        root = read(svg)
-        defined = {shape.attrib["id"]: xml(shape) for shape in root.iterfind("defs/*")}
-        if self._texts and root.attrib != self._frame:
+        frame = svg.partition(">")[0]
+        if self._texts and frame != self._frame:
             return None
+        defined = _definitions("".join(DEFINITIONS.findall(svg)))
         if any(self._defined.get(id_, text) != text for id_, text in defined.items()):
             return None
-        self._frame = dict(root.attrib)
+        self._frame = frame
         self._defined |= defined
         self._texts.append(svg)
         order = len(self._texts) - 1
@@ -52,13 +57,14 @@ class Gathered:
         if len(self._texts) == 1:
             return self._texts[0]
         roots = [read(text) for text in self._texts]
-        root = Element("svg", self._frame)
+        frame = roots[0].attrib
+        root = Element("svg", frame)
         defs = SubElement(root, "defs")
         shapes = {shape.attrib["id"]: shape for each in roots for shape in each.iterfind("defs/*")}
         defs.extend(shapes.values())
         boards = [[part for part in each if part.tag not in {"defs", "style"}] for each in roots]
         _share([layer for board in boards for layer in board], defs)
-        left, top, wide, high = map(float, self._frame["viewBox"].split())
+        left, top, wide, high = map(float, frame["viewBox"].split())
         for order, board in enumerate(boards):
             down = order * APART * high
             box = " ".join(map(number, (left, top + down, wide, high)))
@@ -67,9 +73,15 @@ class Gathered:
         drawing = write(root)
         if roots[0].find("style") is None:
             return drawing
-        drawing, sheet = themed(FALLBACK.sub(r"var(--\1)", drawing), f"#{self._frame['id']}")
+        drawing, sheet = themed(FALLBACK.sub(r"var(--\1)", drawing), f"#{frame['id']}")
         head, body = drawing.split(">", 1)
         return f"{head}><style>{sheet}</style>{body}"
+
+
+@lru_cache(maxsize=64)
+def _definitions(defs: str) -> Mapping[str, str]:
+    """Return the text of each shape by its id; most pictures of a board share them."""
+    return {shape.attrib["id"]: xml(shape) for shape in read(defs or "<defs/>")}
 
 
 def _view(order: int) -> str:
