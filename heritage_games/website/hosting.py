@@ -175,7 +175,8 @@ def keepable(made: Path, games: Sequence[str]) -> str:
         The build id, a hash of the content of the site.
     """
     there = {path: _file(made, path) for path in _paths(made, games)}
-    parts = {part: each for part in (SHELL, ENGINE, *games) if (each := _of(made, there, part, games))}
+    homes = {path: part_of(path, games) for path in there}
+    parts = {part: each for part in (SHELL, ENGINE, *games) if (each := _of(made, there, part, homes))}
     script = (files("heritage_games") / "static" / "sw.js").read_text(encoding="utf-8")
     build = _digest("\n".join([script, *(f"{file.path} {file.digest}" for file in there.values())]).encode())
     sizes, named = {}, _named(made)
@@ -240,11 +241,15 @@ def part_of(path: str, games: Iterable[str]) -> str:
     return next((game for game in games if game in named), SHELL)
 
 
-def _of(made: Path, there: Mapping[str, File], part: str, games: Sequence[str]) -> list[File]:
-    """Return the files of a part, with those of other games that its pages show."""
-    own = {path for path in there if part_of(path, games) == part}
+def _of(made: Path, there: Mapping[str, File], part: str, homes: Mapping[str, str]) -> list[File]:
+    """Return the files of a part, with those of other games that its pages show.
+
+    Args:
+        homes: the part to which each file belongs.
+    """
+    own = {path for path, home in homes.items() if home == part}
     shown = {address for path in own if path.endswith(".html") for address in _linked(made, path)}
-    foreign = {path for path in shown if path in there and part_of(path, games) not in {SHELL, ENGINE, part}}
+    foreign = {path for path in shown if homes.get(path, part) not in {SHELL, ENGINE, part}}
     return [there[path] for path in sorted(own | foreign)]
 
 
