@@ -22,12 +22,17 @@ MILLS = "morabaraba/south_africa/index.html"
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 A3 A4 A5"
 RECORD = f'[Game "morabaraba"]\n[Start "{MILL}"]\n\n1. R8-A8 2. E5-E4\n'
 REACHED = "morabaraba; turn dark; dark E2 E3 E8 A8 R2; light E4 E6 A3 A4 A5"
+TASK = {"position": MILL, "goal": {"code": "mill_formed"}, "ask": "Close a mill."}
 
 
 @pytest.mark.parametrize(
     ("fragment", "before"),
-    [(f"position={quote(MILL)}", []), (f"record={quote(RECORD)}&position={quote(REACHED)}", ["R8-A8", "E5-E4"])],
-    ids=["position", "record"],
+    [
+        (f"position={quote(MILL)}", []),
+        (f"record={quote(RECORD)}&position={quote(REACHED)}", ["R8-A8", "E5-E4"]),
+        (f"preset={quote(f'morabaraba/south_africa | position {MILL} | hints off')}", []),
+    ],
+    ids=["position", "record", "preset"],
 )
 def test_a_link_draws_its_pieces_before_the_engine_and_its_touches_are_made_with_it(
     browser: Browser, site: Path, fragment: str, before: list[str]
@@ -48,6 +53,18 @@ def test_a_link_draws_its_pieces_before_the_engine_and_its_touches_are_made_with
         board.played([*before, "E8-E1xE6"])
         expect(notice).to_be_empty()
         assert "#" not in visitor.page.url
+
+
+def test_a_link_to_a_task_draws_its_position_before_the_engine_and_is_answered_with_it(
+    browser: Browser, site: Path
+) -> None:
+    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
+        board = visitor.open(f"{MILLS}#task={quote(json.dumps(TASK))}")
+        expect(board.root.locator(".hg-piece")).to_have_count(10)
+        expect(board.status).to_have_text("Moves wait for the rulebook")
+        board.by_mouse(["E8", "E1", "E6"])
+        early.comes.set()
+        expect(board.status).to_have_text("Solved")
 
 
 def test_touches_on_a_link_that_turns_out_to_be_impossible_are_not_made_elsewhere(browser: Browser, site: Path) -> None:

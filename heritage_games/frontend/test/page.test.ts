@@ -12,7 +12,7 @@ import {
   nameOf,
   putAside,
 } from "../src/host/page/keep";
-import { gameLink, link, read } from "../src/host/page/link";
+import { gameLink, link, positionOf, read } from "../src/host/page/link";
 import { modelOf, type SentMessage } from "../src/host/page/model";
 import { PAGE_WORDS, words } from "../src/host/page/page_words";
 import { same } from "../src/host/page/same";
@@ -41,6 +41,23 @@ describe("link", () => {
   ] as const)("a copied link %s", (_, kind, ply, request) => {
     const model = modelOf({ record: "r", position: "p", view: viewOf({ ply, plies: 4 }) }, () => {});
     expect(read(new URL(gameLink("http://127.0.0.1/", kind, model)).hash)).toEqual(request);
+  });
+
+  test.each([
+    ["position", "mora; turn dark", "mora; turn dark"],
+    ["record", "r", undefined],
+    ["preset", "mora/a | dark level 3 | position mora; turn dark | hints off", "mora; turn dark "],
+    ["preset", "mora/a | hints off", undefined],
+    ["task", '{"position": "mora; turn dark", "plies": 1}', "mora; turn dark"],
+    ["task", '{"position": ["mora"]}', undefined],
+    ["task", "null", undefined],
+    ["task", '{"position"', undefined],
+  ])("the position of a link to a %s is drawn if it names one: %s", (kind, text, position) => {
+    expect(positionOf(read(`#${kind}=${encodeURIComponent(text)}`))).toBe(position);
+  });
+
+  test("a link to nothing has no position", () => {
+    expect([null, read("#main"), read("#record=")].map(positionOf)).toEqual([undefined, undefined, undefined]);
   });
 
   test("it stands behind the sign that no server sees", () => {

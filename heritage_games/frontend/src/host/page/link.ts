@@ -40,6 +40,25 @@ export function read(fragment: string): Link {
   }
 }
 
+/** The field of a preset with its position. */
+const POSITION = /\| *position ([^|]*)/;
+
+/** Return the position that a link sets up, or that its record reaches; undefined if it names none. */
+export function positionOf(to: Link): string | undefined {
+  if (!to || "wrong" in to) return undefined;
+  if ("preset" in to) return POSITION.exec(to.preset)?.[1];
+  return "own_task" in to ? positionOfTask(to.own_task) : to.position;
+}
+
+function positionOfTask(text: string): string | undefined {
+  try {
+    const position: unknown = JSON.parse(text)?.position;
+    return typeof position === "string" ? position : undefined;
+  } catch {
+    return undefined; // the engine reports the error
+  }
+}
+
 /** The contents of a link. */
 export type Kind = "position" | "record" | "preset";
 

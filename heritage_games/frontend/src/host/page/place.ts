@@ -18,7 +18,7 @@ import {
   putAside,
   storage,
 } from "./keep";
-import { gameLink, type Link } from "./link";
+import { gameLink, type Link, positionOf } from "./link";
 import type { PageModel } from "./model";
 import type { Say } from "./page_words";
 import { positionView } from "./position";
@@ -139,10 +139,10 @@ class Place implements Placed {
     });
   }
 
-  /** Return the position of the link, or of its record, as a view; null if there is none. */
+  /** Return the position of the link as a view; null if there is none. */
   private linkedView(): View | null {
     const { wish, book, given, setting } = this;
-    const text = wish.link && "position" in wish.link ? wish.link.position : undefined;
+    const text = positionOf(wish.link);
     return text === undefined ? null : positionView(text, book, given.view, setting.say("moves_wait"));
   }
 
