@@ -179,5 +179,6 @@ test("text of twice its size has the frame of a page that is shown twice as larg
 test("a frame is no higher than the board can use, and than what is there", () => {
   expect(at(1080, 1920, SQUARE)).toMatchObject({ height: 1056 + 420, board: { width: 1056 } });
   expect(at(700, 600, SQUARE).height).toBe(560);
+  expect(at(664, 532, SQUARE).board.width).toBe(260);
   expect(at(360, 100, SQUARE).height).toBe(200);
 });

@@ -78,7 +78,7 @@ export const TIGHT = 300;
 const TALL = 0.75;
 
 /** Minimum widths of a panel next to the board: in general, and on a phone in landscape. */
-const PANEL = 424;
+const PANEL = 380;
 const NARROW_PANEL = 212;
 
 /** Space above and below a board: in portrait; on a phone by board, buttons and seats. */
