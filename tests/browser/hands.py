@@ -24,8 +24,11 @@ PATIENCE = 300
 LISTEN = """window.complaints ??= [];
 addEventListener("error", ({ message }) => message.startsWith("ResizeObserver loop") || complaints.push(message));
 addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));
-console.error = (...reasons) => complaints.push(reasons.join(" "));"""
-"""Script that collects errors except the ResizeObserver notice of Firefox and WebKit."""
+console.error = (reason) => reason instanceof Error && complaints.push(String(reason));"""
+"""Script that collects errors except the ResizeObserver notice of Firefox and WebKit.
+
+On the console it collects only errors themselves, as our pages write them: JupyterLab writes texts.
+"""
 
 TAP = """const [element] = arguments;
 element.scrollIntoView({ block: "center", inline: "center" });

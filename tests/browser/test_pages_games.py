@@ -65,6 +65,8 @@ def test_a_whole_game_one_side_by_mouse_and_one_by_keyboard_alone(visitor: Visit
 
 
 def test_two_boards_never_throw_alike(visitor: Visit) -> None:
+    visitor.page.goto(f"{visitor.address}/own.html")
+    visitor.page.evaluate("sessionStorage.clear()")
     found = []
     for _ in range(2):
         visitor.page.evaluate(LAY, ["hounds_and_jackals", "skiryuk"])

@@ -41,6 +41,8 @@ function state(now: State): void {
   if (link) renew(link, words[now] ?? "");
   // The first message may arrive before the table exists.
   if (boardPlace) table?.opening(now === "lost");
+  // A wall shows the line only while the connection is lost.
+  else parts.refit();
 }
 
 function receive(message: Readonly<Record<string, unknown>>): void {
