@@ -59,7 +59,7 @@ class PyodideFiles:
 
     Args:
         files: the size of each file in bytes, by name.
-        hashes: SHA-256 of the files that pages request with their hash, by name.
+        hashes: SHA-256 of the generated files, by name.
     """
 
     files: dict[str, int]
@@ -100,15 +100,14 @@ def engine(
                 # Without a timestamp builds are reproducible.
                 data, made[name] = gzip.compress(data, compresslevel=LEVEL, mtime=0), f"{name}{PACKED}"
             (out / made[name]).write_bytes(data)
-    sent = (WASM, *made.values())
-    hashes = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in sent}
+    hashes = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in made.values()}
     description = {
         "version": __version__,
         "pyodide": VERSION,
         "folder": FOLDER,
         "tables": dict(tables),
         **made,
-        "sizes": {name: (out / name).stat().st_size for name in sent},
+        "sizes": {name: (out / name).stat().st_size for name in (WASM, *made.values())},
         "sha256": hashes,
         # No packages built for Pyodide are used.
         "lock": {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": {}},

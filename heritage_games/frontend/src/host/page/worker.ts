@@ -85,12 +85,11 @@ function send(message: FromWorker): void {
 }
 
 async function load(): Promise<EngineHost> {
+  const compiled = compile();
+  compiled.catch(() => {});
   const parts: Parts = await (await got("engine.json", "no-cache")).json();
   counter.expect(parts.sizes);
-  // A browser requests a file with its hash in the address only once.
   const part = (name: string): Promise<Response> => got(`${name}?${parts.sha256[name]?.slice(0, 16)}`);
-  const compiled = compile(part);
-  compiled.catch(() => {});
   const rulebook = part(parts.rulebook).then((response) => response.arrayBuffer());
   const library = part(parts.library).then(unpacked);
   // Each promise is awaited later; until then its rejection must not be reported as unhandled.
@@ -126,10 +125,10 @@ function unpacked({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
 /**
  * Compile Python while other parts are fetched; if that fails, Pyodide would wait forever.
  */
-function compile(part: (name: string) => Promise<Response>): Promise<WebAssembly.Module> {
-  const streamed = async (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(await part(WASM));
+function compile(): Promise<WebAssembly.Module> {
+  const streamed = async (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(await got(WASM));
   // Streaming compilation fails if the server sends another MIME type.
-  return streamed().catch(async () => WebAssembly.compile(await (await part(WASM)).arrayBuffer()));
+  return streamed().catch(async () => WebAssembly.compile(await (await got(WASM)).arrayBuffer()));
 }
 
 /** Make Pyodide use the downloads that have begun: its compiled module and its library. */
