@@ -40,7 +40,7 @@ from .facts import (
     strength,
 )
 from .graph_comparison import Comparison, compared
-from .graph_lines import CLEARLY, led, refuted, winning_line
+from .graph_lines import CLEARLY, refuted, winning_line
 from .graph_search import Bounded, GraphSearchTask, Weighing
 from .legal_moves import LegalMoves, Reasons, fact_of
 from .search import ALL, SearchTask
@@ -88,7 +88,7 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
         answer = yield from refuted(moves, best, case.facts[0])
         case = case._replace(contrast=answer or case.contrast)
     if verdict and verdict.item.code == FORCES_WIN and search is not None and moves.compares_all:
-        line = yield from winning_line(led(moves, best), moves.state.turn)
+        line = yield from winning_line(moves.after(best), moves.state.turn)
     codes = {fact.item.code for fact in case.facts}
     # NONE_HOLDS already says that the other side can force a capture, unless a comparison comes first.
     known = {LOSES_MAN} if NONE_HOLDS in codes and not codes & COMPARES else set[str]()

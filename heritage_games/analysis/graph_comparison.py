@@ -22,7 +22,7 @@ from .facts import (
     Line,
     is_usual,
 )
-from .graph_lines import capture_line, led, only_pieces, pieces_search, winning_line
+from .graph_lines import capture_line, only_pieces, pieces_search, winning_line
 from .graph_search import DEEPEST, Bounded, GraphSearchTask, Weighing
 from .legal_moves import LegalMoves, fact_of
 from .search import SearchTask
@@ -81,13 +81,13 @@ def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Compa
     fact = fact_of(ONLY_KEEPS if all_worse else OTHERS_COST, HUNTED if table[HUNT] else side, plies, **numbers)
     few = is_usual(len(values) - len(worse), len(values))
     if own > worth(table, only_pieces(table), moves.state):
-        line = yield from capture_line(led(moves, best), side)
+        line = yield from capture_line(moves.after(best), side)
         return Comparison(fact, few=few, line=line)
     example: Contrast | None = None
     if lost:
         example = yield from _lost_example(moves, worse[0], fact)
     for move in [move for move in worse if unpacked(move)[2] == NOWHERE][:EXAMPLES]:
-        line = yield from capture_line(led(moves, move), 1 - side)
+        line = yield from capture_line(moves.after(move), 1 - side)
         if line and (not (example and example.line) or len(line.moves) < len(example.line)):
             example = Contrast(move, line.fact, fact, line.moves)
     if example is None:
@@ -98,7 +98,7 @@ def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Compa
 def _lost_example(moves: LegalMoves, lost: Move, fact: Fact) -> Generator[SearchTask, None, Contrast]:
     """Return a move that loses by force, with the line that shows it if there is a short one."""
     side = moves.state.turn
-    line = yield from winning_line(led(moves, lost), 1 - side)
+    line = yield from winning_line(moves.after(lost), 1 - side)
     if line:
         return Contrast(lost, line.fact, fact, line.moves)
     return Contrast(lost, fact_of(LETS_FORCE_WIN, side, fact.plies), fact)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Generator, Sequence
 
 from heritage_games.engine.graph.evaluation import Weights, worth
-from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import NOWHERE, RuleTable, unpacked
 from heritage_games.engine.graph.search import SURE
 from heritage_games.engine.kernel import NOBODY
@@ -56,11 +55,6 @@ def pieces_search(moves: LegalMoves, some: Sequence[Move] = ()) -> GraphSearchTa
     return GraphSearchTask(table, state, legal, before=moves.before, weights=weights, again=again, entries=MANY_ENTRIES)
 
 
-def led(moves: LegalMoves, move: Move) -> LegalMoves:
-    """Return the legal moves of the position after a move."""
-    return LegalMoves(moves.rules, play(moves.rules.table, moves.state, move), (*moves.before, moves.state))
-
-
 def shown(moves: LegalMoves, move: Move, *, steps: bool = False) -> Fact | None:
     """Return the strongest fact about what a move wins, threatens, stops or blocks, or None.
 
@@ -94,7 +88,7 @@ def winning_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, 
                 return Line(tuple(line), fact)
             less = shown(moves, task.best, steps=True)
             first = first or (Line(tuple(line), less) if less else None)
-        moves = led(moves, task.best)
+        moves = moves.after(task.best)
     return first
 
 
@@ -120,7 +114,7 @@ def capture_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, 
         if attacks and unpacked(task.best)[2] != NOWHERE:
             fact = shown(moves, task.best)
             return Line(tuple(line), fact) if fact else None
-        moves = led(moves, task.best)
+        moves = moves.after(task.best)
     return None
 
 
@@ -137,11 +131,11 @@ def refuted(moves: LegalMoves, best: Move, own: Fact) -> Generator[SearchTask, N
     yield Weighing(task, moves.positions)
     values = task.values
     worse = [move for move in values if values[move] <= values[best] - CLEARLY and unpacked(move)[2] == NOWHERE]
-    after = led(moves, best)
+    after = moves.after(best)
     allowed = {_name(fact) for reply in after.rules.moves(after.state) if (fact := shown(after, reply))}
     found: list[Contrast] = []
     for move in sorted(worse, key=lambda move: -values[move])[:ANSWERS]:
-        reached = led(moves, move)
+        reached = moves.after(move)
         if won_by(reached.rules.table, reached.state) != NOBODY:
             continue
         search = reached.search()

@@ -134,6 +134,10 @@ class LegalMoves:
         """Return a legal move with the positions before and after it."""
         return change(self.rules.table, self.state, move)
 
+    def after(self, move: Move) -> LegalMoves:
+        """Return the legal moves of the position after a move."""
+        return LegalMoves(self.rules, self.change(move).after, (*self.before, self.state))
+
     def proved(self, move: Move, proofs: Callable[[Change], Iterator[Proof]]) -> list[Fact]:
         """Return the facts about a move that these functions prove, with the names of its points."""
         return [self.named(proof) for proof in proofs(self.change(move))]

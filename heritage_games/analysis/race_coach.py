@@ -79,9 +79,10 @@ LATER = frozenset({TrackFact.LINES_NEXT, TrackFact.CHANCE_SAFE, TrackFact.CHANCE
 """Codes of chances that count less than a setback of another move."""
 
 CHANCES = LATER | {TrackFact.CHANCE_LINE, TrackFact.CHANCE_TURN}
-"""Codes of chances that are no reason if fewer than one throw in ``LIKELY`` gives them."""
+"""Codes of chances that are no reason if they are unlikely."""
 
 LIKELY = 4
+"""A chance is a reason if at least one throw in this many gives it."""
 
 RISKS = frozenset({TrackFact.EXPOSURE, TrackFact.CAPTURABLE})
 """Codes of facts about the throws with which the other side takes or hits a piece."""
@@ -282,9 +283,11 @@ def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
         return [kept(ply)]
     risks = [fact for facts in moves.facts.values() for fact in facts if fact.item.code in RISKS]
     shares = {(fact.item.numbers["after"], fact.item.numbers["of"]) for fact in risks}
-    numbers = dict(zip(("after", "of"), *shares, strict=True)) if len(shares) == 1 else {}
-    code = TrackFact.ALIKE if not numbers else TrackFact.ALIKE_RISK if numbers["after"] else TrackFact.ALIKE_SAFE
-    return [replace(ply.fact(code, **numbers if numbers.get("after") else {}), plies=_farthest(ply.rules))]
+    alike = ply.fact(TrackFact.ALIKE)
+    if len(shares) == 1:
+        [(after, every)] = shares
+        alike = ply.fact(TrackFact.ALIKE_RISK, after=after, of=every) if after else ply.fact(TrackFact.ALIKE_SAFE)
+    return [replace(alike, plies=_farthest(ply.rules))]
 
 
 def _is_unlikely(fact: Fact) -> bool:

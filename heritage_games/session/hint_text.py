@@ -180,15 +180,16 @@ def _followed(board: BoardState, key: str, line: Sequence[Move], fact: Fact, fir
     Args:
         first: the move before the line; None if the line begins in the shown position.
     """
-    book, rules, throw = board.book, board.rules, board.game.pending_throw
+    book, rules = board.book, board.rules
     words = book.fact(fact.item).words
-    if not first and len(line) == 1:
+    if first is None and len(line) == 1:
         return book.text(f"hint.{key}", move=move_text(board, line[0]), words=words)
-    position = rules.play(board.last, first, throw) if first else board.last
+    # Only games without throws have longer lines.
+    position = board.last if first is None else rules.play(board.last, first)
     written = []
     for move in line:
-        written.append(rules.format_move(position, move, throw))
-        position = rules.play(position, move, throw)
+        written.append(rules.format_move(position, move))
+        position = rules.play(position, move)
     rest = book.interface["speech.list_comma"].join(written[1:])
     return book.text(f"hint.{key}_line", move=written[0], line=rest, words=words)
 
