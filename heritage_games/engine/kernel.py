@@ -154,7 +154,7 @@ def stream(seed: int, number: int) -> int:
     """Return the first random state of one game's own stream.
 
     Args:
-        seed: seed of the experiment, 0 to 2**31 - 1.
+        seed: seed of the experiment, 0 to 2**31 - 1; seeds that differ by 2**30 have the same streams.
         number: number of the game in the experiment, 0 to 2**31 - 1.
     """
     state = (seed & 0x3FFFFFFF) + 1
