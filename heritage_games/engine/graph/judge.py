@@ -17,7 +17,7 @@ from .bars import BarReason, bar_items, barred_step, only_barred
 from .endings import GOING, EndReason, end_item, why_over
 from .kernel import GraphControl, Touch, paths, played
 from .leaps import LeapReason, forks, leap_events, no_leap
-from .mills import MillReason, capture_due, gift_event, mill_events, not_shot
+from .mills import MillReason, gift_event, mill_events, not_shot, targets
 from .rules import (
     HUNT,
     MILLS,
@@ -143,14 +143,12 @@ def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> It
 
 def _not_done(table: RuleTable, state: GraphState, move: int, at: int) -> Item[int]:
     """Return why DONE is refused: no shot due, a compulsory shot (M4), or no possible step."""
-    source, target, _ = unpacked(move)
+    source, _, _ = unpacked(move)
     if at == 0 or (at == 1 and source != NOWHERE):
         return item(table, state, TouchReason.NOTHING_TO_DECLINE)
     if table[HUNT]:
         return _no_such_way(table, state, move, GraphControl.DONE)
-    return item(
-        table, state, MillReason.SHOT_COMPULSORY, {"targets": members(capture_due(table, state, source, target))}
-    )
+    return item(table, state, MillReason.SHOT_COMPULSORY, {"targets": members(targets(table, state))})
 
 
 def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
@@ -244,7 +242,7 @@ def _needed_next(table: RuleTable, state: GraphState, move: int, at: int) -> Ite
         return item(table, state, code, {"source": (source,)})
     if table[HUNT]:
         return item(table, state, LeapReason.CHOOSE_WAY, {"source": (source,), "target": (target,)})
-    return item(table, state, MillReason.CHOOSE_SHOT, {"targets": members(capture_due(table, state, source, target))})
+    return item(table, state, MillReason.CHOOSE_SHOT, {"targets": members(targets(table, state))})
 
 
 def events(table: RuleTable, state: GraphState, move: int) -> tuple[Event, ...]:

@@ -104,14 +104,6 @@ def targets(table: RuleTable, state: GraphState) -> int:
 
 
 @inlined
-def capture_due(table: RuleTable, state: GraphState, source: int, target: int) -> int:
-    """Return the bit set of the pieces that the mover may shoot after this move (M4-M6)."""
-    if mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target) == 0:
-        return 0
-    return targets(table, state)
-
-
-@inlined
 def gifts_due(table: RuleTable, pieces: int) -> int:
     """Return how many gifts are due after the last placing with these pieces on board (M21)."""
     return GIFTS if table[FULL_BOARD] == FULL_GIFT and pieces == table[FULL] else 0
