@@ -1,7 +1,7 @@
 """Endings of graph games, for kernel and judge: conditions, winners, codes and items.
 
 To add an ending, add a number, a condition to ``ending`` (and to ``decided`` if the board still allows moves), a code,
-and an entry of ``ENDINGS``; no other module depends on it.
+an entry of ``ENDINGS``, and a case of ``winner`` if the side to move does not lose; no other module depends on it.
 """
 
 from __future__ import annotations

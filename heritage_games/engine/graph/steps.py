@@ -131,12 +131,12 @@ def no_line(table: RuleTable, state: GraphState, source: int, target: int) -> tu
         return (item(table, state, StepReason.ONTO_OWN, way),)
     if stands(enemy_pieces(state), target):
         return (item(table, state, StepReason.ONTO_ENEMY, way),)
-    no_line = item(table, state, StepReason.NO_LINE, {**way, "gap": (source, target)})
+    refused = item(table, state, StepReason.NO_LINE, {**way, "gap": (source, target)})
     if not table[HUNT] and not table[FLYING] and few_left(table, state, state.turn):
-        return (no_line, item(table, state, FlightReason.FLYING_OFF, way))
+        return (refused, item(table, state, FlightReason.FLYING_OFF, way))
     if flies(table, state, 1 - state.turn):
-        return (no_line, item(table, state, FlightReason.NOT_FLYING_YET, way, left=pieces_left(state, state.turn)))
-    return (no_line,)
+        return (refused, item(table, state, FlightReason.NOT_FLYING_YET, way, left=pieces_left(state, state.turn)))
+    return (refused,)
 
 
 def arrival_event(table: RuleTable, state: GraphState, move: int, at: int) -> Event:
