@@ -138,7 +138,18 @@ class Code(StrEnum):
     """Name of a condition or of an event; the rulebook maps each to exactly one rule.
 
     The base class has no members; each family enumerates its own.
+
+    Attributes:
+        possible: returns whether the code can be emitted under a rule table.
     """
+
+    possible: Callable[[Sequence[int]], bool]
+
+    def __new__(cls, code: str, possible: Callable[[Sequence[int]], bool] = lambda _: True) -> Self:
+        """Return the code; it is possible under every table if no function is given."""
+        made = str.__new__(cls, code)
+        made._value_, made.possible = code, possible
+        return made
 
     def __repr__(self) -> str:
         """Return the representation of the plain text, so that all items look alike."""

@@ -6,7 +6,7 @@ symmetric, so both sides share one set of them in their own numbering.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -257,55 +257,78 @@ def seat_of(table: RuleTable, side: int, hole: int, number: int) -> int:
     return table[MEN] * side + number if hole == table[SHARED] else 0
 
 
+def _opening_throw(table: RuleTable) -> bool:
+    """Return whether a throw decides who begins."""
+    return table[FIRST] == NOBODY
+
+
+def _two_dice(table: RuleTable) -> bool:
+    return table[DICE] == 1
+
+
+def _safe_far_end(table: RuleTable) -> bool:
+    """Return whether any line ends in a safe hole."""
+    ends = {table[LINES_AT + hole] for hole in range(1, table[LAST] + 1)} - {0}
+    return any((table[SAFE] >> end) & 1 for end in ends)
+
+
+def _safe_because(table: RuleTable, why: int) -> bool:
+    """Return whether any hole is safe for this and no earlier reason."""
+    found = table[why]
+    for before in range(SAFE_BOX, why):
+        found &= ~table[before]
+    return found != 0
+
+
 class CrossingReason(Code):
     """Codes of the conditions and events of a move."""
 
     # The beginning of a game.
-    OPENING_THROW = "opening_throw"
-    BEGINS = "begins"
-    BEGIN_FIRST = "begin_first"
+    OPENING_THROW = "opening_throw", _opening_throw
+    BEGINS = "begins", _opening_throw
+    BEGIN_FIRST = "begin_first", _opening_throw
     # Reasons why a piece cannot reach a hole.
     OWN_ON_TARGET = "own_on_target"
     SAFE_BOX = "safe_box"
-    SAFE_MARKED = "safe_ankh"
-    SAFE_MIDDLE = "safe_shen"
-    SAFE_RINGED = "safe_orange"
+    SAFE_MARKED = "safe_ankh", lambda table: _safe_because(table, SAFE_MARKED)
+    SAFE_MIDDLE = "safe_shen", lambda table: _safe_because(table, SAFE_MIDDLE)
+    SAFE_RINGED = "safe_orange", lambda table: _safe_because(table, SAFE_RINGED)
     FAR_END_OWN = "far_end_own"
-    FAR_END_SAFE = "far_end_safe"
+    FAR_END_SAFE = "far_end_safe", _safe_far_end
     PAST_END = "past_end"
     WRONG_COUNT = "wrong_count"
-    WRONG_COUNT_DICE = "wrong_count_dice"
-    NO_SUM = "no_sum"
+    WRONG_COUNT_DICE = "wrong_count_dice", _two_dice
+    NO_SUM = "no_sum", lambda table: table[DICE] == 1 and table[SUM] == 0
     LINE_END = "line_end"
     BACKWARDS = "backwards"
-    BOTH_DICE = "both_dice"
-    SAME_PIECE = "same_piece"
-    JUST_RETURNED = "just_returned"
+    BOTH_DICE = "both_dice", _two_dice
+    SAME_PIECE = "same_piece", _two_dice
+    JUST_RETURNED = "just_returned", _two_dice
     # Reasons why no piece can return to a hole.
     MUST_RETURN_FIRST = "must_return_first"
     NO_RETURN = "no_return"
     WRONG_BOX_HOLE = "wrong_box_hole"
-    WRONG_BOX_HOLE_DICE = "wrong_box_hole_dice"
-    BOX_TAKEN = "box_taken"
+    WRONG_BOX_HOLE_DICE = "wrong_box_hole_dice", _two_dice
+    BOX_TAKEN = "box_taken", _two_dice
     # The next touch.
     CHOOSE_TARGET = "choose_target"
-    CHOOSE_SECOND = "choose_second"
+    CHOOSE_SECOND = "choose_second", _two_dice
     # Events.
     PASSED = "passed"
     TURN_LOST = "turn_lost"
-    WALKED = "walked"
-    DIE_USED = "die_used"
-    SUM_JUMP = "sum_jump"
-    RETURNED = "returned"
-    RETURNED_DIE = "returned_die"
-    RETURNED_SUM = "returned_sum"
+    WALKED = "walked", lambda table: table[DICE] == 0
+    DIE_USED = "die_used", _two_dice
+    SUM_JUMP = "sum_jump", lambda table: table[SUM] == 1
+    RETURNED = "returned", lambda table: table[DICE] == 0
+    RETURNED_DIE = "returned_die", _two_dice
+    RETURNED_SUM = "returned_sum", lambda table: table[SUM] == 1
     LONG_LINE = "long_line"
     SHORT_LINE = "short_line"
     KNOCKED_OFF = "knocked_off"
     REACHED_BOX = "reached_box"
-    ONE_DIE_ONLY = "one_die_only"
+    ONE_DIE_ONLY = "one_die_only", _two_dice
     STILL_OFF = "still_off"
-    EXTRA_THROW = "extra_throw"
+    EXTRA_THROW = "extra_throw", lambda table: table[EXTRA] != 0
     # The end of a game.
     ALL_HOME = "five_home"
     BOX_FULL = "box_full"
@@ -318,56 +341,6 @@ class CrossingControl(Control):
     BEGIN = "begin"
 
 
-def _safe_far_end(table: RuleTable) -> bool:
-    """Return whether any line ends in a safe hole."""
-    ends = {table[LINES_AT + hole] for hole in range(1, table[LAST] + 1)} - {0}
-    return any((table[SAFE] >> end) & 1 for end in ends)
-
-
-def _safe_because(why: int) -> Callable[[RuleTable], bool]:
-    """Return a function that tests whether any hole is safe for this and no earlier reason."""
-
-    def needs(table: RuleTable) -> bool:
-        found = table[why]
-        for before in range(SAFE_BOX, why):
-            found &= ~table[before]
-        return found != 0
-
-    return needs
-
-
-NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
-    **dict.fromkeys(
-        (CrossingReason.OPENING_THROW, CrossingReason.BEGINS, CrossingReason.BEGIN_FIRST),
-        lambda t: t[FIRST] == NOBODY,
-    ),
-    CrossingReason.SAFE_MARKED: _safe_because(SAFE_MARKED),
-    CrossingReason.SAFE_MIDDLE: _safe_because(SAFE_MIDDLE),
-    CrossingReason.SAFE_RINGED: _safe_because(SAFE_RINGED),
-    CrossingReason.FAR_END_SAFE: _safe_far_end,
-    CrossingReason.EXTRA_THROW: lambda t: t[EXTRA] != 0,
-    **dict.fromkeys((CrossingReason.WALKED, CrossingReason.RETURNED), lambda t: t[DICE] == 0),
-    **dict.fromkeys(
-        (
-            CrossingReason.WRONG_COUNT_DICE,
-            CrossingReason.WRONG_BOX_HOLE_DICE,
-            CrossingReason.BOX_TAKEN,
-            CrossingReason.BOTH_DICE,
-            CrossingReason.SAME_PIECE,
-            CrossingReason.JUST_RETURNED,
-            CrossingReason.CHOOSE_SECOND,
-            CrossingReason.DIE_USED,
-            CrossingReason.RETURNED_DIE,
-            CrossingReason.ONE_DIE_ONLY,
-        ),
-        lambda t: t[DICE] == 1,
-    ),
-    **dict.fromkeys((CrossingReason.SUM_JUMP, CrossingReason.RETURNED_SUM), lambda t: t[SUM] == 1),
-    CrossingReason.NO_SUM: lambda t: t[DICE] == 1 and t[SUM] == 0,
-}
-"""Condition under which a code is possible, for the codes that are not always possible."""
-
-
 def codes(table: RuleTable) -> frozenset[str]:
     """Return every code that can be emitted under these rules."""
-    return frozenset(code for code in (*Common, *CrossingReason) if code not in NEEDS or NEEDS[code](table))
+    return frozenset(code for code in (*Common, *CrossingReason) if code.possible(table))

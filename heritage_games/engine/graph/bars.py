@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
 
 from heritage_games.engine.kernel import bits, inlined, lowest, members
-from heritage_games.engine.verdict import Item, Message
+from heritage_games.engine.verdict import Code, Item, Message
 
 from .mills import mill_points, mills_formed
 from .rules import (
@@ -23,7 +23,6 @@ from .rules import (
     MILLS_AT,
     NOWHERE,
     POINTS,
-    GraphCode,
     GraphState,
     RuleTable,
     barred_of,
@@ -49,7 +48,7 @@ def has_bars(table: RuleTable) -> bool:
     return table[BAR] != BAR_NOTHING
 
 
-class BarReason(GraphCode):
+class BarReason(Code):
     """Codes of bars."""
 
     ONLY_BARRED = "only_barred", has_bars

@@ -26,7 +26,6 @@ from .rules import (
     NOWHERE,
     QUIET_PLIES,
     QUIET_SIDES,
-    GraphCode,
     GraphState,
     RuleTable,
     empty_points,
@@ -46,7 +45,7 @@ BLOCKED_BY_BAR = 5
 QUIET_DRAW = 6
 
 
-class EndReason(GraphCode):
+class EndReason(Code):
     """Codes of endings, and of plies that count towards one."""
 
     TWO_LEFT = "two_left", lambda table: table[MILLS] > 0

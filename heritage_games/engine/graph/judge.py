@@ -23,7 +23,6 @@ from .rules import (
     MILLS,
     NOWHERE,
     QUIET_PLIES,
-    GraphCode,
     GraphState,
     RuleTable,
     enemy_pieces,
@@ -59,7 +58,7 @@ SHARED: frozenset[Code] = frozenset(
 """Codes that other families have too."""
 
 
-class TouchReason(GraphCode):
+class TouchReason(Code):
     """Codes of the touch ``done``."""
 
     NOTHING_TO_DECLINE = "nothing_to_decline"
@@ -68,7 +67,7 @@ class TouchReason(GraphCode):
 def codes(table: RuleTable) -> frozenset[str]:
     """Return every code that can be emitted under these rules."""
     own = [kind for kind, here in ((LeapReason, table[HUNT]), (MillReason, table[MILLS])) if here]
-    kinds: list[type[GraphCode]] = [TouchReason, PlaceReason, StepReason, FlightReason, BarReason, EndReason, *own]
+    kinds: list[type[Code]] = [TouchReason, PlaceReason, StepReason, FlightReason, BarReason, EndReason, *own]
     found = SHARED | {code for kind in kinds for code in kind if code.possible(table)}
     begun = start(table)
     return frozenset(

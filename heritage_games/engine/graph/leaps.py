@@ -19,7 +19,6 @@ from .rules import (
     NOWHERE,
     POINTS,
     STEPS_AT,
-    GraphCode,
     GraphState,
     RuleTable,
     empty_points,
@@ -36,7 +35,7 @@ def has_two_ways(table: RuleTable) -> bool:
     return any(forks(table, HUNTERS, *way) for way in product(range(table[POINTS]), repeat=2))
 
 
-class LeapReason(GraphCode):
+class LeapReason(Code):
     """Codes of leaps; a game that is no hunt has none of them."""
 
     ONE_LEAP = "one_leap"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from heritage_games.engine.judge import Event
 from heritage_games.engine.kernel import inlined, lowest, members
-from heritage_games.engine.verdict import Item
+from heritage_games.engine.verdict import Code, Item
 
 from .rules import (
     DECLINE,
@@ -19,7 +19,6 @@ from .rules import (
     MILLS_AT,
     NOWHERE,
     THROUGH_AT,
-    GraphCode,
     GraphState,
     RuleTable,
     enemy_pieces,
@@ -37,7 +36,7 @@ def has_gifts(table: RuleTable) -> bool:
     return may_fill(table) and table[FULL_BOARD] == FULL_GIFT
 
 
-class MillReason(GraphCode):
+class MillReason(Code):
     """Codes of mills; a game without mills has none of them."""
 
     OWN_SHOT = "own_shot"

@@ -7,13 +7,13 @@ any three consecutive points of a line; a line of two points gives only a step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Generic, NamedTuple, Self
+from typing import Generic, NamedTuple
 
 from heritage_games.engine.kernel import bits, inlined
-from heritage_games.engine.verdict import Code, P
+from heritage_games.engine.verdict import P
 
 Line = tuple[int, ...]
 
@@ -326,15 +326,3 @@ def stands(pieces: int, point: int) -> bool:
 def may_fill(table: RuleTable) -> bool:
     """Return whether there are enough pieces to fill the board."""
     return table[MEN] + table[MEN + 1] >= table[POINTS]
-
-
-class GraphCode(Code):
-    """Code with a function that returns whether the code is possible under a rule table."""
-
-    possible: Callable[[RuleTable], bool]
-
-    def __new__(cls, code: str, possible: Callable[[RuleTable], bool] = lambda _: True) -> Self:
-        """Return the code; it is possible under every table if no function is given."""
-        made = str.__new__(cls, code)
-        made._value_, made.possible = code, possible
-        return made

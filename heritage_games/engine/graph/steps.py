@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heritage_games.engine.judge import Event, Points
 from heritage_games.engine.kernel import inlined, members
-from heritage_games.engine.verdict import Common, Item
+from heritage_games.engine.verdict import Code, Common, Item
 
 from .rules import (
     FEW,
@@ -12,7 +12,6 @@ from .rules import (
     HUNT,
     NOWHERE,
     STEPS_AT,
-    GraphCode,
     GraphState,
     RuleTable,
     empty_points,
@@ -25,7 +24,7 @@ from .rules import (
 )
 
 
-class PlaceReason(GraphCode):
+class PlaceReason(Code):
     """Codes of placings; a side that places no pieces has none of them."""
 
     PLACING_FIRST = "placing_first"
@@ -34,7 +33,7 @@ class PlaceReason(GraphCode):
     PLACING_OVER = "placing_over"
 
 
-class StepReason(GraphCode):
+class StepReason(Code):
     """Codes of steps."""
 
     NO_WAY = "no_way"
@@ -50,7 +49,7 @@ def has_flying(table: RuleTable) -> bool:
     return table[FLYING] == 1
 
 
-class FlightReason(GraphCode):
+class FlightReason(Code):
     """Codes of flying."""
 
     NOT_FLYING_YET = "not_flying_yet", has_flying

@@ -6,7 +6,7 @@ from the near end. Scores of one are not walked: they are credits for payments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from heritage_games.engine.races import ThrowChances, flat_chances
@@ -154,87 +154,6 @@ SCORE_USED = {JourneyControl.USE_TWO: 2, JourneyControl.USE_FOUR: 4, JourneyCont
 """The saved score that each control uses."""
 
 
-class JourneyReason(Code):
-    """Codes that only journeys have."""
-
-    # Before the first turn, and outside.
-    NOT_BEGUN = "not_begun"
-    BEGINS = "begins"
-    STILL_OUTSIDE = "still_outside"
-    TWO_WANTED = "two_wanted"
-    NO_ONE_YET = "no_taba_yet"
-    TURN_WITHOUT_ONE = "turn_without_taba"
-    ENTRY_LOST = "entry_lost"
-    ENTERED = "entered"
-    ENTRY_PAID = "entry_paid"
-    # Shut in at the near end.
-    SHUT = "village_shut"
-    SHUT_LOST = "shut_lost"
-    OPENED = "village_opened"
-    FIRST_STEP = "first_step"
-    MARKED_AT_START = "marked_at_start"
-    START_MARKS_WALKED = "start_marks_walked"
-    # On the way.
-    CHOOSE_TARGET = "choose_target"
-    WRONG_COUNT = "wrong_count"
-    BACKWARDS = "backwards"
-    ONE_STAYS = "taba_stays"
-    PAST_FAR = "past_well"
-    PAST_HOME = "past_village"
-    LOST_PAST_FAR = "lost_past_well"
-    LOST_PAST_HOME = "lost_past_village"
-    WALKED = "walked"
-    CAME_HOME = "came_home"
-    # At the far end.
-    REACHED_FAR = "reached_well"
-    FAR_UNPAID = "well_unpaid"
-    FAR_LOST = "well_wait_lost"
-    PAID_FAR = "paid_at_well"
-    LEFT_FAR = "leaves_well"
-    MARKED_DOWN = "marked_down"
-    MARKED_OVER = "marked_over"
-    MARKS_WALKED = "marked_walked"
-    # The credit and its uses.
-    NO_ONE = "no_taba"
-    GOT_ONE = "taba_credited"
-    NOT_MARKED = "not_marked"
-    THROW_BEFORE_PAYING = "throw_before_paying"
-    CHOOSE_PAY = "choose_pay"
-    CHOOSE_USE = "choose_use"
-    CHOICE_FIRST = "choice_first"
-    PAYS_ITSELF = "pays_itself"
-    NOTHING_SHORT = "nothing_short"
-    PURSE_TOO_SMALL = "purse_too_small"
-    LOST_NO_PAY = "lost_no_pay"
-    PAID_ONE = "paid_one"
-    PAID_SHORT = "paid_short"
-    NOTHING_KEPT = "nothing_kept"
-    USED_MARK = "mark_used"
-    # The chaser.
-    RUNNER_HOME = "mother_home"
-    CHASE_LOOSED = "hyena_loosed"
-    CHASE_WAITS = "hyena_waits"
-    CHASE_UNPAID = "hyena_thirsty"
-    CHASE_LOST = "hyena_wait_lost"
-    CHASE_PAID = "hyena_paid"
-    CHASE_LEFT = "hyena_leaves"
-    CHASE_WALKED = "hyena_walked"
-    CHASE_PAST_FAR = "hyena_past_well"
-    CHASE_PAST_HOME = "hyena_past_village"
-    CHASE_LOST_PAST_FAR = "hyena_lost_past_well"
-    CHASE_LOST_PAST_HOME = "hyena_lost_past_village"
-    CHASE_REACHED_FAR = "hyena_at_well"
-    CHASE_PAID_FAR = "hyena_drank"
-    CHASE_TURNED = "hyena_turns"
-    CAUGHT = "eaten"
-    # The turn, and the end.
-    THROWS_ON = "throws_on"
-    TURN_PASSES = "turn_passes"
-    SKIPPED = "skipped"
-    CHASE_HOME = "hyena_home"
-    NOBODY_LEFT = "nobody_left"
-
-
 def _enters(table: RuleTable) -> bool:
     """Return whether runners begin outside."""
     return table[OUTSIDE_FIRST] == 1
@@ -261,48 +180,87 @@ def _ends_exactly_home(table: RuleTable) -> bool:
     return table[HOME_ANY] == 0
 
 
-NEEDS: dict[JourneyReason, Callable[[RuleTable], bool]] = {
-    JourneyReason.BEGINS: lambda t: t[LOT] == 1,
-    JourneyReason.NOT_BEGUN: lambda t: t[LOT] == 1,
-    JourneyReason.ENTERED: _enters,
-    JourneyReason.ENTRY_LOST: _enters,
-    JourneyReason.TURN_WITHOUT_ONE: _enters,
-    JourneyReason.NO_ONE_YET: _enters,
-    JourneyReason.TWO_WANTED: _enters,
-    JourneyReason.STILL_OUTSIDE: _enters,
-    JourneyReason.ENTRY_PAID: lambda t: _enters(t) and t[ENTRY_COST] > 0,
-    JourneyReason.OPENED: _shut,
-    JourneyReason.SHUT: _shut,
-    JourneyReason.SHUT_LOST: _shut,
-    JourneyReason.FIRST_STEP: lambda t: _shut(t) and t[FIRST_ONE] == STEPS,
-    JourneyReason.MARKED_AT_START: lambda t: _shut(t) and t[STORE_AT_START] == 1,
-    JourneyReason.START_MARKS_WALKED: lambda t: _shut(t) and t[STORE_AT_START] == 1,
-    JourneyReason.FAR_LOST: lambda t: t[MARKED] in (LOST, FREE),
-    JourneyReason.MARKED_DOWN: lambda t: t[MARKED] != LOST,
-    JourneyReason.MARKED_OVER: lambda t: t[MARKED] == AT_ONCE,
-    JourneyReason.MARKS_WALKED: lambda t: t[MARKED] == AT_ONCE,
-    JourneyReason.CHOOSE_USE: _keeps_free,
-    JourneyReason.USED_MARK: _keeps_free,
-    JourneyReason.NOTHING_KEPT: lambda t: _keeps_free(t) or _may_pay(t),
-    JourneyReason.CHOICE_FIRST: lambda t: _keeps_free(t) or _may_pay(t),
-    JourneyReason.CHOOSE_PAY: _may_pay,
-    JourneyReason.PAID_SHORT: _may_pay,
-    JourneyReason.PURSE_TOO_SMALL: _may_pay,
-    JourneyReason.LOST_NO_PAY: _may_pay,
-    JourneyReason.NOTHING_SHORT: _may_pay,
-    JourneyReason.PAID_ONE: lambda t: t[PAY] == ONE_AT_ONCE,
-    JourneyReason.PAYS_ITSELF: lambda t: t[PAY] == ONE_AT_ONCE,
-    JourneyReason.CHASE_PAST_FAR: _ends_exactly_far,
-    JourneyReason.CHASE_LOST_PAST_FAR: _ends_exactly_far,
-    JourneyReason.CHASE_PAST_HOME: _ends_exactly_home,
-    JourneyReason.CHASE_LOST_PAST_HOME: _ends_exactly_home,
-    JourneyReason.THROWS_ON: lambda t: t[UNTIL_TWO] == 1 or _enters(t),
-    JourneyReason.TURN_PASSES: lambda t: t[UNTIL_TWO] == 1 or _enters(t),
-}
-"""Condition under which a code is possible, for the codes that are not always possible."""
+class JourneyReason(Code):
+    """Codes that only journeys have."""
+
+    # Before the first turn, and outside.
+    NOT_BEGUN = "not_begun", lambda table: table[LOT] == 1
+    BEGINS = "begins", lambda table: table[LOT] == 1
+    STILL_OUTSIDE = "still_outside", _enters
+    TWO_WANTED = "two_wanted", _enters
+    NO_ONE_YET = "no_taba_yet", _enters
+    TURN_WITHOUT_ONE = "turn_without_taba", _enters
+    ENTRY_LOST = "entry_lost", _enters
+    ENTERED = "entered", _enters
+    ENTRY_PAID = "entry_paid", lambda table: _enters(table) and table[ENTRY_COST] > 0
+    # Shut in at the near end.
+    SHUT = "village_shut", _shut
+    SHUT_LOST = "shut_lost", _shut
+    OPENED = "village_opened", _shut
+    FIRST_STEP = "first_step", lambda table: _shut(table) and table[FIRST_ONE] == STEPS
+    MARKED_AT_START = "marked_at_start", lambda table: _shut(table) and table[STORE_AT_START] == 1
+    START_MARKS_WALKED = "start_marks_walked", lambda table: _shut(table) and table[STORE_AT_START] == 1
+    # On the way.
+    CHOOSE_TARGET = "choose_target"
+    WRONG_COUNT = "wrong_count"
+    BACKWARDS = "backwards"
+    ONE_STAYS = "taba_stays"
+    PAST_FAR = "past_well"
+    PAST_HOME = "past_village"
+    LOST_PAST_FAR = "lost_past_well"
+    LOST_PAST_HOME = "lost_past_village"
+    WALKED = "walked"
+    CAME_HOME = "came_home"
+    # At the far end.
+    REACHED_FAR = "reached_well"
+    FAR_UNPAID = "well_unpaid"
+    FAR_LOST = "well_wait_lost", lambda table: table[MARKED] in (LOST, FREE)
+    PAID_FAR = "paid_at_well"
+    LEFT_FAR = "leaves_well"
+    MARKED_DOWN = "marked_down", lambda table: table[MARKED] != LOST
+    MARKED_OVER = "marked_over", lambda table: table[MARKED] == AT_ONCE
+    MARKS_WALKED = "marked_walked", lambda table: table[MARKED] == AT_ONCE
+    # The credit and its uses.
+    NO_ONE = "no_taba"
+    GOT_ONE = "taba_credited"
+    NOT_MARKED = "not_marked"
+    THROW_BEFORE_PAYING = "throw_before_paying"
+    CHOOSE_PAY = "choose_pay", _may_pay
+    CHOOSE_USE = "choose_use", _keeps_free
+    CHOICE_FIRST = "choice_first", lambda table: _keeps_free(table) or _may_pay(table)
+    PAYS_ITSELF = "pays_itself", lambda table: table[PAY] == ONE_AT_ONCE
+    NOTHING_SHORT = "nothing_short", _may_pay
+    PURSE_TOO_SMALL = "purse_too_small", _may_pay
+    LOST_NO_PAY = "lost_no_pay", _may_pay
+    PAID_ONE = "paid_one", lambda table: table[PAY] == ONE_AT_ONCE
+    PAID_SHORT = "paid_short", _may_pay
+    NOTHING_KEPT = "nothing_kept", lambda table: _keeps_free(table) or _may_pay(table)
+    USED_MARK = "mark_used", _keeps_free
+    # The chaser.
+    RUNNER_HOME = "mother_home"
+    CHASE_LOOSED = "hyena_loosed"
+    CHASE_WAITS = "hyena_waits"
+    CHASE_UNPAID = "hyena_thirsty"
+    CHASE_LOST = "hyena_wait_lost"
+    CHASE_PAID = "hyena_paid"
+    CHASE_LEFT = "hyena_leaves"
+    CHASE_WALKED = "hyena_walked"
+    CHASE_PAST_FAR = "hyena_past_well", _ends_exactly_far
+    CHASE_PAST_HOME = "hyena_past_village", _ends_exactly_home
+    CHASE_LOST_PAST_FAR = "hyena_lost_past_well", _ends_exactly_far
+    CHASE_LOST_PAST_HOME = "hyena_lost_past_village", _ends_exactly_home
+    CHASE_REACHED_FAR = "hyena_at_well"
+    CHASE_PAID_FAR = "hyena_drank"
+    CHASE_TURNED = "hyena_turns"
+    CAUGHT = "eaten"
+    # The turn, and the end.
+    THROWS_ON = "throws_on", lambda table: table[UNTIL_TWO] == 1 or _enters(table)
+    TURN_PASSES = "turn_passes", lambda table: table[UNTIL_TWO] == 1 or _enters(table)
+    SKIPPED = "skipped"
+    CHASE_HOME = "hyena_home"
+    NOBODY_LEFT = "nobody_left"
 
 
 def codes(table: RuleTable) -> frozenset[str]:
     """Return every code that can be emitted under these rules."""
-    own = {code for code in JourneyReason if code not in NEEDS or NEEDS[code](table)}
-    return frozenset({*Common, *own})
+    return frozenset(code for code in (*Common, *JourneyReason) if code.possible(table))

@@ -5,7 +5,7 @@ Holes are numbered along each side's own track: 1 is the first, and the goal has
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -193,62 +193,8 @@ def seat_of(table: RuleTable, side: int, number: int) -> int:
     return table[MEN] * side + number
 
 
-class ParallelReason(Code):
-    """Codes of the conditions and events of a move."""
-
-    # The beginning of a game.
-    OPENING_THROW = "opening_throw"
-    DRAW_BEGINS = "draw_begins"
-    BEGIN_FIRST = "begin_first"
-    # Reasons why a piece cannot reach a hole.
-    EXACT_END = "exact_end"
-    OWN_IN_WAY = "own_in_way"
-    OWN_ON_TARGET = "own_on_target"
-    FAR_END_TAKEN = "far_end_taken"
-    OTHER_TRACK = "other_track"
-    BACKWARDS = "backwards"
-    WRONG_COUNT = "wrong_count"
-    LINE_END = "line_end"
-    PATH_EMPTY = "path_empty"
-    # Reasons why no piece is lifted out of the goal.
-    HOME_STAYS = "home_stays"
-    NOTHING_TO_LIFT = "nothing_to_lift"
-    LIFT_ONLY_ONE = "lift_only_one"
-    # The next touch.
-    CHOOSE_TARGET = "choose_target"
-    CHOOSE_LOAD = "choose_load"
-    LOAD_OR_DONE = "load_or_done"
-    # Events.
-    PASSED = "passed"
-    LIFTED = "lifted"
-    WALKED = "walked"
-    LONG_LINE = "long_line"
-    SHORT_LINE = "short_line"
-    LINE_LOADS_NOTHING = "line_loads_nothing"
-    LINE_STOPPED = "line_stopped"
-    LOADED = "loaded"
-    LOAD_DECLINED = "load_declined"
-    LOAD_BLOCKED = "load_blocked"
-    HAND_EMPTY = "hand_empty"
-    SECOND_TURN = "second_turn"
-    REACHED_GOAL = "reached_goal"
-    HOME = "home"
-    CAPTURED = "captured"
-    NOTHING_TO_CAPTURE = "nothing_to_capture"
-    REFILLED = "refilled"
-    # The end of a game.
-    ALL_HOME = "all_home"
-    ALL_CAPTURED = "all_captured"
-    NOBODY_CAN_WIN = "nobody_can_win"
-
-
-class ParallelControl(Control):
-    """Touches that are not points."""
-
-    PASS = "pass"  # noqa: S105 - a touch, no password
-    BEGIN = "begin"
-    LOAD = "load"
-    DONE = "done"
+def _draw_opens(table: RuleTable) -> bool:
+    return table[LOT_OPENS] == 1
 
 
 def _captures(table: RuleTable) -> bool:
@@ -263,35 +209,64 @@ def _empties(table: RuleTable) -> bool:
     return table[RACE] == 0 and table[REFILL_ALL] == 1
 
 
-NEEDS: dict[Code, Callable[[RuleTable], bool]] = {
-    ParallelReason.OPENING_THROW: lambda t: t[LOT_OPENS] == 0,
-    **dict.fromkeys((ParallelReason.DRAW_BEGINS, ParallelReason.BEGIN_FIRST), lambda t: t[LOT_OPENS] == 1),
-    ParallelReason.FAR_END_TAKEN: lambda t: t[STAY] == 0,
-    ParallelReason.LINE_STOPPED: lambda t: t[STAY] == 1,
-    **dict.fromkeys(
-        (ParallelReason.CHOOSE_LOAD, ParallelReason.LOAD_OR_DONE, ParallelReason.LOAD_DECLINED),
-        lambda t: t[LOAD_OPTIONAL] == 1,
-    ),
-    **dict.fromkeys(
-        (ParallelReason.HOME_STAYS, ParallelReason.HOME, ParallelReason.ALL_HOME),
-        lambda t: t[RACE] == 1,
-    ),
-    **dict.fromkeys(
-        (
-            ParallelReason.LIFT_ONLY_ONE,
-            ParallelReason.NOTHING_TO_LIFT,
-            ParallelReason.LIFTED,
-            ParallelReason.CAPTURED,
-            ParallelReason.ALL_CAPTURED,
-        ),
-        _captures,
-    ),
-    **dict.fromkeys((ParallelReason.NOTHING_TO_CAPTURE, ParallelReason.PATH_EMPTY), _empties),
-    ParallelReason.NOBODY_CAN_WIN: lambda t: t[REFILL_ALL] == 0,
-}
-"""Condition on the rule table for each code that is not always possible."""
+class ParallelReason(Code):
+    """Codes of the conditions and events of a move."""
+
+    # The beginning of a game.
+    OPENING_THROW = "opening_throw", lambda table: table[LOT_OPENS] == 0
+    DRAW_BEGINS = "draw_begins", _draw_opens
+    BEGIN_FIRST = "begin_first", _draw_opens
+    # Reasons why a piece cannot reach a hole.
+    EXACT_END = "exact_end"
+    OWN_IN_WAY = "own_in_way"
+    OWN_ON_TARGET = "own_on_target"
+    FAR_END_TAKEN = "far_end_taken", lambda table: table[STAY] == 0
+    OTHER_TRACK = "other_track"
+    BACKWARDS = "backwards"
+    WRONG_COUNT = "wrong_count"
+    LINE_END = "line_end"
+    PATH_EMPTY = "path_empty", _empties
+    # Reasons why no piece is lifted out of the goal.
+    HOME_STAYS = "home_stays", lambda table: table[RACE] == 1
+    NOTHING_TO_LIFT = "nothing_to_lift", _captures
+    LIFT_ONLY_ONE = "lift_only_one", _captures
+    # The next touch.
+    CHOOSE_TARGET = "choose_target"
+    CHOOSE_LOAD = "choose_load", lambda table: table[LOAD_OPTIONAL] == 1
+    LOAD_OR_DONE = "load_or_done", lambda table: table[LOAD_OPTIONAL] == 1
+    # Events.
+    PASSED = "passed"
+    LIFTED = "lifted", _captures
+    WALKED = "walked"
+    LONG_LINE = "long_line"
+    SHORT_LINE = "short_line"
+    LINE_LOADS_NOTHING = "line_loads_nothing"
+    LINE_STOPPED = "line_stopped", lambda table: table[STAY] == 1
+    LOADED = "loaded"
+    LOAD_DECLINED = "load_declined", lambda table: table[LOAD_OPTIONAL] == 1
+    LOAD_BLOCKED = "load_blocked"
+    HAND_EMPTY = "hand_empty"
+    SECOND_TURN = "second_turn"
+    REACHED_GOAL = "reached_goal"
+    HOME = "home", lambda table: table[RACE] == 1
+    CAPTURED = "captured", _captures
+    NOTHING_TO_CAPTURE = "nothing_to_capture", _empties
+    REFILLED = "refilled"
+    # The end of a game.
+    ALL_HOME = "all_home", lambda table: table[RACE] == 1
+    ALL_CAPTURED = "all_captured", _captures
+    NOBODY_CAN_WIN = "nobody_can_win", lambda table: table[REFILL_ALL] == 0
+
+
+class ParallelControl(Control):
+    """Touches that are not points."""
+
+    PASS = "pass"  # noqa: S105 - a touch, no password
+    BEGIN = "begin"
+    LOAD = "load"
+    DONE = "done"
 
 
 def codes(table: RuleTable) -> frozenset[str]:
     """Return every code that can be emitted under these rules."""
-    return frozenset(code for code in (*Common, *ParallelReason) if code not in NEEDS or NEEDS[code](table))
+    return frozenset(code for code in (*Common, *ParallelReason) if code.possible(table))
