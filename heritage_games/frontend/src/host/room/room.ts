@@ -183,17 +183,13 @@ document.querySelector<HTMLElement>("[data-forget]")?.addEventListener("click", 
   act({ do: "forget" }, opener.dataset.forget, opener);
 });
 
-/** Close the sheet of rare actions on Escape, and when the focus leaves it for parts that it covers. */
-function closing(sheet: HTMLDetailsElement): void {
-  sheet.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape") return;
-    sheet.open = false;
-    sheet.querySelector("summary")?.focus();
-  });
-  sheet.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget instanceof Element && relatedTarget.closest("main")) sheet.open = false;
-  });
-}
-
+/** The sheet of rare actions: Escape closes it, and so does focusing a part that it covers. */
 const sheet = document.querySelector<HTMLDetailsElement>("details.more");
-if (sheet) closing(sheet);
+sheet?.addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape") return;
+  sheet.open = false;
+  sheet.querySelector("summary")?.focus();
+});
+sheet?.addEventListener("focusout", ({ relatedTarget }) => {
+  if (relatedTarget instanceof Element && relatedTarget.closest("main")) sheet.open = false;
+});

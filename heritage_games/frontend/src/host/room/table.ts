@@ -58,8 +58,7 @@ export class ClassBoard {
 
   private begin(number: number, mode: string, book: Book, view: View): void {
     this.end();
-    const { activeElement } = document;
-    const lost = this.at > 0 && (activeElement === document.body || this.place.contains(activeElement));
+    const replaces = this.model !== null;
     this.at = number;
     const traits = { book, view, mode, prefs: PREFS, record: "", position: "", opening: false, over: this.over };
     this.model = modelOf(traits, (message) => {
@@ -69,6 +68,6 @@ export class ClassBoard {
     this.place.replaceChildren(...this.heading(), live);
     this.end = board.render({ model: this.model, el: live });
     // The focus on the last board was lost with it.
-    if (lost) document.querySelector("h1")?.focus();
+    if (replaces && document.activeElement === document.body) document.querySelector("h1")?.focus();
   }
 }
