@@ -91,11 +91,6 @@ class Board:
         return self.root.locator(".hg-own")
 
     @property
-    def ranks(self) -> Locator:
-        """The players' ranks after the game, the winner first."""
-        return self.root.locator(".hg-ranks li")
-
-    @property
     def here(self) -> str | None:
         """The point that has the focus, None if the focus is elsewhere."""
         found: str | None = self.root.evaluate("root => root.getRootNode().activeElement?.dataset?.point ?? null")

@@ -74,18 +74,18 @@ FEW: list[Any] = [list(OF_EACH_KERNEL.values()), 2, 50, engine_results.BOARD]
 """Arguments of the comparison: every compiled function; test_wasm.py has every ruleset."""
 
 
-def computing(asked: list[Any]) -> str:
+def computing() -> str:
     """Return code that makes a kernel print the results of the compiled functions."""
     modules = [(path.stem, path.read_text(encoding="utf-8")) for path in MODULES]
-    return LOAD.format(modules=modules, asked=json.dumps(asked))
+    return LOAD.format(modules=modules, asked=json.dumps(FEW))
 
 
-def compare(computed: dict[str, str], asked: list[Any]) -> None:
+def compare(computed: dict[str, str]) -> None:
     """Check that a browser used the compiled library, with the same results as this machine."""
     assert computed["status"] == "ok", computed["text"]
     precompiled, games, there = json.loads(computed["text"].splitlines()[-1])
     assert (precompiled, games) == (True, 10_000), f"the kernel interprets, and plays {games} games"
-    for name, found in json.loads(json.dumps(engine_results.results(*asked))).items():
+    for name, found in json.loads(json.dumps(engine_results.results(*FEW))).items():
         assert there[name] == found, name
 
 
@@ -146,7 +146,7 @@ class Lesson:
 
     def compute(self) -> dict[str, str]:
         """Run the compiled functions in the kernel and return their printed results."""
-        self.page.evaluate(COMPUTE, computing(FEW))
+        self.page.evaluate(COMPUTE, computing())
         self.page.wait_for_function(COMPUTED, timeout=PATIENCE)
         computed: dict[str, str] = self.page.evaluate("window.computed")
         return computed

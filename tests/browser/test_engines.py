@@ -15,7 +15,7 @@ import engines
 import pages
 import pytest
 from hands import Hands
-from lite import CELLS, COMPUTE, COMPUTED, FEW, KERNEL, compare, computing
+from lite import CELLS, COMPUTE, COMPUTED, KERNEL, compare, computing
 from selenium.webdriver.common.keys import Keys
 from test_pages_games import link
 from whole_games import BY_HAND, WHOLE_GAMES, Wanted
@@ -193,9 +193,9 @@ def test_a_lesson_runs_its_board_answers_and_its_engine_is_compiled(hands: Hands
     assert cells[0]["count"] == 1
     hands.tap(point("A1"))
     hands.shows("h2.hg-ask", "Step 1 is done.")
-    hands.ask(f"{COMPUTE}(arguments[0])", computing(FEW))
+    hands.ask(f"{COMPUTE}(arguments[0])", computing())
     hands.until(COMPUTED)
-    compare(hands.ask("window.computed"), FEW)
+    compare(hands.ask("window.computed"))
 
 
 FINALIZED = """(() => {
