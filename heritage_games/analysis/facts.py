@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Self
 
 from heritage_games.engine.graph.endings import GOING, why_over, winner
 from heritage_games.engine.graph.kernel import paths, play
@@ -75,6 +76,7 @@ class FactSchema(NamedTuple):
         number: the name of the number to compare, if ``gain`` compares numbers.
         compares: whether its sentence implies the drawback of another move.
         drawback: whether it is a disadvantage of the move, which advice still lists among the reasons.
+        weighty: whether advice always includes the fact; other facts are included only if few moves have them.
     """
 
     blanks: frozenset[str]
@@ -82,13 +84,51 @@ class FactSchema(NamedTuple):
     number: str = "after"
     compares: bool = False
     drawback: bool = False
+    weighty: bool = False
 
 
 def shape(
-    blanks: str = "", gain: Gain = "", number: str = "after", *, compares: bool = False, drawback: bool = False
+    blanks: str = "",
+    gain: Gain = "",
+    number: str = "after",
+    *,
+    compares: bool = False,
+    drawback: bool = False,
+    weighty: bool = False,
 ) -> FactSchema:
     """Return the schema of a code; placeholders are separated by spaces."""
-    return FactSchema(frozenset(blanks.split()), gain, number, compares, drawback)
+    return FactSchema(frozenset(blanks.split()), gain, number, compares, drawback, weighty)
+
+
+class FactCode(StrEnum):
+    """Code of a fact about a move; a family lists its codes with their schemas, the strongest first.
+
+    Attributes:
+        schemas: the schema for the moves of each side, None for a side without the fact; or a single one for all sides;
+            empty if :data:`VERDICTS` has the schema.
+    """
+
+    schemas: tuple[FactSchema | None, ...]
+
+    def __new__(cls, code: str, *schemas: FactSchema | None) -> Self:
+        """Return the code."""
+        made = str.__new__(cls, code)
+        made._value_, made.schemas = code, schemas
+        return made
+
+    def __repr__(self) -> str:
+        """Return the representation of the plain text, so that all items look alike."""
+        return repr(self.value)
+
+
+def schemas_of(codes: type[FactCode], side: int = 0) -> dict[str, FactSchema]:
+    """Return the schema of each code that a side's moves can have, without those of :data:`VERDICTS`."""
+    return {code: schema for code in codes for schema in code.schemas[side : side + 1] if schema}
+
+
+def weighty(codes: type[FactCode]) -> frozenset[FactCode]:
+    """Return the codes of facts that advice always includes."""
+    return frozenset(code for code in codes if any(schema and schema.weighty for schema in code.schemas))
 
 
 LETS_WIN, LOSES_MAN, SHUTS_IN = "lets_win", "loses_man", "shuts_in"

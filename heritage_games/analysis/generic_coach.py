@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from heritage_games.engine.verdict import Code, Item
+from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .coach import Coach, Explanation
-from .facts import Advice, Fact, FactSchema, shape
+from .facts import Advice, Fact, FactCode, FactSchema, schemas_of, shape
 from .generic_search import SURE, GenericSearchTask
 from .search import FinishedSearch, SearchTask
 
@@ -18,32 +18,22 @@ POSITIONS = 20_000
 """Maximum number of positions that the search for the best move visits."""
 
 
-class GenericFact(Code):
+class GenericFact(FactCode):
     """Codes of facts about a move in any game, the strongest first.
 
     The interface has their sentences (``facts``).
     """
 
-    WINS_NOW = "wins_now"
-    ONLY_MOVE = "only_move"
-    FORCES_WIN = "forces_win"
-    STOPS_WIN = "stops_win"
-    LETS_WIN_NEXT = "lets_win_next"
-    HOLDS_OUT = "holds_out"
-    LOOKED_AHEAD = "looked_ahead"
+    WINS_NOW = "wins_now", shape("", "there")
+    ONLY_MOVE = "only_move", shape()
+    FORCES_WIN = "forces_win", shape("plies", "there")
+    STOPS_WIN = "stops_win", shape("", "there")
+    LETS_WIN_NEXT = "lets_win_next", shape()
+    HOLDS_OUT = "holds_out", shape()
+    LOOKED_AHEAD = "looked_ahead", shape("plies")
 
 
-SHAPES: Mapping[str, FactSchema] = MappingProxyType(
-    {
-        GenericFact.WINS_NOW: shape("", "there"),
-        GenericFact.ONLY_MOVE: shape(),
-        GenericFact.FORCES_WIN: shape("plies", "there"),
-        GenericFact.STOPS_WIN: shape("", "there"),
-        GenericFact.LETS_WIN_NEXT: shape(),
-        GenericFact.HOLDS_OUT: shape(),
-        GenericFact.LOOKED_AHEAD: shape("plies"),
-    }
-)
+SHAPES: Mapping[str, FactSchema] = MappingProxyType(schemas_of(GenericFact))
 
 
 def _shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:

@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from heritage_games.engine.graph.rules import HUNT, GraphState, RuleTable
-from heritage_games.engine.verdict import Code
 from heritage_games.rulesets.graph import GraphRuleset
 
 from . import hunt_facts, hunt_plans, mill_facts, mill_plans
-from .facts import LETS_WIN, Change, FactSchema, Proof
+from .facts import LETS_WIN, Change, FactCode, FactSchema, Proof, weighty
 
 
 class GraphCoach(NamedTuple):
@@ -25,7 +24,7 @@ class GraphCoach(NamedTuple):
             and the least plies of such a search of any other move.
         plans: yields facts that are used only in advice, for the best move.
         balance: returns the number of pieces a move captures, less those that it lets the other side capture next.
-        weighty: the codes of facts that advice always includes; other facts are included only if few moves have them.
+        weighty: the codes of facts that advice always includes.
         exposes: the code of the fact that the other side can capture a piece next.
         setbacks: the codes of disadvantages, the worst first; all dangers are among them.
         averted: (move, point that another move leaves, setback of that move, codes of the facts about the first move)
@@ -42,11 +41,11 @@ class GraphCoach(NamedTuple):
     kept: Callable[[Change, int, int], Proof]
     plans: Callable[[Change], Iterator[Proof]]
     balance: Callable[[Change], int]
-    weighty: frozenset[Code]
-    exposes: Code
-    setbacks: tuple[Code, ...]
+    weighty: frozenset[FactCode]
+    exposes: FactCode
+    setbacks: tuple[FactCode, ...]
     averted: Callable[[Change, int, Proof, frozenset[str]], Proof | None]
-    void: Callable[[Change, bool], frozenset[Code]]
+    void: Callable[[Change, bool], frozenset[FactCode]]
     faced: Callable[[RuleTable, GraphState], int]
 
     @property
@@ -63,7 +62,7 @@ MILLS = GraphCoach(
     mill_plans.kept,
     mill_plans.plans,
     mill_facts.balance,
-    mill_facts.WEIGHTY,
+    weighty(mill_facts.MillFact),
     mill_facts.MillFact.LEAVES_THREAT,
     mill_facts.SETBACKS,
     mill_facts.averted,
@@ -78,7 +77,7 @@ HUNTS = GraphCoach(
     hunt_facts.kept,
     hunt_plans.plans,
     hunt_facts.balance,
-    hunt_facts.WEIGHTY,
+    weighty(hunt_facts.HuntFact),
     hunt_facts.HuntFact.LEAVES_CAPTURABLE,
     hunt_facts.SETBACKS,
     hunt_facts.averted,

@@ -24,7 +24,7 @@ from heritage_games.engine.graph.rules import (
 )
 from heritage_games.engine.graph.steps import destinations, placing
 from heritage_games.engine.kernel import NOBODY, bits, members
-from heritage_games.engine.verdict import Code, Item
+from heritage_games.engine.verdict import Item
 
 from .facts import (
     NOW,
@@ -32,21 +32,23 @@ from .facts import (
     VERDICTS,
     Change,
     Drawn,
+    FactCode,
     FactSchema,
     Proof,
     forced,
     is_usual,
     lets_win,
     replies,
+    schemas_of,
     shape,
     won_by,
 )
 
 
-class HuntFact(Code):
+class HuntFact(FactCode):
     """Codes of facts about a move in a hunt, the strongest first."""
 
-    WINS = "wins_at_once"
+    WINS = "wins_at_once", shape("point", "there", weighty=True), shape("point", "there", weighty=True)
     FORCES_WIN = "forces_win"
     KEEPS_WIN = "keeps_win"
     HOLDS_OUT = "holds_out"
@@ -54,120 +56,55 @@ class HuntFact(Code):
     LOST_ANYHOW = "lost_anyhow"
     ONLY_SAVES = "only_saves"
     OTHERS_LOSE = "others_lose"
-    LETS_WIN = "lets_win"
-    TAKES = "takes"
-    WINS_MAN = "wins_man"
-    GIVES_TO_LOCK = "gives_to_lock"
+    LETS_WIN = "lets_win", shape(), shape()
+    TAKES = "takes", shape("point line", "there", weighty=True)
+    WINS_MAN = "wins_man", shape("", "there", weighty=True)
+    GIVES_TO_LOCK = "gives_to_lock", None, shape("", "there", weighty=True)
     CANNOT_STOP = "cannot_stop"
-    LOSES_MAN = "loses_man"
-    THREATENS_TWO = "threatens_two"
-    THREATENS = "threatens"
-    CLOSES_LEAP = "closes_leap"
-    STEPS_AWAY = "steps_away"
+    LOSES_MAN = "loses_man", None, shape()
+    THREATENS_TWO = "threatens_two", shape("points", "there", weighty=True)
+    THREATENS = "threatens", shape("point line", "there", weighty=True)
+    CLOSES_LEAP = "closes_leap", None, shape("point line", "there", weighty=True)
+    STEPS_AWAY = "steps_away", None, shape("point line", "there", weighty=True)
     STOPS_WIN = "stops_win"
     ONLY_KEEPS = "only_keeps"
     OTHERS_COST = "others_cost"
     NONE_SAFE = "none_safe"
     NONE_HOLDS = "none_holds"
-    LEAVES_CAPTURABLE = "leaves_capturable"
-    LEAVES_NONE = "leaves_none"
-    SHUTS_IN = "shuts_in"
-    LOCKED = "locked"
-    LETS_OUT = "lets_out"
-    KEEPS_SHUT = "keeps_shut"
-    FREES = "frees"
-    CAN_BE_SHUT = "can_be_shut"
-    NONE_SHUT = "none_shut"
-    SAFE_REPLIES = "safe_replies"
-    SPARE = "spare_moves"
-    STEPS_KEPT = "steps_kept"
-    ATTACKED = "attacked"
-    ATTACKS = "attacks"
-    END_POINT = "end_point"
-    SAFE_POINT = "safe_point"
-    TIGHTEST = "tightest"
-    STEPS = "hunter_steps"
-    REGION = "hunter_region"
-    TIGHTEST_NOW = TIGHTEST + NOW
-    STEPS_NOW = STEPS + NOW
-    EXPOSED = "exposed"
-    EXPOSED_NOW = EXPOSED + NOW
+    LEAVES_CAPTURABLE = "leaves_capturable", None, shape("point line")
+    LEAVES_NONE = "leaves_none", None, shape("", "there")
+    SHUTS_IN = "shuts_in", None, shape("point", "there", weighty=True)
+    LOCKED = "locked", None, shape("before after", "more")
+    LETS_OUT = "lets_out", None, shape("point")
+    KEEPS_SHUT = "keeps_shut", None, shape("point", "there")
+    FREES = "frees", shape("point", "there")
+    CAN_BE_SHUT = "can_be_shut", shape("point")
+    NONE_SHUT = "none_shut", shape("", "there")
+    SAFE_REPLIES = "safe_replies", shape("after every", "less")
+    SPARE = "spare_moves", None, shape("after", "more")
+    STEPS_KEPT = "steps_kept", shape("after", "more")
+    ATTACKED = "attacked", None, shape("after every", "less")
+    ATTACKS = "attacks", shape("after every", "more")
+    END_POINT = "end_point", None, shape("point", "there")
+    SAFE_POINT = "safe_point", None, shape("point guards", "there")
+    TIGHTEST = "tightest", shape("before after", "more")
+    STEPS = "hunter_steps", shape("before after", "more"), shape("before after", "less")
+    REGION = "hunter_region", shape("before after", "more"), shape("before after", "less")
+    TIGHTEST_NOW = "tightest" + NOW, shape("after")
+    STEPS_NOW = "hunter_steps" + NOW, shape("after"), shape("after")
+    EXPOSED = "exposed", shape("before after", "more"), shape("before after", "less")
+    EXPOSED_NOW = "exposed" + NOW, shape("after"), shape("after")
     KEEPS_DRAW = "keeps_draw"
-    KEEPS = "keeps"
+    KEEPS = "keeps", shape(), shape()
 
-
-_COMMON: Mapping[str, FactSchema] = {
-    HuntFact.WINS: shape("point", "there"),
-    HuntFact.LETS_WIN: shape(),
-    HuntFact.STEPS_NOW: shape("after"),
-    HuntFact.EXPOSED_NOW: shape("after"),
-    HuntFact.KEEPS: shape(),
-    **VERDICTS,
-}
 
 SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
-    MappingProxyType(
-        {
-            **_COMMON,
-            HuntFact.TAKES: shape("point line", "there"),
-            HuntFact.THREATENS_TWO: shape("points", "there"),
-            HuntFact.THREATENS: shape("point line", "there"),
-            HuntFact.WINS_MAN: shape("", "there"),
-            HuntFact.FREES: shape("point", "there"),
-            HuntFact.CAN_BE_SHUT: shape("point"),
-            HuntFact.NONE_SHUT: shape("", "there"),
-            HuntFact.SAFE_REPLIES: shape("after every", "less"),
-            HuntFact.ATTACKS: shape("after every", "more"),
-            HuntFact.STEPS_KEPT: shape("after", "more"),
-            HuntFact.TIGHTEST: shape("before after", "more"),
-            HuntFact.TIGHTEST_NOW: shape("after"),
-            HuntFact.STEPS: shape("before after", "more"),
-            HuntFact.REGION: shape("before after", "more"),
-            HuntFact.EXPOSED: shape("before after", "more"),
-        }
-    ),
-    MappingProxyType(
-        {
-            **_COMMON,
-            HuntFact.CLOSES_LEAP: shape("point line", "there"),
-            HuntFact.LEAVES_CAPTURABLE: shape("point line"),
-            HuntFact.GIVES_TO_LOCK: shape("", "there"),
-            HuntFact.LEAVES_NONE: shape("", "there"),
-            HuntFact.SHUTS_IN: shape("point", "there"),
-            HuntFact.LOCKED: shape("before after", "more"),
-            HuntFact.LETS_OUT: shape("point"),
-            HuntFact.KEEPS_SHUT: shape("point", "there"),
-            HuntFact.STEPS_AWAY: shape("point line", "there"),
-            HuntFact.LOSES_MAN: shape(),
-            HuntFact.SPARE: shape("after", "more"),
-            HuntFact.ATTACKED: shape("after every", "less"),
-            HuntFact.END_POINT: shape("point", "there"),
-            HuntFact.SAFE_POINT: shape("point guards", "there"),
-            HuntFact.STEPS: shape("before after", "less"),
-            HuntFact.REGION: shape("before after", "less"),
-            HuntFact.EXPOSED: shape("before after", "less"),
-        }
-    ),
+    MappingProxyType({**schemas_of(HuntFact, HUNTERS), **VERDICTS}),
+    MappingProxyType({**schemas_of(HuntFact, HUNTED), **VERDICTS}),
 )
 """Schemas of the facts by code, for moves of the hunters and of the hunted."""
 
-
-WEIGHTY: frozenset[Code] = frozenset(
-    {
-        HuntFact.WINS,
-        HuntFact.TAKES,
-        HuntFact.WINS_MAN,
-        HuntFact.GIVES_TO_LOCK,
-        HuntFact.THREATENS_TWO,
-        HuntFact.THREATENS,
-        HuntFact.CLOSES_LEAP,
-        HuntFact.STEPS_AWAY,
-        HuntFact.SHUTS_IN,
-    }
-)
-"""Codes of facts that advice always includes."""
-
-SETBACKS: tuple[Code, ...] = (
+SETBACKS: tuple[FactCode, ...] = (
     HuntFact.LETS_WIN,
     HuntFact.LEAVES_CAPTURABLE,
     HuntFact.LETS_OUT,
@@ -255,7 +192,7 @@ def loses_man_next(table: RuleTable, state: GraphState) -> bool:
     return state.turn == HUNTERS and bool(leaps_now(table, state))
 
 
-def void(change: Change, _unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - see GraphCoach
+def void(change: Change, _unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT001 - see GraphCoach
     """Return the codes of facts that are no reason for a move.
 
     Steps mean nothing until all hunters are placed and can move. "No leap is open" is a reason only if a leap was open
@@ -263,7 +200,7 @@ def void(change: Change, _unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 -
     """
     if change.side == HUNTERS:
         return frozenset()
-    found: set[Code] = {HuntFact.STEPS, HuntFact.REGION} if change.after.hand0 > 0 else set()
+    found: set[FactCode] = {HuntFact.STEPS, HuntFact.REGION} if change.after.hand0 > 0 else set()
     had, now = leaps_now(change.table, change.before), leaps_now(change.table, change.after)
     if set(now) - set(had):
         found |= {HuntFact.END_POINT, HuntFact.SAFE_POINT}

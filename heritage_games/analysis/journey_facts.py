@@ -29,13 +29,13 @@ from heritage_games.engine.journey.position import (
 )
 from heritage_games.engine.journey.rules import CHASE_FAR_PRICE, DAYS, FAR_PRICE, FREE, MARKED, JourneyReason
 from heritage_games.engine.kernel import NOBODY
-from heritage_games.engine.verdict import Code, Item
+from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
 from .coach import Coach, Explanation
-from .facts import Advice, Fact, FactSchema, distinguishing_codes, shape
+from .facts import Advice, Fact, FactCode, FactSchema, distinguishing_codes, schemas_of, shape
 from .journey_search import move_chances, saving
 from .race_facts import Share, share_that
 from .race_search import alone, journeys, lone
@@ -44,49 +44,29 @@ FARTHEST = 90
 """Maximum days to the well for which average throws are computed; more take too long."""
 
 
-class JourneyFact(Code):
+class JourneyFact(FactCode):
     """Codes of facts about a move in Hyena Chase, the strongest first."""
 
-    NOTHING_DECIDED = "nothing_decided"
-    ONLY_MOVE = "only_move"
-    HOME_FIRST = "home_first"
-    BEST_CHANCE = "best_chance"
-    WORSE_CHANCE = "worse_chance"
-    COMES_HOME = "comes_home"
-    EATS = "eats"
-    IN_REACH = "in_reach"
-    OUT_OF_REACH = "out_of_reach"
-    LEAVES_WELL = "leaves_well"
-    REACHES_WELL = "reaches_well"
-    KEEPS_PRICE = "keeps_price"
-    KEEPS_UNPAID = "keeps_unpaid"
-    SAVES_THROWS = "saves_throws"
-    COSTS_THROWS = "costs_throws"
-    OWES = "owes"
-    PURSE = "purse_then"
+    NOTHING_DECIDED = "nothing_decided", shape()
+    ONLY_MOVE = "only_move", shape()
+    HOME_FIRST = "home_first", shape("point", "there")
+    BEST_CHANCE = "best_chance", shape("chances other", "there")
+    WORSE_CHANCE = "worse_chance", shape("chances other")
+    COMES_HOME = "comes_home", shape("point", "there")
+    EATS = "eats", shape("point", "there")
+    IN_REACH = "in_reach", shape("point chances of", "less", "chances")
+    OUT_OF_REACH = "out_of_reach", shape("of")
+    LEAVES_WELL = "leaves_well", shape("point", "there")
+    REACHES_WELL = "reaches_well", shape("point", "there")
+    KEEPS_PRICE = "keeps_price", shape("purse price", "there")
+    KEEPS_UNPAID = "keeps_unpaid", shape("purse price", "there")
+    SAVES_THROWS = "saves_throws", shape("throws", "there")
+    COSTS_THROWS = "costs_throws", shape("throws")
+    OWES = "owes", shape("owed")
+    PURSE = "purse_then", shape("purse")
 
 
-SHAPES: Mapping[str, FactSchema] = MappingProxyType(
-    {
-        JourneyFact.NOTHING_DECIDED: shape(),
-        JourneyFact.ONLY_MOVE: shape(),
-        JourneyFact.HOME_FIRST: shape("point", "there"),
-        JourneyFact.BEST_CHANCE: shape("chances other", "there"),
-        JourneyFact.WORSE_CHANCE: shape("chances other"),
-        JourneyFact.COMES_HOME: shape("point", "there"),
-        JourneyFact.EATS: shape("point", "there"),
-        JourneyFact.IN_REACH: shape("point chances of", "less", "chances"),
-        JourneyFact.OUT_OF_REACH: shape("of"),
-        JourneyFact.SAVES_THROWS: shape("throws", "there"),
-        JourneyFact.COSTS_THROWS: shape("throws"),
-        JourneyFact.LEAVES_WELL: shape("point", "there"),
-        JourneyFact.REACHES_WELL: shape("point", "there"),
-        JourneyFact.KEEPS_PRICE: shape("purse price", "there"),
-        JourneyFact.KEEPS_UNPAID: shape("purse price", "there"),
-        JourneyFact.OWES: shape("owed"),
-        JourneyFact.PURSE: shape("purse"),
-    }
-)
+SHAPES: Mapping[str, FactSchema] = MappingProxyType(schemas_of(JourneyFact))
 """Schemas of the facts by code."""
 
 FACT_OF_EVENT: Mapping[str, JourneyFact] = MappingProxyType(

@@ -27,134 +27,89 @@ from heritage_games.engine.graph.rules import (
 )
 from heritage_games.engine.graph.steps import destinations, flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, bits, members
-from heritage_games.engine.verdict import Code, Item
+from heritage_games.engine.verdict import Item
 
-from .facts import NOW, SURE, VERDICTS, Change, Drawn, FactSchema, Proof, forced, lets_win, replies, shape, won_by
+from .facts import (
+    NOW,
+    SURE,
+    VERDICTS,
+    Change,
+    Drawn,
+    FactCode,
+    FactSchema,
+    Proof,
+    forced,
+    lets_win,
+    replies,
+    schemas_of,
+    shape,
+    won_by,
+)
 
 
-class MillFact(Code):
+class MillFact(FactCode):
     """Codes of facts about a move in a game of mills, the strongest first."""
 
-    WINS = "wins_at_once"
+    WINS = "wins_at_once", shape("point", "there", weighty=True)
     FORCES_WIN = "forces_win"
     KEEPS_WIN = "keeps_win"
     HOLDS_OUT = "holds_out"
     ALL_LOSE = "all_lose"
     LOST_ANYHOW = "lost_anyhow"
-    ALL_DRAWN = "all_drawn"
-    BOARD_FILLS = "board_fills"
-    ALL_FILL = "all_fill"
+    ALL_DRAWN = "all_drawn", shape("", "there", weighty=True)
+    BOARD_FILLS = "board_fills", shape()
+    ALL_FILL = "all_fill", shape()
     ONLY_SAVES = "only_saves"
     OTHERS_LOSE = "others_lose"
-    DRAWS = "draws_at_once"
-    LETS_WIN = "lets_win"
-    CLOSES = "closes_mill"
+    DRAWS = "draws_at_once", shape("point")
+    LETS_WIN = "lets_win", shape()
+    CLOSES = "closes_mill", shape("point line", "there", weighty=True)
     CANNOT_STOP = "cannot_stop"
-    BLOCKS = "blocks_line"
-    SHOOTS_CLOSER = "shoots_closer"
-    WINS_MAN = "wins_man"
-    LOSES_MAN = "loses_man"
-    CLOSES_NEXT = "closes_next"
-    TWO_THREATS = "two_threats"
-    THREATENS = "threatens_line"
-    ANSWERS = "answers_mill"
-    PREVENTS_TWO = "prevents_two"
-    BREAKS_FORK = "breaks_fork"
-    PREPARES_FORK = "prepares_fork"
-    BINDS_SHOTS = "binds_shots"
-    BINDS_SHOT = "binds_shot"
+    BLOCKS = "blocks_line", shape("point line", "there", weighty=True)
+    SHOOTS_CLOSER = "shoots_closer", shape("point line", "there", weighty=True)
+    WINS_MAN = "wins_man", shape("", "there", weighty=True)
+    LOSES_MAN = "loses_man", shape()
+    CLOSES_NEXT = "closes_next", shape("point line", "there", weighty=True)
+    TWO_THREATS = "two_threats", shape("points", "there", weighty=True)
+    THREATENS = "threatens_line", shape("point line", "there", weighty=True)
+    ANSWERS = "answers_mill", shape("", "there", weighty=True)
+    PREVENTS_TWO = "prevents_two", shape("point", "there")
+    BREAKS_FORK = "breaks_fork", shape("point", "there")
+    PREPARES_FORK = "prepares_fork", shape("point", "there")
+    BINDS_SHOTS = "binds_shots", shape("points gaps", "there", weighty=True)
+    BINDS_SHOT = "binds_shot", shape("point points line", "there", weighty=True)
     STOPS_WIN = "stops_win"
     ONLY_KEEPS = "only_keeps"
     OTHERS_COST = "others_cost"
     NONE_SAFE = "none_safe"
     NONE_HOLDS = "none_holds"
-    LEAVES_THREAT = "leaves_threat"
-    GUARDS_LINE = "guards_line"
-    KEEPS_MILL = "keeps_mill"
-    LEAVES_NONE = "leaves_none"
-    SHUTS_IN = "shuts_in"
-    FREES = "frees"
-    FREE_AT_END = "free_at_end"
-    BREAKS = "breaks_mill"
-    FILLS_GAP = "fills_gap"
-    MAKES_TWO = "makes_two"
-    LINES = "lines_through"
-    OWN_STEPS = "own_steps"
-    THEIR_STEPS = "their_steps"
-    OWN_STEPS_NOW = OWN_STEPS + NOW
-    THEIR_STEPS_NOW = THEIR_STEPS + NOW
-    STILL_CLOSES = "still_closes"
+    LEAVES_THREAT = "leaves_threat", shape("point line")
+    GUARDS_LINE = "guards_line", shape("point line", "there")
+    KEEPS_MILL = "keeps_mill", shape("line", "there", compares=True)
+    LEAVES_NONE = "leaves_none", shape("", "there")
+    SHUTS_IN = "shuts_in", shape("point", "there")
+    FREES = "frees", shape("point", "there")
+    FREE_AT_END = "free_at_end", shape("after left", "more", weighty=True)
+    BREAKS = "breaks_mill", shape("point line")
+    FILLS_GAP = "fills_gap", shape("point line", "there")
+    MAKES_TWO = "makes_two", shape("point line", "there")
+    LINES = "lines_through", shape("point lines", "more", "lines")
+    OWN_STEPS = "own_steps", shape("before after", "more")
+    THEIR_STEPS = "their_steps", shape("before after", "less")
+    OWN_STEPS_NOW = "own_steps" + NOW, shape("after")
+    THEIR_STEPS_NOW = "their_steps" + NOW, shape("after")
+    STILL_CLOSES = "still_closes", shape("point line")
     KEEPS_DRAW = "keeps_draw"
-    KEEPS = "keeps"
+    KEEPS = "keeps", shape()
 
 
-SHAPES: Mapping[str, FactSchema] = MappingProxyType(
-    {
-        MillFact.WINS: shape("point", "there"),
-        MillFact.DRAWS: shape("point"),
-        MillFact.LETS_WIN: shape(),
-        MillFact.CLOSES: shape("point line", "there"),
-        MillFact.BLOCKS: shape("point line", "there"),
-        MillFact.SHOOTS_CLOSER: shape("point line", "there"),
-        MillFact.WINS_MAN: shape("", "there"),
-        MillFact.LOSES_MAN: shape(),
-        MillFact.CLOSES_NEXT: shape("point line", "there"),
-        MillFact.TWO_THREATS: shape("points", "there"),
-        MillFact.THREATENS: shape("point line", "there"),
-        MillFact.ANSWERS: shape("", "there"),
-        MillFact.ALL_DRAWN: shape("", "there"),
-        MillFact.BOARD_FILLS: shape(),
-        MillFact.ALL_FILL: shape(),
-        MillFact.PREVENTS_TWO: shape("point", "there"),
-        MillFact.BREAKS_FORK: shape("point", "there"),
-        MillFact.PREPARES_FORK: shape("point", "there"),
-        MillFact.STILL_CLOSES: shape("point line"),
-        MillFact.BINDS_SHOT: shape("point points line", "there"),
-        MillFact.BINDS_SHOTS: shape("points gaps", "there"),
-        MillFact.GUARDS_LINE: shape("point line", "there"),
-        MillFact.KEEPS_MILL: shape("line", "there", compares=True),
-        MillFact.LEAVES_THREAT: shape("point line"),
-        MillFact.LEAVES_NONE: shape("", "there"),
-        MillFact.SHUTS_IN: shape("point", "there"),
-        MillFact.FREES: shape("point", "there"),
-        MillFact.FREE_AT_END: shape("after left", "more"),
-        MillFact.BREAKS: shape("point line"),
-        MillFact.FILLS_GAP: shape("point line", "there"),
-        MillFact.MAKES_TWO: shape("point line", "there"),
-        MillFact.LINES: shape("point lines", "more", "lines"),
-        MillFact.OWN_STEPS: shape("before after", "more"),
-        MillFact.THEIR_STEPS: shape("before after", "less"),
-        MillFact.OWN_STEPS_NOW: shape("after"),
-        MillFact.THEIR_STEPS_NOW: shape("after"),
-        MillFact.KEEPS: shape(),
-        **VERDICTS,
-    }
-)
+SHAPES: Mapping[str, FactSchema] = MappingProxyType({**schemas_of(MillFact), **VERDICTS})
 """Schemas of the facts by code."""
 
-WEIGHTY: frozenset[Code] = frozenset(
-    {
-        MillFact.WINS,
-        MillFact.CLOSES,
-        MillFact.BLOCKS,
-        MillFact.SHOOTS_CLOSER,
-        MillFact.WINS_MAN,
-        MillFact.CLOSES_NEXT,
-        MillFact.TWO_THREATS,
-        MillFact.THREATENS,
-        MillFact.ANSWERS,
-        MillFact.BINDS_SHOT,
-        MillFact.BINDS_SHOTS,
-        MillFact.FREE_AT_END,
-        MillFact.ALL_DRAWN,
-    }
-)
-"""Codes of facts that advice always includes."""
-
-SETBACKS: tuple[Code, ...] = (MillFact.LETS_WIN, MillFact.LEAVES_THREAT, MillFact.BREAKS)
+SETBACKS: tuple[FactCode, ...] = (MillFact.LETS_WIN, MillFact.LEAVES_THREAT, MillFact.BREAKS)
 """Codes of disadvantages of a move, the worst first."""
 
-OF_STEPS: frozenset[Code] = frozenset(
+OF_STEPS: frozenset[FactCode] = frozenset(
     {MillFact.SHUTS_IN, MillFact.FREES, MillFact.FREE_AT_END, MillFact.OWN_STEPS, MillFact.THEIR_STEPS}
 )
 """Codes of facts about steps, which mean nothing if placing fills the board."""
@@ -229,7 +184,7 @@ def loses_man_next(table: RuleTable, state: GraphState) -> bool:
     return bool(closings(table, state, state.turn)) and targets(table, state) != 0
 
 
-def void(change: Change, unstopped: bool) -> frozenset[Code]:  # noqa: FBT001 - see GraphCoach
+def void(change: Change, unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT001 - see GraphCoach
     """Return the codes of true facts without effect.
 
     A blocked piece is no gain if the other side has as many steps as before, and no threat counts if the other side
@@ -272,7 +227,7 @@ def _in_their_reach(change: Change) -> bool:
     return False
 
 
-def _without_effect(change: Change, *, unstopped: bool) -> frozenset[Code]:
+def _without_effect(change: Change, *, unstopped: bool) -> frozenset[FactCode]:
     """Return codes of blocked pieces without effect and threats an opposing mill forestalls."""
     table, after, side = change.table, change.after, change.side
     if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):

@@ -21,6 +21,7 @@ from .facts import (
     is_setback,
     plain,
     rank,
+    weighty,
 )
 from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import level_limits, scored
@@ -29,23 +30,7 @@ ORDER = tuple(TrackFact)
 """Codes of facts, the strongest first."""
 
 
-WEIGHTY = frozenset(
-    {
-        TrackFact.WINS,
-        TrackFact.CAPTURES,
-        TrackFact.KNOCKS_OFF,
-        TrackFact.COMES_HOME,
-        TrackFact.REACHES_BOX,
-        TrackFact.LINE_FORWARD,
-        TrackFact.LINE_BACK,
-        TrackFact.LINE_STAYS,
-        TrackFact.SECOND_TURN,
-    }
-)
-"""Codes of facts that advice always includes.
-
-Other facts are included only if few moves have them as strongly.
-"""
+WEIGHTY = weighty(TrackFact)
 
 SETBACKS: Mapping[str, TrackFact] = MappingProxyType(
     {

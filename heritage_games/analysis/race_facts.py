@@ -14,13 +14,13 @@ from heritage_games.engine.crossing.rules import CrossingReason
 from heritage_games.engine.judge import Stock
 from heritage_games.engine.parallel.rules import ParallelReason
 from heritage_games.engine.races import PASS
-from heritage_games.engine.verdict import Code, Item
+from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.track_races import TrackRuleset
 from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
-from .facts import NOW, Drawn, Fact, FactSchema, shape
+from .facts import NOW, Drawn, Fact, FactCode, FactSchema, schemas_of, shape
 
 
 class Share(NamedTuple):
@@ -82,103 +82,56 @@ def share_that(rules: Ruleset, position: Position, does: Callable[[Any], bool]) 
 Race = TrackRuleset[Any]
 
 
-class TrackFact(Code):
+class TrackFact(FactCode):
     """Codes of facts about a move in a two-sided race, the strongest first."""
 
-    WINS = "wins_at_once"
-    ONLY_MOVE = "only_move"
-    LOSES_NEXT = "loses_next"
-    CAPTURES = "captures"
-    KNOCKS_OFF = "knocks_off"
-    HOLDS_UP = "holds_up"
-    COMES_HOME = "comes_home"
-    REACHES_BOX = "reaches_box"
-    WINS_NEXT = "wins_next"
-    LINE_FORWARD = "line_forward"
-    LINE_BACK = "line_back"
-    LINE_STAYS = "line_stays"
-    SPARES_LINE = "spares_line"
-    SECOND_TURN = "second_turn"
-    LOADS = "loads"
-    LOADS_NOTHING = "loads_nothing"
-    LIFTS = "lifts"
-    BRINGS_BACK = "brings_back"
-    SAFE_HOLE = "safe_hole"
-    LEAVES_SAFE = "leaves_safe"
-    KEEPS_SAFE = "keeps_safe"
-    LEAVES_HOME = "leaves_home"
-    KEEPS_HOME = "keeps_home"
-    MOVES_LAST = "moves_last"
-    KEEPS_LAST = "keeps_last"
-    EXPOSURE = "exposure"
-    EXPOSURE_NOW = EXPOSURE + NOW
-    UNEXPOSED = "unexposed"
-    CAPTURABLE = "capturable"
-    UNCAPTURABLE = "uncapturable"
-    CHANCE_GOAL = "chance_goal"
-    CHANCE_HIT = "chance_hit"
-    CHANCE_LINE = "chance_line"
-    LINES_NEXT = "lines_next"
-    CHANCE_SAFE = "chance_safe"
-    CHANCE_BOX = "chance_box"
-    CHANCE_TURN = "chance_turn"
-    CLEARS_FIRST = "clears_first"
-    STUCK = "stuck"
-    UNSTUCK = "unstuck"
-    ALIKE_SAFE = "alike_safe"
-    ALIKE_RISK = "alike_risk"
-    ALIKE = "alike"
-    KEEPS = "keeps"
+    WINS = "wins_at_once", shape("", "there", weighty=True)
+    ONLY_MOVE = "only_move", shape("", "")
+    LOSES_NEXT = "loses_next", shape("chances of")
+    CAPTURES = "captures", shape("point left", "there", weighty=True)
+    KNOCKS_OFF = "knocks_off", shape("point holes", "there", weighty=True)
+    HOLDS_UP = "holds_up", shape("chances of", "more", "chances")
+    COMES_HOME = "comes_home", shape("point home", "there", weighty=True)
+    REACHES_BOX = "reaches_box", shape("point home", "there", weighty=True)
+    WINS_NEXT = "wins_next", shape("chances of", "more", "chances")
+    LINE_FORWARD = "line_forward", shape("source point line holes", "there", weighty=True)
+    LINE_BACK = "line_back", shape("source point line holes", drawback=True, weighty=True)
+    LINE_STAYS = "line_stays", shape("source point line", drawback=True, weighty=True)
+    SPARES_LINE = "spares_line", shape("source near point line holes", "there", compares=True)
+    SECOND_TURN = "second_turn", shape("point", "there", weighty=True)
+    LOADS = "loads", shape("point over hand", "there")
+    LOADS_NOTHING = "loads_nothing", shape("point over hand")
+    LIFTS = "lifts", shape("point hand", "there")
+    BRINGS_BACK = "brings_back", shape("point off", "there")
+    SAFE_HOLE = "safe_hole", shape("point", "there")
+    LEAVES_SAFE = "leaves_safe", shape("point")
+    KEEPS_SAFE = "keeps_safe", shape("point", "there", compares=True)
+    LEAVES_HOME = "leaves_home", shape("point")
+    KEEPS_HOME = "keeps_home", shape("point", "there", compares=True)
+    MOVES_LAST = "moves_last", shape("point")
+    KEEPS_LAST = "keeps_last", shape("point hole", "there", compares=True)
+    EXPOSURE = "exposure", shape("before after of", "less")
+    EXPOSURE_NOW = "exposure" + NOW, shape("after of")
+    UNEXPOSED = "unexposed", shape("before of")
+    CAPTURABLE = "capturable", shape("point before after of hole", "less", "loss")
+    UNCAPTURABLE = "uncapturable", shape("before of")
+    CHANCE_GOAL = "chance_goal", shape("point chances of", "more", "chances")
+    CHANCE_HIT = "chance_hit", shape("chances of", "more", "chances")
+    CHANCE_LINE = "chance_line", shape("point chances of", "more", "chances")
+    LINES_NEXT = "lines_next", shape("before after of", "more")
+    CHANCE_SAFE = "chance_safe", shape("point chances of", "more", "chances")
+    CHANCE_BOX = "chance_box", shape("chances of", "more", "chances")
+    CHANCE_TURN = "chance_turn", shape("point chances of", "more", "chances")
+    CLEARS_FIRST = "clears_first", shape("point hand", "there")
+    STUCK = "stuck", shape("before after of", "less")
+    UNSTUCK = "unstuck", shape("before of")
+    ALIKE_SAFE = "alike_safe", shape()
+    ALIKE_RISK = "alike_risk", shape("after of")
+    ALIKE = "alike", shape()
+    KEEPS = "keeps", shape("left")
 
 
-SHAPES: Mapping[str, FactSchema] = MappingProxyType(
-    {
-        TrackFact.WINS: shape("", "there"),
-        TrackFact.ONLY_MOVE: shape("", ""),
-        TrackFact.LOSES_NEXT: shape("chances of"),
-        TrackFact.CAPTURES: shape("point left", "there"),
-        TrackFact.KNOCKS_OFF: shape("point holes", "there"),
-        TrackFact.HOLDS_UP: shape("chances of", "more", "chances"),
-        TrackFact.COMES_HOME: shape("point home", "there"),
-        TrackFact.REACHES_BOX: shape("point home", "there"),
-        TrackFact.WINS_NEXT: shape("chances of", "more", "chances"),
-        TrackFact.LINE_FORWARD: shape("source point line holes", "there"),
-        TrackFact.LINE_BACK: shape("source point line holes", drawback=True),
-        TrackFact.LINE_STAYS: shape("source point line", drawback=True),
-        TrackFact.SPARES_LINE: shape("source near point line holes", "there", compares=True),
-        TrackFact.SECOND_TURN: shape("point", "there"),
-        TrackFact.LOADS: shape("point over hand", "there"),
-        TrackFact.LOADS_NOTHING: shape("point over hand"),
-        TrackFact.LIFTS: shape("point hand", "there"),
-        TrackFact.BRINGS_BACK: shape("point off", "there"),
-        TrackFact.SAFE_HOLE: shape("point", "there"),
-        TrackFact.LEAVES_SAFE: shape("point"),
-        TrackFact.KEEPS_SAFE: shape("point", "there", compares=True),
-        TrackFact.LEAVES_HOME: shape("point"),
-        TrackFact.KEEPS_HOME: shape("point", "there", compares=True),
-        TrackFact.MOVES_LAST: shape("point"),
-        TrackFact.KEEPS_LAST: shape("point hole", "there", compares=True),
-        TrackFact.EXPOSURE: shape("before after of", "less"),
-        TrackFact.EXPOSURE_NOW: shape("after of"),
-        TrackFact.UNEXPOSED: shape("before of"),
-        TrackFact.CAPTURABLE: shape("point before after of hole", "less", "loss"),
-        TrackFact.UNCAPTURABLE: shape("before of"),
-        TrackFact.CHANCE_GOAL: shape("point chances of", "more", "chances"),
-        TrackFact.CHANCE_HIT: shape("chances of", "more", "chances"),
-        TrackFact.CHANCE_LINE: shape("point chances of", "more", "chances"),
-        TrackFact.LINES_NEXT: shape("before after of", "more"),
-        TrackFact.CHANCE_SAFE: shape("point chances of", "more", "chances"),
-        TrackFact.CHANCE_BOX: shape("chances of", "more", "chances"),
-        TrackFact.CHANCE_TURN: shape("point chances of", "more", "chances"),
-        TrackFact.CLEARS_FIRST: shape("point hand", "there"),
-        TrackFact.STUCK: shape("before after of", "less"),
-        TrackFact.UNSTUCK: shape("before of"),
-        TrackFact.ALIKE_SAFE: shape(),
-        TrackFact.ALIKE_RISK: shape("after of"),
-        TrackFact.ALIKE: shape(),
-        TrackFact.KEEPS: shape("left"),
-    }
-)
+SHAPES: Mapping[str, FactSchema] = MappingProxyType(schemas_of(TrackFact))
 """Schemas of the facts by code."""
 
 NONE_LEFT: Mapping[str, TrackFact] = MappingProxyType(
