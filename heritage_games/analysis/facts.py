@@ -101,7 +101,7 @@ def shape(
 
 
 class FactCode(StrEnum):
-    """Code of a fact about a move; a family lists its codes with their schemas, the strongest first.
+    """Code of a fact about a move, with its schema; a family lists the strongest first.
 
     Attributes:
         schemas: the schema for the moves of each side, None for a side without the fact; or a single one for all sides;
@@ -122,7 +122,7 @@ class FactCode(StrEnum):
 
 
 def schemas_of(codes: type[FactCode], side: int = 0) -> dict[str, FactSchema]:
-    """Return the schema of each code that a side's moves can have, without those of :data:`VERDICTS`."""
+    """Return the schema of each code of a side's moves, without those of :data:`VERDICTS`."""
     return {code: schema for code in codes for schema in code.schemas[side : side + 1] if schema}
 
 
