@@ -1,4 +1,4 @@
-"""Runner of all benchmarks; it prints the general figures of RESULTS.md and the machine."""
+"""Runner of the benchmarks of RESULTS.md's general figures; it also prints the machine."""
 
 from __future__ import annotations
 

@@ -294,7 +294,7 @@ class Pairs(Mode):
         return [{"text": self.players(table)}, {"text": table.status}, {"text": "", "acts": acts, "on": on}]
 
     def players(self, table: SharedTable) -> str:
-        """Return the names of the players at a board, in the order of the sides."""
+        """Return the players at a board in one line, in the order of the sides."""
         names, book = self.names(table), table.session.book
         return " · ".join(
             self.room.text(

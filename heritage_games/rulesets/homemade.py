@@ -111,7 +111,8 @@ def options_of(name: str, given: Mapping[str, object]) -> dict[str, Value]:
         given: the given options; None counts as missing.
 
     Raises:
-        SetupError: lists every unknown, missing or wrong option, and every problem of the resulting board.
+        SetupError: lists every unknown or wrong option, every missing one without a default, and every problem of the
+            resulting board.
     """
     declared = {option.name: option for option in RULESETS[name].declared}
     chosen = {option: value for option, value in given.items() if value is not None}

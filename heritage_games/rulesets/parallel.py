@@ -256,7 +256,7 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         return tuple(found)
 
     def stores(self, position: ParallelState) -> tuple[Store, ...]:
-        """Return each side's pieces in hand and captured pieces or, in a race, pieces at home."""
+        """Return each side's pieces in hand, and its captured pieces (at home if none can be)."""
         return tuple(
             Store(side, name.value, kind, count)
             for side, kind in enumerate(self.kinds)

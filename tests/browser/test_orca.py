@@ -78,10 +78,10 @@ def _started(command: list[str], folder: Path) -> subprocess.Popen[str]:
 
 
 class Ear:
-    """Orca's speech since the last call.
+    """Orca's speech after the last match.
 
     Args:
-        log: the log of Orca's speech.
+        log: the path of the log of Orca's speech.
     """
 
     def __init__(self, log: Path) -> None:

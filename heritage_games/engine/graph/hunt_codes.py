@@ -39,10 +39,11 @@ def count_sets(scratch: Words, first: int, words: int, even: Words, counts: Word
 
 @compiled
 def list_words(scratch: Words, words: int, even: Words) -> int:
-    """Write the index and the value of each word that is not 0 into the scratch memory.
+    """List the index and the value of each word of the first scratch map that is not 0.
 
     Args:
-        scratch: the scratch memory; the list begins after its first ``LISTED`` maps.
+        scratch: the scratch memory; the list begins after its first ``LISTED`` maps. The words of ``SIZES`` behind
+            the list are overwritten.
         words: the length of a map.
         even: the words that ``hunt_maps.masks`` returns.
 
@@ -121,12 +122,12 @@ def cut_codes(codes: MutableSequence[int], words: int, most: int) -> int:
 
 @compiled
 def read_codes(codes: MutableSequence[int], maps: Words, first: int, words: int, last: int, odd: int) -> int:
-    """Write a map of the sets with odd or even codes of at most ``last``; return its length.
+    """Write a map of the sets with an odd or a positive even code; return its length.
 
     Args:
         codes: the codes of the sets of the placement.
         maps: the maps of all placements, one of which is written.
-        first: index of the map.
+        first: index of the map's first word in ``maps``.
         words: the length of the map.
         last: the largest code that counts.
         odd: 1 for the odd codes, 0 for the even ones.

@@ -150,7 +150,7 @@ def shelf(space: Shelves, turn: int, hand0: int, hand1: int, men0: int, men1: in
 
 @inlined
 def choices(space: Shelves, points: int, men: int) -> int:
-    """Return the number of ways to choose this many points."""
+    """Return the number of ways to choose ``men`` of ``points`` points."""
     return space[space[CHOICES_AT] + points * (space[SIZE] + 1) + men]
 
 

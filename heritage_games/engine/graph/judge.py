@@ -162,7 +162,7 @@ def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
-    """Return why a piece cannot reach a point: its own, a bar, no leap, no line, or a piece."""
+    """Return why a piece cannot reach a point: it is the same, barred, not joined, or taken."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
     if stands(destinations(table, state, source), target):

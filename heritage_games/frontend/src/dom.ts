@@ -153,7 +153,7 @@ function element(parent: Element, tag: string): Element {
 /** Attributes that readers change too, compared with the element; undefined keeps them. */
 const HELD = ["checked", "selected"] as const;
 
-/** Set the attributes of an element, and remove those set before. */
+/** Set the attributes of an element, and remove earlier ones that are not among them. */
 export function dress(node: Element, attrs: Attrs): void {
   const before = dressed.get(node) ?? {};
   for (const name of Object.keys(before)) if (!(name in attrs)) set(node, name, null);

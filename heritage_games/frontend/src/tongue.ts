@@ -18,7 +18,7 @@ export const isMarked = (text: string): boolean => MARK.test(text);
 /** Return a text without isolate characters, for use where elements are not possible. */
 export const plain = (text: string): string => text.replace(MARKS, "");
 
-/** Return the page's words marked for an untranslated sentence; figures need no mark. */
+/** Mark words as being in the page's language, for use in an untranslated sentence; figures need no mark. */
 export const isolated = (text: string): string =>
   isMarked(text) || !/\p{L}{2}/u.test(text) ? text : `${OWN}${text}${END}`;
 

@@ -1,4 +1,4 @@
-/** Tracks: rows of points along which pieces walk, and the grooves from their ends. */
+/** Tracks: rows of points along which pieces walk, and the grooves that join two of the points. */
 
 import type { EffectList, Scene } from "../contract";
 
