@@ -1,4 +1,4 @@
-"""Counts, word lists and codes of ``hunt_maps`` bit maps, for solvers of hunts."""
+"""Counts, word lists and codes of bit maps, with the arguments of ``hunt_maps``."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ def count_sets(scratch: Words, first: int, words: int, even: Words, counts: Word
     """Add the number of sets of each size to the counts; return the bit set of their sizes.
 
     Args:
-        scratch: the scratch memory.
         first: index of the map in the scratch memory.
-        words: the length of a map.
-        even: the words that ``hunt_maps.masks`` returns.
         counts: the number of sets by size.
     """
     memory, masked, counted = integers(scratch), integers(even), integers(counts)
@@ -44,8 +41,6 @@ def list_words(scratch: Words, words: int, even: Words) -> int:
     Args:
         scratch: the scratch memory; the list begins after its first ``LISTED`` maps. The words of ``SIZES`` behind
             the list are overwritten.
-        words: the length of a map.
-        even: the words that ``hunt_maps.masks`` returns.
 
     Returns:
         The number of words in the list, plus ``COUNTED`` times the bit set of the sizes of the sets.
@@ -128,7 +123,6 @@ def read_codes(codes: MutableSequence[int], maps: Words, first: int, words: int,
         codes: the codes of the sets of the placement.
         maps: the maps of all placements, one of which is written.
         first: index of the map's first word in ``maps``.
-        words: the length of the map.
         last: the largest code that counts.
         odd: 1 for the odd codes, 0 for the even ones.
     """

@@ -8,6 +8,10 @@ numbers of pieces together (after the bit boards of Gasser 1996, and Knuth, The 
 
 A map has at least two words of 64 bits. Sums and shifts never exceed 64 bits, and a mask follows every shift to the
 right, so that signed and unsigned words give the same bits.
+
+Arguments of several functions: ``maps`` has the maps of all placements, ``memory`` or ``scratch`` is the scratch
+memory, which begins with the result, ``words`` the length of a map, ``even`` the result of ``masks``, and ``flip`` 0,
+or all bits to take the complement of a map.
 """
 
 from __future__ import annotations
@@ -76,7 +80,6 @@ def add(memory: Words, target: int, first: int, words: int) -> None:
     Args:
         target: index of the map to change.
         first: index of the map to add.
-        words: the length of a map.
     """
     for at in range(words):
         memory[target + at] |= memory[first + at]
@@ -88,9 +91,7 @@ def move_gap(memory: Words, first: int, words: int, gap: int, to: int, even: Wor
 
     Args:
         first: index of the map in the scratch memory.
-        words: the length of a map.
         gap, to: the old and the new number of the bit, 0 to 5.
-        even: the words that ``masks`` returns.
     """
     if gap < to:
         for bit in range(gap, to):
@@ -129,15 +130,10 @@ def pull(
     """OR the map of another placement, in which one hunter is on another point, into a map.
 
     Args:
-        maps: the maps of all placements.
         source: index of the other map.
-        memory: the scratch memory.
         target: index of the result in the scratch memory.
-        words: the length of a map.
         gap: the number of the point that the hunter leaves, among the free points of the other placement.
         to: the number of the point that it reaches, among those of this one. Both points are free.
-        flip: 0, or all bits to take the complement of the other map.
-        even: the words that ``masks`` returns.
     """
     work = 2 * words
     if gap >= WORD and to >= WORD:
@@ -170,9 +166,7 @@ def lift(memory: Words, first: int, words: int, point: int, even: Words) -> None
 
     Args:
         first: index of the map in the scratch memory.
-        words: the length of a map.
         point: the number of the point among the free points.
-        even: the words that ``masks`` returns.
     """
     if point >= WORD:
         run = 1 << (point - WORD)
@@ -253,13 +247,8 @@ def exchange(maps: Words, source: int, memory: Words, words: int, low: int, high
     """OR a map after a step between two free points, either way, into the result; low < high.
 
     Args:
-        maps: the maps of all placements.
         source: index of the map after the step.
-        memory: the scratch memory, which begins with the result.
-        words: the length of a map.
         low, high: the numbers of the points among the free points.
-        flip: 0, or all bits to take the complement of the map.
-        even: the words that ``masks`` returns.
     """
     if high < WORD:
         exchange_inside(maps, source, memory, words, low, high, flip, even)
@@ -274,11 +263,8 @@ def swap(maps: Words, first: int, words: int, low: int, high: int, even: Words) 
     """Exchange the numbers of two points in a map; low < high.
 
     Args:
-        maps: the maps of all placements.
         first: index of the map.
-        words: the length of a map.
         low, high: the numbers of the points among the free points.
-        even: the words that ``masks`` returns.
     """
     if high < WORD:
         shift = (1 << high) - (1 << low)
@@ -311,11 +297,8 @@ def mirror(program: Words, first: int, last: int, maps: Words, at: int, target: 
         program: pairs of points whose numbers are exchanged one after the other, the lower number first.
         first: index of the first pair.
         last: index after the last pair.
-        maps: the maps of all placements.
         at: index of the placement.
         target: index of the symmetric placement.
-        words: the length of a map.
-        even: the words that ``masks`` returns.
     """
     pairs, written, masked = integers(program), integers(maps), integers(even)
     for word in range(words):
@@ -330,13 +313,8 @@ def drop(maps: Words, source: int, memory: Words, words: int, point: int, flip: 
     """OR the map of positions after a piece is placed on a free point into the result.
 
     Args:
-        maps: the maps of all placements.
         source: index of the map to add.
-        memory: the scratch memory, which begins with the result.
-        words: the length of a map.
         point: the number of the point among the free points.
-        flip: 0, or all bits to take the complement of the map.
-        even: the words that ``masks`` returns.
     """
     if point >= WORD:
         run = 1 << (point - WORD)
@@ -354,13 +332,9 @@ def enter(maps: Words, source: int, memory: Words, words: int, point: int, flip:
     """OR into the result the map of the placement with one more hunter.
 
     Args:
-        maps: the maps of all placements.
         source: index of that map's first word.
-        memory: the scratch memory, which begins with the result.
         words: the length of a map of this placement.
         point: index of the added hunter's point among the free points of this placement.
-        flip: mask that inverts the map; 0 for none.
-        even: the words that ``masks`` returns.
     """
     if point >= WORD:
         run = 1 << (point - WORD)
@@ -383,10 +357,8 @@ def settle(memory: Words, maps: Words, first: int, words: int, flip: int, bounds
     """Write the result to a map and the changed bits to scratch; return 1 if any bit changes.
 
     Args:
-        memory: the scratch memory.
         maps: the maps of all placements, one of which is written.
         first: index of the map.
-        words: the length of the map.
         flip: 0, or all bits to take the complement of the result.
         bounds: two maps: the sets with a possible size, and those with so few that the hunted have lost.
         lost: 1 to add the second of these maps.
@@ -427,11 +399,8 @@ def hunters_turn(
         source: the maps with the hunted to move.
         target: the maps with the hunters to move.
         at: index of the placement.
-        words: the length of a map.
         negate: 1 if all moves must lead into the map, 0 if one is enough.
-        even: the words that ``masks`` returns.
         bounds: the possible and the lost sets, as in ``settle``.
-        scratch: the scratch memory.
     """
     moves, maps, written = integers(program), integers(source), integers(target)
     masked, limits, memory = integers(even), integers(bounds), integers(scratch)
@@ -478,11 +447,8 @@ def hunted_turn(
         source: the maps with the hunters to move.
         target: the maps with the hunted to move.
         at: index of the placement.
-        words: the length of a map.
         negate: 1 if all moves must lead into the map (the hunters win), 0 if one is enough (the hunted win).
-        even: the words that ``masks`` returns.
         bounds: the possible and the lost sets, as in ``settle``.
-        scratch: the scratch memory.
     """
     moves, maps, written = integers(program), integers(source), integers(target)
     masked, limits, memory = integers(even), integers(bounds), integers(scratch)

@@ -6,6 +6,10 @@ plies until the game is over under best play. An odd code is a loss for the side
 ``begin`` computes the codes that follow from solved positions; ``spread`` processes the codes in ascending order.
 Predecessors are candidates found by undoing a move; the move generator confirms them, so that no rule is implemented
 twice (Thompson 1986; Gasser 1996).
+
+Arguments of several functions: ``space`` is the index layout of the positions, ``codes`` has the code of each;
+``first`` and ``last`` are the first index of a range and the index after its last, ``low`` and ``high`` those of the
+group of sections that lead to each other. The codes up to ``settled`` are final.
 """
 
 from __future__ import annotations
@@ -89,14 +93,7 @@ def begin(
     high: int,
     buffer: MutableSequence[int],
 ) -> int:
-    """Write the first code of each position of a section in [first, last).
-
-    Args:
-        space: the index layout of the positions.
-        codes: the codes of all positions; codes outside the group are final.
-        last: the index after the last position.
-        low: the first index of the group of sections that lead to each other.
-        high: the index after the last of the group.
+    """Write the first codes of a section in [first, last); all other groups are solved.
 
     Returns:
         The largest code written, OUTSIDE if some move leads to a position without an index.
@@ -134,9 +131,6 @@ def lost_code(
     A win in the group counts only once it is settled, because a shorter win may still be found.
 
     Args:
-        low: the first index of the group.
-        high: the index after the last of the group.
-        settled: the largest final code.
         buffer: receives the moves, from index ``at`` on.
     """
     end = moves(table, state, buffer, at)
@@ -179,17 +173,10 @@ def spread(
     settled: int,
     buffer: MutableSequence[int],
 ) -> int:
-    """Process a section's positions with a code: write the codes of their predecessors.
+    """Write the codes of predecessors of a section's positions with the code ``settled``.
 
-    A position is won if it leads to a lost one; it is lost if it leads only to won ones.
-
-    Args:
-        space: the index layout of the positions.
-        codes: the codes of all positions.
-        last: the index after the last position.
-        low: the first index of the group.
-        high: the index after the last of the group.
-        settled: the code; all smaller codes have been processed.
+    A position is won if it leads to a lost one; it is lost if it leads only to won ones. All smaller codes have been
+    processed.
 
     Returns:
         The largest code written; 0 if there is none.
@@ -245,7 +232,7 @@ def review(
     """Check every open position of a section for a loss; equivalent to ``spread`` of a win.
 
     If most positions are won, ``spread`` visits each open position many times, and this check only once.
-    The arguments and the result are those of ``spread``.
+    The result is that of ``spread``.
     """
     rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
     largest = 0
@@ -277,9 +264,6 @@ def tally(
     """Count the results of a section's positions in [first, last), with all their images.
 
     Args:
-        space: the index layout of the positions.
-        codes: the codes of all positions.
-        last: the index after the last position.
         counts: won, lost, drawn, the largest code of a win, the largest of a loss; updated.
 
     Returns:
