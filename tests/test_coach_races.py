@@ -29,9 +29,9 @@ from heritage_games.analysis.race_search import scored
 from heritage_games.errors import SetupError
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.race_rulesets import RaceRuleset
 from heritage_games.rulesets.races import draw
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.track_races import TrackRuleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 RACES = "hounds_and_jackals"
@@ -316,7 +316,7 @@ def test_a_chance_to_hit_is_no_reason_if_a_hit_by_the_other_side_becomes_as_like
         for each in DEFAULTS[1].moves(position, (2,))
         if DEFAULTS[1].format_move(position, each, (2,)) == "2: 32-34"
     ]
-    advice = CROSSING.advice(CROSSING.compared(cast("TrackRuleset[Any]", DEFAULTS[1]), position, (2,)), played)
+    advice = CROSSING.advice(CROSSING.compared(cast("RaceRuleset[Any]", DEFAULTS[1]), position, (2,)), played)
     codes = {fact.item.code for fact in advice.facts}
     known = {fact.item.code for fact in coach.facts(DEFAULTS[1], position, (2,), played)}
     assert {"chance_hit", "exposure"} <= known

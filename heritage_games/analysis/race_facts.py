@@ -11,13 +11,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from heritage_games.engine.crossing.rules import CrossingReason
-from heritage_games.engine.judge import Stock
 from heritage_games.engine.parallel.rules import ParallelReason
 from heritage_games.engine.races import PASS
 from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.race_positions import HAND
+from heritage_games.rulesets.race_rulesets import RaceRuleset
 from heritage_games.rulesets.races import coded
-from heritage_games.rulesets.track_races import TrackRuleset
 from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
 from .facts import NOW, Drawn, Fact, FactCode, FactSchema, schemas_of, shape
@@ -79,7 +79,7 @@ def share_that(rules: Ruleset, position: Position, does: Callable[[Any], bool]) 
     return share(rules, position, lambda fallen: any(map(does, fallen.reached)))
 
 
-Race = TrackRuleset[Any]
+Race = RaceRuleset[Any]
 
 
 class TrackFact(FactCode):
@@ -204,8 +204,9 @@ class RaceContext:
     @cached_property
     def happenings(self) -> tuple[NamedItem, ...]:
         """The events of the move, in order."""
-        happened = self.rules.happened(self.before, self.move, coded(self.throw), 0)
-        return tuple(self.rules.named(event.item) for event in happened)
+        rules = self.rules
+        happened = rules.engine.events(rules.table, self.before, self.move, coded(self.throw), 0)
+        return tuple(rules.named(event.item) for event in happened)
 
     def turned(self, *, own: bool, after: bool = True) -> Any:  # noqa: ANN401 - as above
         """Return the position after the move or before it, with the mover or the other to throw."""
@@ -295,7 +296,7 @@ def worded(fact: Fact) -> Fact:
 def kept(ply: RaceContext) -> Fact:
     """Return the fact about how many own pieces are in play after a move, on board or in hand."""
     rules, side = ply.rules, ply.side
-    hand = sum(store.count for store in rules.stores(ply.after) if (store.side, store.name) == (side, Stock.HAND))
+    hand = sum(store.count for store in rules.stores(ply.after) if (store.side, store.name) == (side, HAND))
     return ply.fact(TrackFact.KEEPS, left=hand + sum(piece.side == side for piece in rules.pieces(ply.after)))
 
 

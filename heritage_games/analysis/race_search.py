@@ -205,7 +205,8 @@ def _blunders(rules: Ruleset, number: int) -> BlunderModel:
 
 
 def _crossing_foremost(move: Move) -> int:
-    return max(crossing_rules.source_of(move), crossing_rules.other_source_of(move))
+    source, _, other, _ = crossing_rules.unpacked(move)
+    return max(source, other)
 
 
 PARALLEL = RaceSearch(

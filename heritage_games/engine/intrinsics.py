@@ -19,33 +19,9 @@ Lowered = tuple[Any, Callable[..., Any]]
 
 lowered: Callable[[Function], Function] = intrinsic
 without_value: Callable[[Any], Any] = types.unliteral
-INTEGERS = types.CPointer(types.int64)  # type: ignore[no-untyped-call]
-SHORTS = types.CPointer(types.uint16)  # type: ignore[no-untyped-call]
-UINT32S = types.CPointer(types.uint32)  # type: ignore[no-untyped-call]
 
 
-@lowered
-def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - numba carries no types
-    """Define the intrinsic that returns the 64-bit integers at an address.
-
-    ``table[place]`` is one load without a bounds check.
-    """
-    return INTEGERS(address), _pointed
-
-
-@lowered
-def short_at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - as above
-    """Define the intrinsic that returns the unsigned 16-bit integers at an address."""
-    return SHORTS(address), _pointed
-
-
-@lowered
-def uint32_at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - as above
-    """Define the intrinsic that returns the unsigned 32-bit integers at an address."""
-    return UINT32S(address), _pointed
-
-
-def _pointed(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - as above
+def _pointed(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - numba carries no types
     """Generate and return the cast of an address to a pointer."""
     return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
 
@@ -93,31 +69,27 @@ def teach_function(function: Function, dispatcher: Any) -> None:  # noqa: ANN401
 
 def teach() -> None:
     """Register the functions for integers at addresses and for bits of integers with numba."""
-    _teach_addresses()
+    for function, kind in ((integers, types.int64), (shorts, types.uint16), (uint32s, types.uint32)):
+        _teach_address(function, types.CPointer(kind))  # type: ignore[no-untyped-call]
     _teach_bits()
 
 
-def _teach_addresses() -> None:
-    @overload(integers)
-    def _integers(place: int) -> Function:  # noqa: ARG001 - numba reads the type from the signature
-        def integers_there(place: int) -> Any:  # noqa: ANN401 - as above
+def _teach_address(function: Function, pointer: Any) -> None:  # noqa: ANN401 - as above
+    """Register a function that returns the numbers at an address.
+
+    ``table[place]`` is one load without a bounds check.
+    """
+
+    @lowered
+    def at_address(_context: Any, address: Any) -> Lowered:  # noqa: ANN401 - as above
+        return pointer(address), _pointed
+
+    @overload(function)
+    def _numbers(place: int) -> Function:  # noqa: ARG001 - numba reads the type from the signature
+        def numbers_there(place: int) -> Any:  # noqa: ANN401 - as above
             return at_address(place)
 
-        return integers_there
-
-    @overload(shorts)
-    def _shorts(place: int) -> Function:  # noqa: ARG001 - as above
-        def shorts_there(place: int) -> Any:  # noqa: ANN401 - as above
-            return short_at_address(place)
-
-        return shorts_there
-
-    @overload(uint32s)
-    def _uint32s(place: int) -> Function:  # noqa: ARG001 - as above
-        def uint32s_there(place: int) -> Any:  # noqa: ANN401 - as above
-            return uint32_at_address(place)
-
-        return uint32s_there
+        return numbers_there
 
 
 def _teach_bits() -> None:

@@ -5,26 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import lru_cache
 from typing import Generic, NamedTuple, Self, TypeVar
 
 from .kernel import NOBODY
-from .races import NO_THROW, Touch
+from .races import NO_THROW, Touch, Turned
 from .verdict import Code, Common, Item, Verdict
-
-
-class Stock(StrEnum):
-    """Stores of pieces off the board, by their names in ``content/``."""
-
-    HAND = "hand"
-    TAKEN = "taken"
-    HOME = "home"
-    OFF = "off"
-
-    def __repr__(self) -> str:
-        """Return the representation of the plain text."""
-        return repr(self.value)
 
 
 class Entered(NamedTuple):
@@ -88,6 +74,7 @@ def items_of(events: Iterable[Event]) -> tuple[Item[int], ...]:
 
 
 S = TypeVar("S")
+T = TypeVar("T", bound=Turned)
 
 RuleTable = Sequence[int]
 Points = Mapping[str, tuple[int, ...]]
@@ -218,26 +205,24 @@ class Judge(ABC, Generic[S]):
 
 
 def judge_of(
-    winner: Callable[[RuleTable, S], int],
-    paths: Callable[[RuleTable, S, int], tuple[Path, ...]],
-    family: Callable[[RuleTable, S, int, tuple[Path, ...]], Judge[S]],
-    turn_of: Callable[[S], int],
-) -> Callable[[RuleTable, S, Sequence[Touch], int], Verdict[int]]:
+    winner: Callable[[RuleTable, T], int],
+    paths: Callable[[RuleTable, T, int], tuple[Path, ...]],
+    family: Callable[[RuleTable, T, int, tuple[Path, ...]], Judge[T]],
+) -> Callable[[RuleTable, T, Sequence[Touch], int], Verdict[int]]:
     """Return the function that judges attempts in a family.
 
     Args:
         winner: returns the winner of a position, NOBODY while the game continues.
         paths: returns the tree of a position with a throw.
         family: the family's judge class.
-        turn_of: returns the side to move.
     """
 
     @lru_cache(maxsize=16)
-    def reached(table: RuleTable, state: S, touches: tuple[Touch, ...], throw: int) -> tuple[Judge[S], Sequence[Touch]]:
+    def reached(table: RuleTable, state: T, touches: tuple[Touch, ...], throw: int) -> tuple[Judge[T], Sequence[Touch]]:
         """Return the judge after some touches; cached, because many attempts share these touches."""
         return family(table, state, throw, paths(table, state, throw)).after(touches)
 
-    def judge(table: RuleTable, state: S, touches: Sequence[Touch], throw: int) -> Verdict[int]:
+    def judge(table: RuleTable, state: T, touches: Sequence[Touch], throw: int) -> Verdict[int]:
         """Judge an attempt and return the verdict.
 
         Args:
@@ -248,9 +233,9 @@ def judge_of(
             touch on, whatever follows.
         """
         if winner(table, state) != NOBODY:
-            return Verdict("refused", (Item(Common.GAME_OVER, max(turn_of(state), 0)),))
+            return Verdict("refused", (Item(Common.GAME_OVER, max(state.turn, 0)),))
         if throw == NO_THROW:
-            return Verdict("refused", (Item(Common.THROW_FIRST, max(turn_of(state), 0)),))
+            return Verdict("refused", (Item(Common.THROW_FIRST, max(state.turn, 0)),))
         if not touches:
             return Verdict("unfinished", ())
         here, left = reached(table, state, tuple(touches[:-1]), throw)

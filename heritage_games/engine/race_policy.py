@@ -12,20 +12,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple, TypeVar
 
 from .kernel import NOBODY, compiled, inlined, integers, step, stream
 from .playouts import Buffer, RuleTable
-from .races import MOST_AT_ONCE, ChanceFunction, Moves, Play, draw, throw_at, throws_at
-
-
-class Turned(Protocol):
-    """Position with a side to move."""
-
-    @property
-    def turn(self) -> int:
-        """The side to throw and move; NOBODY before the throw that decides who begins."""
-
+from .races import MOST_AT_ONCE, ChanceFunction, Moves, Play, Turned, draw, throw_at, throws_at
 
 S = TypeVar("S", bound=Turned)
 

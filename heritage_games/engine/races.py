@@ -7,9 +7,9 @@ its weight.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import product
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from .kernel import NOBODY, compiled, inlined, pick, step
 from .playouts import Buffer, Game, RuleTable, perft_of
@@ -89,7 +89,15 @@ def draw(table: Sequence[int], place: int, chance: int) -> int:
     return table[at]
 
 
-S = TypeVar("S")
+class Turned(Hashable, Protocol):
+    """Position with a side to move."""
+
+    @property
+    def turn(self) -> int:
+        """The side to throw and move; NOBODY before the throw that decides who begins."""
+
+
+S = TypeVar("S", bound=Turned)
 
 Touch = int | str
 """Touch: the index of a point, or the word of a control."""

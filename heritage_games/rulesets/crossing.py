@@ -12,10 +12,10 @@ from heritage_games.engine.crossing.kernel import (
     ALL_HOME,
     BOX_FULL,
     all_home,
-    beginner,
     far_end,
     games,
     legal,
+    mover,
     must_return,
     perft,
     play,
@@ -25,22 +25,13 @@ from heritage_games.engine.crossing.rules import (
     FACES,
     FIRST,
     MEN,
-    MIDDLE_MANY,
-    MIDDLE_ORDINARY,
-    MIDDLE_SAFE,
     OFF,
-    RINGED_EXTRA,
-    RINGED_PLAIN,
-    RINGED_SAFE,
     SHARED,
     Action,
     CrossingControl,
     CrossingReason,
-    CrossingRules,
     CrossingState,
     RuleTable,
-    codes,
-    crossing_table,
     hole_of,
     off_of,
     pieces_of,
@@ -49,16 +40,15 @@ from heritage_games.engine.crossing.rules import (
     standing,
     start,
 )
-from heritage_games.engine.judge import Event, Stock
 from heritage_games.engine.kernel import NOBODY, Kernel, bits, members
 from heritage_games.engine.races import MOST_PLIES
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError, TextError
 
-from .position_editor import Placing
-from .race_positions import Arrangement, RaceSetup
-from .races import ENTERS, EXAMPLES, FOUR_STICKS, FOUR_STICKS_EACH, RaceGame, ThrowModel, coded, contest, dice, die
-from .track_races import TrackEngine, TrackRuleset
+from .position_editor import PlacedPosition, Placing
+from .race_positions import OFF_BOARD, Arrangement, RaceSetup
+from .race_rulesets import ENTERS, EXAMPLES, RaceEngine, RaceGame, RaceRuleset
+from .races import FOUR_STICKS, FOUR_STICKS_EACH, contest, dice, die
 from .types import Attempt, Move, NamedVerdict, Piece, Store, Throw
 
 
@@ -75,14 +65,14 @@ class CrossingSetup:
     def _reader(self) -> RaceSetup:
         shared = (self.points[point_of(self.table, 0, self.table[SHARED])],) if self.table[SHARED] else ()
         opening = self.table[FIRST] == NOBODY
-        return RaceSetup(self.game, self.sides, self.points, shared, (Stock.OFF,), self.table[MEN], opening=opening)
+        return RaceSetup(self.game, self.sides, self.points, shared, (OFF_BOARD,), self.table[MEN], opening=opening)
 
     def parse(self, text: str) -> CrossingState:
         """Parse and return a position; raise SetupError with every problem."""
         problems: list[Problem] = []
         found = self._reader.read(text, problems)
         turn = NOBODY if found.turn is None else found.turn
-        off = found.stores.get(Stock.OFF, (0, 0))
+        off = found.stores.get(OFF_BOARD, (0, 0))
         men = tuple(self._holes(side, points) for side, points in enumerate(found.standing))
         state = CrossingState(turn, bits(men[0]), bits(men[1]), off[0], off[1])
         if not problems:
@@ -96,12 +86,12 @@ class CrossingSetup:
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
         """Return the settings of the position editor, with these drawings of the sides' pieces."""
-        return self._reader.placing(kinds, balance=(Stock.OFF, self.table[MEN]))
+        return self._reader.placing(kinds, balance=(OFF_BOARD, self.table[MEN]))
 
     def format(self, state: CrossingState) -> str:
         """Return a position as one line of text."""
         turn = None if state.turn == NOBODY else state.turn
-        stores: dict[str, tuple[int, ...]] = {Stock.OFF: (state.off0, state.off1)} if state.off0 or state.off1 else {}
+        stores: dict[str, tuple[int, ...]] = {OFF_BOARD: (state.off0, state.off1)} if state.off0 or state.off1 else {}
         return self._reader.write(Arrangement(turn, tuple(self.standing(state, side) for side in (0, 1)), stores))
 
     def standing(self, state: CrossingState, side: int) -> tuple[str, ...]:
@@ -143,28 +133,31 @@ def progress(table: RuleTable, state: CrossingState, side: int) -> int:
 DICE = dice("die", FACES)
 """Two four-sided dice (17)."""
 
-ONE_DIE = die("die", FACES)
-"""Die that each side throws to decide who begins, in games with dice."""
-
-ONE_DIE_EACH = contest(ONE_DIE)
-"""Throw of one die by each side to decide who begins."""
+ONE_DIE_EACH = contest(die("die", FACES))
+"""Throw of one die by each side to decide who begins, in games with dice."""
 
 DICE_EXAMPLES = Message("dice_race_moves")
 """Examples of moves in games with dice, for error messages."""
 
-RINGED = {"none": RINGED_PLAIN, "safe": RINGED_SAFE, "extra_throw": RINGED_EXTRA}
-MIDDLE = {"ordinary": MIDDLE_ORDINARY, "safe": MIDDLE_SAFE, "many": MIDDLE_MANY}
 
-
-class CrossingRuleset(TrackRuleset[CrossingState]):
+class CrossingRuleset(RaceRuleset[CrossingState]):
     """Crossing race with its options set; see :class:`heritage_games.rulesets.base.Ruleset`."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
     search = "heritage_games.analysis.race_search:CROSSING"
     coach = "heritage_games.analysis.crossing_facts:COACH"
     endings: Mapping[int, str] = {ALL_HOME: CrossingReason.ALL_HOME, BOX_FULL: CrossingReason.BOX_FULL}
-    engine = TrackEngine(
-        codes, start, lru_cache(64)(winner), ending, legal, lru_cache(16)(play), judge, lru_cache(256)(touches_of)
+    engine = RaceEngine(
+        CrossingReason,
+        start,
+        lru_cache(64)(winner),
+        ending,
+        mover,
+        legal,
+        lru_cache(16)(play),
+        judge,
+        lru_cache(256)(touches_of),
+        events,
     )
     controls: tuple[str, ...] = tuple(control.value for control in CrossingControl)
     words: tuple[str, ...] = (ENTERS,)
@@ -172,55 +165,15 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         """Set the options; raise UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
+        self.opening, self.usual = (ONE_DIE_EACH, DICE) if self.dice else (FOUR_STICKS_EACH, FOUR_STICKS)
         self.examples = DICE_EXAMPLES if self.dice else EXAMPLES
         self.setup: CrossingSetup = CrossingSetup(self.game, self.sides, self.points, self.table)
-
-    def rule_table(self, game: RaceGame) -> tuple[int, ...]:
-        """Return the rules of this game under these options as the engine's table.
-
-        The option ``dice_sum`` exists only in rulesets with dice.
-        """
-        options, middle = self.options, (len(game.tracks[0]) + 1) // 2
-        marked = str(options["ankh"])
-        return crossing_table(
-            CrossingRules(
-                middle=middle,
-                marked=() if marked == "none" else tuple(int(hole) for hole in marked.split()),
-                ringed_means=RINGED[str(options["orange"])],
-                middle_is=MIDDLE[str(options["shen"])],
-                lines=tuple(line for line in game.links if max(line) < middle),
-                both_ways=options["links"] == "both",
-                rolled=options["opening"] == "rolloff",
-                dice=game.dice,
-                dice_sum=bool(options.get("dice_sum", False)),
-            )
-        )
-
-    def turn(self, position: CrossingState, throw: Throw | None = None) -> int | None:
-        """Return the side to move, None if the game is over or before a throw that decides it."""
-        if self.over(position):
-            return None
-        if position.turn == NOBODY:
-            return None if throw is None else beginner(coded(throw))
-        return position.turn
-
-    def throwing(self, position: CrossingState) -> ThrowModel | None:
-        """Return the throw model of this position, None if the game is over."""
-        if self.over(position):
-            return None
-        if position.turn == NOBODY:
-            return ONE_DIE_EACH if self.dice else FOUR_STICKS_EACH
-        return DICE if self.dice else FOUR_STICKS
 
     def text_mismatch(self, position: CrossingState, attempt: Attempt) -> NamedVerdict | None:
         """Return None; raise TextError if the text enters a piece but none is off the board (15)."""
         if any(claim[0] == ENTERS for claim in attempt.claims) and not must_return(position):
             raise TextError(Problem("none_enters", 1))
         return None
-
-    def happened(self, position: CrossingState, move: Move, throw: int, order: int) -> tuple[Event, ...]:
-        """Return the events of a move whose actions are made in this order."""
-        return events(self.table, position, move, throw, order)
 
     def body(self, position: CrossingState, move: Move, throw: Throw) -> str:
         """Return a move as text without its throw: ``1:5-6 3:8-11``, ``enter 4``.
@@ -232,6 +185,10 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
             return self.paths(position, move, throw)[0][0]
         by_die = throw if self.dice else ()
         return " ".join(self._format_action(position.turn, action, by_die=action[1] in by_die) for action in actions)
+
+    def draft(self, position: CrossingState) -> PlacedPosition:
+        """Return an editable copy of a position."""
+        return PlacedPosition.of(self.setup.placing(self.kinds), self.format_position(position))
 
     def pieces(self, position: CrossingState) -> tuple[Piece, ...]:
         """Return the pieces on the board; pieces that share a hole have different seats."""
@@ -245,7 +202,7 @@ class CrossingRuleset(TrackRuleset[CrossingState]):
 
     def stores(self, position: CrossingState) -> tuple[Store, ...]:
         """Return each side's pieces off the board."""
-        return tuple(Store(side, Stock.OFF.value, self.kinds[side], off_of(position, side)) for side in (0, 1))
+        return tuple(Store(side, OFF_BOARD, self.kinds[side], off_of(position, side)) for side in (0, 1))
 
     def standing(self, position: CrossingState) -> tuple[float, ...]:
         """Return each side's progress: the sum of its pieces' hole numbers on its own track."""

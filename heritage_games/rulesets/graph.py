@@ -24,7 +24,7 @@ from heritage_games.engine.graph.rules import (
     start,
     steps,
 )
-from heritage_games.engine.kernel import DRAWN, Kernel, members
+from heritage_games.engine.kernel import Kernel, members
 from heritage_games.engine.verdict import Item, Verdict
 
 from .base import Ruleset, Table
@@ -167,14 +167,10 @@ class GraphRuleset(Ruleset[GraphState]):
 
     def outcome(self, position: GraphState) -> Outcome | None:
         """Return the outcome of the game, None while it continues."""
-        won = winner(position, why_over(self.table, position))
         ended = end_item(self.table, position)
         if ended is None:
             return None
-        item = self.named(ended)
-        if won == DRAWN:
-            return Outcome((1, 1), item, ("drawn", "drawn"))
-        return Outcome((1, 2), item, ("won", "lost")) if won == 0 else Outcome((2, 1), item, ("lost", "won"))
+        return Outcome.of_two(winner(position, why_over(self.table, position)), self.named(ended))
 
     def ending_code(self, reason: int, winner: int) -> str:
         """Return the code of an ending for the kernel's numbers; empty if the game was cut short."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
+
+from heritage_games.engine.crossing import rules as crossing
+from heritage_games.engine.parallel import rules as parallel
 
 from .crossing import CrossingRuleset
 from .options import Option, Value
 from .parallel import ParallelRuleset
-from .races import RaceGame
+from .race_rulesets import RaceGame
 from .types import Layout, NamedBoard
 
 #              j28 j29  shen h29 h28
@@ -155,8 +159,8 @@ def _kinds(_options: Mapping[str, Value]) -> tuple[str, ...]:
 GAME = "hounds_and_jackals"
 
 OWN_TRACKS = ((*HOUNDS, SHEN), (*JACKALS, SHEN))
-CROSSING_TRACKS = ((*HOUNDS, SHEN, *JACKALS[::-1]), (*JACKALS, SHEN, *HOUNDS[::-1]))
-CROSSING_LINKS = (*LINKS, *((2 * (HOLES + 1) - far, 2 * (HOLES + 1) - near) for near, far in LINKS))
+SHARED_TRACKS = ((*HOUNDS, SHEN, *JACKALS[::-1]), (*JACKALS, SHEN, *HOUNDS[::-1]))
+SHARED_LINKS = (*LINKS, *((2 * (HOLES + 1) - far, 2 * (HOLES + 1) - near) for near, far in LINKS))
 """Pairs of holes joined by a line; hole n of the other side has the number 60 - n."""
 
 SKIRYUK = (
@@ -176,21 +180,51 @@ WASHBURNE = (
 )
 DICE = (*WASHBURNE, Option("dice_sum", (True, False)))
 
+DIRECTIONS = {"both": parallel.BOTH, "backward": parallel.BACKWARD, "forward": parallel.FORWARD}
+RINGED_MEANS = {"none": crossing.RINGED_PLAIN, "safe": crossing.RINGED_SAFE, "extra_throw": crossing.RINGED_EXTRA}
+SHEN_IS = {"ordinary": crossing.MIDDLE_ORDINARY, "safe": crossing.MIDDLE_SAFE, "many": crossing.MIDDLE_MANY}
+
+
+def _parallel(options: Mapping[str, Value]) -> tuple[int, ...]:
+    return parallel.parallel_table(
+        parallel.ParallelRules(
+            goal=HOLES + 1,
+            lines=LINKS,
+            direction=DIRECTIONS[str(options["links"])],
+            stay=options["link_blocked"] == "stay",
+            race=options["finish"] == "race",
+            refill_all=options["refill"] == "both",
+            load_optional=bool(options["load_optional"]),
+            lot_opens=options["opening"] == "random",
+        )
+    )
+
+
+def _crossing(options: Mapping[str, Value]) -> tuple[int, ...]:
+    """Return Washburne's table; only the ruleset with dice has the option ``dice_sum``."""
+    return crossing.crossing_table(
+        crossing.CrossingRules(
+            middle=HOLES + 1,
+            marked=marked(options["ankh"]),
+            ringed_means=RINGED_MEANS[str(options["orange"])],
+            middle_is=SHEN_IS[str(options["shen"])],
+            lines=LINKS,
+            both_ways=options["links"] == "both",
+            rolled=options["opening"] == "rolloff",
+            dice="dice_sum" in options,
+            dice_sum=bool(options.get("dice_sum", False)),
+        )
+    )
+
+
+CROSSING_GAME = RaceGame(
+    GAME, "washburne", _sides, _kinds, WASHBURNE, _with_ankh, _crossing, SHARED_TRACKS, SHARED_LINKS, CrossingRuleset
+)
+
 RULESETS = {
-    "skiryuk": RaceGame(GAME, "skiryuk", _sides, _kinds, SKIRYUK, _with_nefer, OWN_TRACKS, LINKS, ParallelRuleset),
-    "washburne": RaceGame(
-        GAME, "washburne", _sides, _kinds, WASHBURNE, _with_ankh, CROSSING_TRACKS, CROSSING_LINKS, CrossingRuleset
+    "skiryuk": RaceGame(
+        GAME, "skiryuk", _sides, _kinds, SKIRYUK, _with_nefer, _parallel, OWN_TRACKS, LINKS, ParallelRuleset
     ),
-    "washburne_dice": RaceGame(
-        GAME,
-        "washburne_dice",
-        _sides,
-        _kinds,
-        DICE,
-        _with_ankh,
-        CROSSING_TRACKS,
-        CROSSING_LINKS,
-        CrossingRuleset,
-        dice=True,
-    ),
+    "washburne": CROSSING_GAME,
+    "washburne_dice": replace(CROSSING_GAME, name="washburne_dice", declared=DICE, dice=True),
 }

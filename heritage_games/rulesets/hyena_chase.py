@@ -10,8 +10,9 @@ from heritage_games.errors import UnknownNameError
 
 from .boards import spiral
 from .journey import JourneyRuleset
-from .options import Option, Size, Value, choose
-from .races import RaceGame
+from .options import Option, Size, Value
+from .race_rulesets import RaceGame
+from .types import NamedBoard
 
 #    village .
 #      |
@@ -76,8 +77,11 @@ def _kinds(options: Mapping[str, Value]) -> tuple[str, ...]:
     return tuple(f"mother-{player}" for player in range(1, int(options["players"]) + 1))
 
 
-def _modern(game: RaceGame, given: Mapping[str, object]) -> JourneyRuleset:
-    options = choose({each.name: each for each in MODERN}, given, f"{GAME}/{game.name}")
+def _board(options: Mapping[str, Value]) -> NamedBoard:
+    return spiral(int(options["holes"]))
+
+
+def _modern(options: Mapping[str, Value]) -> tuple[int, ...]:
     rules = table.JourneyRules(
         players=int(options["players"]),
         days=int(options["holes"]) - 1,
@@ -88,11 +92,10 @@ def _modern(game: RaceGame, given: Mapping[str, object]) -> JourneyRuleset:
         passing=options["overtake"] == "pass",
         takes_outbound=bool(options["eat_outbound"]),
     )
-    return JourneyRuleset(game, options, rules)
+    return table.journey_table(rules)
 
 
-def _old(game: RaceGame, given: Mapping[str, object]) -> JourneyRuleset:
-    options = choose({each.name: each for each in OLD}, given, f"{GAME}/{game.name}")
+def _old(options: Mapping[str, Value]) -> tuple[int, ...]:
     days, exact = int(options["holes"]) - 1, options["hyena_end"] == "exact"
     if exact and days % DOUBLE_STEP > 1:
         fits = days - days % DOUBLE_STEP + 1
@@ -114,14 +117,10 @@ def _old(game: RaceGame, given: Mapping[str, object]) -> JourneyRuleset:
         passing=options["overtake"] == "pass",
         takes_outbound=bool(options["eat_outbound"]),
     )
-    return JourneyRuleset(game, options, rules)
+    return table.journey_table(rules)
 
 
 RULESETS = {
-    "modern": RaceGame(
-        GAME, "modern", _sides, _kinds, MODERN, lambda options: spiral(int(options["holes"])), (), (), _modern, levels=3
-    ),
-    "davies_1925": RaceGame(
-        GAME, "davies_1925", _sides, _kinds, OLD, lambda options: spiral(int(options["holes"])), (), (), _old, levels=0
-    ),
+    "modern": RaceGame(GAME, "modern", _sides, _kinds, MODERN, _board, _modern, (), (), JourneyRuleset, levels=3),
+    "davies_1925": RaceGame(GAME, "davies_1925", _sides, _kinds, OLD, _board, _old, (), (), JourneyRuleset, levels=0),
 }

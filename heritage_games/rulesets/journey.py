@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import cast
 
-from heritage_games.engine.journey.conditions import kept
-from heritage_games.engine.journey.events import CHASER, end_of_game
-from heritage_games.engine.journey.judge import judge, legal
-from heritage_games.engine.journey.kernel import CHASER_HOME, MOST_PLIES, NOBODY_LEFT, SCORES, games, perft, play
+from heritage_games.engine.journey.conditions import days_missing, kept
+from heritage_games.engine.journey.events import CHASER, ending, events, mover
+from heritage_games.engine.journey.judge import judge, legal, touches_of
+from heritage_games.engine.journey.kernel import (
+    CHASER_HOME,
+    MOST_PLIES,
+    NOBODY_LEFT,
+    SCORES,
+    games,
+    perft,
+    play,
+    taken_effect,
+)
 from heritage_games.engine.journey.position import (
     BACK,
     FAR,
     HOME,
     OUT,
     OUTSIDE,
+    PAYS,
     SHUT,
     TAKEN,
     JourneyState,
     day_of,
-    ended,
     leg_of,
     marked_of,
     order_of,
@@ -31,6 +39,7 @@ from heritage_games.engine.journey.position import (
     purse_of,
     runner_of,
     start,
+    winner,
 )
 from heritage_games.engine.journey.rules import (
     CHASE_FAR_PRICE,
@@ -39,27 +48,26 @@ from heritage_games.engine.journey.rules import (
     FAR_PRICE,
     FREE,
     MARKED,
+    NONE_FLAT,
     OUTSIDE_FIRST,
     PLAYERS,
+    THROWS_AT,
     JourneyControl,
     JourneyReason,
-    JourneyRules,
     RuleTable,
-    codes,
-    journey_table,
 )
-from heritage_games.engine.kernel import NOBODY, Kernel
-from heritage_games.engine.races import NO_THROW, Touch
-from heritage_games.engine.verdict import Item, Message, Verdict
+from heritage_games.engine.kernel import Kernel
+from heritage_games.engine.races import chances_at
+from heritage_games.engine.verdict import Item, Message
 from heritage_games.errors import Problem, TextError
 
 from .journey_editor import JourneyDraft
 from .journey_moves import JourneyMoves
 from .journey_positions import JourneySetup
 from .notation import LONGEST_MOVE, quoted
-from .options import Value
-from .races import RaceGame, RaceRuleset, ThrowModel, coded, sticks
-from .types import PLAY_CODES, Attempt, Effect, Lots, Move, NamedItem, Outcome, Piece, Store, Throw
+from .race_rulesets import RaceEngine, RaceGame, RaceRuleset, numbered
+from .races import ThrowModel, coded, sticks
+from .types import Attempt, Effect, Lots, Move, NamedItem, Outcome, Piece, Store, Throw
 
 
 @lru_cache(maxsize=8)
@@ -142,9 +150,6 @@ class Whereabouts:
                     yield Item("kept", player, {}, {"count": count, "score": score})
 
 
-over = lru_cache(maxsize=16)(ended)
-"""Return whether the game is over; cached, because a view needs it for every throw."""
-
 STICK = "split-stick"
 CHASER_KIND = "hyena"
 """The drawing of the chaser."""
@@ -156,11 +161,6 @@ WAITING, GONE = "outside", "taken"
 CONTROLS = tuple(control.value for control in JourneyControl)
 PRICE = re.compile(r"(\bpay)\s+([0-9]{1,4})\s*$", re.IGNORECASE)
 """Pattern of a payment and its price at the end of a move text."""
-
-
-def thrown(three_flat: int) -> ThrowModel:
-    """Return the throw model of three split sticks: 3 flat sides count ``three_flat``, none 6."""
-    return sticks(STICK, 3, {1: 1, 2: 2, 3: three_flat, 0: 6})
 
 
 def drawn(players: int) -> ThrowModel:
@@ -182,58 +182,34 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
     coach = "heritage_games.analysis.journey_facts:COACH"
     solver = "heritage_games.analysis.journey_solver:SolvedJourney"
     endings: Mapping[int, str] = {CHASER_HOME: JourneyReason.CHASE_HOME, NOBODY_LEFT: JourneyReason.NOBODY_LEFT}
+    engine = RaceEngine(
+        JourneyReason,
+        start,
+        lru_cache(64)(lambda _, state: winner(state)),
+        ending,
+        mover,
+        legal,
+        lru_cache(16)(play),
+        judge,
+        touches_of,
+        lambda table, state, move, throw, _: events(table, state, move, throw),
+    )
     controls: tuple[str, ...] = CONTROLS
     more_kinds: tuple[str, ...] = (CHASER_KIND,)
 
-    def __init__(self, game: RaceGame, options: Mapping[str, object], rules: JourneyRules) -> None:
+    def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         """Set the options; raise UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
-        self.levels = game.levels
-        self.table: RuleTable = journey_table(rules)
-        self._throwing = thrown(rules.three_flat)
-        self._lot = drawn(rules.players)
+        self.opening = drawn(len(self.sides))
+        _, _, (three_flat, _), _ = chances_at(self.table, self.table[THROWS_AT])
+        self.usual = sticks(STICK, 3, {1: 1, 2: 2, 3: three_flat, 0: NONE_FLAT})
+        self.setup: JourneySetup = JourneySetup(self.game, self.sides, self.table)
         self._moves = JourneyMoves(self.table, self.points, (*self.kinds, CHASER_KIND))
-        self._setup = JourneySetup(self.game, self.sides, self.table)
-
-    def with_options(self, **options: Value) -> JourneyRuleset:
-        """Return the same rules with these options changed."""
-        return cast("JourneyRuleset", self.declaration.ruleset({**self.options, **options}))
-
-    def codes(self) -> frozenset[str]:
-        """Return every code that the judge or play can emit under these options."""
-        return codes(self.table) | PLAY_CODES
-
-    def start(self) -> JourneyState:
-        """Return the position before the first ply."""
-        return start(self.table)
-
-    def turn(self, position: JourneyState, throw: Throw | None = None) -> int | None:
-        """Return the player to act, None if the game is over or before the lot that decides it."""
-        if over(position):
-            return None
-        if position.turn == NOBODY:
-            return None if throw is None else throw[0] - 1
-        return position.turn
-
-    def throwing(self, position: JourneyState) -> ThrowModel | None:
-        """Return the throw model of this position, None if the game is over."""
-        if over(position):
-            return None
-        return self._lot if position.turn == NOBODY else self._throwing
-
-    def moves(self, position: JourneyState, throw: Throw | None = None) -> tuple[Move, ...]:
-        """Return every legal move; none if the game is over or a throw is due."""
-        if throw is None:
-            return ()
-        return legal(self.table, position, coded(throw))
-
-    def play(self, position: JourneyState, move: Move, throw: Throw | None = None) -> JourneyState:
-        """Return the position after a legal move; the old one is unchanged."""
-        return play(self.table, position, move, coded(throw or (0,)))
 
     def outcome(self, position: JourneyState) -> Outcome | None:
         """Return players' ranks and results (won, safe, stranded, eaten), None during play (M-g)."""
-        if not ended(position):
+        ended = ending(self.table, position)
+        if ended is None:
             return None
         ranks = [self._rank(position, player) for player in range(len(self.sides))]
         places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
@@ -242,15 +218,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         standings = tuple(
             "won" if player == position.first else degrees.get(leg, "stranded") for player, leg in enumerate(legs)
         )
-        return Outcome(places, self.named(end_of_game(position)[0]), standings)
-
-    def judged(self, position: JourneyState, touches: Sequence[Touch], throw: int | None) -> Verdict[int]:
-        """Return the engine's verdict on touches, with points and throw as numbers."""
-        return judge(self.table, position, touches, throw or NO_THROW)
-
-    def paths(self, position: JourneyState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
-        """Return the touches that make this move."""
-        return (self._moves.path(position, move, coded(throw or (0,))),)
+        return Outcome(places, self.named(ended), standings)
 
     def effects(
         self,
@@ -260,11 +228,15 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         order: int = 0,  # noqa: ARG002 - there is one order
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return the visible effects, one tuple for each touch of the path."""
-        return self._moves.effects(position, move, coded(throw or (0,)))
+        return self._moves.effects(position, move, numbered(throw))
 
     def body(self, position: JourneyState, move: Move, throw: Throw) -> str:
-        """Return a move as text without its throw."""
-        return self._moves.text(position, move, coded(throw))
+        """Return a move as text without its throw: ``38-40 pay 1``, ``credit``, ``pass``."""
+        ((first, *rest),) = self.paths(position, move, throw)
+        words = [f"{first}-{rest[0]}", *rest[1:]] if rest and rest[0] in self.index else [first, *rest]
+        if move == PAYS:
+            words.append(str(days_missing(self.table, taken_effect(self.table, position, coded(throw)))))
+        return " ".join(words)
 
     def attempt(self, text: str, position: JourneyState, throw: Throw | None = None) -> Attempt:
         """Parse a move text of a race and return the attempt; the price may follow ``pay``.
@@ -306,19 +278,11 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         """Return each runner's days plus ones, with a bonus at home; negative if captured."""
         return tuple(self._made(position, player) for player in range(len(self.sides)))
 
-    def parse_position(self, text: str) -> JourneyState:
-        """Parse and return a position; raise SetupError with every problem."""
-        return self._setup.parse(text)
-
-    def format_position(self, position: JourneyState) -> str:
-        """Return the position as one line of text."""
-        return self._setup.format(position)
-
     def draft(self, position: JourneyState) -> JourneyDraft:
         """Return an editable copy of a position."""
         begins = WAITING if self.table[OUTSIDE_FIRST] else "village"
         kinds = (*self.kinds, CHASER_KIND)
-        blank = JourneyDraft(self.game, self.sides, kinds, self.points, self._setup.turns, begins, "", ())
+        blank = JourneyDraft(self.game, self.sides, kinds, self.points, self.setup.turns, begins, "", ())
         return blank.read(self.format_position(position))
 
     def read_hole(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way

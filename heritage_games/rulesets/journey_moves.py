@@ -1,4 +1,4 @@
-"""Moves of a journey, for its rulesets: names, visible effects and text format."""
+"""Visible effects of the moves of a journey, for its rulesets."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from heritage_games.engine.journey.conditions import days_missing
 from heritage_games.engine.journey.events import CHASER, events
 from heritage_games.engine.journey.judge import touches_of
-from heritage_games.engine.journey.kernel import taken_effect
 from heritage_games.engine.journey.position import (
     BACK,
     HOME,
     OUTSIDE,
-    PAYS,
     TAKEN,
     JourneyState,
     day_of,
@@ -41,7 +38,7 @@ Places = dict[int, Place]
 
 @dataclass(frozen=True)
 class JourneyMoves:
-    """Effects and text of the moves of one journey.
+    """Effects of the moves of one journey.
 
     Args:
         points: the names of the days, from the near end to the far one.
@@ -51,20 +48,6 @@ class JourneyMoves:
     table: RuleTable
     points: tuple[str, ...]
     kinds: tuple[str, ...]
-
-    def path(self, state: JourneyState, move: Move, throw: int) -> tuple[str, ...]:
-        """Return the touches that make this move."""
-        (touches,) = touches_of(self.table, state, move, throw)
-        return tuple([self.points[touch] if isinstance(touch, int) else str(touch) for touch in touches])
-
-    def text(self, state: JourneyState, move: Move, throw: int) -> str:
-        """Return a move as text without its throw: ``38-40 pay 1``, ``credit``, ``pass``."""
-        path = self.path(state, move, throw)
-        walks = len(path) > 1 and path[1] in self.points
-        words = [f"{path[0]}-{path[1]}", *path[2:]] if walks else list(path)
-        if move == PAYS:
-            words.append(str(days_missing(self.table, taken_effect(self.table, state, throw))))
-        return " ".join(words)
 
     def places(self, state: JourneyState) -> Places:
         """Return the place of every piece on the board."""
@@ -97,7 +80,8 @@ class JourneyMoves:
         """Return the visible effects, one tuple for each touch of the path."""
         happened = events(self.table, state, move, throw)
         places, shown = self.places(state), []
-        for touch in range(len(self.path(state, move, throw))):
+        (touches,) = touches_of(self.table, state, move, throw)
+        for touch in range(len(touches)):
             changes = [change for event in happened if event.touch == touch for change in event.changes]
             gone = [change for change in changes if isinstance(change, Capture)]
             met = changed(places, [change for change in changes if not isinstance(change, Capture)])

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from heritage_games.engine.judge import Event, Stock
 from heritage_games.engine.kernel import NOBODY, Kernel, bits, members
 from heritage_games.engine.parallel.judge import ending, events, judge, touches_of
 from heritage_games.engine.parallel.kernel import (
@@ -21,23 +20,17 @@ from heritage_games.engine.parallel.kernel import (
     winner,
 )
 from heritage_games.engine.parallel.rules import (
-    BACKWARD,
-    BOTH,
-    FORWARD,
     GOAL,
+    LOT_OPENS,
     MEN,
     RACE,
     REFILL_ALL,
     ParallelControl,
     ParallelReason,
-    ParallelRules,
     ParallelState,
     RuleTable,
-    codes,
     goal_of,
     hand_of,
-    lot_due,
-    parallel_table,
     pieces_left,
     pieces_of,
     seat_of,
@@ -46,16 +39,16 @@ from heritage_games.engine.parallel.rules import (
 from heritage_games.engine.races import MOST_PLIES
 from heritage_games.errors import Problem, SetupError
 
-from .position_editor import Placing
-from .race_positions import Arrangement, RaceSetup
-from .races import FOUR_STICKS, FOUR_STICKS_EACH, LIFT, RaceGame, ThrowModel, coded, lot
-from .track_races import TrackEngine, TrackRuleset, numbered
+from .position_editor import PlacedPosition, Placing
+from .race_positions import HAND, HOME, TAKEN, Arrangement, RaceSetup
+from .race_rulesets import LIFT, RaceEngine, RaceGame, RaceRuleset
+from .races import FOUR_STICKS, FOUR_STICKS_EACH, coded, lot
 from .types import Move, Piece, Store, Throw
 
 
-def gone(table: RuleTable) -> Stock:
+def gone(table: RuleTable) -> str:
     """Return the store of the pieces out of the game: TAKEN, or HOME in a race."""
-    return Stock.HOME if table[RACE] else Stock.TAKEN
+    return HOME if table[RACE] else TAKEN
 
 
 def gone_of(table: RuleTable, state: ParallelState, side: int) -> int:
@@ -79,7 +72,7 @@ class ParallelSetup:
 
     @property
     def _reader(self) -> RaceSetup:
-        stores = (Stock.HAND, gone(self.table))
+        stores = (HAND, gone(self.table))
         goal = self.tracks[0][-1]
         return RaceSetup(self.game, self.sides, self.points, (goal,), stores, self.table[MEN], opening=True)
 
@@ -89,7 +82,7 @@ class ParallelSetup:
         found = self._reader.read(text, problems)
         turn = NOBODY if found.turn is None else found.turn
         paths, goals = zip(*(self._standing(side, found.standing[side], problems) for side in (0, 1)), strict=True)
-        hands = found.stores.get(Stock.HAND, (0, 0))
+        hands = found.stores.get(HAND, (0, 0))
         if self.table[RACE]:
             goals = tuple(self._home(paths[side], hands[side]) for side in (0, 1))
         state = ParallelState(turn, *paths, *goals, *hands)
@@ -104,13 +97,13 @@ class ParallelSetup:
 
     def placing(self, kinds: tuple[str, ...]) -> Placing:
         """Return the settings of the position editor, with these drawings of the sides' pieces."""
-        return self._reader.placing(kinds, (Stock.HAND,))
+        return self._reader.placing(kinds, (HAND,))
 
     def format(self, state: ParallelState) -> str:
         """Return a position as one line of text."""
         turn = None if state.turn == NOBODY else state.turn
         standing = tuple(tuple(self._names(state, side)) for side in (0, 1))
-        stores: dict[str, tuple[int, ...]] = {Stock.HAND: (state.hand0, state.hand1)}
+        stores: dict[str, tuple[int, ...]] = {HAND: (state.hand0, state.hand1)}
         left = tuple(gone_of(self.table, state, side) for side in (0, 1))
         if any(left):
             stores[gone(self.table)] = left
@@ -172,17 +165,24 @@ class ParallelSetup:
 
 STICK = "stick"
 
-DIRECTIONS = {"both": BOTH, "backward": BACKWARD, "forward": FORWARD}
 
-
-class ParallelRuleset(TrackRuleset[ParallelState]):
+class ParallelRuleset(RaceRuleset[ParallelState]):
     """Race on parallel tracks with its options set."""
 
     kernel = Kernel(games, perft, MOST_PLIES)
     search = "heritage_games.analysis.race_search:PARALLEL"
     coach = "heritage_games.analysis.parallel_facts:COACH"
-    engine = TrackEngine(
-        codes, start, lru_cache(64)(winner), ending, legal, lru_cache(16)(play), judge, lru_cache(256)(touches_of)
+    engine = RaceEngine(
+        ParallelReason,
+        start,
+        lru_cache(64)(winner),
+        ending,
+        mover,
+        legal,
+        lru_cache(16)(play),
+        judge,
+        lru_cache(256)(touches_of),
+        lambda table, state, move, throw, _: events(table, state, move, throw),
     )
     controls: tuple[str, ...] = tuple(control.value for control in ParallelControl)
     words: tuple[str, ...] = (LIFT,)
@@ -190,49 +190,11 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         """Set the options; raise UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
+        self.opening = lot(STICK) if self.table[LOT_OPENS] else FOUR_STICKS_EACH
+        self.usual = FOUR_STICKS
         there = ParallelReason.ALL_HOME if self.table[RACE] else ParallelReason.ALL_CAPTURED
         self.endings = {ALL_THERE: there, OUT_OF_REACH: ParallelReason.NOBODY_CAN_WIN}
-        self.setup = ParallelSetup(self.game, self.sides, self.tracks, self.points, self.table)
-
-    def rule_table(self, game: RaceGame) -> tuple[int, ...]:
-        """Return the rules of this game under these options as the engine's table."""
-        options = self.options
-        return parallel_table(
-            ParallelRules(
-                goal=len(game.tracks[0]),
-                lines=game.links,
-                direction=DIRECTIONS[str(options["links"])],
-                stay=options["link_blocked"] == "stay",
-                race=options["finish"] == "race",
-                refill_all=options["refill"] == "both",
-                load_optional=bool(options["load_optional"]),
-                lot_opens=options["opening"] == "random",
-            )
-        )
-
-    def turn(self, position: ParallelState, throw: Throw | None = None) -> int | None:
-        """Return the side to move, None if the game is over or before a throw that decides it."""
-        if self.engine.winner(self.table, position) != NOBODY or (position.turn == NOBODY and throw is None):
-            return None
-        return mover(self.table, position, numbered(throw))
-
-    def throwing(self, position: ParallelState) -> ThrowModel | None:
-        """Return the throw model of this position, None if the game is over."""
-        if self.engine.winner(self.table, position) != NOBODY:
-            return None
-        if position.turn != NOBODY:
-            return FOUR_STICKS
-        return lot(STICK) if lot_due(self.table, position) else FOUR_STICKS_EACH
-
-    def happened(
-        self,
-        position: ParallelState,
-        move: Move,
-        throw: int,
-        order: int,  # noqa: ARG002 - one path makes each move
-    ) -> tuple[Event, ...]:
-        """Return the events of a move."""
-        return events(self.table, position, move, throw)
+        self.setup: ParallelSetup = ParallelSetup(self.game, self.sides, self.tracks, self.points, self.table)
 
     def body(self, position: ParallelState, move: Move, throw: Throw) -> str:
         """Return a move as text without its throw: ``5-8``, ``3-6>20``, ``14-15 load``.
@@ -246,6 +208,10 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
         walked = self.walked(course.side, first, rest[0], onward=course.target != course.near)
         return " ".join([walked, *rest[1:]])
 
+    def draft(self, position: ParallelState) -> PlacedPosition:
+        """Return an editable copy of a position."""
+        return PlacedPosition.of(self.setup.placing(self.kinds), self.format_position(position))
+
     def pieces(self, position: ParallelState) -> tuple[Piece, ...]:
         """Return the pieces on the board; in a race, pieces in the goal are off the board."""
         found = []
@@ -258,10 +224,10 @@ class ParallelRuleset(TrackRuleset[ParallelState]):
     def stores(self, position: ParallelState) -> tuple[Store, ...]:
         """Return each side's pieces in hand, and its captured pieces (at home if none can be)."""
         return tuple(
-            Store(side, name.value, kind, count)
+            Store(side, name, kind, count)
             for side, kind in enumerate(self.kinds)
             for name, count in (
-                (Stock.HAND, hand_of(position, side)),
+                (HAND, hand_of(position, side)),
                 (gone(self.table), gone_of(self.table, position, side)),
             )
         )

@@ -14,6 +14,9 @@ from .position_editor import EditorCounter, Placing
 NOBODY = "nobody"
 """Side to move before a throw decides who begins."""
 
+HAND, TAKEN, HOME, OFF_BOARD = "hand", "taken", "home", "off"
+"""Stores of pieces off the board, by their names in ``content/``."""
+
 
 @dataclass(frozen=True)
 class Arrangement:

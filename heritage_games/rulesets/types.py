@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from heritage_games.engine.kernel import DRAWN
 from heritage_games.engine.verdict import Item, Verdict
 
 Position = Hashable
@@ -167,6 +168,13 @@ class Outcome:
     places: tuple[int, ...]
     item: NamedItem
     degrees: tuple[str, ...]
+
+    @classmethod
+    def of_two(cls, won: int, item: NamedItem) -> Self:
+        """Return the outcome of a game between two sides, one of which has won; DRAWN for a draw."""
+        if won == DRAWN:
+            return cls((1, 1), item, ("drawn", "drawn"))
+        return cls((1, 2), item, ("won", "lost")) if won == 0 else cls((2, 1), item, ("lost", "won"))
 
 
 @dataclass(frozen=True)

@@ -57,15 +57,12 @@ from .rules import (
     CrossingReason,
     CrossingState,
     RuleTable,
-    count_of,
     off_of,
-    other_count_of,
-    other_source_of,
     pieces_of,
     point_of,
     seat_of,
-    source_of,
     standing,
+    unpacked,
 )
 
 CONTROLS = {PASS: CrossingControl.PASS, BEGIN: CrossingControl.BEGIN}
@@ -76,8 +73,8 @@ def actions_of(move: int) -> tuple[Action, ...]:
     """Return the actions of a move, in the order of the move; none for a control."""
     if move in CONTROLS:
         return ()
-    first = (source_of(move), count_of(move))
-    return (first, (other_source_of(move), other_count_of(move))) if other_count_of(move) else (first,)
+    source, count, other, other_count = unpacked(move)
+    return ((source, count), (other, other_count)) if other_count else ((source, count),)
 
 
 @lru_cache(maxsize=64)

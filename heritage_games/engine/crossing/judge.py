@@ -11,7 +11,7 @@ from heritage_games.engine.races import PASS, Touch, first_of, second_of
 from heritage_games.engine.verdict import Common, Item
 
 from .events import action_touches, box_points, box_taken, counts, events, orders, paths, walk_refused
-from .kernel import acted, another, beginner, far_end, must_return, winner
+from .kernel import acted, another, far_end, mover, must_return, winner
 from .rules import (
     DICE,
     MEN,
@@ -38,7 +38,7 @@ class CrossingJudge(Judge[CrossingState]):
     @property
     def side(self) -> int:
         """The side that moves, or begins."""
-        return beginner(self.throw) if self.state.turn == NOBODY else self.state.turn
+        return mover(self.table, self.state, self.throw)
 
     def events(self, path: Path) -> tuple[Event, ...]:
         """Return the events of a legal move."""
@@ -202,4 +202,4 @@ class CrossingJudge(Judge[CrossingState]):
         return None
 
 
-judge = judge_of(winner, paths, CrossingJudge, lambda state: state.turn)
+judge = judge_of(winner, paths, CrossingJudge)

@@ -42,15 +42,12 @@ from .rules import (
     RuleTable,
     captured,
     chances_due,
-    count_of,
     mirrored,
     off_of,
-    other_count_of,
-    other_source_of,
     pack,
     pieces_of,
-    source_of,
     standing,
+    unpacked,
 )
 
 # Reasons why an action is impossible.
@@ -367,10 +364,9 @@ def beginner(throw: int) -> int:
     return 0 if first_of(throw) > second_of(throw) else 1
 
 
-@inlined
-def usual_order(table: RuleTable, state: CrossingState, move: int) -> bool:
-    """Return whether the first piece of a two-piece move can move before the second."""
-    return works(table, state, source_of(move), count_of(move), other_source_of(move), other_count_of(move))
+def mover(_table: RuleTable, state: CrossingState, throw: int) -> int:
+    """Return the side that moves with a throw: the side to move, or the one that begins."""
+    return beginner(throw) if state.turn == NOBODY else state.turn
 
 
 @inlined
@@ -380,9 +376,8 @@ def play(table: RuleTable, state: CrossingState, move: int, throw: int) -> Cross
         return CrossingState(beginner(throw), state.men0, state.men1, state.off0, state.off1)
     again = False
     if move != PASS:
-        source, count = source_of(move), count_of(move)
-        other, other_count = other_source_of(move), other_count_of(move)
-        if other_count and not usual_order(table, state, move):
+        source, count, other, other_count = unpacked(move)
+        if other_count and not works(table, state, source, count, other, other_count):
             source, count, other, other_count = other, other_count, source, count
         state = acted(table, state, source, count)
         again = earns_throw(table, source, count)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from heritage_games.engine.kernel import NOBODY, bits, inlined
 from heritage_games.engine.races import STICKS, ThrowChances, flat_chances, rolled_off, stands, two_dice
-from heritage_games.engine.verdict import Code, Common, Control
+from heritage_games.engine.verdict import Code, Control
 
 RuleTable = Sequence[int]
 
@@ -165,32 +165,14 @@ def start(table: RuleTable) -> CrossingState:
 
 @inlined
 def pack(source: int, count: int, other: int, other_count: int) -> int:
-    """Return the actions of one or two pieces as one integer; a count of 0 is no action."""
+    """Return the actions of one or two pieces as one integer."""
     return source | (count << 6) | (other << 10) | (other_count << 16)
 
 
 @inlined
-def source_of(move: int) -> int:
-    """Return the source of the first piece."""
-    return move & 63
-
-
-@inlined
-def count_of(move: int) -> int:
-    """Return the distance of the first piece, 0 if none moves."""
-    return (move >> 6) & 15
-
-
-@inlined
-def other_source_of(move: int) -> int:
-    """Return the source of the second piece."""
-    return (move >> 10) & 63
-
-
-@inlined
-def other_count_of(move: int) -> int:
-    """Return the distance of the second piece, 0 if none moves."""
-    return (move >> 16) & 15
+def unpacked(move: int) -> tuple[int, int, int, int]:
+    """Return the source and distance of both pieces; a distance of 0 is no action."""
+    return move & 63, (move >> 6) & 15, (move >> 10) & 63, (move >> 16) & 15
 
 
 @inlined
@@ -339,8 +321,3 @@ class CrossingControl(Control):
 
     PASS = "pass"  # noqa: S105 - a touch, no password
     BEGIN = "begin"
-
-
-def codes(table: RuleTable) -> frozenset[str]:
-    """Return every code that can be emitted under these rules."""
-    return frozenset(code for code in (*Common, *CrossingReason) if code.possible(table))

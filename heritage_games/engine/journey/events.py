@@ -88,17 +88,17 @@ def _at(touch: Touch) -> Points:
     return {} if isinstance(touch, str) else {"point": (touch,)}
 
 
-def side_to_act(state: JourneyState, throw: int) -> int:
-    """Return the side of a verdict: the player to act, or the player chosen by the lot."""
+def mover(_table: RuleTable, state: JourneyState, throw: int) -> int:
+    """Return the player to act with a throw, or the one chosen by the lot."""
     return state.turn if state.turn != NOBODY else throw - 1
 
 
-def end_of_game(state: JourneyState) -> tuple[Item[int], ...]:
-    """Return the item for the end of the game, its side the winner; empty while it continues."""
+def ending(_table: RuleTable, state: JourneyState) -> Item[int] | None:
+    """Return the item for the game's end, its side the winner; None while the game continues."""
     if not ended(state):
-        return ()
+        return None
     home = leg_of(state.chase) == HOME
-    return (_item(state.first, JourneyReason.CHASE_HOME if home else JourneyReason.NOBODY_LEFT),)
+    return _item(state.first, JourneyReason.CHASE_HOME if home else JourneyReason.NOBODY_LEFT)
 
 
 def throw_lost(table: RuleTable, state: JourneyState, throw: int) -> Item[int]:
@@ -131,7 +131,7 @@ def _waits(table: RuleTable, state: JourneyState, throw: int) -> JourneyReason:
 
 def first_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: int) -> Item[int]:
     """Return the reason why this cannot be the first touch."""
-    side, what = side_to_act(state, throw), throw_effect(table, state, throw)
+    side, what = mover(table, state, throw), throw_effect(table, state, throw)
     if isinstance(touch, str):
         return _control_refused(state, touch, what, throw, side)
     if what == BEGINS:
@@ -348,44 +348,39 @@ KINDS = {
     noted.THROWS_ON: EventKind(JourneyReason.THROWS_ON),
     noted.TURN_PASSES: EventKind(JourneyReason.TURN_PASSES),
     noted.SKIPPED: EventKind(JourneyReason.SKIPPED),
+    noted.CHASE_HOME: EventKind(JourneyReason.CHASE_HOME),
+    noted.NOBODY_LEFT: EventKind(JourneyReason.NOBODY_LEFT),
 }
-"""Every kind of event except lost scores and endings, which have their own items."""
+"""Every kind of event except lost scores, whose codes depend on the position."""
 
 WALKING = frozenset({noted.WALKED, noted.CHASE_WALKED})
 CHOICES = frozenset({noted.PAID_SHORT, noted.USED_MARK})
 """Events that have their own touch, after the touches of the throw."""
-
-ENDS = frozenset({noted.CHASE_HOME, noted.NOBODY_LEFT})
 
 
 @lru_cache(maxsize=16)
 def events(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[Event, ...]:
     """Return the events of a legal move, in order; cached for judge, tree and ply."""
     notes: Notes = []
-    after = play(table, state, move, throw, notes)
-    return _read(table, state, after, throw, notes)
+    play(table, state, move, throw, notes)
+    return _read(table, state, throw, notes)
 
 
 def thrown(table: RuleTable, state: JourneyState, throw: int) -> tuple[Event, ...]:
     """Return the events before any choice: the effect of the throw, and automatic payments."""
     notes: Notes = []
-    after = taken_effect(table, state, throw, notes)
-    return _read(table, state, after, throw, notes)
+    taken_effect(table, state, throw, notes)
+    return _read(table, state, throw, notes)
 
 
-def _read(table: RuleTable, before: JourneyState, after: JourneyState, throw: int, notes: Notes) -> tuple[Event, ...]:
+def _read(table: RuleTable, before: JourneyState, throw: int, notes: Notes) -> tuple[Event, ...]:
     """Return the events that a ply's notes describe, each with the touch that causes it."""
     touch = 1 if notes[0][0] in WALKING else 0
     found = []
     for each in notes:
-        what = each[0]
-        touch += what in CHOICES
-        if what == noted.LOST_SCORE:
-            found.append(Event(throw_lost(table, before, throw), touch))
-        elif what in ENDS:
-            found += [Event(item, touch) for item in end_of_game(after)]
-        else:
-            found.append(_event(each, touch))
+        touch += each[0] in CHOICES
+        lost = each[0] == noted.LOST_SCORE
+        found.append(Event(throw_lost(table, before, throw), touch) if lost else _event(each, touch))
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from heritage_games.engine.judge import Event, Judge, Path, items_of, judge_of, paths_of
-from heritage_games.engine.races import Touch
+from heritage_games.engine.races import Touch, legal_of
 from heritage_games.engine.verdict import Item
 
 from .conditions import (
@@ -22,8 +22,8 @@ from .conditions import (
     landing,
     throw_effect,
 )
-from .events import choice_refused, events, first_refused, landing_refused, payment_behind, side_to_act, thrown, way
-from .kernel import MOST_MOVES, moves, taken_effect
+from .events import choice_refused, events, first_refused, landing_refused, mover, payment_behind, thrown, way
+from .kernel import moves, taken_effect
 from .position import DONE, PAYS, USES, JourneyState, purse_of, winner
 from .rules import SCORE_USED, JourneyControl, JourneyReason, RuleTable
 
@@ -47,11 +47,8 @@ CHOICES: Mapping[int, JourneyControl] = {
 """The control that ends a ply with a choice of payments or saved scores, by move."""
 
 
-@lru_cache(maxsize=16)
-def legal(table: RuleTable, state: JourneyState, throw: int) -> tuple[int, ...]:
-    """Return every legal move with a throw; cached, because every touch needs them."""
-    buffer = [0] * MOST_MOVES
-    return tuple(buffer[: moves(table, state, throw, buffer, 0)])
+legal = lru_cache(maxsize=16)(legal_of(moves))
+"""Return every legal move with a throw; cached, because every touch needs them."""
 
 
 @lru_cache(maxsize=16)
@@ -73,7 +70,7 @@ class JourneyJudge(Judge[JourneyState]):
     @property
     def side(self) -> int:
         """The player to act, or the player chosen by the lot."""
-        return side_to_act(self.state, self.throw)
+        return mover(self.table, self.state, self.throw)
 
     def events(self, path: Path) -> tuple[Event, ...]:
         """Return the events of a legal move."""
@@ -109,4 +106,4 @@ class JourneyJudge(Judge[JourneyState]):
         return (payment,) if payment else super()._too_many(touch)
 
 
-judge = judge_of(lambda _, state: winner(state), paths, JourneyJudge, lambda state: state.turn)
+judge = judge_of(lambda _, state: winner(state), paths, JourneyJudge)

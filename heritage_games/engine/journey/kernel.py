@@ -6,7 +6,7 @@ from collections.abc import MutableSequence
 
 from heritage_games.engine.kernel import NOBODY, compiled, exported, inlined, integers, pick, step, stream
 from heritage_games.engine.playouts import games_of
-from heritage_games.engine.races import draw, race_perft_of
+from heritage_games.engine.races import NO_THROW, draw, race_perft_of
 
 from .conditions import can_pay, can_use, days_missing, leaves_choice, throw_effect
 from .position import DONE, HOME, PAYS, TAKEN, USES, JourneyState, chances_due, ended, leg_of, start, winner, with_turn
@@ -22,13 +22,14 @@ def moves(table: RuleTable, state: JourneyState, throw: int, buffer: MutableSequ
     """Write every legal move for a throw into the buffer.
 
     Args:
+        throw: the throw; with NO_THROW there is no move.
         buffer: receives the moves.
         at: the first free index of the buffer.
 
     Returns:
         The first free index after the moves; nothing is written if the game is over.
     """
-    if ended(state):
+    if throw == NO_THROW or ended(state):
         return at
     what = throw_effect(table, state, throw)
     if not leaves_choice(what):

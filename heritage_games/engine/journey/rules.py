@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from heritage_games.engine.races import ThrowChances, flat_chances
-from heritage_games.engine.verdict import Code, Common, Control
+from heritage_games.engine.verdict import Code, Control
 
 RuleTable = Sequence[int]
 
@@ -259,8 +259,3 @@ class JourneyReason(Code):
     SKIPPED = "skipped"
     CHASE_HOME = "hyena_home"
     NOBODY_LEFT = "nobody_left"
-
-
-def codes(table: RuleTable) -> frozenset[str]:
-    """Return every code that can be emitted under these rules."""
-    return frozenset(code for code in (*Common, *JourneyReason) if code.possible(table))

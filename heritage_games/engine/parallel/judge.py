@@ -362,4 +362,4 @@ class ParallelJudge(Judge[ParallelState]):
         return point_of(self.table, self.side, hole)
 
 
-judge = judge_of(winner, paths, ParallelJudge, lambda state: state.turn)
+judge = judge_of(winner, paths, ParallelJudge)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from heritage_games.engine.kernel import NOBODY, bits, inlined
 from heritage_games.engine.races import LOT, STICKS, flat_chances, rolled_off
-from heritage_games.engine.verdict import Code, Common, Control
+from heritage_games.engine.verdict import Code, Control
 
 RuleTable = Sequence[int]
 
@@ -265,8 +265,3 @@ class ParallelControl(Control):
     BEGIN = "begin"
     LOAD = "load"
     DONE = "done"
-
-
-def codes(table: RuleTable) -> frozenset[str]:
-    """Return every code that can be emitted under these rules."""
-    return frozenset(code for code in (*Common, *ParallelReason) if code.possible(table))
