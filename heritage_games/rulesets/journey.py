@@ -203,7 +203,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         self.opening = drawn(len(self.sides))
         _, _, (three_flat, _), _ = chances_at(self.table, self.table[THROWS_AT])
         self.usual = sticks(STICK, 3, {1: 1, 2: 2, 3: three_flat, 0: NONE_FLAT})
-        self.setup: JourneySetup = JourneySetup(self.game, self.sides, self.table)
+        self.setup: JourneySetup = JourneySetup(self.game, self.sides, self.points, self.table)
         self._moves = JourneyMoves(self.table, self.points, (*self.kinds, CHASER_KIND))
 
     def outcome(self, position: JourneyState) -> Outcome | None:
@@ -280,10 +280,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
 
     def draft(self, position: JourneyState) -> JourneyDraft:
         """Return an editable copy of a position."""
-        begins = WAITING if self.table[OUTSIDE_FIRST] else "village"
-        kinds = (*self.kinds, CHASER_KIND)
-        blank = JourneyDraft(self.game, self.sides, kinds, self.points, self.setup.turns, begins, "", ())
-        return blank.read(self.format_position(position))
+        return JourneyDraft.of(self.setup, (*self.kinds, CHASER_KIND), position)
 
     def read_hole(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way
         """Return the hollow by name or days from the village; raise TextError if there is none."""

@@ -157,7 +157,6 @@ LEGS = {"outside": OUTSIDE, "village": SHUT, "out": OUT, "well": FAR, "back": BA
 """A runner's legs; a day, payment at the well, or order of arrival or capture may follow."""
 
 CHASE = {"village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME}
-NUMBERED = ("out", "well", "back", "home", "eaten")
 LEGS_WITH_DAYS = frozenset({OUT, BACK})
 """Legs whose number is the day."""
 
@@ -178,6 +177,7 @@ class JourneySetup:
 
     game: str
     sides: tuple[str, ...]
+    points: tuple[str, ...]
     table: RuleTable
 
     def parse(self, text: str) -> JourneyState:
@@ -203,6 +203,12 @@ class JourneySetup:
         if leg_of(state.chase) != OUTSIDE:
             parts.append(f"{CHASER} {' '.join(_place(state.chase, CHASE))}")
         return "; ".join(parts)
+
+    def piece(self, leg: int, number: int, marked: int = 0, purse: int = 0) -> int:
+        """Return a piece on a leg with its number there, which is the day between the ends."""
+        if leg in LEGS_WITH_DAYS:
+            return piece(leg, number, 0, marked, purse)
+        return piece(leg, self.table[DAYS] if leg == FAR else 0, number, marked, purse)
 
     def _format_runner(self, runner: int) -> str:
         """Return a runner's place, ones and saved scores as words."""
@@ -244,11 +250,11 @@ class JourneySetup:
         if name is None:
             return begins
         leg = LEGS[name]
-        number = self._number(words, name, example, problems) if name in NUMBERED else 0
+        number = 0 if leg in (OUTSIDE, SHUT) else self._number(words, name, example, problems)
         purse = self._named(words, "purse", MOST, problems)
         marked = self._marked(words, leg, problems)
         _nothing_more(words, Message("told_as_in", example=example), problems)
-        return piece(leg, self._day(leg, number), 0 if leg in LEGS_WITH_DAYS else number, marked, purse)
+        return self.piece(leg, number, marked, purse)
 
     def _chaser(self, parts: Sequence[Field], problems: list[Problem]) -> int:
         if not parts:
@@ -264,13 +270,7 @@ class JourneySetup:
         leg = CHASE[name]
         number = 0 if leg == HOME else self._number(words, name, example, problems)
         _nothing_more(words, Message("chase_told_as_in", example=example), problems)
-        return piece(leg, self._day(leg, number), 0 if leg in LEGS_WITH_DAYS else number)
-
-    def _day(self, leg: int, number: int) -> int:
-        """Return the day of a piece on this leg; between the ends, the number after its name."""
-        if leg in LEGS_WITH_DAYS:
-            return number
-        return self.table[DAYS] if leg == FAR else 0
+        return self.piece(leg, number)
 
     def _number(self, words: list[Word], name: str, example: str, problems: list[Problem]) -> int:
         if not words:
@@ -313,17 +313,17 @@ class JourneySetup:
         return int(bool(parts))
 
 
+def number_of(piece: int) -> int:
+    """Return a piece's number on its leg: day, ones paid, or order of arrival or capture."""
+    return day_of(piece) if leg_of(piece) in LEGS_WITH_DAYS else paid_of(piece)
+
+
 def _place(piece: int, names: Mapping[str, int]) -> list[str]:
-    """Return a piece's place as words: its leg, and the day, payment or rank on that leg."""
+    """Return a piece's place as words: its leg, and its number if that leg has one."""
     leg = leg_of(piece)
     word = next(name for name, each in names.items() if each == leg)
-    if leg in LEGS_WITH_DAYS:
-        return [word, str(day_of(piece))]
-    if names is CHASE:
-        return [word] if leg == HOME else [word, str(paid_of(piece))]
-    if leg == FAR:
-        return [word, str(paid_of(piece))]
-    return [word, str(order_of(piece))] if leg in (HOME, TAKEN) else [word]
+    without = (HOME,) if names is CHASE else (OUTSIDE, SHUT)
+    return [word] if leg in without else [word, str(number_of(piece))]
 
 
 def _nothing_more(words: Sequence[Word], context: Message, problems: list[Problem]) -> None:
