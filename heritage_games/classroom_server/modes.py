@@ -13,7 +13,7 @@ from heritage_games.session.view_types import View
 
 from .admission import Admission
 from .boards import NOBODY, ClassTable, Opening, TeacherBoard
-from .protocol import ActionButton, ClassroomWords, Meter, ModePayload, PupilPayload, RoomAction, WallPayload
+from .protocol import ActionButton, ClassroomWords, ModePayload, PupilPayload, RoomAction, WallPayload
 from .store import Activity, ClassDatabase, StoredBoard
 from .vote_drawing import WallImage
 
@@ -161,9 +161,10 @@ class Mode(ABC):
     def table(self, kept: StoredBoard) -> ClassTable:
         """Return a board of this mode from its database row."""
 
-    @abstractmethod
     def table_at(self, person: int) -> ClassTable | None:
-        """Return the board that a person sees; None if there is none."""
+        """Return the board that a person sees, by default the newest one; None if there is none."""
+        board = self.room.seated.get(person)
+        return None if board is None else self.room.table(board)
 
     def side(self, table: ClassTable, person: int) -> int:  # noqa: ARG002 - overridden if several people play
         """Return the side of a person at a board."""
@@ -242,8 +243,3 @@ def act(do: str, label: str, text: str = "", *, main: bool = False, number: int 
     if sure:
         button["sure"] = sure
     return button
-
-
-def meter(value: int, most: int, words: str) -> Meter:
-    """Return a progress bar."""
-    return {"value": value, "most": most, "words": words}

@@ -105,11 +105,6 @@ class Pairs(Mode):
         """Return a shared board."""
         return SharedTable(kept, self.room.text.language)
 
-    def table_at(self, person: int) -> ClassTable | None:
-        """Return the board of a person; None if the person has none."""
-        board = self.room.seated.get(person)
-        return None if board is None else self.room.table(board)
-
     def tables(self) -> Iterator[SharedTable]:
         """Yield every board."""
         for board in self.room.store.boards(self.now.id):

@@ -11,7 +11,7 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.session.tasks import TaskSession
 
 from .boards import NOBODY, ClassTable, Opening, book_of
-from .modes import Actions, Mode, RoomApi, act, meter
+from .modes import Actions, Mode, RoomApi, act
 from .protocol import ActionButton, Choice, ModePayload, PupilPayload, RoomAction, TableCell, VoteBar, WallPayload
 from .store import Activity, StoredBoard
 from .task_sets import OWN, SetError, TaskSet, own_set, set_begun, set_of, sets_there
@@ -163,7 +163,7 @@ class TaskMode(Mode):
             "title": text("tasks.number", number=number + 1, count=count),
             "lead": text("tasks.all_solved", counted=self.count()) if solved == count else self.set.tasks[number].ask,
             "board": there.board,
-            "meter": meter(solved, count, text("tasks.solved", solved=solved, count=count)),
+            "meter": {"value": solved, "most": count, "words": text("tasks.solved", solved=solved, count=count)},
             "acts": acts,
         }
 

@@ -87,13 +87,14 @@ class AgainstTeacher(Votes):
             self.room.set_up(self.now, self.asked, {person: NOBODY})
 
     def _board(self, person: int) -> int | None:
-        board = super()._board(person)
+        board = self.room.seated.get(person)
         current = board is not None and self.room.store.board(board).opening["ply"] == len(self.room.wall.plies)
         return board if self.turn and current else None
 
     def table_at(self, person: int) -> ClassTable | None:
         """Return a person's board for this move; the wall's board while another side is to move."""
-        return super().table_at(person) or self.room.wall
+        board = self._board(person)
+        return self.room.wall if board is None else self.room.table(board)
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
         """Return the reason against a message; None if allowed.

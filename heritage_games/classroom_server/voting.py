@@ -10,7 +10,7 @@ from heritage_games.session.protocol import ClientMessage, Command, GoTo, ShowEx
 from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, AnswerTable, ClassTable, asked_at, opened_at
-from .modes import Actions, Mode, RoomApi, act, meter
+from .modes import Actions, Mode, RoomApi, act
 from .protocol import Meter, ModePayload, PupilPayload, RoomAction, VoteBar, WallPayload
 from .store import StoredBoard
 from .vote_drawing import Vote, counted, rows
@@ -49,20 +49,12 @@ class Votes(Mode):
 
     def arrive(self, person: int) -> None:
         """Create a person's board if the vote is open and the person has none."""
-        if self.now.state == "open" and self._board(person) is None:
+        if self.now.state == "open" and person not in self.room.seated:
             self.room.set_up(self.now, self.asked, {person: NOBODY})
-
-    def _board(self, person: int) -> int | None:
-        return self.room.seated.get(person)
 
     def table(self, kept: StoredBoard) -> ClassTable:
         """Return a board on which one move can be proposed."""
         return AnswerTable(kept, self.room.text.language)
-
-    def table_at(self, person: int) -> ClassTable | None:
-        """Return the board of a person; None if there is none."""
-        board = self._board(person)
-        return None if board is None else self.room.table(board)
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
         """Return why an answer cannot be changed; None if allowed, such as for viewing rules."""
@@ -147,7 +139,8 @@ class Votes(Mode):
 
     def _meter(self, answers: dict[int, str]) -> Meter:
         here = len(self.room.present() | set(answers))
-        return meter(len(answers), here, self.room.text("vote.count", answered=len(answers), here=here))
+        words = self.room.text("vote.count", answered=len(answers), here=here)
+        return {"value": len(answers), "most": here, "words": words}
 
     def count(self) -> str:
         """Return the number of answers in words."""
