@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from heritage_games.rendering.results_page import NEXT_LESSON, RefusingRule, ResultTable, sections
-from heritage_games.rendering.table import csv_text
+from heritage_games.rendering.table import NEXT_LESSON, RefusingRule, ResultTable, csv_text, hardest_first, sections
 from heritage_games.rulebook.sentences import capital
 
 from .boards import book_of
@@ -30,29 +29,6 @@ class _Pupil:
     refused: int = 0
 
 
-@dataclass
-class _Rule:
-    """Statistics of a rule.
-
-    Args:
-        met: the pupils who encountered the rule.
-        refused: the pupils whose attempts it refused.
-        wrong: the refused pupils who did not solve the task or make a valid move afterwards.
-    """
-
-    number: str
-    title: str
-    text: str
-    met: set[int] = field(default_factory=set)
-    refused: set[int] = field(default_factory=set)
-    wrong: set[int] = field(default_factory=set)
-
-    @property
-    def right(self) -> set[int]:
-        """Pupils whose attempts the rule refused, but who were right afterwards."""
-        return self.refused - self.wrong
-
-
 class LessonSummary:
     """Summary of a lesson.
 
@@ -69,7 +45,7 @@ class LessonSummary:
         }
         self._pupils = {person.id: _Pupil() for person in people}
         self._tasks: dict[tuple[int, int], dict[str, Any]] = {}
-        self._rules: dict[tuple[str, str], _Rule] = {}
+        self._rules: dict[tuple[str, str], RefusingRule] = {}
         for now in room.store.rounds():
             self._read(now)
 
@@ -108,26 +84,18 @@ class LessonSummary:
                     if not done:
                         one.wrong.add(person)
 
-    def _rule(self, book: Rulebook, rule: str) -> _Rule:
+    def _rule(self, book: Rulebook, rule: str) -> RefusingRule:
         card = book.rule(rule)
-        return self._rules.setdefault((book.ruleset.game, rule), _Rule(card.number, card.title, card.text))
+        return self._rules.setdefault((book.ruleset.game, rule), RefusingRule(card.number, card.title, card.text))
 
     @property
-    def rules(self) -> list[_Rule]:
-        """The rules by number of refused pupils without a valid move afterwards, most first."""
-        return sorted(self._rules.values(), key=lambda one: (-len(one.wrong), -len(one.refused), one.number))
-
-    @property
-    def next_lesson(self) -> list[_Rule]:
+    def next_lesson(self) -> list[RefusingRule]:
         """The rules suggested for the start of the next lesson."""
-        return [one for one in self.rules if one.refused][:NEXT_LESSON]
+        return [one for one in hardest_first(self._rules.values()) if one.refused][:NEXT_LESSON]
 
     def html(self) -> str:
         """Return the rules for the next lesson and all tables as HTML."""
-        rules = [
-            RefusingRule(one.number, one.title, one.text, len(one.refused), len(one.right)) for one in self.next_lesson
-        ]
-        return sections(self._text, rules, self.tables())
+        return sections(self._text, self.next_lesson, self.tables())
 
     def tables(self) -> list[ResultTable]:
         """Return all tables that have rows."""
@@ -165,7 +133,7 @@ class LessonSummary:
     def _by_rule(self) -> ResultTable:
         rows = [
             (f"{one.number} {one.title}", str(len(one.met)), str(len(one.refused)), str(len(one.right)))
-            for one in self.rules
+            for one in hardest_first(self._rules.values())
         ]
         return ResultTable(self._text("results.by_rule"), self._head("rule", "met", "refused", "then_right"), rows)
 
