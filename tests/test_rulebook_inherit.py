@@ -69,7 +69,7 @@ def test_tables_are_dropped_added_and_changed(tmp_path: Path) -> None:
     ):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "tasks.toml").write_text(text, encoding="utf-8")
-    found = tables(files, ("heir", "tasks.toml"), "tasks", "task", [])
+    found = tables(files, ("heir", "tasks.toml"), "tasks", [])
     assert list(found) == ["new", "two"]
     assert found["two"].values == {"id": "two", "side": "dark", "plies": 2}
     with pytest.raises(ContentError, match=r"'bass' is no other game with tasks\.toml; did you mean 'base'"):

@@ -7,7 +7,7 @@ A base without game.toml (``mills``) contains the shared entries of a family; ``
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
@@ -180,13 +180,12 @@ def written_for(content: Content, game: str, values: Mapping[str, Any]) -> str:
     return next(iter((*named, *rulesets(content, game))), "")
 
 
-def tables(content: Content, place: tuple[str, str], key: str, what: str, problems: Problems) -> dict[str, Written]:
+def tables(content: Content, place: tuple[str, str], key: str, problems: Problems) -> dict[str, Written]:
     """Return the tables ``[[key]]`` of a file by id, merged over those of its base.
 
     Args:
         place: game and name of the file.
-        key: name of the list.
-        what: noun for one table, for messages.
+        key: name of the list: the plural of the noun for one table.
     """
     game, name = place
     file = f"{game}/{name}"
@@ -194,22 +193,35 @@ def tables(content: Content, place: tuple[str, str], key: str, what: str, proble
     base, found = entry.text("extends", ""), dict[str, Written]()
     if base and base != game and content.has(f"{base}/{name}"):
         names = renaming(content, base, game, problems)
-        there = tables(content, (base, name), key, what, [])
+        there = tables(content, (base, name), key, [])
         here = {id_: Written(table_of(content, names, one.values), one.file) for id_, one in there.items()}
         found = {id_: one for id_, one in here.items() if one.values.get("rulesets") != []}
     elif base:
         entry.report(f"extends: {no_such(base, content.folders_with(name), f'other game with {name}')}")
-    found = inherited(entry, key, what, found)
+    found = inherited(entry, key, found)
     entry.finish()
     return found
 
 
-def inherited(entry: TableReader, key: str, what: str, found: Mapping[str, Written]) -> dict[str, Written]:
+def entries(
+    content: Content, place: tuple[str, str], key: str, language: str, problems: Problems
+) -> Iterator[tuple[TableReader, TableReader]]:
+    """Yield readers of the structure and words of each table of a file; see :func:`tables`."""
+    game, name = place
+    listed = tables(content, place, key, problems)
+    words = TableReader(merged_words(content, place, language, listed), f"{language}/{game}/{name}", "", problems)
+    for id_, written in listed.items():
+        label = f"{key.removesuffix('s')} {id_}"
+        yield TableReader(written.values, written.file, label, problems), words.table(id_, label)
+    words.finish()
+
+
+def inherited(entry: TableReader, key: str, found: Mapping[str, Written]) -> dict[str, Written]:
     """Return inherited tables, with keys replaced and tables added or dropped by a file's own.
 
     An added table is inserted before the next inherited one that the file names, or else at the end.
     """
-    found = dict(found)
+    found, what = dict(found), key.removesuffix("s")
     for dropped in entry.list_of_tables("drop", "drop"):
         gone = dropped.text("id")
         if gone and found.pop(gone, None) is None:

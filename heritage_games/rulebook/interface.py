@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar, cast
 
 from .files import REFERENCE, Content
 from .rules import GRADES
-from .schema import ContentError, ContentFault, Problems, loaded
+from .schema import ContentError, ContentFault, Problems, columns, loaded
 from .sentences import GRAMMAR_KEYS, BlankError, Filling, Grammar, Nouns, fill
 from .sources import direction
 from .words import GameWords, load_game_words
@@ -111,29 +112,35 @@ def about_first(game: GameWords, ruleset: str) -> About:
     return about(game, tuple(game.pieces[kind].side for kind in kinds), kinds, 0)
 
 
-TextEntry = tuple[str, str, tuple[str, ...]]
-"""File, name of an entry in it, and the texts of the entry."""
-
-
-def worded(
-    content: Content, ruleset: tuple[str, str], language: str, entries: Iterable[TextEntry]
-) -> Iterator[tuple[str, ...]]:
-    """Yield the texts of each entry with their blanks filled.
+def worded(content: Content, ruleset: tuple[str, str], language: str, thing: T, *, file: str, place: str) -> T:
+    """Return a dataclass with the blanks of its translated texts filled, also in its parts.
 
     {piece} and {side} are the first side's, {other_piece} and {other} the other's.
+
+    Args:
+        ruleset: game and name of the ruleset.
+        file, place: file and entry of the texts, for errors.
 
     Raises:
         ContentError: a text has an unknown blank.
     """
-    blanks, nouns = about_first(load_game_words(content, ruleset[0], language), ruleset[1])
-    grammar = Grammar.of(load_interface(content, language))
-    for file, place, texts in entries:
-        try:
-            yield tuple(fill(text, blanks, nouns, grammar).words for text in texts)
-        except BlankError as error:
-            raise ContentError([ContentFault(file, place, str(error))]) from error
+
+    def filled(value: Any) -> Any:  # noqa: ANN401 - a dataclass, a text, or several of them
+        if isinstance(value, tuple):
+            return tuple(filled(each) for each in value)
+        if not isinstance(value, str):
+            kind: Any = type(value)
+            translated = (column.name for column in columns(kind) if column.translated)
+            return replace(value, **{name: filled(getattr(value, name)) for name in translated})
+        if "{" not in value and "}" not in value:
+            return value
+        blanks, nouns = about_first(load_game_words(content, ruleset[0], language), ruleset[1])
+        return fill(value, blanks, nouns, Grammar.of(load_interface(content, language))).words
+
+    try:
+        return cast("T", filled(thing))
+    except BlankError as error:
+        raise ContentError([ContentFault(file, place, str(error))]) from error
 
 
-def has_blanks(texts: Iterable[str]) -> bool:
-    """Return whether any of these texts has blanks."""
-    return any("{" in text for text in texts)
+T = TypeVar("T")

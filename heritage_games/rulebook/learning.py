@@ -12,9 +12,10 @@ from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.options import Value
 
 from .files import Content
-from .inheritance import in_hand, merged_words, tables
-from .schema import Id, Key, Problems, TableReader, Translated, loaded, read_list, read_tables
-from .tasks import Task, in_words, read_task
+from .inheritance import entries, in_hand
+from .interface import worded
+from .schema import IS_TRANSLATED, Id, Key, Problems, TableReader, Translated, loaded, read_list, read_tables
+from .tasks import Task, read_task
 
 LEARN_FILE = "learn.toml"
 
@@ -29,7 +30,7 @@ class LearnStep:
         refused: touches, the last of which the judge refuses; empty if none are given.
     """
 
-    task: Task
+    task: Annotated[Task, IS_TRANSLATED]
     also: tuple[tuple[str, ...], ...]
     refused: tuple[str, ...]
 
@@ -54,16 +55,14 @@ def steps_to_learn(content: Content, game: str, ruleset: str, language: str) -> 
 
 def read_steps(content: Content, game: str, language: str, problems: Problems) -> tuple[LearnStep, ...]:
     """Return the steps, one per ruleset; report problems and use defaults for invalid values."""
-    place = game, LEARN_FILE
-    listed = tables(content, place, "steps", "step", problems)
-    words = TableReader(merged_words(content, place, language, listed), f"{language}/{game}/{LEARN_FILE}", "", problems)
     found: list[LearnStep] = []
-    for name, written in listed.items():
-        entry = TableReader(written.values, written.file, f"step {name}", problems)
-        found += _steps(content, game, entry, words.table(name, f"step {name}"))
-    words.finish()
-    tasks = in_words(content, game, language, [step.task for step in found])
-    return tuple(replace(step, task=task) for step, task in zip(found, tasks, strict=True))
+    for entry, words in entries(content, (game, LEARN_FILE), "steps", language, problems):
+        found += _steps(content, game, entry, words)
+    file = f"{language}/{game}/{LEARN_FILE}"
+    return tuple(
+        worded(content, (game, step.task.ruleset), language, step, file=file, place=f"step {step.task.id}")
+        for step in found
+    )
 
 
 _every_step = loaded(read_steps)

@@ -20,7 +20,7 @@ from heritage_games.rulesets.registry import REGISTRY, declared, plain_ruleset
 
 from .files import Content, bring, find_content, with_outside
 from .inheritance import Renaming, RulesetName, Written, extends, in_hand, inherited, merged_over, renaming
-from .interface import has_blanks, worded
+from .interface import worded
 from .rules import EVIDENCE, CodeText, Evidence, Example, Rule
 from .schema import ContentError, ContentFault, Problems, TableReader, Unique, loaded, read
 from .sources import Source, load_sources
@@ -43,7 +43,9 @@ def read_rules(content: Content, game: str, name: str, language: str, problems: 
         own = words.get(id_) or _no_words(chain, language)
         rules.append(_rule(entry, f"{'/'.join(ruleset)}#", own, words.get(SHARED) or _no_words(chain, language)))
     rules = [replace(rule, evidence=rule.evidence or _evidence(rule, sources)) for rule in rules]
-    return _worded(tuple(rules), content, ruleset, language)
+    return tuple(
+        worded(content, ruleset, language, rule, file=rule.words_file, place=f"rule {rule.id}") for rule in rules
+    )
 
 
 load_rules = loaded(read_rules)
@@ -99,7 +101,7 @@ def _structure(content: Content, chain: tuple[RulesetName, ...], problems: Probl
         file = f"{game}/{name}.toml"
         entry = TableReader(content.toml(file), file, "", problems)
         _header(entry, game, name)
-        found = inherited(entry, "rules", "rule", found)
+        found = inherited(entry, "rules", found)
         entry.finish()
     return found
 
@@ -129,19 +131,6 @@ def _words(content: Content, chain: tuple[RulesetName, ...], language: str, prob
                     problems.append(ContentFault(file, name, "must be a table of words, one for each rule: [M5]"))
             done.add(file)
     return found
-
-
-def _worded(rules: tuple[Rule, ...], content: Content, ruleset: RulesetName, language: str) -> tuple[Rule, ...]:
-    """Return rules with the blanks in their titles, texts, notes and captions filled."""
-    if not has_blanks(text for rule in rules for text in rule.texts):
-        return rules
-    entries = ((rule.words_file, f"rule {rule.id}", rule.texts) for rule in rules)
-    found = []
-    for rule, (title, body, note, *captions) in zip(rules, worded(content, ruleset, language, entries), strict=True):
-        shown = zip(rule.examples, captions, strict=True)
-        examples = tuple(replace(example, caption=caption) for example, caption in shown)
-        found.append(replace(rule, title=title, text=body, note=note, examples=examples))
-    return tuple(found)
 
 
 def _sources(content: Content) -> Mapping[str, Source]:

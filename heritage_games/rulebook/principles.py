@@ -7,7 +7,7 @@ Like a rule, a principle has a number, sources, a grade and a playable example.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -17,6 +17,7 @@ from .interface import worded
 from .loading import read_example
 from .rules import Example, NumberedText
 from .schema import (
+    IS_TRANSLATED,
     By,
     ContentFault,
     Problems,
@@ -91,7 +92,7 @@ class Principle(NumberedText):
     shows: tuple[str, ...]
     test: str
     against: tuple[str, ...]
-    example: Example
+    example: Annotated[Example, IS_TRANSLATED]
     effect: Effect | None
     added: Effect | None
 
@@ -144,7 +145,9 @@ def read_principles(content: Content, game: str, name: str, language: str, probl
         principle = _principle(entry, f"{game}/{name}#", reader, effects)
         if applies:
             found.append(principle)
-    return _worded(tuple(found), content, (game, name), language)
+    return tuple(
+        worded(content, (game, name), language, one, file=one.words_file, place=f"principle {one.id}") for one in found
+    )
 
 
 load_principles = loaded(read_principles)
@@ -223,24 +226,6 @@ def _effect(effects: TableReader | None, kind: str) -> Effect | None:
     if effects is None or kind not in effects:
         return None
     return read(Effect, effects.table(kind, f"{effects.id} {kind}"))
-
-
-def _worded(
-    principles: tuple[Principle, ...], content: Content, ruleset: tuple[str, str], language: str
-) -> tuple[Principle, ...]:
-    """Return principles with the blanks in their words filled."""
-    if not principles:
-        return ()
-    entries = (
-        (one.words_file, f"principle {one.id}", (one.title, one.text, one.note, one.example.caption))
-        for one in principles
-    )
-    return tuple(
-        replace(one, title=title, text=text, note=note, example=replace(one.example, caption=caption))
-        for one, (title, text, note, caption) in zip(
-            principles, worded(content, ruleset, language, entries), strict=True
-        )
-    )
 
 
 def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -> Iterator[Principle]:

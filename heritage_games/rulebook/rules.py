@@ -77,7 +77,7 @@ class Example:
     outcome: str = ""
     lit: tuple[str, ...]
     unfinished: bool
-    caption: str
+    caption: Translated
 
     def under(self, ruleset: Ruleset) -> Ruleset:
         """Return the board's ruleset for this example, with default options changed by its own."""
@@ -178,11 +178,6 @@ class Rule(NumberedText):
     codes: tuple[str, ...]
     examples: tuple[Example, ...]
     code_texts: Mapping[str, CodeText] = field(repr=False)
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """Its own words: title, text, note, and the caption of each example."""
-        return (self.title, self.text, self.note, *(example.caption for example in self.examples))
 
     def refuses(self) -> bool:
         """Return whether one of its codes is a refusal, which has a heading."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from heritage_games.engine.verdict import Message
@@ -11,8 +11,8 @@ from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.options import Value, unknown
 
 from .files import Content
-from .inheritance import merged_words, tables
-from .interface import has_blanks, worded
+from .inheritance import entries
+from .interface import worded
 from .schema import By, Key, Problems, TableReader, Translated, loaded, read
 
 
@@ -211,33 +211,18 @@ def find_task(tasks: tuple[Task, ...], name: str) -> Task:
 
 def read_tasks(content: Content, game: str, language: str, problems: Problems) -> tuple[Task, ...]:
     """Return the tasks; report problems and use defaults for invalid values."""
-    place = game, FILE
-    listed = tables(content, place, "tasks", "task", problems)
-    words = TableReader(merged_words(content, place, language, listed), f"{language}/{game}/{FILE}", "", problems)
     found = []
-    for name, written in listed.items():
-        entry = TableReader(written.values, written.file, f"task {name}", problems)
-        entry.text("id")
+    for entry, words in entries(content, (game, FILE), "tasks", language, problems):
         ruleset = next(iter(entry.texts("rulesets")), "")
-        found.append(read_task(entry, name, words.table(name, f"task {name}"), ruleset))
-    words.finish()
-    return tuple(in_words(content, game, language, found))
+        found.append(read_task(entry, entry.text("id"), words, ruleset))
+    file = f"{language}/{game}/{FILE}"
+    return tuple(
+        worded(content, (game, task.ruleset), language, task, file=file, place=f"task {task.id}") for task in found
+    )
 
 
 load_tasks = loaded(read_tasks)
 """Return the tasks of a game, in the order of the file."""
-
-
-def in_words(content: Content, game: str, language: str, tasks: Iterable[Task]) -> Iterator[Task]:
-    """Yield the tasks with the blanks of their words filled by the words of the game."""
-    for task in tasks:
-        texts = (task.title, task.ask, task.right_words, task.wrong_words, task.hint)
-        if not has_blanks(texts):
-            yield task
-            continue
-        entries = [(f"{language}/{game}/{FILE}", f"task {task.id}", texts)]
-        title, ask, right, wrong, hint = next(worded(content, (game, task.ruleset), language, entries))
-        yield replace(task, title=title, ask=ask, right_words=right, wrong_words=wrong, hint=hint)
 
 
 def read_task(entry: TableReader, name: str, words: TableReader, ruleset: str = "", hint: str = "hint") -> Task:
