@@ -17,7 +17,7 @@ from heritage_games.rulebook.interface import flat
 from heritage_games.rulebook.schema import ContentFault, Problems
 from heritage_games.rulebook.sentences import BAR, BlankError, Plurals, blanks, plurals_of
 from heritage_games.rulebook.sources import LANGUAGE, cut
-from heritage_games.rulebook.translations import RECORD, fresh, is_outdated, pairs
+from heritage_games.rulebook.translations import RECORD, is_outdated, pairs
 from heritage_games.rulesets.registry import games, known_game
 
 SCREENS = ("/classroom.toml", "/interface.toml", "/pages.toml", "/throws.toml")
@@ -200,9 +200,9 @@ def _texts(files: Content, language: str, name: str) -> tuple[int, dict[str, str
     if not name.endswith(".toml"):
         return 1, {} if files.exists(file) and files.prose(file)[1] == language else {"": "the whole text"}
     reference = files.tables(f"{REFERENCE}/{name}")
-    own = fresh(files.tables(file), reference, files.digests(file)) if files.exists(file) else {}
+    own = files.tables(file) if files.exists(file) else {}
     count = len(_borrowed(lent({}, reference)))
-    return count, _borrowed(lent(own, reference))
+    return count, _borrowed(lent(own, reference, files.digests(file)))
 
 
 def _borrowed(found: Mapping[str, Any]) -> dict[str, str]:

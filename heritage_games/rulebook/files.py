@@ -21,7 +21,7 @@ from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.options import unknown
 
 from .schema import ContentError, ContentFault
-from .translations import RECORD, Digests, fresh, is_outdated, is_rows, load_digests, row_beside
+from .translations import RECORD, Digests, is_outdated, is_rows, is_text, load_digests, row_beside
 
 REFERENCE = "en"
 """Language that has every text and serves as the fallback."""
@@ -42,6 +42,8 @@ NO_WORDS = frozenset({"id", "lang", "dir", "rule", "lesson", "sure", "dated", "s
 
 NEVER_LENT = frozenset({("plural",), ("language", "name")})
 """Key paths of texts about the language itself, which have no fallback."""
+
+NO_DIGESTS: Mapping[str, str] = {}
 
 KeyPath = tuple[str, ...]
 """Keys that lead to an entry of a file, the outermost first."""
@@ -70,12 +72,23 @@ def unmarked(text: str) -> str:
     return MARKS.sub("", text)
 
 
-def lent(own: Mapping[str, Any], reference: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a language's tables, with missing entries taken from the fallback language."""
-    return _lent_values(own, reference, ())
+def lent(
+    own: Mapping[str, Any], reference: Mapping[str, Any], recorded: Mapping[str, str] = NO_DIGESTS, above: KeyPath = ()
+) -> dict[str, Any]:
+    """Return a language's tables with the fallback's texts for missing and outdated ones.
 
-
-def _lent_values(own: Mapping[str, Any], reference: Mapping[str, Any], above: KeyPath) -> dict[str, Any]:
+    Args:
+        own: tables of a language's file.
+        reference: tables of the same file in the fallback language.
+        recorded: digests of the translated texts, by key; empty if none are recorded.
+        above: keys that lead to these tables; empty for the whole file.
+    """
+    prefix = "".join(f"{key}." for key in above)
+    own = {
+        key: value
+        for key, value in own.items()
+        if not (is_text(text := reference.get(key)) and is_outdated(recorded.get(f"{prefix}{key}", ""), text))
+    }
     found: dict[str, Any] = {}
     for key, value in reference.items():
         path = (*above, key)
@@ -84,9 +97,12 @@ def _lent_values(own: Mapping[str, Any], reference: Mapping[str, Any], above: Ke
             if NEVER_LENT.isdisjoint((path, path[:1])) and not (key == "plural" and "name" in own):
                 found[key] = value if _is_no_word(path, reference) else _marked(value, path)
         elif isinstance(value, dict) and isinstance(own[key], dict):
-            found[key] = _lent_values(own[key], value, path)
+            found[key] = lent(own[key], value, recorded, path)
         elif is_rows(value) and is_rows(own[key]):
-            found[key] = [_lent_values(row_beside(own[key], row, place), row, path) for place, row in enumerate(value)]
+            found[key] = [
+                lent(row_beside(own[key], row, place), row, recorded, (*path, str(row.get("id", place))))
+                for place, row in enumerate(value)
+            ]
         else:
             found[key] = own[key]
     return found | {key: value for key, value in own.items() if key not in found}
@@ -309,8 +325,8 @@ def _lent(files: Content, file: str) -> dict[str, Any]:
     if not reference or not files.place(reference).is_file():
         return files.tables(file)
     english = files.tables(reference)
-    own = fresh(files.tables(file), english, files.digests(file)) if files.exists(file) else {}
-    return lent(own, english)
+    own = files.tables(file) if files.exists(file) else {}
+    return lent(own, english, files.digests(file))
 
 
 @lru_cache(maxsize=16)

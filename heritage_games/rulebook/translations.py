@@ -60,30 +60,6 @@ def pairs(own: Mapping[str, Any], reference: Mapping[str, Any], above: str = "")
             yield name, english, value
 
 
-def fresh(
-    own: Mapping[str, Any], reference: Mapping[str, Any], recorded: Mapping[str, str], above: str = ""
-) -> dict[str, Any]:
-    """Return a language's tables without the texts whose English has changed.
-
-    Args:
-        own: tables of a language's file.
-        reference: tables of the same file in English.
-        recorded: digests of the translated texts, by key.
-        above: key of these tables with a final dot; empty for the whole file.
-    """
-    found: dict[str, Any] = {}
-    for key, value in own.items():
-        english, name = reference.get(key), f"{above}{key}"
-        if isinstance(value, dict) and isinstance(english, dict):
-            found[key] = fresh(value, english, recorded, f"{name}.")
-        elif is_rows(value) and is_rows(english):
-            rows = ((row, row_beside(english, row, place), row.get("id", place)) for place, row in enumerate(value))
-            found[key] = [fresh(row, beside, recorded, f"{name}.{label}.") for row, beside, label in rows]
-        elif not (is_text(english) and is_outdated(recorded.get(name, ""), english)):
-            found[key] = value
-    return found
-
-
 def row_beside(rows: Any, row: Mapping[str, Any], place: int) -> Mapping[str, Any]:  # noqa: ANN401 - lists of TOML tables
     """Return the corresponding table of a list: with the same id, or else at the same index."""
     if "id" in row:
