@@ -1,7 +1,5 @@
 """Simulated classroom pages without a browser, for tests of the server."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any

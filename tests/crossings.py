@@ -1,7 +1,5 @@
 """All options of Washburne's rules, and positions that games rarely reach, for tests."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

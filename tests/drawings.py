@@ -1,7 +1,5 @@
 """Parts of SVG texts for tests of drawings."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from xml.etree import ElementTree as ET

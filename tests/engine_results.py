@@ -1,7 +1,5 @@
 """Results of every kernel, to compare numba, WebAssembly and interpreted Python."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from hashlib import sha256

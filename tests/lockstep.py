@@ -8,8 +8,6 @@ every ruleset and every value of every option. Hints are left out, because their
 Answers are compared field by field; lockstep.toml lists renamed and added fields.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import random

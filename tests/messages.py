@@ -1,7 +1,5 @@
 """Messages to a session as the front end sends them, for tests."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from typing import Any

@@ -7,8 +7,6 @@ It uses the reference engines ``naive_mills.py`` and ``naive_hunt.py``.
 tests that many positions of each ruleset and counts those in which the coach cannot prove any fact.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache

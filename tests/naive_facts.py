@@ -3,23 +3,19 @@
 A fact here is its code, its points and its numbers; lines and weights are omitted.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from naive_crossing import BOX, NUMBER, OTHER, WAY, NaiveCrossing, Pieces
 from naive_crossing import NaivePosition as OnOneWay
+from naive_journey import NaiveJourney
+from naive_journey import NaivePosition as OnJourney
 from naive_parallel import LETTERS, NaiveParallel, other
 from naive_parallel import NaivePosition as OnTracks
-
-if TYPE_CHECKING:
-    from naive_journey import NaiveJourney
-    from naive_journey import NaivePosition as OnJourney
 
 Naive = tuple[str, frozenset[str], tuple[tuple[str, int], ...]]
 

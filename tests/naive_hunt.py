@@ -1,7 +1,5 @@
 """Reference implementation of the hunts' rules P1-P15 and Q1-Q7, with sets of names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property

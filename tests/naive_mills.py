@@ -1,7 +1,5 @@
 """Reference implementation of the mill rules M1-M23, with sets of point names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Folders for tests, built by .ci/run while tests run, or by one worker for all."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from pathlib import Path

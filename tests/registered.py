@@ -1,7 +1,5 @@
 """A game from outside the package, registered while tests run."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

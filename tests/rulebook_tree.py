@@ -1,7 +1,5 @@
 """Small or copied content folders, for tests that damage them."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 from typing import Any

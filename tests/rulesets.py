@@ -1,7 +1,5 @@
 """Every ruleset with every option value, with seeded positions and games, for tests."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Positions of Hyena Chase that games rarely reach, for tests and benchmarks."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

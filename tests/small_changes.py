@@ -11,8 +11,6 @@ problem of the table.
     python tests/small_changes.py --at-once    without checking first that the tests pass on the unchanged copy
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import re

@@ -1,7 +1,5 @@
 """Tests of the nbgrader assignment: released, submitted twice, and graded."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

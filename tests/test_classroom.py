@@ -1,7 +1,5 @@
 """Tests of a classroom without a network: storage, permissions and the pages' payloads."""
 
-from __future__ import annotations
-
 import json
 import re
 import sqlite3

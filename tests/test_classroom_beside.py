@@ -1,7 +1,5 @@
 """Tests of a classroom opened from a notebook, and closed however the notebook ends."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """Tests of the classroom's modes: tasks, boards, tournaments, votes, and their storage."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

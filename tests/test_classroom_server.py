@@ -1,7 +1,5 @@
 """Tests of the classroom server on loopback: sockets, limits, and recovery after a kill."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """Tests of shared devices: names in turn, results of each, limits, and the offer."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Tests of simulations on a dask cluster: a killed worker costs time but no games."""
 
-from __future__ import annotations
-
 import os
 import signal
 from random import Random

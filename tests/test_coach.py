@@ -4,8 +4,6 @@
 each ruleset instead of a few.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import Counter

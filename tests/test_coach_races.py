@@ -3,8 +3,6 @@
 ``python tests/test_coach_races.py 10000`` tests that many positions of each ruleset instead of a few.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Tests of compared rulesets: what each allows, what each forbids, and by which rule."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tests that content/ has no problems in rules, examples, texts and tasks."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

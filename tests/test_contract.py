@@ -1,7 +1,5 @@
 """Tests of the `Ruleset` contract: every registered ruleset in thousands of positions."""
 
-from __future__ import annotations
-
 import pickle
 import random
 

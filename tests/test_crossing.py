@@ -1,12 +1,10 @@
 """Tests of Washburne's rules: moves of the reference, codes, two dice, random games."""
 
-from __future__ import annotations
-
 import random
-from typing import TYPE_CHECKING
 
 import pytest
 from crossings import FAR_APART, GAME, arrangements, naive_of, settings
+from naive_crossing import NaiveCrossing, NaivePosition
 from rulesets import as_found
 from test_contract import happen, legal_paths, seated
 
@@ -19,9 +17,6 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position, Throw
-
-if TYPE_CHECKING:
-    from naive_crossing import NaiveCrossing, NaivePosition
 
 SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
 PLIES, ARRANGED = 150, 100

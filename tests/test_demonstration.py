@@ -1,7 +1,5 @@
 """Tests of the animated refusal in README: from a session, and still if motion is reduced."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from xml.etree import ElementTree as ET

@@ -1,7 +1,5 @@
 """Tests of the examples and commands of README and docs/, and of the workflows' scripts."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex

@@ -1,7 +1,5 @@
 """Tests of the mill kernel: boards, random numbers, and moves that match the reference."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """Tests of typed games, options, moves and positions: each mistake has message and place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

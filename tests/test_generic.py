@@ -1,7 +1,5 @@
 """Tests of generic levels, hints, warnings, reviews and solver, for outside families."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 

@@ -3,8 +3,6 @@
 ``python tests/test_golden.py`` rewrites the files; the difference is reviewed and committed with its cause.
 """
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

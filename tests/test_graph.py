@@ -1,7 +1,5 @@
 """Tests of plots of a lesson's numbers, and of its number of games on each host."""
 
-from __future__ import annotations
-
 import re
 import sys
 import warnings

@@ -1,7 +1,5 @@
 """Tests of reasons in hints, in positions whose earlier reasons were missing or false."""
 
-from __future__ import annotations
-
 import tomllib
 from pathlib import Path
 from typing import Any

@@ -3,8 +3,6 @@
 ``python tests/test_hint_truth.py 500`` tests that many positions of each ruleset instead of a few.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Tests of custom boards: two historical ones from their lines, problems, free options."""
 
-from __future__ import annotations
-
 import random
 import tomllib
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Tests of hunts solved with bit maps, against a plain search and against their moves."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Tests of the hunts: boards, moves of the reference, the number of rule P11, verdicts."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

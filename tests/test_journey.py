@@ -1,7 +1,5 @@
 """Tests of Hyena Chase: moves and events of the reference, and reasons for every touch."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

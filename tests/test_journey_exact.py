@@ -1,7 +1,5 @@
 """Tests that hints, warnings, chances and reviews of Hyena Chase use the solved game."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

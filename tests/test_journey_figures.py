@@ -1,7 +1,5 @@
 """Tests of Hyena Chase's length and danger, compared with separately written programs."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of Hyena Chase solved for two, against a slow second solver and against the rules."""
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterator
 from typing import cast

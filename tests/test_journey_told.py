@@ -1,7 +1,5 @@
 """Tests of Hyena Chase's verdicts with points and numbers, and of its moves as text."""
 
-from __future__ import annotations
-
 import pytest
 
 from heritage_games.errors import MoveError, SetupError, TextError, UnknownNameError

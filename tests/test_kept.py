@@ -1,7 +1,5 @@
 """Tests of pictures saved in notebooks: places, size, and a digest without the artwork."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from html import unescape

@@ -1,7 +1,5 @@
 """Tests of incomplete languages: marked fallbacks, and plurals as in CLDR."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Iterator

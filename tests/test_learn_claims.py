@@ -1,7 +1,5 @@
 """Tests that claims of safety and danger in guided games hold against every reply."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of the page of levels: results with intervals for every measured ruleset."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests that the list of licences names everything shipped, with its authors' licence."""
 
-from __future__ import annotations
-
 import re
 from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tests of the build of serverless lessons; tests/browser/test_lessons.py runs them."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Tests of a lone piece's journey: moves of the ruleset, and length from equations."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests that compiled games equal interpreted ones bit for bit, in chunks and threads."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

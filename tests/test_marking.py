@@ -1,7 +1,5 @@
 """Tests of submissions: judged answers, decoded result codes, folders read as a table."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """Tests that public functions reject each invalid argument by name and change nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

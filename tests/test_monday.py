@@ -1,7 +1,5 @@
 """Tests of the teacher's sheets: one a lesson, minutes that add up, answers of the tasks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of the scaffold of a new game, and of the report of what it lacks."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

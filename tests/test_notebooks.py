@@ -1,7 +1,5 @@
 """Tests of the lessons: structure, labels, and outputs that are equal on every machine."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import json

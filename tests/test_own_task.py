@@ -1,7 +1,5 @@
 """Tests of custom tasks: made on an edited board, and read back as TOML, Python and link."""
 
-from __future__ import annotations
-
 import ast
 import json
 import tomllib

@@ -1,7 +1,5 @@
 """Tests of packed tables of hunts, their player, and tables next to a site."""
 
-from __future__ import annotations
-
 import json
 import random
 import shutil

@@ -1,7 +1,5 @@
 """Tests of the museum pages: static files that are complete, valid and reproducible."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """Tests that the precomputed answers of a page equal the session's answers."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

@@ -1,7 +1,5 @@
 """Tests of the host of a page's boards: JSON in and out, equal on every Python version."""
 
-from __future__ import annotations
-
 import json
 import random
 import shutil

@@ -1,7 +1,5 @@
 """Tests of rebuilding a site into an existing folder."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tests of pages in several languages: a folder each, marked fallbacks, size of English."""
 
-from __future__ import annotations
-
 import re
 import zipfile
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tests of links from the museum pages to the lessons, if lessons are built."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tests of the museum pages: objects, maps, timelines, pictures, labels, questions."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Tests of a site's list of files for offline use, and of the headers that hosts send."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """Tests of museum pages of a game from outside the package, built from one file."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

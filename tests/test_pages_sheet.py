@@ -1,7 +1,5 @@
 """Tests of the sheets to print: a board true to size, pieces, sticks or dice, rules."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from fractions import Fraction

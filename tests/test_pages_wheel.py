@@ -1,7 +1,5 @@
 """Tests of the wheel that pages run: its contents, and equal bytes for each build."""
 
-from __future__ import annotations
-
 import ast
 import gzip
 import hashlib

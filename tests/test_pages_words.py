@@ -1,7 +1,5 @@
 """Tests that a template, a builder of pages or the script uses every word of the pages."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

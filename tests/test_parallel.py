@@ -1,7 +1,5 @@
 """Tests of Skiryuk's rules: moves of the reference, refusals, words, counted games."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Tests of the log sent to the front end: complete, at a cost that does not grow."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterable

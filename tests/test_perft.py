@@ -1,7 +1,5 @@
 """Tests of perft counts; those of mid-game come from the engines in naive_*.py."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

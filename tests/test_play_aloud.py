@@ -1,7 +1,5 @@
 """Tests of the announcements after plies, throws and refusals, and of their parts."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of the texts around a board: aim, players, next action, options, other rulesets."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of a game in progress: undo, navigation, repetition, resignation, agreed draws."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

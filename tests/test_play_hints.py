@@ -1,7 +1,5 @@
 """Tests of hints in three steps: content, when they close, and that games stay the same."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import cast

@@ -1,7 +1,5 @@
 """Tests that hostile input causes a refusal or a clear error, and never changes a game."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tests of guided first games: each step accepts right answers only; then a whole game."""
 
-from __future__ import annotations
-
 import pytest
 from messages import type_moves
 

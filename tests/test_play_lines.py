@@ -1,7 +1,5 @@
 """Tests of variations: abandoned lines can be restored, recorded, and read back unchanged."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

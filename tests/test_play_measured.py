@@ -1,7 +1,5 @@
 """Tests of the cost of a message, measured in calls and not in time."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

@@ -1,7 +1,5 @@
 """Tests of autoplay: due throws and only moves are made, and every step is announced."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of every option value, chosen in the middle of a game that then continues."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable

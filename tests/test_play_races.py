@@ -1,7 +1,5 @@
 """Tests of Hounds and Jackals in a session, beyond the general tests of throws."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

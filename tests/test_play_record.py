@@ -1,7 +1,5 @@
 """Tests of records: games and texts survive a round trip; mistakes have a place."""
 
-from __future__ import annotations
-
 import random
 import tomllib
 from pathlib import Path

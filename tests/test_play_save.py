@@ -1,7 +1,5 @@
 """Tests of games saved in files: resumed whole or not at all, and never lost."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Tests of a session: whole games of two people, with worded refusals."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

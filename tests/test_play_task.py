@@ -1,7 +1,5 @@
 """Tests of tasks: right answers pass, feedback says what is missing, nothing advances."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Tests of throws in a game: pending, drawn, undone, repeated, recorded and worded."""
 
-from __future__ import annotations
-
 import shutil
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Tests that views have the declared types, which the front end uses."""
 
-from __future__ import annotations
-
 import functools
 import json
 import re

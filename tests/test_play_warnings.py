@@ -1,7 +1,5 @@
 """Tests of blunder warnings: only if a move is safe, once a turn, twice a game at most."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of custom players, of which one that fails loses no game, and of the careful one."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Tests of presets as value, line and link; a sentence reports invalid input."""
 
-from __future__ import annotations
-
 import random
 from urllib.parse import unquote
 

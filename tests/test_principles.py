@@ -1,7 +1,5 @@
 """Tests of principles of play: their reader, the facts that show them, and their checks."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import replace
 from pathlib import Path

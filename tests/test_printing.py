@@ -1,7 +1,5 @@
 """Tests of the folder of printed sheets, and that each card contains its whole rule."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from pathlib import Path

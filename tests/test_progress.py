@@ -1,20 +1,16 @@
 """Tests of saved progress: only a reader's own answers on the board or in the quiz count."""
 
-from __future__ import annotations
-
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import pytest
 
 import heritage_games as hg
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import steps_to_learn
 from heritage_games.widgets.board import Board
 from heritage_games.widgets.progress import load_progress, save_progress
-
-if TYPE_CHECKING:
-    import pytest
 
 
 def touched(board: Board, *touches: str) -> None:

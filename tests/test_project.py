@@ -1,7 +1,5 @@
 """Tests of the layers of the package, and of the files next to the code."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import json

@@ -1,7 +1,5 @@
 """Tests of the levels of races: legal, reproducible, better than random, learnt again."""
 
-from __future__ import annotations
-
 from itertools import islice, product
 from random import Random
 

@@ -1,7 +1,5 @@
 """Tests of the public names: each has a description, and an example that runs."""
 
-from __future__ import annotations
-
 import doctest
 import inspect
 import re

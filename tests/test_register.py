@@ -1,7 +1,5 @@
 """Tests of registered games from outside the package, and of the errors for invalid ones."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterator

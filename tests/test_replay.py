@@ -1,7 +1,5 @@
 """Tests of one game of a simulation: found by its number, replayed, shown on a board."""
 
-from __future__ import annotations
-
 import sys
 from types import SimpleNamespace
 from typing import Any

@@ -1,7 +1,5 @@
 """Tests of replays: numbered steps on a board with refusals, and text without one."""
 
-from __future__ import annotations
-
 import pytest
 
 import heritage_games as hg

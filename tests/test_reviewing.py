@@ -1,7 +1,5 @@
 """Tests of game reviews: win probabilities, turning points, and the plot of both."""
 
-from __future__ import annotations
-
 import random
 import xml.etree.ElementTree as ET
 from collections import Counter

@@ -1,7 +1,5 @@
 """Tests of checks of rules, codes, examples and sentences, with a problem of each kind."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import cast

@@ -1,7 +1,5 @@
 """Tests of the checks of words, languages, quiz and tasks, with a problem of each kind."""
 
-from __future__ import annotations
-
 import shutil
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tests of the reader of comparisons and of its checks."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

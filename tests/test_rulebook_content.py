@@ -1,7 +1,5 @@
 """Tests that content/ is found in any installation, and is read only on demand."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of inherited words: under the heir's own names, and otherwise unchanged."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tests of the readers and checks of labels, glossary and page words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tests of the reader of guided first games: a step per ruleset, every problem reported."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

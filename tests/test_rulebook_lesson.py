@@ -1,7 +1,5 @@
 """Tests of the words of lessons: names, history, notes, quiz and tasks of a game."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

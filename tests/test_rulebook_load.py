@@ -1,7 +1,5 @@
 """Tests of the rule reader: files that extend one another, every problem reported."""
 
-from __future__ import annotations
-
 import pickle
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Tests of the texts of errors and problems: by language, a game's own or generic."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import sys

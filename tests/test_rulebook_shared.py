@@ -1,7 +1,5 @@
 """Tests of words that games share: codes, points, options, and blanks for pieces."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

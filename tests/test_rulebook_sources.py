@@ -1,7 +1,5 @@
 """Tests of short citations and full references from the bibliography."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Tests of sentences for codes: filled blanks, and numbers and lists by language."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of the search: equal results interpreted and compiled, and levels' strength."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random

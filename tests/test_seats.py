@@ -1,7 +1,5 @@
 """Tests of players of a side: chosen in the view, run in slices, replaced if they fail."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Tests of the position editor: pieces added, moved and removed; problems lose nothing."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tests of the pictures for shared links: one per game, as social networks need them."""
 
-from __future__ import annotations
-
 import struct
 
 import pytest

@@ -1,7 +1,5 @@
 """Tests of many games: equal for every executor, each counted once, saved after errors."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import Counter

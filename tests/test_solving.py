@@ -1,7 +1,5 @@
 """Tests of solved games, against a plain search of the reference and their moves."""
 
-from __future__ import annotations
-
 import json
 import random
 import resource

@@ -1,7 +1,5 @@
 """Tests of a sowing family from outside: counts in pits, unowned pieces, sown seeds."""
 
-from __future__ import annotations
-
 import math
 import re
 import xml.etree.ElementTree as ET

@@ -1,7 +1,5 @@
 """Tests that the solution of a task works against every defence, by a plain search."""
 
-from __future__ import annotations
-
 import pytest
 
 from heritage_games.rulebook.files import content

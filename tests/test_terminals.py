@@ -1,7 +1,5 @@
 """Tests of terminals with few characters, and of files under every encoding."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

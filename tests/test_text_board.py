@@ -1,7 +1,5 @@
 """Tests of boards as text: points and pieces in place, in a terminal's columns."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import sys

@@ -1,7 +1,5 @@
 """Tests of long or strange texts: read in linear time or rejected with a short message."""
 
-from __future__ import annotations
-
 import json
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Tests of translations: outdated ones fall back and are listed; PO files lose nothing."""
 
-from __future__ import annotations
-
 import importlib.util
 import shutil
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Tests of typed text in every game: each input gets the verdict of its first obstacle."""
 
-from __future__ import annotations
-
 import random
 import tomllib
 from collections.abc import Iterator

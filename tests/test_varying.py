@@ -1,7 +1,5 @@
 """Tests of compared settings: uncertainties, differences game by game, sentences, plot."""
 
-from __future__ import annotations
-
 import sys
 from math import isnan
 from statistics import mean as mean_by_hand

@@ -4,8 +4,6 @@
 ``python tests/test_vocabulary.py`` rewrites the file.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Tests of the engine for browsers: up to date with its sources, and equal results."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

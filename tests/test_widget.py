@@ -1,7 +1,5 @@
 """Tests of boards, cards, tasks and texts as notebook outputs, without a browser."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

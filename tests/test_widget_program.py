@@ -1,7 +1,5 @@
 """Tests of boards for programs: linked traits, observed plies, answers as data, a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Tests of Windows behaviour that run on every system, without code pages."""
 
-from __future__ import annotations
-
 import ast
 import os
 import runpy

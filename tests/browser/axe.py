@@ -1,16 +1,11 @@
 """Accessibility checks of a page by axe-core, for the browser tests."""
 
-from __future__ import annotations
-
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from playwright.sync_api import Page
+from playwright.sync_api import Page
 
 SCRIPT: str = Axe().axe_script
 

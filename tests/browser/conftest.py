@@ -1,12 +1,10 @@
 """Fixtures of the browser tests: browsers, plain pages, JupyterLab, museum pages."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import comm
 import lite
@@ -19,12 +17,10 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from room import Room
 
 sys.path.append(str(Path(__file__).parent.parent))
+from board import Screen
 from classroom_server import opened
 
 from heritage_games.website.printing import find_chromium
-
-if TYPE_CHECKING:
-    from board import Screen
 
 expect.set_options(timeout=WAITS)
 

@@ -4,8 +4,6 @@ Debian packages both browsers, but no geckodriver. That program only translates 
 Firefox implements with the same commands, so `Marionette` sends Selenium's commands to Firefox directly.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

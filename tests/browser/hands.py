@@ -1,11 +1,9 @@
 """Page object for browsers driven by Selenium: text, mouse, touch and keys."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pages import PEOPLE
 from selenium.common.exceptions import JavascriptException, TimeoutException
@@ -13,10 +11,8 @@ from selenium.webdriver import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.ui import WebDriverWait
-
-if TYPE_CHECKING:
-    from selenium.webdriver.remote.webdriver import WebDriver
 
 PATIENCE = 300
 """Seconds a page may take to reach an expected state on a busy machine."""

@@ -1,7 +1,5 @@
 """Page object of JupyterLab with a kernel, and servers of JupyterLab and other hosts."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import os

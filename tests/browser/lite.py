@@ -1,13 +1,11 @@
 """Page object of the serverless lessons, and functions that build them, for browser tests."""
 
-from __future__ import annotations
-
 import json
 import sys
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from board import Board
 
@@ -17,11 +15,9 @@ sys.path.append(str(Path(__file__).parents[1]))
 sys.path.append(str(Path(__file__).parents[2] / "tools"))
 import engine_results
 import learn_race_weights
+from playwright.sync_api import Page, Request, Response
 from prebuilt import once, prebuilt
 from rulesets import as_found, settings
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page, Request, Response
 
 PATIENCE = 900_000
 """Milliseconds that tests wait for a whole lesson, six times as long as it usually takes."""

@@ -1,7 +1,5 @@
 """Page object of the museum pages, and functions that build and serve a site, for tests."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json
@@ -13,7 +11,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
 import axe
@@ -25,10 +23,8 @@ from heritage_games.website.hosting import Handler
 from heritage_games.website.plan import BuildOptions
 
 sys.path.append(str(Path(__file__).parents[1]))
+from playwright.sync_api import Browser, BrowserContext, Page, Request
 from prebuilt import once, prebuilt
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 
 def site(shared: Path, rulesets: tuple[str, ...] = ()) -> Path:

@@ -5,21 +5,17 @@ pass without a server and a kernel, so that a test begins in a second. Behaviour
 cells, page) is tested in a notebook.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import CodeType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ipywidgets
 from board import Board
 from comm.base_comm import BaseComm
 from ipywidgets.widgets.widget import _instances
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
+from playwright.sync_api import Page
 
 ADDRESS = "http://127.0.0.1/plain"
 """Address of the page; a local address has the permissions of a notebook's page."""

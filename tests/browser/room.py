@@ -1,16 +1,12 @@
 """Page object of a classroom: pages of its teacher, its wall and its pupils."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from board import box_of
+from classroom_server import Server
 from pages import PHONE
 from playwright.sync_api import Browser, Page, expect
-
-if TYPE_CHECKING:
-    from classroom_server import Server
 
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 HELD: dict[str, Any] = {**PHONE, **STILL, "viewport": {"width": 360, "height": 640}}

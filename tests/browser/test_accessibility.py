@@ -1,7 +1,5 @@
 """Tests that axe-core reports no violation on any screen, light and dark, wide and narrow."""
 
-from __future__ import annotations
-
 import pytest
 from axe import violations
 from board import Board, Screen, box_of

@@ -1,16 +1,16 @@
 """Tests of the probability bench on its museum page, and next to a board."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pages
 import pytest
-from playwright.sync_api import expect
+from plain import Plain
+from playwright.sync_api import Browser, expect
 
 from heritage_games.rendering.svg import static, style
 from heritage_games.website import files as addresses
@@ -19,12 +19,6 @@ from heritage_games.website.files import write
 from heritage_games.website.learning_pages import throws_pages
 from heritage_games.website.plan import BuildOptions, SitePlan
 from heritage_games.website.render import Renderer
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from plain import Plain
-    from playwright.sync_api import Browser
 
 IMPORT = "import heritage_games as hg"
 BENCH = "bench = hg.bench('hounds_and_jackals', seed=1)\nbench"

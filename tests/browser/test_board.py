@@ -1,14 +1,8 @@
 """Tests of a board without guides, a rule card, and a review."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from axe import violations
+from board import Screen
 from playwright.sync_api import expect
-
-if TYPE_CHECKING:
-    from board import Screen
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 

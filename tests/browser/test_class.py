@@ -1,7 +1,5 @@
 """Tests of a classroom over plain HTTP: pupils on phones, and what their teacher sees."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

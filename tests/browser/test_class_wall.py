@@ -1,7 +1,5 @@
 """Tests of the wall of a classroom, read from ten metres."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -1,16 +1,10 @@
 """Tests of hints and blunder warnings by mouse, keys and touch."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 import axe
-from board import box_of
+from board import Board, Screen, box_of
 from playwright.sync_api import expect
-
-if TYPE_CHECKING:
-    from board import Board, Screen
 
 IMPORT = "import heritage_games as hg"
 CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 R6; light A1 R2 R8 E6 E5; hand 7 7"

@@ -4,8 +4,6 @@ All other browser tests except those of Orca run in Chromium only. One session o
 this file.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

@@ -1,11 +1,8 @@
 """Tests on a screen of families from outside the package: a sowing game and a race."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
@@ -15,10 +12,8 @@ sys.path.append(str(Path(__file__).parent.parent))
 
 import tiny_race
 import tiny_sowing
+from board import Board, Screen
 from registered import registered
-
-if TYPE_CHECKING:
-    from board import Board, Screen
 
 
 @pytest.fixture(autouse=True, scope="module")

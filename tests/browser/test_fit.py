@@ -1,21 +1,17 @@
 """Tests that board, turn, last answer and Undo fit every screen, ruleset and host."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from board import Board
 from pages import Visit, visit
+from plain import Plain
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
 
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.registry import games, ruleset
-
-if TYPE_CHECKING:
-    from board import Board
-    from plain import Plain
 
 SIZES = ((1366, 768), (1280, 720), (800, 360), (360, 640))
 """Widths and heights of a school's laptop, a smaller one, and a phone in both directions."""

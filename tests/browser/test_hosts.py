@@ -1,7 +1,5 @@
 """Tests of one board in Voilà and in marimo; test_lab.py tests JupyterLab and Notebook 7."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

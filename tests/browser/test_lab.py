@@ -1,23 +1,16 @@
 """Tests of boards in JupyterLab and Notebook 7: keys, cells, messages and sizes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from axe import violations
 from board import Board, Keyboard, box_of
-from lab import notebook, run_all, stop_kernels
+from lab import Lab, notebook, run_all, stop_kernels
 from playwright.sync_api import Browser, Page, expect
 from test_fit import CLIPPED, DRAWN, ONE_OF_EACH, SHOWN, SIZES, TYPED, in_sight
 
 from heritage_games.rulesets.registry import ruleset
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from lab import Lab
 
 IMPORT = "import heritage_games as hg"
 RULES = ruleset("morabaraba")

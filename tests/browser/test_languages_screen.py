@@ -1,15 +1,8 @@
 """Tests of a board in a right-to-left language."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from axe import violations
+from board import Screen
 from playwright.sync_api import expect
-
-if TYPE_CHECKING:
-    from board import Screen
-
 
 ROOT = ".hg"
 LEFT_OF = "(points) => points.map((name) => document.querySelector(`.hg-hit[data-point='${name}']`)\

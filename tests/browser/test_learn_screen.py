@@ -1,19 +1,12 @@
 """Tests of the steps of a guided first game on small phones."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import axe
 import pytest
+from board import Screen
 from playwright.sync_api import expect
 
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import steps_to_learn
-
-if TYPE_CHECKING:
-    from board import Screen
-
 
 SEEN = """(root) => {
     const stage = root.querySelector(".hg-stage"), frame = stage.getBoundingClientRect();

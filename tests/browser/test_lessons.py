@@ -3,8 +3,6 @@
 tests/test_lite.py tests their build.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Tests of a board with the oldest anywidget and ipywidgets that pyproject.toml allows."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

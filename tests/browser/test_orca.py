@@ -4,8 +4,6 @@ Firefox runs on a virtual display under a small window manager, Orca reads it, a
 writes its speech into a file. It needs Debian's `orca`, `at-spi2-core`, `dbus`, `openbox` and `xdotool`.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

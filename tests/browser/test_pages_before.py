@@ -1,7 +1,5 @@
 """Tests of boards on pages before their engine has loaded."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Tests of boards on pages before and after the engine starts, saved games, links, kiosk."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

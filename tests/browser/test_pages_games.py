@@ -1,7 +1,5 @@
 """Tests of whole games of each kind on their pages, by mouse and keyboard, offline."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from urllib.parse import quote
 

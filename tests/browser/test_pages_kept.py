@@ -1,7 +1,5 @@
 """Tests of a site stored for offline use, across two builds and with full storage."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Iterator

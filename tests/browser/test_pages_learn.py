@@ -1,7 +1,5 @@
 """Tests of a guided first game on a phone: before the engine starts, and saved there."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

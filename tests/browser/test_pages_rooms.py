@@ -1,7 +1,5 @@
 """Tests of the words and layout of the site's pages while the engine starts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

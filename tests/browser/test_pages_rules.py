@@ -3,20 +3,16 @@
 tests/test_pages_ahead.py compares the precomputed answers of these pages with a session's.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import axe
 import pages
+from board import Board
 from playwright.sync_api import Browser, expect
 
 from heritage_games.rulesets.registry import games
-
-if TYPE_CHECKING:
-    from board import Board
 
 RULESETS = [(game, name) for game, names in games().items() if game != "homemade" for name in names]
 

@@ -1,7 +1,5 @@
 """Tests of a small site in two languages, with a solved game and its perfect player."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import random
@@ -10,7 +8,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 from urllib.parse import quote
 
 import pages
@@ -22,13 +20,11 @@ from heritage_games.analysis import state_space
 from heritage_games.analysis.journey_solver import SolvedJourney
 from heritage_games.analysis.solved import Solved
 from heritage_games.analysis.solver import solve
+from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.jit import can_compile
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.rulesets.registry import ruleset
-
-if TYPE_CHECKING:
-    from heritage_games.engine.graph.rules import GraphState
 
 CHASE = "hyena_chase/modern/index.html"
 FAR = "hyena_chase; turn first; first out 60 purse 25; second out 50 purse 20"

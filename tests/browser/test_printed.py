@@ -1,7 +1,5 @@
 """Tests of the printed sheets as PDF: paper sizes, and no overflow."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,16 +1,9 @@
 """Tests of races on screens: words next to throws, narrow cells, a long spiral."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from axe import violations
-from board import box_of
+from board import Board, Screen, box_of
 from playwright.sync_api import expect
-
-if TYPE_CHECKING:
-    from board import Board, Screen
 
 GAME = "hounds_and_jackals"
 MIDDLE = f"{GAME}; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; hand 1 2"

@@ -1,7 +1,5 @@
 """Tests that a saved notebook opened with a new kernel shows every board again."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

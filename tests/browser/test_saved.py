@@ -1,7 +1,5 @@
 """Tests of a notebook saved as a web page, read without a network or a kernel."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 from pathlib import Path
 

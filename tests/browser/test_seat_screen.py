@@ -1,16 +1,11 @@
 """Tests of where seats and answers are drawn around a board."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pytest
 from axe import violations
+from board import Board, Screen
 from playwright.sync_api import expect
-
-if TYPE_CHECKING:
-    from board import Board, Screen
 
 IMPORT = "import heritage_games as hg"
 MIDDLE = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"

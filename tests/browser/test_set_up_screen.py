@@ -1,15 +1,8 @@
 """Tests of the position editor by mouse, touch at 360 pixels, keys and screen reader."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from axe import violations
-from playwright.sync_api import expect
-
-if TYPE_CHECKING:
-    from board import Board, Screen
-    from playwright.sync_api import Locator
+from board import Board, Screen
+from playwright.sync_api import Locator, expect
 
 IMPORT = "import heritage_games as hg"
 

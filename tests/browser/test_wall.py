@@ -1,14 +1,7 @@
 """Tests of a board on the full screen for a class, and of a printed rule card."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from board import box_of
+from board import Screen, box_of
 from playwright.sync_api import expect
-
-if TYPE_CHECKING:
-    from board import Screen
 
 OVERLAPPING = """root => {
     const names = [...root.querySelectorAll(".names text")];

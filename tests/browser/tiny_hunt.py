@@ -1,7 +1,5 @@
 """Hunt from outside the package on twelve points, small enough to solve in a test."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from heritage_games.rulesets.graph import GraphGame, Hunt

@@ -1,7 +1,5 @@
 """Short random games by the rules, one for each kind of interaction, for browser tests."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, field
 
