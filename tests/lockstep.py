@@ -63,7 +63,6 @@ class Checkout:
         self._process.stdin.flush()
 
     def answer(self) -> dict[str, Any]:
-        """Return the answer to the last message."""
         assert self._process.stdout
         return cast("dict[str, Any]", json.loads(self._process.stdout.readline()))
 
@@ -119,7 +118,6 @@ def message(view: dict[str, Any], points: tuple[str, ...], chance: random.Random
 
 
 def main() -> None:
-    """Run both checkouts in lockstep and print a summary of the comparison."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("before", type=Path, help="the older checkout")
     parser.add_argument("--plies", type=int, default=200_000)

@@ -31,7 +31,6 @@ def third_step(name: str, position: str, throw: tuple[int, ...] | None = None) -
 
 
 def random_path(view: Mapping[str, Any], pick: random.Random) -> list[str]:
-    """Return a random legal path through the tree of a view."""
     path: list[str] = []
     level = view["legal"]
     while level:
@@ -41,7 +40,6 @@ def random_path(view: Mapping[str, Any], pick: random.Random) -> list[str]:
 
 
 def first_path(legal: Mapping[str, Any]) -> list[str]:
-    """Return the first legal path through a tree of legal touches."""
     path: list[str] = []
     while legal:
         path.append(next(iter(legal)))

@@ -43,8 +43,6 @@ def changed(claims: set[Claim]) -> set[Claim]:
 
 
 class MillFacts:
-    """Reference implementation of the facts in mill games."""
-
     def __init__(self, rules: Ruleset) -> None:
         plain: dict[str, Any] = {"draw_plies": 0, "mill_rule": "off", "shot_optional": False, "draw_needs_both": False}
         plain["men"] = next(store.count for store in rules.stores(rules.start()) if store.side == 0)
@@ -266,8 +264,6 @@ class MillFacts:
 
 
 class HuntFacts:
-    """Reference implementation of the facts in hunts."""
-
     def __init__(self, rules: Ruleset) -> None:
         begun = rules.start()
         stores = {(store.side, store.name): store.count for store in rules.stores(begun)}
@@ -448,5 +444,4 @@ LINES_VARY = frozenset({"takes", "threatens", "leaves_capturable"})
 
 
 def provers(rules: Ruleset) -> MillFacts | HuntFacts:
-    """Return the reference implementation of a graph game's facts."""
     return MillFacts(rules) if "mill_formed" in rules.codes() else HuntFacts(rules)

@@ -54,8 +54,6 @@ def _sorted(pieces: Pieces) -> Pieces:
 
 
 class NaiveCrossing:
-    """Reference engine of Washburne's rules."""
-
     def __init__(self, options: Mapping[str, Value], *, dice: bool) -> None:
         self.options, self.dice = options, dice
         numbers = [] if options["ankh"] == "none" else [int(n) for n in str(options["ankh"]).split()]

@@ -107,7 +107,6 @@ def _any_line(slow: NaiveCrossing, p: OnOneWay) -> int:
 
 
 def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: str) -> Iterator[Naive]:
-    """Yield the facts about the move itself."""
     enemy, way = OTHER[side], WAY[side]
     for point in gone(p.of(enemy), after.of(enemy)):
         yield fact("knocks_off", point, holes=NUMBER[enemy][point])
@@ -146,7 +145,6 @@ def _line_ahead(slow: NaiveCrossing, p: OnOneWay, points: set[str]) -> dict[str,
 
 
 def on_line(walk: tuple[int, int, int], *points: str) -> Naive:
-    """Return the fact about the line at the end of a walk."""
     start, near, end = walk
     if end == start:
         return fact("line_stays", *points)
@@ -205,7 +203,6 @@ def parallel_facts(slow: NaiveParallel, p: OnTracks, throw: tuple[int, ...], tex
 
 
 def _moved(slow: NaiveParallel, p: OnTracks, after: OnTracks, side: str, text: str) -> Iterator[Naive]:
-    """Yield the facts about the move itself and about the future of the moved piece."""
     enemy, hand = other(side), dict(p.hand)[side]
     if dict(after.gone)[enemy] > dict(p.gone)[enemy]:
         yield fact("captures", f"{enemy}{min(dict(p.at)[enemy])}", left=5 - dict(after.gone)[enemy])

@@ -58,7 +58,6 @@ class NaiveHunt:
                     yield f"{source}-{point}", replace(p, few_move=True, many=p.many - {source} | {point})
 
     def placings(self, p: NaivePosition, empty: set[str]) -> Iterator[tuple[str, NaivePosition]]:
-        """Yield every placing of the side to move."""
         for point in empty:
             if p.few_move:
                 yield point, replace(p, few_move=False, few=p.few | {point}, few_wait=p.few_wait - 1)

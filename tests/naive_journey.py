@@ -66,7 +66,6 @@ class NaivePosition:
     told: list[tuple[str, str]] = field(default_factory=list, compare=False)
 
     def copy(self) -> NaivePosition:
-        """Return a mutable copy."""
         return NaivePosition(self.turn, dict(self.mothers), self.taba, self.hyena, list(self.told))
 
     def tell(self, code: str, name: str | None = None) -> None:
@@ -99,7 +98,6 @@ class NaiveJourney:
     """
 
     def __init__(self, name: str, options: Mapping[str, Value]) -> None:
-        """Read the options by name."""
         self.options, self.modern = options, name == "modern"
         self.days = int(options["holes"]) - 1
         self.names = NAMES[: int(options["players"])]
@@ -119,7 +117,6 @@ class NaiveJourney:
         return NaivePosition(first, dict.fromkeys(self.names, mother))
 
     def throws(self, p: NaivePosition) -> list[Throw]:
-        """Return every possible throw."""
         if self.end(p):
             return []
         if p.turn is None:
@@ -151,7 +148,6 @@ class NaiveJourney:
         return tuple(found[name] for name in self.names)
 
     def degrees(self, p: NaivePosition) -> tuple[str, ...]:
-        """Return the final state of each player."""
         words = {"home": "safe", "eaten": "eaten"}
         return tuple("won" if n == p.winner else words.get(m.where, "stranded") for n, m in p.mothers.items())
 
@@ -361,7 +357,6 @@ class NaiveJourney:
         return self.is_on("hyena_end", "any")
 
     def hyena_arrives(self, q: NaivePosition) -> None:
-        """Apply the automatic steps of the hyena."""
         h = q.hyena
         assert h
         if not self.pay_any and q.mine.purse and self.short(h.where, h.day) == 1 and self.hyena_pays(h.where):
@@ -420,7 +415,6 @@ class NaiveJourney:
                 yield f"use:{score}", q
 
     def paid(self, thrown: NaivePosition, short: int) -> NaivePosition:
-        """Return the position with the shortfall paid."""
         q = thrown.copy()
         runs = q.turn == q.winner
         q.mine = replace(q.mine, purse=q.mine.purse - short)

@@ -20,8 +20,6 @@ class Naive:
 
 
 class NaiveMills:
-    """Reference engine of the mill games."""
-
     def __init__(
         self, points: tuple[str, ...], lines: tuple[tuple[str, ...], ...], options: Mapping[str, Value]
     ) -> None:

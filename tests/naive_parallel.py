@@ -18,7 +18,6 @@ BUSY_HOLES = (1, 6, 8, 10, 15, 20, 24, 25, 28, 29)
 
 
 def other(side: str) -> str:
-    """Return the other side's letter."""
     return LETTERS.replace(side, "")
 
 
@@ -50,11 +49,9 @@ class Table:
 
     @classmethod
     def of(cls, p: NaivePosition) -> Table:
-        """Return a mutable copy of a position."""
         return cls({side: set(holes) for side, holes in p.at}, dict(p.shen), dict(p.hand), dict(p.gone))
 
     def frozen(self, turn: str | None) -> NaivePosition:
-        """Return an immutable position with this side to move."""
         at = tuple((side, frozenset(self.at[side])) for side in LETTERS)
         shen, hand, gone = (tuple((s, store[s]) for s in LETTERS) for store in (self.shen, self.hand, self.gone))
         return NaivePosition(turn, at, shen, hand, gone)

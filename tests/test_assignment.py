@@ -43,7 +43,6 @@ hg.task = lambda game, task: Solved()
 
 
 def nbgrader(course: Path, *arguments: str) -> None:
-    """Run nbgrader in a course; check that it succeeds."""
     command = [sys.executable, "-m", "nbgrader", *arguments, "--course", str(course)]
     done = subprocess.run(command, cwd=course, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -54,7 +53,6 @@ def cells(notebook: Path) -> list[dict[str, Any]]:
 
 
 def hand_in(course: Path, pupil: str, answers: Mapping[str, str]) -> None:
-    """Write answers into the answer cells of the released notebook."""
     released = json.loads((course / "release" / "morabaraba" / NOTEBOOK).read_text(encoding="utf-8"))
     for cell in released["cells"]:
         answer = answers.get(cell["metadata"].get("nbgrader", {}).get("grade_id", ""))

@@ -74,7 +74,6 @@ def test_a_pin_covers_its_hole_but_guests_leave_the_shen_open() -> None:
 
 
 def signs(rules: Ruleset, name: str) -> dict[str, tuple[float, float]]:
-    """Return the coordinates of each sign of this name, by point."""
     found = {}
     for use in layer(tree(drawn(rules).svg), "signs"):
         if kind_of(use).startswith(f"ground-sign-{name}"):

@@ -50,12 +50,10 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def fields(page: Page) -> list[list[str]]:
-    """Return the texts of the table that a page shows."""
     return [[cell["text"] for cell in row] for row in page.room["table"]["rows"]]
 
 
 def act(page: Page, do: str) -> dict[str, Any]:
-    """Return the button of a page with this action."""
     return next(each for each in page.room["acts"] if each["do"] == do)
 
 
@@ -216,7 +214,6 @@ def test_each_hand_at_a_board_looks_back_and_touches_for_itself(room: Room) -> N
 
 
 def first_example(page: Page, rule: str) -> str:
-    """Return the id of the first example of a rule of the game on a page."""
     return page.room_of.wall.session.book.rule(rule).examples[0].id
 
 

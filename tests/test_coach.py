@@ -72,7 +72,6 @@ def stands(
 
 
 def prove(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int, *, far: bool) -> None:
-    """Compare all facts of a move with the reference implementation."""
     text = rules.format_move(stand.position, move)
     facts = coach.facts(rules, stand.position, None, move)
     found = {claimed(fact, lines=fact.item.code not in LINES_VARY) for fact in facts}
@@ -127,7 +126,6 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
 
 
 def by_one(numbers: dict[str, int]) -> bool:
-    """Return whether a number changes by one."""
     return {"before", "after"} <= numbers.keys() and abs(numbers["after"] - numbers["before"]) == 1
 
 
@@ -200,7 +198,6 @@ def stated(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Ad
 
 
 def followed(rules: Ruleset, stand: Stand, line: Sequence[Move], fact: Fact) -> None:
-    """Check that a line is legal, and that a fact is true of its last move."""
     position = stand.position
     for move in line[:-1]:
         assert move in rules.moves(position)

@@ -61,8 +61,6 @@ UNPROVED = {"spares_line", "saves_throws", "costs_throws"}
 
 @dataclass(frozen=True)
 class Both:
-    """Position on both engines, with its throw."""
-
     rules: Ruleset
     slow: Any
     position: Position
@@ -126,14 +124,12 @@ def set_up(rules: Ruleset, seed: int, count: int) -> Iterator[Both]:
 
 
 def naive_fact(fact: Fact) -> Naive:
-    """Return a fact in the form of the reference implementation."""
     points = frozenset(point for role, found in fact.item.points.items() if role != "line" for point in found)
     numbers = tuple(sorted((name, number) for name, number in fact.item.numbers.items() if name != "loss"))
     return fact.item.code, points, numbers
 
 
 def proved(both: Both, move: Move) -> list[Naive]:
-    """Return the reference implementation's facts about a move."""
     if isinstance(both.slow, NaiveJourney):
         return journey_facts(both.slow, both.naive, both.throw, both.text(move))
     if isinstance(both.slow, NaiveParallel):
@@ -271,7 +267,6 @@ def test_where_nothing_is_ever_decided_the_coach_says_so() -> None:
 
 
 def advice_at(rules: Ruleset, text: str, throw: Throw) -> tuple[str, list[str]]:
-    """Return the advised move and the codes of its facts."""
     position = rules.parse_position(text)
     advice = coach.advise(rules, position, throw)
     return rules.format_move(position, advice.move, throw), [fact.item.code for fact in advice.facts]

@@ -133,7 +133,6 @@ def test_the_documents_make_boards_that_work(tmp_path: Path, monkeypatch: pytest
 
 
 def steps() -> list[dict[str, str]]:
-    """Return every step of the workflows."""
     jobs = [job for path in WORKFLOWS for job in yaml.safe_load(read(path))["jobs"].values()]
     return [step for job in jobs for step in job["steps"]]
 

@@ -117,7 +117,6 @@ def test_a_count_is_told_off_in_fives(case: dict[str, Any]) -> None:
 
 
 def place_of(given: dict[str, Any]) -> Element:
-    """Return an element of a ground's tallies in the form of its drawing."""
     asks = {
         f"data-{name}": str(given[name]) for name in ("store", "side", "always", "with", "without") if name in given
     }
@@ -135,7 +134,6 @@ def place_of(given: dict[str, Any]) -> Element:
 
 
 def content_of(part: Element, name: str) -> object:
-    """Return the content of a part of a tally in the form of the table."""
     uses = [(use.attrib["href"].split("-", 1)[1], use) for use in part.iter("use")]
     if name == "who":
         (piece,) = (href.removeprefix("piece-") for href, _ in uses)

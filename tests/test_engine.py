@@ -107,7 +107,6 @@ PLAIN: dict[str, Value] = {"mill_rule": "off", "draw_plies": 0, "draw_needs_both
 
 
 def _same_game(rules: Ruleset, naive: NaiveMills, seed: int) -> int:
-    """Play one game on both engines and compare the moves at every ply."""
     pick = random.Random(seed)
     position, slow = rules.start(), naive.start()
     for ply in range(250):

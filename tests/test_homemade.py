@@ -69,7 +69,6 @@ INVALID = tomllib.loads(Path(__file__).with_name("homemade.toml").read_text(enco
 
 
 def square(size: int) -> list[list[str]]:
-    """Return the rows of a square board as lines."""
     return [[f"{column}{row}" for column in "abcdefgh"[:size]] for row in range(1, size + 1)]
 
 

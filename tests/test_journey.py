@@ -37,7 +37,6 @@ def fits(options: dict[str, Value], holes: int) -> bool:
 
 
 def mixed(pick: random.Random) -> Ruleset:
-    """Return any ruleset with any reading of every option."""
     name = pick.choice(NAMES)
     options = {option.name: pick.choice(option.values) for option in ruleset(GAME, name).declared.values()}
     options["players"], options["holes"] = pick.randint(2, 6), pick.choice((11, 12, 20, 21, 41, 42))
@@ -139,7 +138,6 @@ def test_what_is_seen_leads_from_each_position_to_the_next() -> None:
 
 
 def here(naive: NaiveJourney, slow: NaivePosition) -> str | None:
-    """Return the point of the piece that the throw moves; None if it is outside."""
     mover = slow.hyena if slow.turn == slow.winner else slow.mine
     assert mover
     return None if mover.where == "outside" else naive.point(mover.day)
@@ -171,7 +169,6 @@ def refused_point(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: s
 
 
 def refused_piece(slow: NaivePosition, throw: int) -> str:
-    """Return the code that keeps the piece of this throw from moving."""
     if throw == TABA:
         return "taba_stays"
     if slow.turn == slow.winner:
@@ -183,7 +180,6 @@ def refused_piece(slow: NaivePosition, throw: int) -> str:
 
 
 def refused_payment(naive: NaiveJourney, thrown: NaivePosition) -> str:
-    """Return the code that refuses a payment."""
     mover = thrown.hyena if thrown.turn == thrown.winner else thrown.mine
     assert mover
     if not naive.pay_any:

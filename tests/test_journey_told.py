@@ -17,12 +17,10 @@ def rules_of(name: str, **options: Value) -> Ruleset:
 
 
 def judged(rules: Ruleset, text: str, throw: int | None, *touches: str) -> tuple[NamedItem, ...]:
-    """Return the items of a verdict on touches, from a position text without the game's name."""
     return rules.judge(rules.parse_position(f"{GAME}; {text}"), touches, (throw,) if throw else None).items
 
 
 def after(rules: Ruleset, text: str, move: str) -> str:
-    """Return the position after a move with its throw, without the name of the game."""
     position = rules.parse_position(f"{GAME}; {text}")
     throw = rules.attempt(move, position).throw
     found = rules.format_position(rules.play(position, rules.parse_move(move, position, throw), throw))

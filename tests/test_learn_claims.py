@@ -55,7 +55,6 @@ def replies(rules: Ruleset, position: Position) -> list[tuple[Move, Throw | None
 
 
 def takes(rules: Ruleset, position: Position) -> bool:
-    """Return whether the side to move can capture a piece."""
     return any(TAKEN & codes(rules, position, move, throw) for move, throw in replies(rules, position))
 
 

@@ -79,7 +79,6 @@ def test_no_value_of_a_draft_says_what_is_true_of_the_other_game(checkout: Path,
 
 
 def texts(value: object, key: str = "") -> Iterator[tuple[str, str]]:
-    """Yield every text of a table with its key, at any depth."""
     if isinstance(value, str):
         yield key, value
     elif isinstance(value, dict):

@@ -27,7 +27,6 @@ THROWN = {
 
 
 def made(session: Session, table: dict[str, object]) -> SetupTask:
-    """Return the task made from the edited board."""
     view = session.receive({"revision": session.revision, "do": "task", "text": json.dumps(table)})
     assert view["setup"] is not None
     assert view["setup"]["task"] is not None

@@ -61,7 +61,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def offered(folder: Path) -> Ruleset:
-    """Offer the packed table in a folder and return its ruleset."""
     rules = rules_of("hunt", **CASES[5])
     offer([space(rules, None).digest], lambda _, name: (folder / "packed" / name).read_bytes())
     return rules

@@ -57,8 +57,6 @@ LINKED = {("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("
 
 @dataclass
 class Read(HTMLParser):
-    """Parsed page."""
-
     html: str
     tags: list[tuple[str, dict[str, str]]] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
@@ -97,8 +95,6 @@ class Read(HTMLParser):
 
 @dataclass(frozen=True)
 class Site:
-    """Built site with its parsed pages."""
-
     root: Path
     pages: dict[str, Read]
 
@@ -112,7 +108,6 @@ def built(root: Path, wanted: BuildOptions) -> Site:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    """Return the site of one game with two rulesets."""
     return built(tmp_path_factory.mktemp("pages") / "site", BuildOptions((TWO,)))
 
 

@@ -84,7 +84,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, tupl
 
 
 def read(out: Path, address: str) -> dict[str, Any]:
-    """Return the content of a board's file."""
     board: dict[str, Any] = json.loads(gzip.decompress((out / address).read_bytes()))
     return board
 
@@ -104,7 +103,6 @@ def compared(site: Path, cases: Iterable[dict[str, Any]]) -> int:
 
 
 def touched(session: Session, path: tuple[str, ...]) -> dict[str, Any]:
-    """Make an attempt; return it as a case."""
     return received(session, {"do": "touch", "touches": list(path)})
 
 
@@ -132,7 +130,6 @@ def attempts(order: Order) -> Iterator[dict[str, Any]]:
 
 
 def received(session: Session, message: dict[str, Any]) -> dict[str, Any]:
-    """Send a message to a session; return it as a case."""
     before = session.revision
     view = session.receive({**message, "revision": before})
     return {"message": {**message, "revision": before}, "before": before, "view": view}

@@ -26,19 +26,16 @@ MILLS = {"game": "morabaraba", "ruleset": "south_africa"}
 
 
 def asked(host: EngineHost, request: Mapping[str, object], board: str = "a") -> dict[str, Any]:
-    """Open a board in the host; return its answer."""
     answer: dict[str, Any] = json.loads(host.open(board, json.dumps(request)))
     return answer
 
 
 def said(host: EngineHost, message: Mapping[str, object], board: str = "a") -> dict[str, Any]:
-    """Send a message to the host; return its answer."""
     answer: dict[str, Any] = json.loads(host.receive(board, json.dumps(message)))
     return answer
 
 
 def plain(view: View) -> object:
-    """Return a view after a round trip through JSON."""
     return json.loads(json.dumps(view))
 
 

@@ -19,7 +19,6 @@ SITE = "http://here.example/games/"
 
 
 def built(out: Path, lessons: str, *, kiosk: bool = False) -> dict[str, list[str]]:
-    """Return the links of each page to notebooks."""
     wanted = BuildOptions(("pulijudam",), "", kiosk=kiosk, lessons=lessons)
     build(out, wanted, lambda _told: None, with_engine=False, with_answers=False)
     return {

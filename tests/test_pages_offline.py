@@ -133,7 +133,6 @@ def test_a_file_belongs_to_the_game_that_its_address_names(path: str, part: str)
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a site without precomputed answers and engine."""
     out = tmp_path_factory.mktemp("offline") / "site"
     build(out, BuildOptions(("rafaya",)), lambda _: None, with_engine=False, with_answers=False)
     return out

@@ -50,7 +50,6 @@ def rings(cutout: Cutout) -> list[tuple[str, float, float, float]]:
 
 
 def box(root: Element) -> list[float]:
-    """Return the viewBox of a drawing."""
     return [float(part) for part in root.attrib["viewBox"].split()]
 
 
@@ -61,13 +60,11 @@ def plan() -> SitePlan:
 
 
 def on_sheet(game: str, name: str) -> PrintedSheet:
-    """Return the sheet of a ruleset."""
     shown = next(shown for shown in plan().games if shown.name == game)
     return sheet(plan(), shown, next(book for book in shown.books if book.ruleset.name == name))
 
 
 def printed(game: str, name: str) -> str:
-    """Return the page of a ruleset's sheet as HTML."""
     shown = next(shown for shown in plan().games if shown.name == game)
     page, _ = page_of(plan(), shown, next(book for book in shown.books if book.ruleset.name == name))
     return Renderer(plan()).html(page)

@@ -242,7 +242,6 @@ class Begun:
 
 @pytest.fixture(scope="module")
 def begun(engine: Path, tmp_path_factory: pytest.TempPathFactory) -> Begun:
-    """Start the engine from its unpacked library."""
     out = tmp_path_factory.mktemp("begun")
     script, library, rulebook = (out / name for name in ("begin.mjs", "library.zip", "rulebook.zip"))
     script.write_text(BEGIN, encoding="utf-8")

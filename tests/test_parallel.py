@@ -49,7 +49,6 @@ def positions(rules: Ruleset, naive: NaiveParallel, seed: str, count: int) -> It
 
 
 def judged(rules: Ruleset, text: str, throw: Throw | None, *touches: str) -> tuple[NamedItem, ...]:
-    """Return the items of a verdict on touches, from a position text without the game's name."""
     return rules.judge(rules.parse_position(f"{GAME}; {text}"), touches, throw).items
 
 
@@ -143,7 +142,6 @@ def first_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, touch
 
 
 def second_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, source: int, touch: str) -> set[str]:
-    """Return the possible answers to a second touch, after a movable piece."""
     side, score = naive.who(slow, throw)
     own, hole = Table.of(slow).at[side], 30 if touch == "shen" else int(touch[1:])
     if touch != point(side, hole):

@@ -36,7 +36,6 @@ class FrontEnd:
         monkeypatch.setattr(board, "send_state", self.take)
 
     def take(self, key: str | Iterable[str] | None = None) -> None:
-        """Apply a message."""
         changed = self.board.get_state({key} if isinstance(key, str) else key)
         self.sent.append(changed)
         self.state.update(json.loads(json.dumps(changed)))
@@ -131,10 +130,7 @@ def test_the_first_message_tells_all_there_is() -> None:
     created: list[dict[str, Any]] = []
 
     class Watched(Board):
-        """Board that records its state before it is opened in the front end."""
-
         def open(self) -> None:
-            """Record the state before the board is opened."""
             created.append(self.get_state())
             super().open()
 

@@ -20,7 +20,6 @@ SHORT = f"{GAME}; turn first; first out 61 purse 22; second out 62; third out 54
 
 
 def begun(name: str, position: str = "", seats: tuple[str, ...] = (), **options: object) -> Session:
-    """Return a session of the game with this name, ``game/ruleset``."""
     rules = ruleset(name, None, **options)
     return Session(Game(rules, rules.parse_position(position) if position else None), seats=seats, seed=3)
 

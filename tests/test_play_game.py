@@ -14,7 +14,6 @@ THERE_AND_BACK = "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 
 
 
 def play(game: Game, *texts: str) -> Game:
-    """Play these moves; return the game."""
     for text in texts:
         game.play(game.rules.parse_move(text, game.position_after(len(game.plies))))
     return game
@@ -69,7 +68,6 @@ def test_only_legal_moves_are_played() -> None:
 
 
 def repeated(limit: int, plies: int) -> Game:
-    """Return a game in which both sides move back and forth."""
     rules = ruleset("morabaraba", repetition=limit)
     game = Game(rules, rules.parse_position(THERE_AND_BACK))
     return play(game, *(["R4-R5", "R8-R7", "R5-R4", "R7-R8"] * 3)[:plies])

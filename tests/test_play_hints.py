@@ -48,7 +48,6 @@ def closing(*, hints: bool = True) -> Session:
 
 
 def points_in(view: View) -> set[str]:
-    """Return the points of all marks of a hint."""
     assert view["hint"]
     return {str(part) for _, *rest in view["hint"]["marks"] for part in rest if isinstance(part, str)}
 

@@ -47,7 +47,6 @@ THROWN = st.one_of(
 
 
 def begun() -> Session:
-    """Return a session in which some plies have been played."""
     session = Session(ruleset("morabaraba"), seats=("person", "person"))
     for point in PLAYED:
         session.receive({"revision": session.revision, "do": "touch", "touches": [point]})

@@ -23,24 +23,20 @@ HEAD = '[Game "morabaraba"]\n'
 
 
 def play(game: Game, *texts: str) -> Game:
-    """Play these moves; return the game."""
     for text in texts:
         game.play_text(text)
     return game
 
 
 def kept(game: Game) -> list[tuple[int, int, list[str]]]:
-    """Return the variations with their ply, number and moves as text."""
     return [(line.ply, line.which, [ply.text for ply in line.plies]) for line in game.lines]
 
 
 def texts(game: Game) -> list[str]:
-    """Return the plies of the main line as texts."""
     return [ply.text for ply in game.plies]
 
 
 def problems(text: str) -> tuple[RecordFault, ...]:
-    """Return the problems of an invalid record."""
     with pytest.raises(RecordError) as error:
         parse_record(text)
     return error.value.faults

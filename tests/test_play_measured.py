@@ -63,7 +63,6 @@ def touch(board: Board, message: Mapping[str, object]) -> Counter[str]:
 
 
 def refused(board: Board) -> Counter[str]:
-    """Return the calls for a touch that a rule forbids."""
     point = next(point for point in board.session.rules.points if point not in board.view["legal"])
     message = {"do": "touch", "touches": [point]}
     touch(board, {**message, "revision": board.view["revision"]})

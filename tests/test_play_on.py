@@ -28,7 +28,6 @@ PASSED = f"{GAME}; turn first; first home 1; second eaten 1; third back 20; hyen
 
 
 def session(name: str, position: str = "", seats: tuple[str, ...] = (), seed: int = 0, **options: object) -> Session:
-    """Return a session of one journey."""
     rules = ruleset(GAME, name, **options)
     return Session(Game(rules, rules.parse_position(position) if position else None), seats=seats, seed=seed)
 

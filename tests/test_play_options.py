@@ -24,7 +24,6 @@ Say = Callable[..., dict[str, Any]]
 
 
 def on_a_session(game: str, name: str) -> Say:
-    """Return a function that sends messages to a session."""
     played = Session(ruleset(game, name))
     return lambda do, **fields: dict(played.receive({"revision": played.revision, "do": do, **fields}))
 
@@ -44,7 +43,6 @@ def on_a_page(game: str, name: str) -> Say:
 
 
 def in_a_notebook(game: str, name: str) -> Say:
-    """Return a function that sends messages to a notebook's board, as its front end does."""
     board = hg.play(f"{game}/{name}")
 
     def say(do: str, **fields: object) -> dict[str, Any]:
@@ -77,7 +75,6 @@ def replied(say: Say, view: dict[str, Any]) -> dict[str, Any]:
 
 
 def sides_of(rules: Ruleset, **options: object) -> int:
-    """Return the number of sides under these options."""
     return len(ruleset(rules.game, rules.name, **options).sides)
 
 

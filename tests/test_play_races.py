@@ -19,7 +19,6 @@ GAME = "hounds_and_jackals"
 
 
 def session(name: str, position: str = "", **options: object) -> Session:
-    """Return a session of two people."""
     rules = ruleset(GAME, name, **options)
     return Session(Game(rules, rules.parse_position(f"{GAME}; {position}") if position else None))
 

@@ -28,7 +28,6 @@ READ_TEXT = ANY_TEXT.map(whole)
 
 
 def played(rules: Ruleset, seed: int, plies: int) -> Game:
-    """Return a game of random moves."""
     game, pick = Game(rules), random.Random(seed)
     while len(game.plies) < plies and game.outcome is None:
         ply(game, pick)
@@ -107,7 +106,6 @@ HEAD = '[Game "morabaraba"]\n'
 
 
 def problems(text: str) -> tuple[RecordFault, ...]:
-    """Return the problems of an invalid record."""
     with pytest.raises(RecordError) as error:
         parse_record(text)
     return error.value.faults

@@ -59,11 +59,9 @@ class Elsewhere:
         self.notice = self.process.stdout.readline().strip()
 
     def __enter__(self) -> Self:
-        """Return the running kernel."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Kill the process, as in a crash."""
         self.process.kill()
         self.process.wait()
         for pipe in filter(None, (self.process.stdin, self.process.stdout)):
@@ -71,7 +69,6 @@ class Elsewhere:
 
 
 def play(session: Session, *points: str) -> View:
-    """Place pieces; return the last view."""
     view = session.view()
     for point in points:
         view = send(session, "touch", touches=[point])
@@ -79,7 +76,6 @@ def play(session: Session, *points: str) -> View:
 
 
 def opened(folder: Path, rules: Ruleset = RULES, name: str = "game") -> Session:
-    """Return a session with a new game of these rules and this file name."""
     return Session(rules, save=Save(name, folder))
 
 

@@ -18,13 +18,11 @@ WALKING = "morabaraba; turn dark; dark E2 E3 E8 R6 R8; light E4 A4 A5 A6 A8 R1 R
 
 
 def session(position: str = "", **options: Any) -> Session:  # noqa: ANN401 - values of options
-    """Return a session of two people, from this position if one is given."""
     rules = ruleset("morabaraba", **options)
     return Session(Game(rules, rules.parse_position(position) if position else None))
 
 
 def touch(to: Session, *touches: str) -> View:
-    """Send an attempt; return the view."""
     return send(to, "touch", touches=list(touches))
 
 

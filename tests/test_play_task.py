@@ -20,7 +20,6 @@ TASKS = [(game, task) for game in games() for task in load_tasks(content(), game
 
 
 def task_of(view: View) -> tuple[str, str]:
-    """Return the state of a task and its feedback."""
     assert view["task"]
     return view["task"]["state"], view["task"]["feedback"]
 

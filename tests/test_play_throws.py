@@ -25,7 +25,6 @@ HEAD = '[Game "tiny"]\n\n'
 
 @pytest.fixture(scope="module", autouse=True)
 def race() -> Iterator[TinyRace]:
-    """Yield the race, registered while these tests run."""
     with registered("tiny", RULESETS, CONTENT):
         yield TinyRace({})
 

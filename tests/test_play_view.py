@@ -47,7 +47,6 @@ def test_no_word_of_the_screens_is_idle(file: str, least: int) -> None:
 
 
 def fits(value: object, kind: Any) -> bool:  # noqa: ANN401 - an annotation
-    """Return whether a value has the type of an annotation."""
     origin, args = typing.get_origin(kind), typing.get_args(kind)
     if kind is Any:
         return True

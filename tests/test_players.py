@@ -23,12 +23,10 @@ from heritage_games.session.session import Session
 
 
 def first(rules: Ruleset, position: Position, throw: Throw | None, _chance: random.Random) -> Move:
-    """Play the first legal move."""
     return rules.moves(position, throw)[0]
 
 
 def lost(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: random.Random) -> Move:
-    """Raise an error."""
     raise ZeroDivisionError("division by zero")
 
 
@@ -40,7 +38,6 @@ class Patient:
 
 
 def touched(session: Session) -> None:
-    """Play the first legal move as a person."""
     send(session, "touch", touches=first_path(session.view()["legal"]))
 
 

@@ -19,7 +19,6 @@ HUNT = f"pulijudam/standard | tigers level 2{START} | hints off"
 
 
 def played(game: str, name: str, plies: int, **options: object) -> Session:
-    """Return the session of a game after some plies."""
     session = Session(ruleset(game, name, **options), seed=5)
     chance = random.Random(3)
     for _ in range(plies):

@@ -31,7 +31,6 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def text(paper: Path) -> str:
-    """Return the text of a paper in one line."""
     text = re.sub(r"<[^>]+>", "", paper.read_text(encoding="utf-8"))
     return unescape(" ".join(text.split()))
 

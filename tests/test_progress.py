@@ -14,7 +14,6 @@ from heritage_games.widgets.progress import load_progress, save_progress
 
 
 def touched(board: Board, *touches: str) -> None:
-    """Send touches as the front end does."""
     board._on_message(board, {"do": "touch", "touches": list(touches), "revision": board.view["revision"]}, [])
 
 

@@ -119,7 +119,6 @@ def test_the_sides_see_the_same_in_the_mirror(name: str, plies: int) -> None:
 
 
 def _turned(position: CrossingState | ParallelState) -> CrossingState | ParallelState:
-    """Return the position with its sides exchanged; after the turn, their numbers alternate."""
     turn, *rest = position
     pairs = [number for at in range(0, len(rest), 2) for number in (rest[at + 1], rest[at])]
     return type(position)(1 - turn, *pairs)

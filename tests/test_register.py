@@ -45,12 +45,9 @@ SQUARE = GraphGame(
 
 @dataclass(frozen=True)
 class Making:
-    """Declaration that returns an arbitrary object as its ruleset."""
-
     made: object
 
     def ruleset(self, _: object) -> object:
-        """Return the object."""
         return self.made
 
 

@@ -31,7 +31,6 @@ SOURCES = load_sources(content())
 
 
 def with_rule(rule_id: str, changes: Changes) -> tuple[Rule, ...]:
-    """Return the real rules with one of them changed."""
     return tuple(replace(rule, **changes) if rule.id == rule_id else rule for rule in RULES)
 
 
@@ -98,7 +97,6 @@ def test_no_rule_rests_on_nothing_or_on_too_little(grade: Grade, evidence: str, 
 
 
 def problem_of(example_id: str, changes: Changes | None = None) -> str:
-    """Return the problems of a real example after these changes."""
     rule, example = EXAMPLES[example_id]
     return problem_text(example_problems(GAME, rule, replace(example, **(changes or {}))))
 

@@ -194,7 +194,6 @@ def test_notes_are_no_labels_but_cite_and_show_as_these_do() -> None:
 
 
 def question(changes: Changes | None = None) -> QuizQuestion:
-    """Return a valid question with these changes."""
     answers = (QuizAnswer("This", right=True, feedback="Yes."), QuizAnswer("That", right=False, feedback="No."))
     return replace(QuizQuestion("q", "Which?", "morabaraba", "M2", answers), **(changes or {}))
 
@@ -222,7 +221,6 @@ IDS = {
 
 
 def task_problem(task: Task) -> str:
-    """Return the problems of a task."""
     return problem_text(task_problems("morabaraba", task, IDS, tuple(TASKS.values())))
 
 

@@ -81,7 +81,6 @@ def test_a_game_of_the_museum_without_a_guided_first_game_is_at_fault(tmp_path: 
 
 
 def altered(step: str, **changes: object) -> str:
-    """Return the problems of all steps, one of which has these changes."""
     changed = [replace(one, **changes) if one.task.id == step else one for one in STEPS]  # type: ignore[arg-type]
     return "\n".join(map(str, learn_problems("morabaraba", tuple(changed), IDS)))
 

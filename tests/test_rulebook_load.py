@@ -15,7 +15,6 @@ from heritage_games.rulesets.registry import ruleset
 
 
 def ids(book: Rulebook) -> list[str]:
-    """Return the ids of the rules in force."""
     return [rule.id for rule in book.rules]
 
 

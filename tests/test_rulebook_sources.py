@@ -27,7 +27,6 @@ ARTICLE = {
 
 
 def library(root: Path, *items: dict[str, Any]) -> Content:
-    """Write a bibliography; return its content."""
     root.mkdir(exist_ok=True)
     (root / "sources.json").write_text(json.dumps(list(items)), encoding="utf-8")
     return Content(root)

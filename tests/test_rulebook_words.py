@@ -17,7 +17,6 @@ NOUNS = {"pieces": ("cow", "cows")}
 
 
 def filled(template: str, **fillings: str | int | tuple[str, ...]) -> str:
-    """Return the text of a filled sentence."""
     return fill(template, fillings, NOUNS, GRAMMAR).words
 
 

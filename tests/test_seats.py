@@ -85,7 +85,6 @@ def endless(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance:
 
 
 def lost(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: random.Random) -> Move:
-    """Raise an error."""
     raise ZeroDivisionError("division by zero")
 
 

@@ -20,19 +20,16 @@ IDS = [f"{game}-{name}" for game, name in EVERY]
 
 
 def reached(rules: Ruleset, seed: int, plies: int) -> list[Position]:
-    """Return the positions of a random game."""
     return [position for position, _ in walk(rules, seed, plies)]
 
 
 def begun(game: str, name: str | None = None) -> Session:
-    """Return a session in which the position editor is open."""
     session = Session(ruleset(game, name))
     send(session, "arrange", name="begin")
     return session
 
 
 def setup(view: View) -> SetupView:
-    """Return the part of a view about the edited position."""
     assert view["setup"] is not None
     return view["setup"]
 

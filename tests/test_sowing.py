@@ -34,7 +34,6 @@ MUSEUM = ("history", "notes", "label", "object", "quiz")
 
 @pytest.fixture(scope="module", autouse=True)
 def rules() -> Iterator[TinySowing]:
-    """Yield the game, registered while these tests run."""
     with registered(GAME, RULESETS, CONTENT):
         yield TinySowing({})
 

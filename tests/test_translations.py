@@ -21,13 +21,11 @@ TOOL = Path(__file__).parent.parent / ".ci" / "translated.py"
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Content:
-    """Return content that a test may change."""
     shutil.copytree(content().root, tmp_path / "content", ignore=shutil.ignore_patterns("art", "*.png"))
     return Content(tmp_path / "content")
 
 
 def changed(files: Content, file: str, old: str, new: str) -> Content:
-    """Change one file; return the content, read again."""
     place = files.root / file
     text = place.read_text(encoding="utf-8")
     assert text.count(old) == 1

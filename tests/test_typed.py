@@ -31,7 +31,6 @@ class Typed(NamedTuple):
 
 
 def typed_texts(kind: str) -> Iterator[Any]:
-    """Yield the typed texts of one kind as parameters."""
     for row in TABLE:
         rules = ruleset(row["rules"], **row.get("options", {}))
         text = f"{rules.game}; {row['position']}" if "position" in row else ""

@@ -63,7 +63,6 @@ CONTRACT = {"modes.py": "Mode", "voting.py": "Votes"}
 
 @cache
 def trees() -> dict[Path, ast.Module]:
-    """Return the syntax tree of every module of the package."""
     files = sorted(path for path in PACKAGE.rglob("*.py") if "node_modules" not in path.parts)
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in files}
 
@@ -74,7 +73,6 @@ def dotted(path: Path) -> str:
 
 @cache
 def modules() -> frozenset[str]:
-    """Return the dotted names of all modules."""
     return frozenset(dotted(each) for each in trees())
 
 
@@ -187,7 +185,6 @@ def test_methods_that_a_new_class_mode_must_have_do_not_count() -> None:
 
 
 def write() -> None:
-    """Write the remaining uses into the file."""
     lines = ["# Remaining import circles, classes of one name and words given up; the numbers only fall."]
     for kind, counts in state().items():
         lines += ["", f"[{kind}]", *(f'"{name}" = {count}' for name, count in counts.items())]

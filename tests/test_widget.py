@@ -226,7 +226,6 @@ HEADER = 1000
 
 
 def size(message: object) -> int:
-    """Return the bytes of a message with its header."""
     return HEADER + len(json.dumps(message, ensure_ascii=False).encode())
 
 

@@ -68,7 +68,6 @@ class State(NamedTuple):
 
 
 def lie(throw: Throw | None) -> tuple[Lots, ...]:
-    """Return the stick as thrown."""
     return (Lots("stick", None, () if throw is None else (2 - throw[0],), 1),)
 
 
@@ -100,7 +99,6 @@ class TinyRace(Ruleset[State]):
 
     @classmethod
     def ruleset(cls, options: Mapping[str, object]) -> TinyRace:
-        """Return the race for these options, as the registry requires."""
         return cls(options)
 
     def with_options(self, **options: Value) -> TinyRace:
@@ -284,7 +282,6 @@ class TinyRace(Ruleset[State]):
 
 
 def refused(code: str, side: int, throw: int | None = None, /, **points: tuple[str, ...]) -> NamedVerdict:
-    """Return a verdict with the single condition that forbids the attempt."""
     return Verdict("refused", (Item(code, side, points, {} if throw is None else {"throw": throw}),))
 
 

@@ -50,7 +50,6 @@ class Sown(NamedTuple):
 
 
 def sow(state: Seeds, pit: int) -> Sown:
-    """Return the result of sowing a pit."""
     side, pits, taken = state.turn, list(state.pits), list(state.taken)
     fell = tuple((pit + step) % len(pits) for step in range(1, pits[pit] + 1))
     pits[pit] = 0
@@ -80,7 +79,6 @@ class TinySowing(Ruleset[Seeds]):
 
     @classmethod
     def ruleset(cls, options: Mapping[str, object]) -> TinySowing:
-        """Return the game for these options, as the registry requires."""
         return cls(options)
 
     def with_options(self, **options: Value) -> TinySowing:

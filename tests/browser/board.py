@@ -36,13 +36,10 @@ class Screen(Protocol):
 
 @dataclass
 class Board:
-    """View of a board."""
-
     page: Page
     root: Locator
 
     def point(self, name: str) -> Locator:
-        """Return the touch target of a point."""
         return self.root.locator(f'.hg-hit[data-point="{name}"]')
 
     @property
@@ -129,7 +126,6 @@ class Board:
         expect(self.score).to_have_text(text)
 
     def button(self, name: str) -> Locator:
-        """Return a button by its name."""
         return self.root.get_by_role("button", name=name, exact=True)
 
     def tool(self, name: str) -> Locator:
@@ -153,12 +149,10 @@ class Board:
                 self.spot(name).click()
 
     def by_touch(self, path: Sequence[str]) -> None:
-        """Tap the points and controls of a move."""
         for name in path:
             self.spot(name).tap()
 
     def drag(self, source: str, target: str) -> None:
-        """Drag a piece from one point to another."""
         self.point(source).drag_to(self.point(target))
 
 

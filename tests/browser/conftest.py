@@ -69,13 +69,11 @@ def browser(launched: Browser) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the browser tests' notebooks."""
     return tmp_path_factory.mktemp("notebooks")
 
 
 @pytest.fixture(scope="session")
 def address(chromium: str, folder: Path) -> Iterator[str]:
-    """Yield the address of a running JupyterLab; skip the test if there is no browser."""
     assert chromium
     with jupyter(folder) as server:
         yield server.address
@@ -98,7 +96,6 @@ def lessons(chromium: str, shared: Path, folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def pages_address(site: Path, folder: Path) -> Iterator[str]:
-    """Yield the address of the museum pages."""
     with pages.served(site, folder) as server:
         yield server.address
 

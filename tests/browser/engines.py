@@ -91,7 +91,6 @@ class Marionette(RemoteConnection):
         self._received()  # Firefox sends a greeting first
 
     def execute(self, command: str, params: dict[str, Any]) -> dict[str, Any]:
-        """Send a command and return its answer, as a WebDriver server would."""
         parameters = {name: value for name, value in params.items() if name != "sessionId"}
         if command == Command.NEW_SESSION:
             parameters = {}
@@ -112,7 +111,6 @@ class Marionette(RemoteConnection):
         return {"value": result["value"] if isinstance(result, dict) and set(result) == {"value"} else result}
 
     def close(self) -> None:
-        """Close the connection."""
         self._stream.close()
         self._socket.close()
 

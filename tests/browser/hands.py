@@ -58,7 +58,6 @@ class Hands:
         self._pointers = count(1)
 
     def open(self, address: str) -> None:
-        """Open a page and collect its errors."""
         # A change of the fragment alone would not load the page.
         self.driver.get("about:blank")
         self.driver.get(address)
@@ -66,7 +65,6 @@ class Hands:
         self.listen()
 
     def reload(self) -> None:
-        """Load the page again."""
         self.driver.refresh()
         self.listen()
 
@@ -112,7 +110,6 @@ class Hands:
         self._tap(self._element(css))
 
     def press(self, *keys: str) -> None:
-        """Press keys one after the other."""
         ActionChains(self.driver, duration=0).send_keys(*keys).perform()
 
     def type(self, css: str, text: str) -> None:
@@ -131,12 +128,10 @@ class Hands:
             assert self.ask(here) != start, f"the key n does not lead to {target}"
 
     def complaints(self) -> list[str]:
-        """Return the errors of the page since it was loaded."""
         found: list[str] = self.ask("window.complaints")
         return found
 
     def button(self, name: str) -> None:
-        """Tap a button by its name."""
         self.until(NAMED, name)
         self._tap(self.ask(NAMED, name))
 

@@ -43,7 +43,6 @@ class Server:
     address: str = ""
 
     def __enter__(self) -> Self:
-        """Start the server and wait for its address."""
         self.log = (self.folder / f"server-{secrets.token_hex(4)}.log").open("w+", encoding="utf-8")
         self.process = subprocess.Popen(
             self.command,
@@ -66,7 +65,6 @@ class Server:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Stop the server and its child processes."""
         os.killpg(self.process.pid, signal.SIGTERM)
         try:
             self.process.wait(timeout=20)
@@ -76,7 +74,6 @@ class Server:
 
 
 def free_port() -> int:
-    """Return a free port, for servers that cannot choose one themselves."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -119,7 +116,6 @@ EMPTY: dict[str, object] = {"metadata": {}, "outputs": [], "execution_count": No
 
 
 def notebook(path: Path, *cells: str) -> Path:
-    """Write a notebook with these code cells."""
     book = {
         "cells": [
             {
@@ -181,7 +177,6 @@ class Lab:
     problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Collect the errors of the page."""
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
 
     def run(self, *cells: str) -> Board:
@@ -196,7 +191,6 @@ class Lab:
         return Board(self.page, self.page.locator(".hg").first)
 
     def run_all(self) -> None:
-        """Run every cell after the kernel has started."""
         expect(self.page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
         run_all(self.page)
         expect(self.page.locator(".hg").first).to_be_visible()

@@ -105,7 +105,6 @@ class Lesson:
     problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Collect the problems of the page."""
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("request", self._asked)
         self.page.on("response", self._got)
@@ -148,7 +147,6 @@ class Lesson:
         return computed
 
     def complete(self, code: str) -> list[str]:
-        """Return the names that a cell offers at the end of its code."""
         offered: list[str] = self.page.evaluate(COMPLETE, code)
         return offered
 

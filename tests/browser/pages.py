@@ -122,7 +122,6 @@ class Host:
     breaks: str = ""
 
     def handler(self) -> type[Handler]:
-        """Return the request handler."""
         host = self
 
         class Answering(Handler):
@@ -147,7 +146,6 @@ class Host:
 
 @contextmanager
 def hosted(folder: Path) -> Iterator[Host]:
-    """Yield a running host."""
     host = Host(folder)
     host.ready.set()
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(host.handler(), directory=str(folder))) as running:
@@ -173,7 +171,6 @@ class Visit:
     problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Collect errors of the pages and requests to other hosts."""
         self.page.context.on("request", self._asked)
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", lambda told: self.problems.append(told.text) if told.type in LOUD else None)
@@ -184,12 +181,10 @@ class Visit:
             self.problems.append(f"asked elsewhere: {request.url}")
 
     def open(self, path: str) -> Board:
-        """Open a page and return its first board."""
         self.page.goto(f"{self.address}/{path}")
         return self.board()
 
     def board(self, number: int = 0) -> Board:
-        """Return a board of the page."""
         return Board(self.page, self.page.locator(".hg").nth(number))
 
     @property
@@ -202,7 +197,6 @@ class Visit:
         return axe.violations(self.page, None if boards else {"exclude": [["[data-board]"]]}, rules)
 
     def fits(self) -> bool:
-        """Return whether the page fits without horizontal scrolling."""
         return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 

@@ -73,13 +73,11 @@ class Wire(BaseComm):
         buffers: list[bytes] | None = None,
         **keys: Any,  # noqa: ANN401 - as the base class has it
     ) -> None:
-        """Store a message."""
         assert not buffers, f"{msg_type} brings bytes, which this page has no place for: {metadata} {keys}"
         if msg_type != "comm_close":
             self.said.append(data)
 
     def taken(self) -> list[Any]:
-        """Return and clear the stored messages."""
         said, self.said = self.said, []
         return said
 
@@ -97,7 +95,6 @@ class Plain:
     problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Open the page and collect its errors."""
         self.widgets: dict[str, Any] = {}
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", lambda told: self.problems.append(told.text) if told.type == "error" else None)
@@ -116,7 +113,6 @@ class Plain:
         return Board(self.page, self.page.locator(".hg").first)
 
     def close(self) -> None:
-        """Close the widgets."""
         for widget in self.widgets.values():
             widget.close()
 

@@ -32,7 +32,6 @@ class Room:
     server: Server
 
     def teacher(self, height: int = 768) -> Page:
-        """Return the teacher's page."""
         page = self.browser.new_page(viewport={"width": 1366, "height": height}, **STILL)
         page.goto(f"{self.server.address}/teacher/{self.server.key}")
         return page
@@ -75,29 +74,24 @@ class Room:
 
 
 def join(page: Page, code: str, name: str) -> None:
-    """Fill in the page for joining and send it."""
     page.get_by_label("Room code").fill(code)
     page.get_by_label("Nickname").fill(name)
     press(page, "Join")
 
 
 def press(page: Page, name: str) -> None:
-    """Click a button by the beginning of its name."""
     page.get_by_role("button", name=name).click()
 
 
 def headed(page: Page, text: str) -> None:
-    """Expect the heading of a page."""
     expect(page.get_by_role("heading", level=1)).to_have_text(text)
 
 
 def touch(page: Page, point: str) -> None:
-    """Touch a point of the board."""
     page.locator(f'.hg-stage [data-point="{point}"]').first.click(force=True)
 
 
 def choose(teacher: Page, game: str) -> None:
-    """Choose the game of the class."""
     teacher.locator(".choose select").select_option(game)
     press(teacher, "Choose this game")
 

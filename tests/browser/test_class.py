@@ -287,7 +287,6 @@ def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_b
 
 
 def set_up(teacher: Page, position: str) -> None:
-    """Set up a position on the teacher's board."""
     press(teacher, "More")
     teacher.get_by_text("The position as text").click()
     field = teacher.locator(".hg-text textarea").first

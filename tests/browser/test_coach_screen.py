@@ -19,7 +19,6 @@ SEEN = """element => {
 
 
 def step(board: Board, number: int) -> None:
-    """Expect a step of the hint."""
     expect(board.root.locator(f'.hg-coach[data-step="{number}"]')).to_be_visible()
 
 

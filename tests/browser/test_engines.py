@@ -120,7 +120,6 @@ def play(hands: Hands, wanted: Wanted, most: int = 0) -> None:
 
 
 def touch(hands: Hands, name: str, way: int) -> None:
-    """Touch a point by mouse, finger or keys, or a control by mouse or finger."""
     if way == 2 and hands.ask("Boolean(document.querySelector(arguments[0]))", f'.hg-hit[data-point="{name}"]'):
         hands.go(name)
         hands.press(Keys.ENTER)

@@ -18,7 +18,6 @@ from registered import registered
 
 @pytest.fixture(autouse=True, scope="module")
 def games() -> Iterator[None]:
-    """Register both games while these tests run."""
     with (
         registered("tiny", tiny_race.RULESETS, tiny_race.CONTENT),
         registered(tiny_sowing.GAME, tiny_sowing.RULESETS, tiny_sowing.CONTENT),
@@ -27,7 +26,6 @@ def games() -> Iterator[None]:
 
 
 def board_of(screen: Screen, game: str, position: str = "") -> Board:
-    """Return a board with this game on it."""
     start = f", position={position!r}" if position else ""
     return screen.run("import heritage_games as hg", f"hg.play({game!r}{start})")
 

@@ -51,7 +51,6 @@ PLAYED = (
 
 
 def path(text: str) -> list[str]:
-    """Return the touches of a move."""
     return text.replace("x", "-").split("-")
 
 

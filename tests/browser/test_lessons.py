@@ -20,7 +20,6 @@ OTHERS = sorted({path.stem for path in NOTEBOOKS.glob("*.ipynb")} - {FIRST})
 
 
 def graph() -> str:
-    """Return the code of a cell that shows a graph."""
     lesson = json.loads((NOTEBOOKS / "90_throwing_sticks.ipynb").read_text(encoding="utf-8"))
     return next(code for cell in lesson["cells"] if "bars(" in (code := "".join(cell["source"])))
 

@@ -136,5 +136,4 @@ def test_orca_says_a_point_a_move_a_refusal_a_hint_and_a_throw(said: Path, pages
 
 
 def focus(hands: Hands, css: str) -> None:
-    """Focus an element."""
     hands.until("(document.querySelector(arguments[0])?.focus(), document.activeElement?.matches(arguments[0]))", css)

@@ -26,7 +26,6 @@ STORED = (
 
 @pytest.fixture
 def visitor(browser: Browser, pages_address: str) -> Iterator[Visit]:
-    """Yield a new visitor."""
     with pages.visit(browser, pages_address) as visitor:
         yield visitor
 
@@ -39,12 +38,10 @@ def early(browser: Browser, early_address: str) -> Iterator[Visit]:
 
 
 def linked(kind: str, text: str, page: str = MILLS) -> str:
-    """Return the address that links to a position or a record."""
     return f"{page}#{kind}={quote(text)}"
 
 
 def ready(visitor: Visit) -> None:
-    """Wait until the engine is ready."""
     visitor.page.wait_for_function(READY)
 
 
@@ -266,7 +263,6 @@ def test_boards_that_belong_together_are_touched_together_even_if_one_is_placed_
 
 
 def in_museum(route: Route) -> None:
-    """Modify a page so that it is in kiosk mode."""
     answer = route.fetch()
     route.fulfill(response=answer, body=answer.text().replace("<html ", '<html data-kiosk data-idle="90" ', 1))
 

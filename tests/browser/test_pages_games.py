@@ -44,7 +44,6 @@ LAY = """async ([game, ruleset]) => {
 
 @pytest.fixture(scope="module")
 def visitor(browser: Browser, pages_address: str) -> Iterator[Visit]:
-    """Yield a visitor to the tests of this file."""
     with pages.visit(browser, pages_address) as visitor:
         visitor.page.route("**/own.html", lambda route: route.fulfill(body=OWN, content_type="text/html"))
         visitor.page.goto(f"{visitor.address}/own.html")

@@ -60,12 +60,10 @@ def visitor(browser: Browser, host: Host) -> Iterator[Visit]:
 
 
 def keeping(visitor: Visit) -> Locator:
-    """Return the part of a page that shows its offline state."""
     return visitor.page.locator(".keep")
 
 
 def offline_message(visitor: Visit) -> Locator:
-    """Return the message of the offline state."""
     return keeping(visitor).get_by_role("status")
 
 
@@ -145,7 +143,6 @@ def renewed(host: Host) -> str:
 
 
 def is_new(page: Page) -> tuple[bool, bool]:
-    """Return whether a page is of the new build, and whether the answers to its requests are."""
     script = page.evaluate("fetch(new URL('/assets/offline.js', location.href)).then((found) => found.text())")
     return page.title().startswith(NEW), script.endswith(LATER)
 

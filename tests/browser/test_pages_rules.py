@@ -49,7 +49,6 @@ def test_on_a_phone_an_example_is_played_without_scrolling(browser: Browser, ear
 
 
 def first_example(page: Path, site: Path) -> dict[str, Any]:
-    """Return the view of the first board of a page."""
     board = re.search('data-board="([^"]+)"', page.read_text(encoding="utf-8"))
     assert board
     view: dict[str, Any] = pages.given(site, Path(board[1]).stem)["view"]
@@ -67,7 +66,6 @@ def shape_of(view: dict[str, Any]) -> tuple[object, ...]:
 
 
 def plays(board: Board, view: dict[str, Any]) -> None:
-    """Touch the points of the example, and expect its answer."""
     expect(board.root).to_be_visible()
     touches = view["example"]["touches"]
     if all(board.point(touch).count() for touch in touches) and not ends_early(view["legal"], touches):

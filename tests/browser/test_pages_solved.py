@@ -67,7 +67,6 @@ def test_two_sites_have_the_same_library_to_the_byte(site: Path, solved_site: tu
 
 
 def game_of(record: str, table: Solved) -> Game:
-    """Return the game of a record, whose ruleset only the page knows."""
     game = Game(table.rules)
     for text in re.sub(r"\[.*?\]|\d+\.", "", record).split():
         game.play_text(text)

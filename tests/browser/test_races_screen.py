@@ -10,7 +10,6 @@ MIDDLE = f"{GAME}; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; ha
 
 
 def board_of(screen: Screen, position: str = "", name: str = "skiryuk", more: str = "") -> Board:
-    """Return a board that shows this game."""
     start = f", position={position!r}" if position else ""
     return screen.run("import heritage_games as hg", f"hg.play({GAME!r}, {name!r}{start}{more})")
 

@@ -29,13 +29,11 @@ WATCH = """(text) => {
 
 
 def opened(page: Page, address: str, application: str, name: str) -> None:
-    """Open a notebook in an application."""
     page.goto(f"{address}/{PLACES[application]}/{name}.ipynb?token=test&reset")
     expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
 
 
 def play(page: Page) -> None:
-    """Run the notebook, play a move and save."""
     run_all(page)
     expect(page.locator(".hg")).to_have_count(7)
     board = Board(page, page.locator(".hg").first)

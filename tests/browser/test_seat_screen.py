@@ -12,7 +12,6 @@ MIDDLE = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand
 
 
 def shown(screen: Screen) -> Board:
-    """Return a board in mid-game against the weakest level."""
     return screen.run(IMPORT, f"hg.play('morabaraba', position={MIDDLE!r}, light='level 1')")
 
 

@@ -8,7 +8,6 @@ IMPORT = "import heritage_games as hg"
 
 
 def begun(screen: Screen, call: str) -> Board:
-    """Return a board with the position editor open."""
     board = screen.run(IMPORT, call)
     board.button("More").click()
     board.root.get_by_text("The position as text").click()
@@ -17,12 +16,10 @@ def begun(screen: Screen, call: str) -> Board:
 
 
 def position_errors(board: Board) -> Locator:
-    """Return the list of the position's errors."""
     return board.root.locator(".hg-unfit li")
 
 
 def tool(board: Board, name: str) -> Locator:
-    """Return the button that selects what a touch places."""
     return board.root.locator(f'.hg-puts[data-tool="{name}"]')
 
 

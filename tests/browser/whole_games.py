@@ -41,11 +41,9 @@ class Wanted:
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset."""
         return ruleset(self.name).with_options(**self.options)
 
     def turns(self) -> list[Turn]:
-        """Return the plies of the whole game."""
         rules, pick = self.rules, random.Random(self.seed)
         position, turns = rules.start(), list[Turn]()
         while rules.outcome(position) is None:
@@ -58,7 +56,6 @@ class Wanted:
         return turns
 
     def record(self, plies: int) -> str:
-        """Return the record of this number of plies."""
         game = Game(self.rules)
         for turn in self.turns()[:plies]:
             game.play_text(turn.text)
