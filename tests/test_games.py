@@ -94,67 +94,6 @@ def test_an_illegal_move_text_carries_its_verdict() -> None:
     assert caught.value.verdict.kind == "unfinished"
 
 
-@pytest.mark.parametrize(
-    ("text", "problems"),
-    [
-        ("", {"a position begins with 'morabaraba'", "a position must say exactly once whose turn it is"}),
-        ("chess; turn dark; hand 12 12", {"a position begins with 'morabaraba', not 'chess'"}),
-        ("Morabaraba south_africa; turn dark", {"a semicolon comes after 'morabaraba', not 'south_africa'"}),
-        ("morabaraba; hand 12 12", {"a position must say exactly once whose turn it is: 'turn dark' or 'turn light'"}),
-        (
-            "morabaraba; turn green; dark E1 E9 A1 A1; light E1; hand 9 14; foo 3",
-            {
-                "'green' is no side",
-                "'E9' is not a point of this board",
-                "A1 is given to dark twice",
-                "E1 is given to dark and light",
-                "'14' should be a number from 0 to 12",
-                "'foo' is no field of a position",
-            },
-        ),
-        ("morabaraba; turn dark; hand 12", {"'hand' takes a number for dark and light"}),
-        ("morabaraba; turn dark; dark E1; hand 11 12", {"dark places first"}),
-        (
-            "morabaraba; turn dark; dark E1; hand 12 12",
-            {"dark has 13 on the board and in hand; it can have at most 12"},
-        ),
-        ("morabaraba; turn dark; dark E1; light E2 E3 E4", {"dark has 1 on the board and in hand; a game ends at two"}),
-        ("morabaraba; turn dark; dark E1 E2 A4; light E4 E5", {"light is down to 2 and so lost before this turn"}),
-        ("morabaraba; turn dark; dark E1; light E2 E3; hand 10 10", {"1 of dark are gone, but light has had 2 turns"}),
-        (
-            "morabaraba; turn dark; dark E1 E2 A4 A5; light E4 E5 E7 E8; quiet 3",
-            {"quiet plies are counted only while a side is down to three"},
-        ),
-        ("morabaraba; turn dark; hand 12 12; gifts 2", {"gifts are due only on a full board"}),
-        ("morabaraba; turn dark; hand 12 12; barred dark E1-E2-E3", {"nothing can be barred to dark here"}),
-        (
-            (
-                "morabaraba; turn dark; dark E1 E3 A1 A2 A3 R5; "
-                "light E5 E7 E6 R1 R3 A5 A6 A7 A8 R6 R7 R8; barred dark E1-E2-E3"
-            ),
-            {"a mill is barred to dark once it has left that mill for another and shot a piece"},
-        ),
-        (
-            "morabaraba; turn dark; dark E1 E2 A4 A5; light E4 E5 E7 E8; barred dark E1-E2-A3",
-            {"'E1-E2-A3' is no mill of this board"},
-        ),
-        (
-            "morabaraba; turn dark; dark E1 E2 A4 A5; light E4 E5 E7 E8; barred dark",
-            {"'barred' takes a side and its points, as in 'barred dark E1-E2-E3'"},
-        ),
-    ],
-)
-def test_a_set_up_that_cannot_be_is_refused_with_every_reason(text: str, problems: set[str]) -> None:
-    with pytest.raises(SetupError) as caught:
-        RULES.parse_position(text)
-    messages = [problem.message for problem in caught.value.faults]
-    assert len(messages) == len(problems), messages
-    for part in problems:
-        assert any(message.startswith(part) for message in messages), (part, messages)
-    for problem in caught.value.faults:
-        assert 0 <= problem.column <= len(text) + 1
-
-
 def test_a_fault_names_its_column() -> None:
     text = "morabaraba; turn dark; dark E1 E9; hand 10 12"
     with pytest.raises(SetupError) as caught:

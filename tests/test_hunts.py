@@ -11,7 +11,7 @@ from naive_hunt import NaiveHunt, NaivePosition
 
 from heritage_games.engine.graph.rules import HUNTERS, MEN, GraphState
 from heritage_games.engine.kernel import bits
-from heritage_games.errors import MoveError, SetupError, TextError
+from heritage_games.errors import MoveError, TextError
 from heritage_games.experiments.exact import confine
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
@@ -213,45 +213,3 @@ def test_a_leap_text_names_whom_it_takes() -> None:
     assert caught.value.verdict.items[0].code == "few_no_line"
     with pytest.raises(TextError, match="write where a leap lands before the piece that it takes"):
         rules.parse_move("c3xb3", position)
-
-
-@pytest.mark.parametrize(
-    ("text", "problems"),
-    [
-        (
-            "pulijudam; turn lambs; tigers t5 c4; hand 15",
-            ["there are 2 tigers on the board and in hand; there must be 3"],
-        ),
-        (
-            "pulijudam; turn lambs; tigers t5 c4 d4; lambs t5; hand 14",
-            ["t5 is given to tigers and lambs; a point holds one piece"],
-        ),
-        (
-            "pulijudam; turn lambs; tigers t5 c4 d4; lambs b1 c1; hand 14",
-            ["there are 16 lambs on the board and in hand; there can be at most 15"],
-        ),
-        (
-            "pulijudam; turn lambs; tigers t5 c4 d4; lambs b1; hand 14; taken 2",
-            ["'taken 2' does not fit: 15 lambs less those on the board and in hand are 0"],
-        ),
-        (
-            "pulijudam; turn tigers; tigers t5 c4 d4; lambs b1 c1 d1 e1 b2",
-            ["10 lambs are taken, so the game was over before this turn"],
-        ),
-        ("pulijudam; turn lambs; tigers t5 c4 d4; lambs b1 c1", ["13 lambs are taken, but the game was over with 10"]),
-        (
-            "pulijudam; turn tigers; tigers t5 c4 d4; hand 15",
-            ["0 lambs are placed and 0 tigers wait, which no game reaches with tigers to move"],
-        ),
-        ("pulijudam; turn tigers; tigers t5 c4 d4; hand 13", ["2 lambs are taken, but tigers moved 1 times"]),
-        (
-            "meurimueng; turn tigers; tigers t5; sheep b1 c1; hand 4 13",
-            ["2 sheep are placed and 4 tigers wait, which no game reaches with tigers to move"],
-        ),
-    ],
-)
-def test_a_set_up_no_hunt_reaches_is_refused_with_every_reason(text: str, problems: list[str]) -> None:
-    rules = ruleset(text.partition(";")[0])
-    with pytest.raises(SetupError) as caught:
-        rules.parse_position(text)
-    assert [problem.message for problem in caught.value.faults] == problems

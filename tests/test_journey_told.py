@@ -2,7 +2,7 @@
 
 import pytest
 
-from heritage_games.errors import MoveError, SetupError, TextError, UnknownNameError
+from heritage_games.errors import MoveError, TextError, UnknownNameError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
@@ -168,87 +168,6 @@ def test_numbers_of_hollows_are_days_on_every_way() -> None:
     assert rules.attempt("3: 38-41", position).touches == ("38", "well")
     with pytest.raises(TextError, match="'42' is not a hollow"):
         rules.attempt("3: 38-42", position)
-
-
-OUTSIDE, SHUT = "first outside; second outside", "first village; second village"
-
-
-@pytest.mark.parametrize(
-    ("name", "options", "text", "problems"),
-    [
-        ("modern", {}, "",
-         ["must say exactly once whose turn it is", "in 'first out 12 purse 3'", "in 'second out 12 purse 3'"]),
-        ("modern", {}, f"turn third; {OUTSIDE}", ["'third' is no player"]),
-        ("modern", {}, f"turn nobody; {OUTSIDE}", ["'nobody' is no player"]),
-        ("modern", {"opening": "random"}, "turn nobody; first out 3; second outside", ["only before the first turn"]),
-        ("modern", {}, f"turn first; turn second; {OUTSIDE}", ["say exactly once whose turn it is"]),
-        ("modern", {}, "turn first; first outside", ["gives each mother's place once"]),
-        ("modern", {}, f"turn first; {OUTSIDE}; first out 3", ["gives each mother's place once"]),
-        ("modern", {}, f"turn first; {OUTSIDE}; third outside", ["'third' is no field"]),
-        ("modern", {}, "turn first; first nowhere; second outside", ["'nowhere' is no place of a mother"]),
-        ("modern", {}, "turn first; first out; second outside", ["a number is missing after 'out'"]),
-        ("modern", {}, "turn first; first out x; second out 21", ["'x' should be a number", "'21' should be a number"]),
-        ("modern", {}, "turn first; first out 3 4; second outside", ["'4' does not belong here"]),
-        ("modern", {}, "turn first; first out 3 purse; second outside", ["'purse' takes a number"]),
-        ("modern", {}, "turn first; first out 3 purse -1; second outside", ["'-1' should be a number"]),
-        ("modern", {}, "turn first; first out 3 purse 1000; second outside", ["'1000' should be a number"]),
-        ("modern", {}, "turn first; first out 3 purse ²; second outside", ["'²' should be a number"]),
-        ("modern", {}, f"turn first; first out {HUGE}; second outside", ["should be a number from 0 to 20"]),
-        ("modern", {}, f"turn first; first out 3 purse {HUGE}; second outside", ["should be a number from 0 to 999"]),
-        ("modern", {}, "turn first; first village; second outside", ["is written 'first outside'"]),
-        ("davies_1925", {}, "turn first; first outside; second village", ["is written 'first village'"]),
-        ("modern", {}, "turn first; first out 20; second back 0", ["first is on day 20", "second is on day 0"]),
-        ("modern", {}, "turn first; first well 4; second outside", ["first has paid 4; with 4 she goes on"]),
-        ("modern", {}, "turn first; first well 2 purse 1; second outside", ["would be paid from it at once"]),
-        ("davies_1925", {}, "turn first; first out 19 purse 1; second village", ["would be paid from it at once"]),
-        ("davies_1925", {}, "turn first; first village purse 1; second village", ["none has been thrown"]),
-        ("modern", {}, "turn first; first home 1 purse 2; second eaten 1 purse 1; hyena back 4",
-         ["a player whose mother is eaten has none"]),
-        ("modern", {}, "turn first; first home 1; second outside", ["the hyena is missing: a mother is home"]),
-        ("modern", {}, f"turn first; {OUTSIDE}; hyena out 4", ["is loose, but no mother is home"]),
-        ("modern", {}, "turn first; first home 2; second out 3; hyena out 4",
-         ["each number once, as they came home; this position says 2", "first has no more turns"]),
-        ("modern", {}, "turn first; first home 1; second home 1; hyena out 4", ["this position says 1 and 1"]),
-        ("modern", {}, "turn first; first home 1; second eaten 2; hyena back 4", ["caught them; this position has 2"]),
-        ("modern", {}, "turn second; first home 1; second eaten 1; hyena back 4", ["second has no more turns"]),
-        ("modern", {}, "turn first; first home 1; second eaten 1; hyena village 0", ["has not left the village"]),
-        ("modern", {}, "turn first; first home 1; second out 3; hyena out 20", ["the hyena is on day 20"]),
-        ("modern", {}, "turn first; first home 1; second out 3; hyena back 0", ["the hyena is on day 0"]),
-        ("modern", {}, "turn first; first home 1; second out 3; hyena back 4 5", ["'5' does not belong here"]),
-        ("modern", {}, "turn first; first home 1; second out 3; hyena home 5", ["'5' does not belong here"]),
-        ("modern", {}, "turn first; first home 1; second out 3; hyena", ["gives the hyena's place once"]),
-        ("modern", {}, "turn first; first home 1; second out 3; hyena well", ["a number is missing after 'well'"]),
-        ("modern", {}, "turn first; first home 1; second out 3; hyena eaten 2", ["is no place of the hyena"]),
-        ("modern", {}, "turn first; first home 1; second out 3; hyena village 2", ["with 2 it goes on"]),
-        ("modern", {}, "turn first; first home 1; second out 3; hyena well 10", ["with 10 it goes on"]),
-        ("modern", {}, "turn first; first home 1 purse 1; second out 3; hyena well 3", ["paid from it at once"]),
-        ("modern", {}, f"turn first; taba; {OUTSIDE}", ["'taba' says that a player whose mother is outside"]),
-        ("modern", {}, "turn first; taba; first out 3 purse 2; second outside", ["whose mother is outside"]),
-        ("modern", {}, "turn first; taba 2; first outside purse 2; second outside", ["write 'taba' by itself"]),
-        ("modern", {}, "turn first; taba; taba; first outside purse 2; second outside", ["write 'taba' by itself"]),
-        ("modern", {}, "turn first; first well 2 marked 4; second outside", ["which these rules do not keep there"]),
-        ("davies_1925", {}, "turn first; first village marked 4; second village", ["do not keep there"]),
-        ("davies_1925", {}, "turn first; first back 3 marked 4; second village", ["do not keep there"]),
-        ("davies_1925", {}, "turn first; first well 2 marked 22; second village", ["'22' should be a number"]),
-        ("davies_1925", {}, "turn first; first well 2 marked 7; second village", ["come to an even number"]),
-        ("davies_1925", {"store_at_start": True, "first_taba": "step"},
-         "turn first; first village marked 20; second village", ["only 19 can be walked"]),
-        ("davies_1925", {"stored": "free"}, "turn first; first well 2 marked 8; second village",
-         ["'8' should be kept scores"]),
-        ("davies_1925", {"stored": "free"}, "turn first; first well 2 marked 1x2 2x2; second village",
-         ["'2x2' should be kept scores that have not been given yet"]),
-        ("davies_1925", {"stored": "free"}, "turn first; first well 2 marked; second village",
-         ["'marked' needs the scores that are kept"]),
-    ],
-)  # fmt: skip
-def test_a_set_up_that_cannot_be_is_refused_with_every_reason(
-    name: str, options: dict[str, Value], text: str, problems: list[str]
-) -> None:
-    with pytest.raises(SetupError) as refused:
-        rules_of(name, **options).parse_position(f"{GAME}; {text}")
-    messages = [problem.message for problem in refused.value.faults]
-    assert all(any(problem in message for message in messages) for problem in problems), messages
-    assert len(messages) == len(problems)
 
 
 def test_the_example_of_every_field_is_read_and_written_as_it_was() -> None:

@@ -249,30 +249,6 @@ def test_standing_counts_holes_walked_and_pieces_captured() -> None:
     assert rules.standing(position) == (3 + 30 + 60, 12)
 
 
-@pytest.mark.parametrize(
-    ("options", "text", "problems"),
-    [
-        ({}, "turn hounds; hounds j3; jackals j1; hand 4 4", ["j3 is not on the track of the hounds: h1 to shen"]),
-        ({}, "turn hounds; hounds h3 shen shen; jackals j1; hand 4 4", ["7 pieces here and in hand; they can have"]),
-        ({}, "turn hounds; hounds h3; jackals j1; hand 3 4; taken 0 0", ["1 of the hounds are taken: 5 less 4"]),
-        ({}, "turn hounds; jackals j1; hand 4 4", ["path of the hounds is empty"]),
-        ({}, "turn nobody; hounds h2; jackals j1; hand 4 4", ["only before the first throw"]),
-        ({}, "turn hounds; hand 0 0", ["both sides are all taken"]),
-        ({}, "turn hounds; hounds h2; hand 4 0", ["the hounds have won"]),
-        ({}, "turn hounds; hounds h2 h2; jackals j77; hand 3", ["h2 is given to hounds twice", "j77", "'hand' takes"]),
-        ({"finish": "race"}, "turn hounds; hounds h2 shen; jackals j1; hand 3 4", ["is home and off the board"]),
-    ],
-)  # fmt: skip
-def test_a_set_up_that_cannot_be_is_refused_with_every_reason(
-    options: dict[str, Value], text: str, problems: list[str]
-) -> None:
-    with pytest.raises(SetupError) as refused:
-        skiryuk(**options).parse_position(f"{GAME}; {text}")
-    messages = [problem.message for problem in refused.value.faults]
-    assert all(any(problem in message for message in messages) for problem in problems), messages
-    assert len(messages) >= len(problems)
-
-
 def test_random_games_are_as_long_and_as_even_as_counted() -> None:
     """Another program played 4000 games: 156.0 plies, deviation 34.6, first player 50.1 %."""
     found = simulate(skiryuk(), games=3000, seed=7)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from rulesets import walk
 
-from heritage_games.errors import MoveError, TextError
+from heritage_games.errors import MoveError, SetupError, TextError
 from heritage_games.record.game import Game
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
@@ -17,7 +17,12 @@ from heritage_games.rulesets.types import Position, Throw
 from heritage_games.session.session import Session
 from heritage_games.widgets.commands import Response
 
-TABLE = tomllib.loads(Path(__file__).with_name("typed.toml").read_text(encoding="utf-8"))["positions"]
+TABLES = tomllib.loads(Path(__file__).with_name("typed.toml").read_text(encoding="utf-8"))
+SETUPS = [
+    pytest.param(ruleset(row["rules"], **row.get("options", {})), text, problems, id=f"{row['rules']} {text[:60]}")
+    for row in TABLES["setups"]
+    for text, problems in row["refused"].items()
+]
 
 
 class Typed(NamedTuple):
@@ -31,7 +36,7 @@ class Typed(NamedTuple):
 
 
 def typed_texts(kind: str) -> Iterator[Any]:
-    for row in TABLE:
+    for row in TABLES["positions"]:
         rules = ruleset(row["rules"], **row.get("options", {}))
         text = f"{rules.game}; {row['position']}" if "position" in row else ""
         position = rules.parse_position(text) if text else rules.start()
@@ -63,6 +68,17 @@ def test_a_text_that_says_the_same_otherwise_is_played(case: Typed) -> None:
     rules, start, throw = case.rules, case.position, case.throw
     attempt = rules.attempt(case.text, start, throw)
     assert rules.format_move(start, rules.parse_move(case.text, start, throw), attempt.throw) == case.expected
+
+
+@pytest.mark.parametrize(("rules", "text", "problems"), SETUPS)
+def test_a_position_that_cannot_be_is_refused_with_every_reason(rules: Ruleset, text: str, problems: list[str]) -> None:
+    whole = text.removeprefix("=") if text.startswith("=") else f"{rules.game}; {text}"
+    with pytest.raises(SetupError) as refused:
+        rules.parse_position(whole)
+    messages = [fault.message for fault in refused.value.faults]
+    assert len(messages) == len(problems), messages
+    assert [problem for problem in problems if not any(problem in message for message in messages)] == [], messages
+    assert all(0 <= fault.column <= len(whole) + 1 for fault in refused.value.faults)
 
 
 def typed(rules: Ruleset, pick: random.Random) -> Iterator[str]:
