@@ -1,11 +1,14 @@
-"""Tests that content/ has no problems in rules, examples, texts and tasks."""
+"""Tests that content/ is found and read, and has no problems in rules, texts and tasks."""
 
 import re
+from pathlib import Path
 
 import pytest
+from rulebook_tree import grow, own_content, problem_text
 
-from heritage_games.authoring.checks import Check, checks
-from heritage_games.rulebook.files import content
+from heritage_games.authoring.checks import Check, checks, checks_of
+from heritage_games.rulebook.files import Content, content, find_content
+from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulesets.registry import games
 
 OF_A_GAME = re.compile("|".join(sorted(games(), key=len, reverse=True)))
@@ -31,3 +34,70 @@ def test_every_example_of_every_rule_is_checked(every: tuple[Check, ...]) -> Non
     assert len(names) == len(set(names))
     assert "en morabaraba/south_africa example M5-safe" in names
     assert "en morabaraba/lesotho example M18a-centre" in names
+
+
+def test_content_is_found_inside_a_wheel_and_beside_the_package(tmp_path: Path) -> None:
+    package = tmp_path / "heritage_games"
+    package.mkdir()
+    with pytest.raises(FileNotFoundError, match=r"neither in .* nor beside it"):
+        find_content(package)
+    grow(tmp_path / "content")
+    assert find_content(package) == tmp_path / "content"
+    grow(package / "content")
+    assert find_content(package) == package / "content"
+
+
+def test_a_folder_called_content_without_sources_is_somebody_elses(tmp_path: Path) -> None:
+    (tmp_path / "heritage_games" / "content").mkdir(parents=True)
+    grow(tmp_path / "content")
+    assert find_content(tmp_path / "heritage_games") == tmp_path / "content"
+
+
+def test_languages_games_and_rulesets_are_discovered(tmp_path: Path) -> None:
+    files = grow(tmp_path)
+    assert files.languages() == ("en",)
+    assert files.games() == ("morabaraba",)
+    assert files.rulesets("morabaraba") == ("lesotho", "south_africa")
+    (tmp_path / "st").mkdir()
+    assert files.languages() == ("en",)
+    (tmp_path / "st" / "interface.toml").touch()
+    assert files.languages() == ("en", "st")
+
+
+def test_the_content_of_the_package_has_every_game_of_the_registry() -> None:
+    assert set(content().games()) == set(games())
+    for game, names in games().items():
+        assert set(content().rulesets(game)) == set(names)
+
+
+def test_a_broken_file_is_named_with_its_place(tmp_path: Path) -> None:
+    files = Content(tmp_path)
+    (tmp_path / "broken.toml").write_text("id = \n", encoding="utf-8")
+    with pytest.raises(ContentError, match=r"content/broken\.toml: is not TOML: .*line 1"):
+        files.toml("broken.toml")
+    (tmp_path / "bytes.md").write_bytes(b"caf\xe9")
+    with pytest.raises(ContentError, match=r"content/bytes\.md: is not UTF-8 at byte 3"):
+        files.text("bytes.md")
+    with pytest.raises(ContentError, match=r"content/none\.toml: there is no such file"):
+        files.toml("none.toml")
+    assert files.toml_if_any("none.toml") == {}
+
+
+@pytest.mark.parametrize(
+    ("file", "read", "cited"),
+    [
+        ("en/rafaya/history.md", "[@ludii-hunt, citing Murray 1951: 107]", "[@murray, p. 107]"),
+        ("en/rafaya/label.toml", "[@wp-d]", "[@murray]"),
+        ("rafaya/object.toml", 'source = "kaumudi"', 'source = "murray"'),
+        ("rafaya/standard.toml", 'source = "cynp"', 'source = "murray"'),
+    ],
+)
+def test_a_work_that_nobody_read_is_not_cited(tmp_path: Path, file: str, read: str, cited: str) -> None:
+    files = own_content(tmp_path)
+    check = next(check for check in checks_of(files, "rafaya") if check.name == "en rafaya cites what was read")
+    assert not check.problems()
+    place = files.root / file
+    place.write_text(place.read_text(encoding="utf-8").replace(read, cited, 1), encoding="utf-8")
+    files = Content(files.root, edition=1)
+    check = next(check for check in checks_of(files, "rafaya") if check.name == "en rafaya cites what was read")
+    assert "content/rafaya/game.toml, murray: nobody has read it" in problem_text(check.problems())

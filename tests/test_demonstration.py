@@ -1,11 +1,15 @@
-"""Tests of the animated refusal in README: from a session, and still if motion is reduced."""
+"""Tests of drawings made by tools: the animated refusal in README, pictures to share."""
 
 import re
+import struct
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import pytest
 from drawings import SVG
 
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.website import demonstration
 from heritage_games.website.demonstration import GAME, PLACED, RESTS, START, TOUCHES, animated, frames
@@ -41,3 +45,22 @@ def test_the_board_between_the_touches_is_the_start_with_the_cow_that_was_placed
 
 def test_captions_follow_the_language() -> None:
     assert demonstration.frames("id")[0].words != frames()[0].words
+
+
+SIZE = (1200, 630)
+MOST = 120_000
+"""Maximum size in bytes, because phones fetch the picture with the page."""
+
+
+@pytest.mark.parametrize("game", museum_games(content()))
+def test_each_game_has_a_picture_to_share(game: str) -> None:
+    data = content().share(game).read_bytes()
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    assert data[12:16] == b"IHDR"
+    assert struct.unpack(">II", data[16:24]) == SIZE
+    assert len(data) <= MOST
+
+
+def test_no_other_game_has_one() -> None:
+    there = {path.parent.name for path in content().root.glob("*/share.png")}
+    assert there == set(museum_games(content()))

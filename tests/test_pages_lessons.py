@@ -1,4 +1,4 @@
-"""Tests of links from the museum pages to the lessons, if lessons are built."""
+"""Tests of the teacher's sheets, and of links from the museum pages to the lessons."""
 
 import re
 from html import unescape
@@ -12,6 +12,7 @@ from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import load_lessons
 from heritage_games.rulesets.registry import games
 from heritage_games.website.build import build
+from heritage_games.website.monday import MondaySheet, monday_sheets
 from heritage_games.website.plan import BuildOptions, SitePlan
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
@@ -69,3 +70,18 @@ def test_lessons_elsewhere_have_a_whole_address() -> None:
 def test_what_is_no_place_for_lessons_is_refused(address: str) -> None:
     with pytest.raises(PagesError, match=r"is no (folder|address)"):
         SitePlan(BuildOptions(("pulijudam",), lessons=address))
+
+
+SHEETS = tuple(monday_sheets(content(), "en"))
+
+
+def test_every_lesson_has_a_sheet() -> None:
+    assert [sheet.lesson.notebook for sheet in SHEETS] == sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.lesson.notebook)
+def test_a_sheet_is_a_lesson_of_45_minutes_for_two_ages(sheet: MondaySheet) -> None:
+    assert (len(sheet.rows), sheet.rows[0].begin, sheet.rows[-1].end) == (6, 0, 45)
+    assert all(row.begin < row.end and row.say.endswith(("?", ".", ")")) for row in sheet.rows)
+    assert [len(lines) for _, lines in sheet.boxes] == [3] * 5
+    assert all(title and solution for title, solution in sheet.answers)

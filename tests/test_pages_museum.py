@@ -1,4 +1,4 @@
-"""Tests of the museum pages: objects, maps, timelines, pictures, labels, questions."""
+"""Tests of the museum pages: objects, maps, pictures, labels, questions, levels."""
 
 import re
 import tomllib
@@ -15,12 +15,14 @@ from heritage_games.errors import PagesError, UnknownNameError
 from heritage_games.rendering.svg import tokens
 from heritage_games.rulebook.files import Content, content
 from heritage_games.rulebook.labels import museum_games
+from heritage_games.rulebook.principles import load_ladder
 from heritage_games.rulebook.provenance import load_provenance
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.words import load_game_words
+from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.website import files
 from heritage_games.website.engine_host import opened
-from heritage_games.website.learning_pages import lesson_pages, questions
+from heritage_games.website.learning_pages import lesson_pages, levels_pages, questions
 from heritage_games.website.museum_pages import DISC, WIDTH, front, object_pages, pictured, timeline, world
 from heritage_games.website.page import Placed
 from heritage_games.website.pictures import NEEDED, load_pictures, size_of
@@ -296,3 +298,34 @@ def test_a_page_of_an_object_leads_with_at_most_six_hundred_words(game: str) -> 
     assert (
         len(re.sub(r"<[^>]*>", " ", FOLDED.sub("", re.sub(r"<svg.*?</svg>", "", main, flags=re.DOTALL))).split()) <= 600
     )
+
+
+def test_every_measurement_is_told_with_its_interval() -> None:
+    plan = SitePlan(BuildOptions())
+    renderer = Renderer(plan)
+    pages = {page.address: renderer.html(page) for shown in plan.games for page in levels_pages(plan, shown)}
+    for game, names in games().items():
+        for name in names:
+            html, rungs = pages.get(f"{game}/{name}/levels/index.html", ""), load_ladder(content(), game, name)
+            assert html.count("<tr>") == (len(rungs) + 1 if rungs else 0)
+            assert all(f"<td>{rung.points} ({rung.low} to {rung.high})</td>" in html for rung in rungs)
+
+
+def test_what_was_measured_was_played() -> None:
+    for game, names in games().items():
+        for name in names:
+            for rung in load_ladder(content(), game, name):
+                rules = ruleset(game, name)
+                assert rung.who in [f"level {number}" for number in range(1, rules.levels + 1)]
+                assert rung.side in {"", *rules.sides}
+                assert rung.low <= rung.points <= rung.high
+                assert rung.games > 0
+
+
+@pytest.mark.parametrize("points", ['"many"', "101", "-1", "true"])
+def test_a_figure_that_is_none_is_a_fault(tmp_path: Path, points: str) -> None:
+    (tmp_path / "yy").mkdir()
+    text = f'[[rungs]]\nruleset = "a"\nwho = "level 1"\nagainst = "random"\npoints = {points}\nlow = 1\nhigh = 2\n'
+    (tmp_path / "yy" / "ladder.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError, match="rung 1 points: must be 0 to 100"):
+        load_ladder(Content(tmp_path), "yy", "a")

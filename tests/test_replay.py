@@ -1,4 +1,4 @@
-"""Tests of one game of a simulation: found by its number, replayed, shown on a board."""
+"""Tests of replays: of one game of a simulation, and of numbered steps with refusals."""
 
 import sys
 from types import SimpleNamespace
@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import heritage_games as hg
+from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.experiments.playout_table import Playout, replayed
 from heritage_games.record.game import result
 from heritage_games.record.reader import parse_game
@@ -73,3 +74,80 @@ def test_a_table_of_games_has_a_row_each(monkeypatch: pytest.MonkeyPatch) -> Non
     assert asked == [games.rows()]
     assert [row["number"] for row in asked[0]] == [0, 1, 2]
     assert [*asked[0][2].values()] == [2, 7, games[2].winner, games[2].reason, games[2].plies, games[2].captures]
+
+
+STONE = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R4 R6"
+MOVES = "touch E8 E1 A4, E8-E1xR6, R4-R5"
+
+
+def test_a_refused_move_is_a_step_and_play_goes_on() -> None:
+    replay = hg.replay(STONE, MOVES)
+    assert [step.refused for step in replay.steps] == [True, False, False]
+    assert replay.steps[0].rules == ("M5",)
+    assert "Not A4" in replay.step(1).text
+    assert (replay.position, replay.view["refusal"]["point"]) == (STONE, "A4")
+    replay.step(3)
+    assert "R5" in replay.position
+    assert replay.view["refusal"] is None
+
+
+def test_the_words_are_text_and_the_picture_is_the_last_board_with_all_steps() -> None:
+    replay = hg.replay(STONE, MOVES, ask="Which cow may dark shoot?")
+    lines = repr(replay).splitlines()
+    assert lines[:2] == ["Which cow may dark shoot?", "Step 1. Not A4: that cow stands in a mill"]
+    assert repr(replay) == repr(hg.replay(STONE, MOVES, ask="Which cow may dark shoot?"))
+    data, _ = replay._repr_mimebundle_()
+    assert data["text/plain"] == repr(replay)
+    assert "Step 3." in data["image/svg+xml"]
+    assert replay.replay["number"] == 0
+
+
+def test_a_replay_is_looked_at_until_it_is_played_on() -> None:
+    replay = hg.replay(STONE, MOVES)
+    replay.step(2)
+    assert (replay.mode, replay.view["legal"], any(replay.view["enabled"].values())) == ("replay", {}, False)
+    revision, position = replay.view["revision"], replay.position
+    replay._on_message(replay, {"do": "touch", "touches": ["R4", "R5"], "revision": revision}, [])
+    assert (replay.position, replay.replay["number"]) == (position, 2)
+    replay._on_message(replay, {"do": "new", "revision": revision}, [])
+    assert replay.mode == "replay"  # the message quotes an outdated revision
+    replay._on_message(replay, {"do": "new", "revision": replay.view["revision"]}, [])
+    assert (replay.mode, replay.position, repr(replay)[:11]) == ("board", position, "Morabaraba.")
+    assert replay.move("R4-R5").played
+    with pytest.raises(ProtocolError):
+        replay.step(1)
+
+
+def test_the_screen_asks_for_a_step() -> None:
+    replay = hg.replay(STONE, MOVES)
+    for number, shown in ((2, 2), (4, 2), (True, 2), (None, 2), (0, 0), (-1, 0)):
+        replay._on_message(replay, {"do": "step", "number": number, "revision": replay.view["revision"]}, [])
+        assert replay.replay["number"] == shown
+
+
+def test_the_same_moves_are_made_under_each_reading() -> None:
+    position = "pulijudam; turn tigers; tigers t5 b3 d2; lambs a4 f4 c3 a2 f2 b1 e1; hand 3; taken 5"
+    replay = hg.replay(position, "touch b3 d3", readings={"ten": {}, "six": {"tiger_goal": 6}})
+    assert [step.label for step in replay.steps] == ["ten", "six"]
+    replay.step(2)
+    assert replay.rules.options["tiger_goal"] == 6
+    assert "The tigers have won." in repr(replay)
+
+
+def test_throws_undo_hints_and_other_positions_are_commands() -> None:
+    position = "hounds_and_jackals; turn hounds; hounds h9 h26; jackals j4 j22; hand 3 3"
+    replay = hg.replay(position, "5, touch h26, undo, 4: 26-30")
+    assert [step.refused for step in replay.steps] == [False, True, False]
+    two = hg.replay("morabaraba", [STONE, "hint 3", STONE, "hint 1"])
+    assert [step.heading[:4] for step in two.steps] == ["E8-E", "Hint"]
+
+
+@pytest.mark.parametrize("moves", ["", "Q9", "hint 7", "touch"])
+def test_moves_without_a_meaning_are_errors(moves: str) -> None:
+    with pytest.raises(HeritageGamesError):
+        hg.replay("morabaraba", moves)
+
+
+def test_a_hint_is_told_when_its_search_is_finished() -> None:
+    headings = [step.heading for step in hg.replay("morabaraba", "E1, E2, hint 3").steps]
+    assert "place on" in headings[-1]

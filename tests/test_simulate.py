@@ -1,6 +1,7 @@
 """Tests of many games: equal for every executor, each counted once, saved after errors."""
 
 import os
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -270,3 +271,39 @@ def test_a_terminal_has_a_bar_and_a_pipe_has_none(
     assert capsys.readouterr().err == "compiling the rules, once on this machine\n"
     hg.simulate("morabaraba", 20, progress=True)
     assert capsys.readouterr().err.endswith(f"[{'#' * 30}] 20 of 20 games\n")
+
+
+SPREAD = 200
+
+
+def first(rules: Ruleset, position: Position, throw: Throw | None, _chance: Random) -> Move:
+    return rules.moves(position, throw)[0]
+
+
+@pytest.mark.filterwarnings("ignore")  # the nanny of a killed worker emits warnings
+def test_a_worker_that_is_killed_loses_nothing_and_nothing_is_counted_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
+    monkeypatch.setattr(reports, "SECONDS", 0)
+    options = {"distributed.worker.daemon": False, "distributed.admin.log-format": "%(message)s"}
+    killed: list[int] = []
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=60, processes=True, config=options
+        ) as cluster,
+        distributed.Client(cluster, set_as_default=False) as client,
+    ):
+        workers = client.run(os.getpid)
+
+        def kill(done: int, total: int) -> None:
+            if not killed and done < total:
+                killed.append(next(iter(workers.values())))
+                os.kill(killed[0], signal.SIGKILL)
+
+        # Short and interpreted, so that neither a worker nor its replacement loads a compiler.
+        executor, seats = client.get_executor(), (first, "random")
+        found = hg.simulate(
+            "pulijudam", SPREAD, seed=4, limit=6, seats=seats, executor=executor, chunk=5, progress=kill
+        )
+    assert killed
+    assert found == hg.simulate("pulijudam", SPREAD, seed=4, limit=6, seats=seats)
+    assert (found.games, found.run.spans, found.run.chunks) == (SPREAD, ((0, SPREAD),), SPREAD // 5)
