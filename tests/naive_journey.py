@@ -454,9 +454,3 @@ class NaiveJourney:
         if self.is_on("stored", "free") and m.where != "shut":
             return ["marked", *(f"{m.scores.count(score)}x{score}" for score in sorted(set(m.scores)))]
         return ["marked", str(sum(m.scores))]
-
-    def perft(self, p: NaivePosition, depth: int) -> int:
-        """Count sequences of plies; every distinct throw counts once."""
-        if depth == 0:
-            return 1
-        return sum(self.perft(q, depth - 1) for throw in self.throws(p) for q in self.plies(p, throw).values())

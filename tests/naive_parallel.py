@@ -208,12 +208,6 @@ class NaiveParallel:
             parts.append(f"{'home' if self.race else 'taken'} {lies.gone['h']} {lies.gone['j']}")
         return "; ".join(parts)
 
-    def perft(self, p: NaivePosition, depth: int) -> int:
-        """Count sequences of plies; every distinct throw counts once."""
-        if depth == 0:
-            return 1
-        return sum(self.perft(q, depth - 1) for throw in self.throws(p) for q in self.plies(p, throw).values())
-
 
 def scattered(pick: random.Random, *, race: bool) -> NaivePosition:
     """Return random pieces on the path, mostly on holes with rules, on Shen, in hand and gone."""

@@ -124,13 +124,14 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
     plan = SitePlan(BuildOptions())
     renderer = Renderer(plan)
     pages = {}
-    for page in pages_with(plan, {shown.name: _one_for_all(shown) for shown in plan.games}, root):
+    for page in pages_with(plan, {shown.name: one_for_all(shown) for shown in plan.games}, root):
         write(root / page.address, renderer.html(page))
         pages[page.address] = Read((root / page.address).read_text(encoding="utf-8"))
     return Site(root, pages)
 
 
-def _one_for_all(shown: GamePages) -> Ready:
+def one_for_all(shown: GamePages) -> Ready:
+    """Return the boards of a game as if one file contained all of them."""
     placed = Placed("boards/one.bin", "pictures/one.svg", 656, 656, "A board.")
     examples = {one.id: placed for book in shown.books for card in book.cards for one in card.examples}
     rulesets = {

@@ -6,28 +6,35 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
+from test_pages import one_for_all
 
 from heritage_games.errors import PagesError
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import load_lessons
 from heritage_games.rulesets.registry import games
-from heritage_games.website.build import build
+from heritage_games.website.game_pages import pages_of
 from heritage_games.website.monday import MondaySheet, monday_sheets
+from heritage_games.website.museum_pages import front
 from heritage_games.website.plan import BuildOptions, SitePlan
+from heritage_games.website.render import Renderer
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 SITE = "http://here.example/games/"
 
 
-def built(out: Path, lessons: str, *, kiosk: bool = False) -> dict[str, list[str]]:
-    wanted = BuildOptions(("pulijudam",), "", kiosk=kiosk, lessons=lessons)
-    build(out, wanted, lambda _told: None, with_engine=False, with_answers=False)
+def links(lessons: str, *, kiosk: bool = False) -> dict[str, list[str]]:
+    """Return the links of the front page and of a game's page to notebooks."""
+    plan = SitePlan(BuildOptions(("pulijudam",), kiosk=kiosk, lessons=lessons))
+    (shown,) = plan.games
+    boards = one_for_all(shown).rulesets
+    made = [*front(plan, {shown.name: boards["standard"].free}), *pages_of(plan, shown, boards)]
     return {
-        address: [
-            unescape(urljoin(f"{SITE}{address}", link))
-            for link in re.findall(r'href="([^"]*\.ipynb)"', (out / address).read_text(encoding="utf-8"))
+        page.address: [
+            unescape(urljoin(f"{SITE}{page.address}", link))
+            for link in re.findall(r'href="([^"]*\.ipynb)"', Renderer(plan).html(page))
         ]
-        for address in ("index.html", "pulijudam/index.html")
+        for page in made
+        if page.address in {"index.html", "pulijudam/index.html"}
     }
 
 
@@ -42,20 +49,18 @@ def test_every_lesson_is_named_as_its_notebook_names_itself() -> None:
     assert {game for lesson in load_lessons(content(), "en") for game in lesson.games} <= set(games())
 
 
-def test_pages_lead_to_the_lessons_beside_them(tmp_path: Path) -> None:
+def test_pages_lead_to_the_lessons_beside_them() -> None:
     own = "notebooks/index.html?path="
-    found = built(tmp_path / "site", "../lessons")
+    found = links("../lessons")
     assert found["pulijudam/index.html"] == [
         f"http://here.example/lessons/{own}20_pulijudam.ipynb",
         f"http://here.example/lessons/{own}23_hunting_together.ipynb",
     ]
     assert found["index.html"][0] == f"http://here.example/lessons/{own}00_start_here.ipynb"
-    assert not (tmp_path / "lessons").exists()
 
 
-def test_on_a_screen_in_a_room_no_page_leads_to_a_lesson(tmp_path: Path) -> None:
-    found = built(tmp_path / "kiosk", "../lessons/", kiosk=True)
-    assert found == {"index.html": [], "pulijudam/index.html": []}
+def test_on_a_screen_in_a_room_no_page_leads_to_a_lesson() -> None:
+    assert links("../lessons/", kiosk=True) == {"index.html": [], "pulijudam/index.html": []}
 
 
 def test_lessons_elsewhere_have_a_whole_address() -> None:

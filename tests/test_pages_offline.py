@@ -149,14 +149,6 @@ def test_what_a_page_shows_or_loads_is_in_its_own_part_or_in_the_shell(site: Pat
         assert f"books/{Path(board['book']).name}" in game
 
 
-def test_two_builds_of_the_same_are_one(site: Path, tmp_path: Path) -> None:
-    again = tmp_path / "site"
-    build(again, BuildOptions(("rafaya",)), lambda _: None, with_engine=False, with_answers=False)
-    found = (files.KEEPABLE, files.KEEPER, files.MANIFEST, *map(files.kept, ("shell", "rafaya")))
-    for name in found:
-        assert (again / name).read_bytes() == (site / name).read_bytes()
-
-
 def test_the_manifest_names_pictures_and_pages_that_are_there(site: Path) -> None:
     read = json.loads((site / files.MANIFEST).read_text(encoding="utf-8"))
     assert read == manifest(SitePlan(BuildOptions(("rafaya",))))
