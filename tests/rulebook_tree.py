@@ -32,10 +32,23 @@ def grow(root: Path, **edits: tuple[str, str]) -> Content:
     return Content(root)
 
 
-def own_content(root: Path) -> Content:
-    """Return a copy of the real content for a test to modify."""
-    shutil.copytree(content().root, root / "content")
-    return Content(root / "content")
+def own_content(root: Path, *edits: tuple[str, str, str]) -> Content:
+    """Return a copy of the real content with these edits, as of :func:`changed`."""
+    shutil.copytree(content().root, root / "content", ignore=shutil.ignore_patterns("art", "*.png"))
+    (root / "content" / "art").symlink_to(content().root / "art")
+    files = Content(root / "content")
+    for edit in edits:
+        files = changed(files, *edit)
+    return files
+
+
+def changed(files: Content, file: str, old: str, new: str) -> Content:
+    """Replace a text in a file once, append if it is empty, and read the content again."""
+    place = files.root / file
+    text = place.read_text(encoding="utf-8")
+    assert old in text, f"{old!r} is not in {file}"
+    place.write_text(text.replace(old, new, 1) if old else text + new, encoding="utf-8")
+    return Content(files.root, edition=files.edition + 1)
 
 
 def problem_text(found: Problems) -> str:

@@ -102,9 +102,7 @@ def test_a_principle_rests_on_one_that_another_game_of_mills_has_under_another_n
 
 
 def test_a_principle_that_rests_on_none_is_named(tmp_path: Path) -> None:
-    files = own_content(tmp_path)
-    path = files.root / "nine_mens_morris" / "principles.toml"
-    path.write_text(path.read_text(encoding="utf-8").replace('"swing"', '"swung"'), encoding="utf-8")
+    files = own_content(tmp_path, ("nine_mens_morris/principles.toml", '"swing"', '"swung"'))
     with pytest.raises(ContentError, match=r"principle S8: 'swung' is no principle of mills"):
         load_principles(files, "nine_mens_morris", "standard", "en")
 
@@ -138,10 +136,8 @@ def test_principles_have_ids_and_there_are_enough_in_any_order() -> None:
     )
 
 
-def test_words_and_effects_of_no_principle_are_found(tmp_path_factory: pytest.TempPathFactory) -> None:
-    files = own_content(tmp_path_factory.mktemp("own"))
-    words = files.root / "en" / "morabaraba" / "principles.toml"
-    words.write_text(words.read_text(encoding="utf-8") + '\n[S99]\ntitle = "Idle"\n', encoding="utf-8")
+def test_words_and_effects_of_no_principle_are_found(tmp_path: Path) -> None:
+    files = own_content(tmp_path, ("en/morabaraba/principles.toml", "", '\n[S99]\ntitle = "Idle"\n'))
     (files.root / "morabaraba" / "effects.toml").write_text("[lesotho.S77.alone]\npoints = 1\n", encoding="utf-8")
     every = {name: load_principles(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
     found = problem_text(unused_principles(files, "morabaraba", "en", every))
@@ -149,19 +145,21 @@ def test_words_and_effects_of_no_principle_are_found(tmp_path_factory: pytest.Te
     assert "effects.toml, lesotho.S77: " in found
 
 
-def test_a_fact_that_nobody_tells_shows_no_principle(tmp_path_factory: pytest.TempPathFactory) -> None:
-    files = own_content(tmp_path_factory.mktemp("own"))
-    path = files.root / "en" / "mills" / "facts.toml"
-    path.write_text('[codes.closes_mill]\nsays = "It closes one."\n', encoding="utf-8")
+def test_a_fact_that_nobody_tells_shows_no_principle(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    (files.root / "en" / "mills" / "facts.toml").write_text(
+        '[codes.closes_mill]\nsays = "It closes one."\n', encoding="utf-8"
+    )
     assert facts_without_words(files, "morabaraba", "en", [CLOSE]) == []
     assert "principle S2: 'blocks_line'" in problem_text(facts_without_words(files, "morabaraba", "en", [CLOSE, BLOCK]))
 
 
-def test_a_principle_that_cannot_be_read_names_every_fault(tmp_path_factory: pytest.TempPathFactory) -> None:
-    files = own_content(tmp_path_factory.mktemp("own"))
-    path = files.root / "morabaraba" / "principles.toml"
-    text = path.read_text(encoding="utf-8").replace('grade = "invented"', 'grade = "sure"', 1)
-    path.write_text(text.replace('rulesets = ["lesotho"]', 'rulesets = ["botswana"]', 1), encoding="utf-8")
+def test_a_principle_that_cannot_be_read_names_every_fault(tmp_path: Path) -> None:
+    files = own_content(
+        tmp_path,
+        ("morabaraba/principles.toml", 'grade = "invented"', 'grade = "sure"'),
+        ("morabaraba/principles.toml", 'rulesets = ["lesotho"]', 'rulesets = ["botswana"]'),
+    )
     (files.root / "morabaraba" / "effects.toml").write_text(
         '[south_africa.S1.alone]\npoints = "many"\nlow = 1\nhigh = 2.5\nscore = 50\ngames = 4\nagainst = "random"\n',
         encoding="utf-8",
@@ -235,10 +233,8 @@ def test_where_nothing_is_decided_the_book_says_so() -> None:
 
 
 def test_a_ruleset_not_yet_measured_has_only_the_principles_that_name_it(tmp_path: Path) -> None:
-    files = own_content(tmp_path)
-    words = files.root / "en/morabaraba/principles.toml"
-    with words.open("a", encoding="utf-8") as more:
-        more.write('\n[not_measured]\nlesotho = "Nobody has measured them."\n')
+    more = '\n[not_measured]\nlesotho = "Nobody has measured them."\n'
+    files = own_content(tmp_path, ("en/morabaraba/principles.toml", "", more))
     listed = files.toml("morabaraba/principles.toml")["principles"]
     named = [each["id"] for each in listed if "lesotho" in each.get("rulesets", ())]
     assert [each.id for each in load_principles(files, "morabaraba", "lesotho", "en")] == named
@@ -252,8 +248,6 @@ def test_a_ruleset_not_yet_measured_has_only_the_principles_that_name_it(tmp_pat
 )
 def test_a_ruleset_without_principles_says_why(tmp_path: Path, game: str, name: str, table: str) -> None:
     assert why_none(content(), game, name, "en")
-    files = own_content(tmp_path)
-    words = files.root / "en" / game / "principles.toml"
-    words.write_text(words.read_text(encoding="utf-8").replace(f"[{table}]", "[other_table]"), encoding="utf-8")
+    files = own_content(tmp_path, (f"en/{game}/principles.toml", f"[{table}]", "[other_table]"))
     (check,) = (check for check in checks_of(files, game) if check.name == f"en {game} has no principle too many")
     assert f"{name}: has no principles, and nothing says why" in problem_text(check.problems())

@@ -211,18 +211,14 @@ def test_a_caption_too_short_or_too_long_is_found() -> None:
 
 
 def test_sentences_that_cannot_be_said_are_found(tmp_path: Path) -> None:
-    files = own_content(tmp_path)
-    path = files.root / "en/mills/rules.toml"
-    text = path.read_text(encoding="utf-8")
-    for table, old, new in (
+    edits = (
         ("M7.codes.moved", 'says = "', 'says = "{blocked_by} '),
         ("M2.codes.occupied", "heading = ", "# "),
         ("M25.codes.resigned", 'says = "', 'says = "{point} '),
         ("M25.codes.agreed_draw", 'says = "', 'says = "{point '),
-    ):
-        assert f"[{table}]\n{old}" in text
-        text = text.replace(f"[{table}]\n{old}", f"[{table}]\n{new}")
-    path.write_text(text, encoding="utf-8")
+    )
+    lines = ((f"[{table}]\n{old}", f"[{table}]\n{new}") for table, old, new in edits)
+    files = own_content(tmp_path, *(("en/mills/rules.toml", *line) for line in lines))
     found = problem_text(sentence_problems(GAME, "en", files))
     assert "rule M7.moved.says: 'blocked_by' is no blank here" in found
     assert "rule M2.occupied: refuses, so it must have a heading" in found
@@ -232,29 +228,20 @@ def test_sentences_that_cannot_be_said_are_found(tmp_path: Path) -> None:
 
 
 def test_a_sentence_that_begins_small_with_a_point_is_found(tmp_path: Path) -> None:
-    files = own_content(tmp_path)
-    path = files.root / "en/hyena_chase/rules.toml"
-    text = path.read_text(encoding="utf-8")
     says = '[codes.walked]\nsays = "'
-    assert says in text
-    path.write_text(text.replace(says, f"{says}Off. {{point}} is near. "), encoding="utf-8")
+    files = own_content(tmp_path, ("en/hyena_chase/rules.toml", says, f"{says}Off. {{point}} is near. "))
     found = problem_text(sentence_problems(ruleset("hyena_chase", holes=41, players=2), "en", files))
     assert "rule 2c.walked.says: {point} begins a sentence; write {Point}" in found
     assert len(found.splitlines()) == 1
 
 
 def test_facts_that_cannot_be_said_or_are_never_told_are_found(tmp_path: Path) -> None:
-    files = own_content(tmp_path)
-    path = files.root / "en/mills/facts.toml"
-    text = path.read_text(encoding="utf-8")
-    for old, new in (
+    edits = (
         ("[codes.closes_mill]", "[codes.closes_a_mill]"),
         ('[codes.frees]\nsays = "', '[codes.frees]\nsays = "{line} '),
         ('[codes.shuts_in]\nsays = "', '[codes.shuts_in]\nsays = "{point '),
-    ):
-        assert text.count(old) == 1
-        text = text.replace(old, new)
-    path.write_text(text, encoding="utf-8")
+    )
+    files = own_content(tmp_path, *(("en/mills/facts.toml", *edit) for edit in edits))
     for game in ("morabaraba", "homemade/mills"):
         found = problem_text(fact_problems(ruleset(game), "en", files))
         assert "facts.toml, codes.closes_mill: is missing; the coach can say it" in found

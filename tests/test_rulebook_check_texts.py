@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from rulebook_tree import Changes, grow, own_content, problem_text
+from rulebook_tree import Changes, changed, grow, own_content, problem_text
 
 from heritage_games.authoring.checks import checks, problems
 from heritage_games.authoring.label_checks import prose_problems
@@ -13,7 +13,7 @@ from heritage_games.authoring.language_checks import language_problems
 from heritage_games.authoring.learning_checks import quiz_problems, task_problems
 from heritage_games.authoring.wording_checks import game_problems, interface_problems, unused_words
 from heritage_games.rulebook.book import rulebook
-from heritage_games.rulebook.files import Content, content
+from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import QuizAnswer, QuizQuestion
 from heritage_games.rulebook.loading import load_rules
 from heritage_games.rulebook.sources import cut, load_sources
@@ -90,17 +90,12 @@ def test_an_interface_sentence_with_a_stray_brace_is_found(tmp_path: Path) -> No
 
 def test_a_game_says_sentences_of_the_interface_in_its_own_way_and_no_others(tmp_path: Path) -> None:
     files = own_content(tmp_path)
-    words = files.root / "en" / "morabaraba" / "words.toml"
-    text = words.read_text(encoding="utf-8")
     assert not interface_problems(files, "en")
-    words.write_text(text.replace('to_shoot = "{Side} to', 'to_shot = "{Side} to'), encoding="utf-8")
-    assert "interface.status.to_shot: 'status.to_shot' is no word of the interface" in problem_text(
-        interface_problems(Content(files.root, edition=1), "en")
-    )
-    words.write_text(text.replace('"shoot {point}"', '"shoot {cow}"'), encoding="utf-8")
-    assert "interface.hint.shoot: nothing fills cow there" in problem_text(
-        interface_problems(Content(files.root, edition=2), "en")
-    )
+    words = "en/morabaraba/words.toml"
+    files = changed(files, words, 'to_shoot = "{Side} to', 'to_shot = "{Side} to')
+    found = problem_text(interface_problems(changed(files, words, '"shoot {point}"', '"shoot {cow}"'), "en"))
+    assert "interface.status.to_shot: 'status.to_shot' is no word of the interface" in found
+    assert "interface.hint.shoot: nothing fills cow there" in found
 
 
 def test_cows_are_shot_and_pieces_are_taken() -> None:
@@ -120,16 +115,14 @@ def test_a_language_is_compared_key_by_key(tmp_path: Path) -> None:
     shutil.copytree(files.root / "en", files.root / "xx")
     assert not language_problems(files, "xx")
     shutil.copytree(files.root / "en", files.root / "yy")
-    quiz, interface = files.root / "yy/morabaraba/quiz.toml", files.root / "yy/interface.toml"
-    quiz.write_text(quiz.read_text(encoding="utf-8").replace("right = true", "right = false", 1), encoding="utf-8")
-    text = interface.read_text(encoding="utf-8")
-    interface.write_text(
-        text.replace('undo = "Undo"', 'undoo = "Undo"', 1).replace('to_move = "{Side}', 'to_move = "{piece}', 1),
-        encoding="utf-8",
-    )
     (files.root / "yy/extra.toml").touch()
-    with (files.root / "yy/morabaraba/history.md").open("a", encoding="utf-8") as history:
-        history.write("\n## One label more\n\nText.\n")
+    for file, old, new in (
+        ("morabaraba/quiz.toml", "right = true", "right = false"),
+        ("interface.toml", 'undo = "Undo"', 'undoo = "Undo"'),
+        ("interface.toml", 'to_move = "{Side}', 'to_move = "{piece}'),
+        ("morabaraba/history.md", "", "\n## One label more\n\nText.\n"),
+    ):
+        files = changed(files, f"yy/{file}", old, new)
     found = problem_text(language_problems(files, "yy"))
     assert "buttons.undo:" not in found, "what is missing is borrowed, and no fault"
     assert "content/yy/interface.toml, buttons.undoo: has no counterpart in en; leave it out" in found
@@ -155,12 +148,7 @@ def test_a_language_is_compared_key_by_key(tmp_path: Path) -> None:
 def test_a_noun_without_a_form_for_each_plural_category_is_found(
     file: str, old: str, new: str, message: str, tmp_path: Path
 ) -> None:
-    files = own_content(tmp_path)
-    place = files.root / "ar" / file
-    text = place.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    place.write_text(text.replace(old, new), encoding="utf-8")
-    assert message in problem_text(language_problems(files, "ar"))
+    assert message in problem_text(language_problems(own_content(tmp_path, (f"ar/{file}", old, new)), "ar"))
 
 
 # Texts.

@@ -117,10 +117,8 @@ def test_a_ruleset_with_fewer_pieces_inherits_every_position(tmp_path: Path, mon
 
 
 def test_names_that_no_board_has_are_found(tmp_path: Path) -> None:
-    files = own_content(tmp_path)
-    path = files.root / "morabaraba/game.toml"
-    text = path.read_text(encoding="utf-8").replace('a7 = "E1"', 'a7 = "E9"')
-    path.write_text(f"{text}\n[renamed.mils]\n", encoding="utf-8")
+    file = "morabaraba/game.toml"
+    files = own_content(tmp_path, (file, 'a7 = "E1"', 'a7 = "E9"'), (file, "", "\n[renamed.mils]\n"))
     found = problem_text(_renamed(files, "morabaraba"))
     assert "renamed.mills.points: 'E9' is no point; the choices are" in found
     assert "renamed.mils: 'mils' is no game to take over from; did you mean 'mills'?" in found

@@ -10,7 +10,7 @@ from rulebook_tree import Changes, grow, own_content, problem_text
 from heritage_games.authoring.label_checks import glossary_problems, label_problems
 from heritage_games.authoring.language_checks import language_problems
 from heritage_games.authoring.wording_checks import screen_problems
-from heritage_games.rulebook.files import Content, content
+from heritage_games.rulebook.files import content
 from heritage_games.rulebook.interface import PAGES, load_words
 from heritage_games.rulebook.labels import Label, Script, Term, Unknown, load_glossary, load_label, museum_games
 from heritage_games.rulebook.schema import ContentError
@@ -57,14 +57,14 @@ def test_arabic_letters_run_from_the_right(lang: str, way: str) -> None:
     ],
 )
 def test_a_word_of_the_pages_that_is_none_is_named(tmp_path: Path, new: str, message: str) -> None:
-    files = broken(tmp_path, "en/pages.toml", 'stay = "Stay with this game"', new)
+    files = own_content(tmp_path, ("en/pages.toml", 'stay = "Stay with this game"', new))
     with pytest.raises(ContentError) as error:
         load_words(files, "en", PAGES)
     assert message in str(error.value)
 
 
 def test_a_word_of_the_pages_that_is_missing_is_named_when_it_is_asked_for(tmp_path: Path) -> None:
-    words = load_words(broken(tmp_path, "en/pages.toml", 'skip = "', 'skp = "'), "en", PAGES)
+    words = load_words(own_content(tmp_path, ("en/pages.toml", 'skip = "', 'skp = "')), "en", PAGES)
     assert words["nav.main"]
     with pytest.raises(ContentError, match=r"content/en/pages\.toml, nav\.skip: is missing"):
         words["nav.skip"]
@@ -72,14 +72,14 @@ def test_a_word_of_the_pages_that_is_missing_is_named_when_it_is_asked_for(tmp_p
 
 def test_a_blank_of_the_pages_that_is_not_closed_is_found(tmp_path: Path) -> None:
     assert not screen_problems(content(), "en", PAGES)
-    files = broken(tmp_path, "en/pages.toml", "{seconds}", "{seconds")
+    files = own_content(tmp_path, ("en/pages.toml", "{seconds}", "{seconds"))
     assert "en/pages.toml, page.idle: a brace that opens or closes no blank" in problem_text(
         screen_problems(files, "en", PAGES)
     )
 
 
 def test_another_language_adds_no_blank_to_the_pages(tmp_path: Path) -> None:
-    files = broken(tmp_path, "en/pages.toml", 'stay = "', 'stay = "{side} ')
+    files = own_content(tmp_path, ("en/pages.toml", 'stay = "', 'stay = "{side} '))
     (files.root / "en").rename(files.root / "st")
     (files.root / "en").symlink_to(content().root / "en")
     assert problem_text(language_problems(files, "st")).splitlines() == [
@@ -108,7 +108,7 @@ def test_every_game_with_a_board_to_look_at_has_a_label() -> None:
     ],
 )
 def test_a_fault_of_a_label_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
-    files = broken(tmp_path, "en/morabaraba/label.toml", old, new)
+    files = own_content(tmp_path, ("en/morabaraba/label.toml", old, new))
     with pytest.raises(ContentError) as error:
         load_label(files, "morabaraba", "en")
     assert message in str(error.value)
@@ -188,7 +188,7 @@ def test_a_word_of_which_nothing_is_said_is_of_the_language_of_the_page() -> Non
 
 
 def test_letters_without_a_language_are_a_fault(tmp_path: Path) -> None:
-    files = broken(tmp_path, "en/glossary.toml", 'script_lang = "te"\n', "")
+    files = own_content(tmp_path, ("en/glossary.toml", 'script_lang = "te"\n', ""))
     with pytest.raises(ContentError, match="pulijudamu: script and script_lang go together"):
         load_glossary(files, "en")
 
@@ -215,13 +215,3 @@ def test_a_word_of_the_glossary_at_fault_is_found(term: str, changes: Changes, m
 def test_a_game_without_a_word_is_found() -> None:
     rest: dict[str, Term] = {name: term for name, term in TERMS.items() if "rafaya" not in term.games}
     assert "en/glossary.toml: has no word of rafaya" in problem_text(glossary_problems(rest, "en", GAMES))
-
-
-def broken(root: Path, file: str, old: str, new: str) -> Content:
-    """Return a copy of the real content with a text's first occurrence in a file replaced."""
-    files = own_content(root)
-    path = files.root / file
-    words = path.read_text(encoding="utf-8")
-    assert old in words, f"{old!r} is not in {file}"
-    path.write_text(words.replace(old, new, 1), encoding="utf-8")
-    return files

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from rulebook_tree import own_content, problem_text
+from rulebook_tree import changed, own_content, problem_text
 
 from heritage_games.authoring.wording_checks import message_problems, parts_by_code
 from heritage_games.engine.verdict import Message, either, plain
@@ -21,13 +21,6 @@ from heritage_games.session.phrases import problems
 
 WRONG = "morabaraba; turn dark; dark E1 E1"
 TWICE = "E1 is given to dark twice; a point holds one piece"
-
-
-def change(files: Content, file: str, old: str, new: str) -> None:
-    path = files.root / file
-    text = path.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), encoding="utf-8")
 
 
 # The text of a fault.
@@ -65,8 +58,8 @@ def test_a_game_says_it_in_its_own_words() -> None:
 def test_a_language_translates_faults(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     shutil.copytree(files.root / "en", files.root / "yy")
-    change(files, "yy/faults.toml", "point_twice = ", 'point_twice = "{whose}: {point}!"\nunused = ')
-    change(files, "yy/faults.toml", 'one_twice = "{side} twice"', 'one_twice = "two times {side}"')
+    files = changed(files, "yy/faults.toml", "point_twice = ", 'point_twice = "{whose}: {point}!"\nunused = ')
+    files = changed(files, "yy/faults.toml", 'one_twice = "{side} twice"', 'one_twice = "two times {side}"')
     book = rulebook(ruleset("morabaraba"), "yy", files)
     with pytest.raises(SetupError) as caught:
         book.ruleset.parse_position(WRONG)
@@ -77,8 +70,8 @@ def test_a_language_translates_faults(tmp_path: Path) -> None:
 def test_a_language_translates_the_faults_of_a_record(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     shutil.copytree(files.root / "en", files.root / "yy")
-    change(files, "yy/faults.toml", 'on_line_and_ply = "line', 'on_line_and_ply = "row')
-    change(files, "yy/faults.toml", "this ply is numbered {number}", "{number} is a wrong number")
+    files = changed(files, "yy/faults.toml", 'on_line_and_ply = "line', 'on_line_and_ply = "row')
+    files = changed(files, "yy/faults.toml", "this ply is numbered {number}", "{number} is a wrong number")
     with pytest.raises(RecordError) as caught:
         parse_game('[Game "morabaraba"]\n\n2. E1')
     (problem,) = caught.value.faults
@@ -148,22 +141,22 @@ def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
     ],
 )
 def test_a_slip_in_the_words_is_found(tmp_path: Path, file: str, old: str, new: str, right: str) -> None:
-    files = own_content(tmp_path)
-    change(files, f"en/{file}", old, new)
+    files = own_content(tmp_path, (f"en/{file}", old, new))
     assert right in problem_text(message_problems(files, "en"))
 
 
 def test_what_a_game_says_as_all_do_is_too_much(tmp_path: Path) -> None:
-    files = own_content(tmp_path)
-    change(files, "en/hyena_chase/faults.toml", "no_hole = ", 'both_home = "{x}"\nno_hole = ')
-    change(files, "en/faults.toml", "both_home = ", 'both_home = "{x}"\nspare = ')
+    files = own_content(
+        tmp_path,
+        ("en/hyena_chase/faults.toml", "no_hole = ", 'both_home = "{x}"\nno_hole = '),
+        ("en/faults.toml", "both_home = ", 'both_home = "{x}"\nspare = '),
+    )
     assert "hyena_chase/faults.toml, both_home: is what every game says; leave it out" in problem_text(
         message_problems(files, "en")
     )
 
 
 def test_a_blank_that_nothing_fills_is_content_at_fault(tmp_path: Path) -> None:
-    files = own_content(tmp_path)
-    change(files, "en/faults.toml", "{side} twice", "{sides} twice")
+    files = own_content(tmp_path, ("en/faults.toml", "{side} twice", "{sides} twice"))
     with pytest.raises(ContentError, match=r"one_twice: .* has a blank that nothing fills; there is side"):
         message_text(Message("one_twice", side="dark"), files, "en")

@@ -136,9 +136,7 @@ def test_a_game_extends_another_that_there_is(tmp_path: Path, other: str) -> Non
 
 
 def test_words_that_were_lent_may_be_too_many_and_own_words_not(tmp_path: Path) -> None:
-    files = own_content(tmp_path)
-    words = tmp_path / "content/en/rafaya/words.toml"
-    words.write_text(words.read_text(encoding="utf-8") + '\nz9 = "nowhere"\n', encoding="utf-8")
+    files = own_content(tmp_path, ("en/rafaya/words.toml", "", '\nz9 = "nowhere"\n'))
     game, lent = load_game_words(files, "rafaya", "en"), lent_words(files, "pulijudam", "rafaya", "en", [])
     assert "b1" in game.points
     found = problem_text(game_problems(game, "words.toml", [ruleset("rafaya")], load_sources(files), lent))

@@ -47,9 +47,7 @@ def test_a_blank_is_filled(template: str, fillings: dict[str, str | int | tuple[
 
 
 def test_a_ruleset_without_an_aim_is_reported_with_its_file(tmp_path: Path) -> None:
-    files = own_content(tmp_path)
-    words = files.root / "en/morabaraba/words.toml"
-    words.write_text(words.read_text(encoding="utf-8").replace("[aims.lesotho", "[aims.lesoto"), encoding="utf-8")
+    files = own_content(tmp_path, ("en/morabaraba/words.toml", "[aims.lesotho", "[aims.lesoto"))
     book = Rulebook(ruleset("morabaraba", "lesotho"), files=files)
     with pytest.raises(ContentError, match=r"content/en/morabaraba/words\.toml, aims\.lesotho: is missing"):
         _ = book.aim

@@ -1,11 +1,11 @@
 """Tests of translations: outdated ones fall back and are listed; PO files lose nothing."""
 
 import importlib.util
-import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from rulebook_tree import changed, own_content
 
 from heritage_games.authoring.language_checks import outdated, report, translated, word_files
 from heritage_games.authoring.po import PoEntry, entries, imported, po_text, read_po
@@ -21,16 +21,7 @@ TOOL = Path(__file__).parent.parent / ".ci" / "translated.py"
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Content:
-    shutil.copytree(content().root, tmp_path / "content", ignore=shutil.ignore_patterns("art", "*.png"))
-    return Content(tmp_path / "content")
-
-
-def changed(files: Content, file: str, old: str, new: str) -> Content:
-    place = files.root / file
-    text = place.read_text(encoding="utf-8")
-    assert text.count(old) == 1
-    place.write_text(text.replace(old, new), encoding="utf-8")
-    return Content(files.root, edition=files.edition + 1)
+    return own_content(tmp_path)
 
 
 @pytest.mark.parametrize("language", OTHERS)
