@@ -9,7 +9,7 @@ from messages import third_step
 
 from heritage_games.analysis import graph_worker, legal_moves
 from heritage_games.analysis.facts import Advice, Fact, contrast, plain, shape
-from heritage_games.analysis.graph_worker import MANY, SearchWorker
+from heritage_games.analysis.graph_worker import HINTED, MANY, SearchWorker
 from heritage_games.engine.verdict import Item
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
@@ -25,9 +25,10 @@ HINTS = tomllib.loads(Path(__file__).with_name("hints.toml").read_text(encoding=
     [pytest.param(search, row, id=f"{row['ruleset']} {row['why']}") for search, rows in HINTS.items() for row in rows],
 )
 def test_a_hint_gives_its_reason(search: str, row: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    SearchWorker(waits=True)
+    monkeypatch.setattr(graph_worker, "explained_with", lambda _: BRIEFLY if search == "brief" else MANY)
     if search == "compiled":
-        SearchWorker(waits=True)
-    monkeypatch.setattr(graph_worker, "explained_with", lambda _: MANY if search == "compiled" else BRIEFLY)
+        monkeypatch.setattr(legal_moves, "HINTED", HINTED // 4)
     legal_moves.searched_with.cache_clear()
     name = row["ruleset"]
     shown = third_step(name, f"{name.partition('/')[0]}; {row['position']}", tuple(row.get("throw", ())) or None)
