@@ -227,9 +227,11 @@ def gone_on(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
             messages.append({"do": "reply"})
             session = begun()
             case["earlier"] = messages[:]
+            level = session.view()["legal"]
             for touch in (*session.rules.points, *session.rules.controls):
-                yield {**case, **touched(begun(), (touch,))}
-            plies = list(plies_of(session.view()["legal"]))
+                tried = session if "next" in level.get(touch, {"next": {}}) else begun()
+                yield {**case, **touched(tried, (touch,))}
+            plies = list(plies_of(level))
             for path in pick.sample(plies, min(3, len(plies))):
                 yield {**case, **touched(begun(), path)}
             messages.append({"do": "touch", "touches": list(pick.choice(plies))})
