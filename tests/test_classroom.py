@@ -54,9 +54,6 @@ def room(tmp_path: Path, clock: Clock) -> Iterator[Room]:
     opened.store.close()
 
 
-# Storage.
-
-
 def test_what_is_kept_is_for_its_owner_alone_and_all_of_it_can_be_forgotten(room: Room) -> None:
     pupil(room, "Thandi")
     there = sorted(room.store.path.parent.iterdir())
@@ -160,9 +157,6 @@ def test_what_could_not_be_kept_has_not_happened(room: Room, monkeypatch: pytest
     assert page.view["plies"] == 1
 
 
-# Admission.
-
-
 def test_a_code_has_28_signs_to_choose_from_and_is_typed_in_any_way() -> None:
     assert len(set(admission.ALPHABET)) == 28
     assert set(admission.room_code()) <= set(admission.ALPHABET)
@@ -263,9 +257,6 @@ def test_one_who_sends_too_fast_waits_and_the_next_does_not(clock: Clock) -> Non
     assert pace.take("a") == 0
 
 
-# Permissions.
-
-
 def test_a_pupil_is_neither_the_teacher_nor_another_pupil(room: Room) -> None:
     teacher, page, other = Page(room, TEACHER), pupil(room), pupil(room)
     for deed in sorted(OF_TEACHERS - {"stand_in"}):
@@ -334,9 +325,6 @@ def test_the_move_of_a_partner_is_not_ones_own(room: Room) -> None:
     assert (waits.view["plies"], waits.view["side_to_touch"], moves.view["side_to_touch"]) == (1, True, False)
     moves.say({"board": moves.board["board"], "message": {"revision": 1, "do": "undo"}})
     assert waits.view["plies"] == 1
-
-
-# Activities.
 
 
 def test_answers_are_counted_and_seen_by_the_class_only_when_they_are_shown(room: Room) -> None:
@@ -500,9 +488,6 @@ def test_words_next_to_tally_strokes_on_the_wall_are_squeezed_into_their_space()
     _, tally = legible(picture(rules, state, names=True), scene(rules, content()))
     found = re.findall(r'font-weight="400"( textLength="352")?[^>]*>([^<]+)<', tally)
     assert [bool(squeezed) for squeezed, _ in found] == [True, False, False, False], found
-
-
-# In another language.
 
 
 @pytest.fixture

@@ -65,9 +65,6 @@ def test_a_mode_has_all_its_words_and_a_message_that_starts_it(mode: type[Mode])
     assert mode.name in OF_TEACHERS
 
 
-# Answers.
-
-
 def test_a_proposed_answer_gives_way_to_the_next_touch(room: Room) -> None:
     teacher = Page(room, TEACHER)
     teacher.at_board("setup", text="morabaraba; turn dark; dark E1 A4 R4 R8; light E7 A1 A6 E4; hand 0 0")
@@ -105,9 +102,6 @@ def test_an_answer_that_was_sent_stays_until_it_is_changed(room: Room) -> None:
     assert "cannot be changed any more" in page.view["notice"]
     teacher.do("pairs")
     assert page.view["enabled"]["resign"], "a shared game can be given up"
-
-
-# Tasks.
 
 
 def test_tasks_go_at_everybodys_own_pace_and_tell_who_was_refused_by_what(room: Room) -> None:
@@ -190,9 +184,6 @@ def test_what_is_wrong_with_tasks_of_ones_own_is_said(text: str, expected: str) 
     with pytest.raises(SetError) as error:
         own_set(text, ClassroomWords("en"))
     assert expected in " ".join(error.value.faults)
-
-
-# Shared boards.
 
 
 def test_each_hand_at_a_board_looks_back_and_touches_for_itself(room: Room) -> None:
@@ -340,9 +331,6 @@ def test_any_board_is_on_the_wall_with_one_touch(room: Room) -> None:
     assert wall.room["picture"] == before
 
 
-# Tournaments.
-
-
 @pytest.mark.parametrize("count", [2, 5, 8])
 def test_everybody_meets_everybody_once_and_sides_change(count: int) -> None:
     people = list(range(1, count + 1))
@@ -478,9 +466,6 @@ def test_a_tournament_is_for_two_at_a_board(room: Room) -> None:
     assert "two people play at each board" in teacher.room["note"]
 
 
-# Activities of the whole class.
-
-
 def test_the_class_plays_by_majority_against_its_teacher(room: Room) -> None:
     teacher, wall, pages = Page(room, TEACHER), Page(room, WALL), [pupil(room) for _ in range(3)]
     teacher.do("teacher")
@@ -564,9 +549,6 @@ def test_the_computer_goes_on_against_the_class_after_the_room_was_closed(room: 
     teacher.do("play", text="E1")
     assert len(room.wall.plies) == 1
     assert len(again(room).wall.plies) == 2
-
-
-# Results.
 
 
 def test_results_are_a_row_for_each_and_no_field_is_a_formula(room: Room) -> None:

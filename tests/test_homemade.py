@@ -38,9 +38,6 @@ def sentences(error: SetupError) -> list[str]:
     return [problem.message for problem in error.faults]
 
 
-# The two historical boards.
-
-
 def test_the_board_of_bagh_chal_has_its_diagonals_at_every_second_point() -> None:
     rules = ruleset("homemade")
     expected = {
@@ -143,9 +140,6 @@ def test_a_board_of_the_most_points_is_played() -> None:
     assert perft(mills, mills.start(), 1) == 62
 
 
-# Equivalent notations, and the coordinates of points.
-
-
 def test_lines_may_be_a_text_or_lists() -> None:
     found = [
         "a1 b1 c1 / a2 b2 c2 / a1  a2",
@@ -182,9 +176,6 @@ def test_a_known_hunt_can_be_made_from_its_lines(game: str) -> None:
     made = ruleset("homemade", lines=known.lines, places=known.layout.places, hunters=hunters, hunted=15)
     assert {p: set(made.neighbours(p)) for p in made.points} == {p: set(known.neighbours(p)) for p in known.points}
     assert perft(made, made.start(), 2) == perft(known, known.start(), 2)
-
-
-# Two paths from one point to another.
 
 
 def test_two_ways_are_touched_told_and_written_alike() -> None:
@@ -252,9 +243,6 @@ def test_lines_that_overlap_give_each_leap_once() -> None:
     rules = ruleset("homemade", lines="a1 b1 c1 d1 / a1 b1 c1 / b1 b2", hunters="a1", hunted=4, tiger_goal=2)
     position = rules.parse_position("homemade; turn tigers; tigers a1; lambs b1; hand 3; taken 0")
     assert [rules.format_move(position, move) for move in rules.moves(position)] == ["a1-c1xb1"]
-
-
-# Records, screens and cards.
 
 
 @pytest.mark.parametrize("rules", TRIALS, ids=repr)

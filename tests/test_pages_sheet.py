@@ -78,9 +78,6 @@ def graded(game: str, name: str) -> dict[str, tuple[str, str]]:
     return {number: (letter, evidence) for number, letter, evidence in line.findall(printed(game, name))}
 
 
-# Drawings to cut out.
-
-
 @pytest.mark.parametrize(("game", "name"), RULESETS)
 def test_a_board_to_cut_is_empty_and_as_large_as_the_paper(game: str, name: str) -> None:
     rules = ruleset(game, name)
@@ -157,9 +154,6 @@ def test_a_long_die_has_one_to_four_rings_on_its_sides() -> None:
         float(circle.attrib["cy"]) for circle in read(dice_to_cut(1).svg).iter("circle") if circle.attrib["r"] == "1.5"
     ]
     assert [count for _, count in sorted(Counter(dots).items())] == [1, 2, 4, 3]
-
-
-# Contents of the sheet.
 
 
 @pytest.mark.parametrize(("game", "name"), RULESETS)

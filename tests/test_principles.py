@@ -172,9 +172,6 @@ def test_a_principle_that_cannot_be_read_names_every_fault(tmp_path: Path) -> No
     assert "points must be a number, not 'many'" in found
 
 
-# Measured effects of principles.
-
-
 def test_who_closes_mills_wins_most_games_and_the_same_seed_tells_the_same() -> None:
     (first, alone, added), *_ = measured(Meeting(GAME, 12, seed=3), [CLOSE])
     assert (first, added, alone.games, alone.against) == (CLOSE, None, 12, "random")

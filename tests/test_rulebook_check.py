@@ -34,9 +34,6 @@ def with_rule(rule_id: str, changes: Changes) -> tuple[Rule, ...]:
     return tuple(replace(rule, **changes) if rule.id == rule_id else rule for rule in RULES)
 
 
-# Codes.
-
-
 def test_every_setting_is_tried_or_all_pairs() -> None:
     declared = {name: Option(name, (0, 1, 2)) for name in "abc"}
     assert len({tuple(one.items()) for one in settings(declared)}) == 27
@@ -74,9 +71,6 @@ def test_what_can_never_come_up_is_found(changes: Changes, message: str) -> None
     assert message in problem_text(code_problems(GAME, with_rule("M10", changes)))
 
 
-# Rules.
-
-
 @pytest.mark.parametrize(
     ("grade", "evidence", "message"),
     [
@@ -91,9 +85,6 @@ def test_no_rule_rests_on_nothing_or_on_too_little(grade: Grade, evidence: str, 
     found = problem_text(rule_problems(replace(BY_ID["M2"], grade=grade, evidence=cast(Evidence, evidence)), SOURCES))
     assert message in found
     assert bool(found) == bool(message)
-
-
-# Examples.
 
 
 def problem_of(example_id: str, changes: Changes | None = None) -> str:
@@ -153,9 +144,6 @@ def test_an_unfinished_example_may_say_so() -> None:
     assert problem_of("M3-line", {"touches": ("E3",), "unfinished": True}) == ""
 
 
-# Rules.
-
-
 def examples_of(rule_id: str, *expect: str) -> tuple[Example, ...]:
     """Return the examples of a rule with these expected results."""
     return tuple(example for example in BY_ID[rule_id].examples if example.expect in expect)
@@ -205,9 +193,6 @@ def test_a_caption_too_short_or_too_long_is_found() -> None:
         example = replace(BY_ID["M1"].examples[0], caption="word " * words)
         found = problem_text(rule_problems(replace(BY_ID["M1"], examples=(example,)), SOURCES))
         assert f"caption M1-start: caption has {words} words; it should have 20 to 150" in found
-
-
-# Sentences.
 
 
 def test_sentences_that_cannot_be_said_are_found(tmp_path: Path) -> None:

@@ -25,9 +25,6 @@ GAME = ruleset("morabaraba")
 SOURCES = load_sources(content())
 
 
-# Words of a game.
-
-
 def test_a_thing_without_a_word_and_a_word_for_nothing_are_found() -> None:
     game = load_game_words(content(), "morabaraba", "en")
     points = {**game.points, "Z9": "nowhere"}
@@ -107,9 +104,6 @@ def test_cows_are_shot_and_pieces_are_taken() -> None:
     assert (cows.text("hint.shoot", point=("E1",)), pieces.text("hint.shoot", point=("a7",))) == ("shoot E1", "take a7")
 
 
-# Languages.
-
-
 def test_a_language_is_compared_key_by_key(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     shutil.copytree(files.root / "en", files.root / "xx")
@@ -151,9 +145,6 @@ def test_a_noun_without_a_form_for_each_plural_category_is_found(
     assert message in problem_text(language_problems(own_content(tmp_path, (f"ar/{file}", old, new)), "ar"))
 
 
-# Texts.
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -176,9 +167,6 @@ def test_a_text_that_breaks_the_rules_of_labels_is_found(text: str, message: str
 def test_notes_are_no_labels_but_cite_and_show_as_these_do() -> None:
     assert not prose_problems(cut("word " * 300 + "\n## One\n\nShort [@scouts].", "n.md"), SOURCES, labels=False)
     assert prose_problems(cut("![](x.svg) [@nobody]", "n.md"), SOURCES, labels=False)
-
-
-# Quiz and tasks.
 
 
 def question(changes: Changes | None = None) -> QuizQuestion:
@@ -237,9 +225,6 @@ def task_problem(task: Task) -> str:
 def test_a_task_at_fault_is_found(task: str, changes: Changes, message: str) -> None:
     assert task_problem(TASKS[task]) == ""
     assert message in task_problem(replace(TASKS[task], **changes))
-
-
-# The whole content.
 
 
 def test_a_small_tree_is_at_fault_in_many_ways_and_all_are_told(tmp_path: Path) -> None:

@@ -23,9 +23,6 @@ TERMS = load_glossary(content(), "en")
 GAMES = {game: load_game_words(content(), game, "en") for game in museum_games(content())}
 
 
-# Wording.
-
-
 def test_a_text_is_cut_into_words_of_languages_stress_and_citations() -> None:
     assert runs("A [letlapa]{lang=st}, *so*\nthey say [@scouts; @gar, p. 2].") == (
         TextSpan("text", "A "),
@@ -44,9 +41,6 @@ def test_a_text_is_cut_into_words_of_languages_stress_and_citations() -> None:
 def test_arabic_letters_run_from_the_right(lang: str, way: str) -> None:
     assert direction(lang) == way
     assert TextSpan("word", "x", lang).dir == way
-
-
-# The words of the pages.
 
 
 @pytest.mark.parametrize(
@@ -85,9 +79,6 @@ def test_another_language_adds_no_blank_to_the_pages(tmp_path: Path) -> None:
     assert problem_text(language_problems(files, "st")).splitlines() == [
         "content/st/pages.toml, page.stay: has the blank {side}, which en does not have; nothing is sure to fill it"
     ]
-
-
-# The label of a game.
 
 
 def test_every_game_with_a_board_to_look_at_has_a_label() -> None:
@@ -160,9 +151,6 @@ def point(words: str, sure: str) -> Callable[[Label], Changes]:
 def test_a_label_at_fault_is_found(change: Callable[[Label], Changes], message: str) -> None:
     assert not label_problems(LABEL, GAME)
     assert message in problem_text(label_problems(replace(LABEL, **change(LABEL)), GAME))
-
-
-# The glossary.
 
 
 def test_the_glossary_is_in_the_order_of_the_alphabet_whatever_stands_over_a_letter() -> None:

@@ -23,9 +23,6 @@ WRONG = "morabaraba; turn dark; dark E1 E1"
 TWICE = "E1 is given to dark twice; a point holds one piece"
 
 
-# The text of a fault.
-
-
 def test_a_fault_is_a_code_with_parts_and_its_text_is_the_sentence() -> None:
     with pytest.raises(SetupError) as caught:
         ruleset("morabaraba").parse_position(WRONG)
@@ -80,9 +77,6 @@ def test_a_language_translates_the_faults_of_a_record(tmp_path: Path) -> None:
     assert book.in_words(problem.placed) == "row 3, ply 2: 2 is a wrong number; it should be 1"
 
 
-# Codes without a text.
-
-
 def test_without_words_the_code_and_its_parts_are_told() -> None:
     unheard = Message("too_many_pieces", side="dark", count=13, of=("a", Message("b")), rest="")
     assert plain(unheard) == "too many pieces (side dark, count 13, of a b)"
@@ -113,9 +107,6 @@ except ValueError as error:
     command = [sys.executable, "-c", script]
     done = subprocess.run(command, cwd=tmp_path, env={}, capture_output=True, text=True, check=False)
     assert done.stdout.strip() == right, done.stderr
-
-
-# Agreement between codes and sentences.
 
 
 def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
