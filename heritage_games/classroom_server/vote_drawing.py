@@ -15,7 +15,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Effect, Position
 from heritage_games.session.board_state import BoardState
 from heritage_games.session.phrases import status, threw
-from heritage_games.session.view import Screen
+from heritage_games.session.view import board_view
 
 from .protocol import VoteBar, WallPicture
 from .wall_picture import legible, letter_size
@@ -151,7 +151,7 @@ class WallImage:
         key = (game.rules, position, game.pending_throw, tuple(votes))
         if self._drawn[0] != key:
             board = BoardState(game, language=self._language)
-            words = (board.book.game.title, Screen().view(board)["position_words"])
+            words = (board.book.game.title, board_view(board)["position_words"])
             self._drawn = (key, drawn(game.rules, position, ways(game, votes), words))
         return self._drawn[1]
 

@@ -19,7 +19,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import unknown
 from heritage_games.rulesets.types import PERSON, Attempt, Effect, Move, NamedItem, Piece, Position, Store, Throw
 
-from .view_types import EffectList, Node
+from .view_types import EffectList, Node, View
 
 Tree = dict[str, Node]
 
@@ -105,6 +105,8 @@ class TurnState:
         """Whether it is a person's turn to touch: no throw is due and the last position is viewed."""
         self.may_throw = own and self.due
         """Whether a person may throw now."""
+        self.standing: View | None = None
+        """The view's fields that do not depend on the pending touches, once they are needed; see :mod:`.view`."""
         self.known: dict[object, object] = {}
         """Cache of values of this state, by function and pending touches; see :func:`once`."""
 

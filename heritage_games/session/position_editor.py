@@ -18,7 +18,7 @@ from .board_state import BoardState, Tree
 from .panel_types import SetupCounter, SetupSelection, SetupTask, SetupView, SetupWord
 from .protocol import ClientMessage, Command, EditPosition, LoadPosition, MakeTask, Touch
 from .state import Announcement, SessionState
-from .view import Screen
+from .view import board_view
 from .view_types import StoreView, View
 
 TAKE = "take"
@@ -49,7 +49,6 @@ class PositionEditor:
         self._at = 0
         self._tool = ""
         self._touched: tuple[str, ...] = ()
-        self._screen = Screen()
         self._stage: BoardState
         """The last valid position, as a board."""
         self._problems: list[str] = []
@@ -205,7 +204,7 @@ class PositionEditor:
 
     def view(self) -> View:
         """Return the view of the edited board."""
-        view, draft = self._screen.view(self._stage), self.draft
+        view, draft = board_view(self._stage), self.draft
         enabled = dict.fromkeys(view["enabled"], False) | {
             "undo": self._at > 0,
             "redo": self._at + 1 < len(self._drafts),

@@ -34,7 +34,7 @@ from .protocol import (
     read,
 )
 from .state import Announcement, Autosave, SessionState, demonstration
-from .view import Screen
+from .view import board_view
 from .view_types import View
 
 AT_ONCE = 0.15
@@ -89,7 +89,6 @@ class Session:
         self.revision = 0
         self.on_change: Callable[[View], None] | None = None
         """Callback with the view after every change that no message caused; None if there is none."""
-        self._screen = Screen()
         self.announcement = Announcement(self.match)
         self.coach = CoachState(
             self.match, self.announcement, hints=hints, warnings=warnings, fixed=self.fixed, at_once=at_once
@@ -148,7 +147,7 @@ class Session:
     def view(self) -> View:
         """Return the view of the whole session."""
         editing = self._setting_up.on
-        view = self._setting_up.view() if editing else self._screen.view(self.board)
+        view = self._setting_up.view() if editing else board_view(self.board)
         view["revision"] = self.revision
         self.announcement.write_into(view)
         if editing:

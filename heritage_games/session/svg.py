@@ -12,7 +12,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import as_position, as_ruleset
 
 from .board_state import BoardState
-from .view import Screen
+from .view import board_view
 
 
 class Svg(str):
@@ -89,6 +89,6 @@ def svg(
     rules = as_ruleset(ruleset)
     shown = as_position(rules, position.position if hasattr(position, "rules") else position)
     board = BoardState(Game(rules, shown), language=language)
-    words = Screen().view(board)["position_words"]
+    words = board_view(board)["position_words"]
     drawn = picture(rules, shown, names=names, theme=theme, title=board.book.game.title, desc=words, language=language)
     return Svg(captioned(drawn, [caption] if caption else []), words)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from heritage_games.rulebook.book import whereabouts, with_stores
 from heritage_games.rulesets.types import PERSON, NamedItem
 
-from .board_state import BoardState, Refused, TurnState, walk
+from .board_state import BoardState, Refused, TurnState, once, walk
 from .phrases import lines, over, own_steps, pending_move, skipped, status, steps, stores, throw_view, thrown_view
 from .sides import choices, may_go_on, next_thing, noted, position_words, side_panels
 from .view_types import ControlView, Mark, Past, Reason, RefusalView, View
@@ -128,47 +127,35 @@ def _why(item: NamedItem, owners: dict[str, int | None]) -> Iterator[Mark]:
             yield ["shut", one, next_one]
 
 
-class Screen:
-    """View cache of one screen; parts are rebuilt only if the game or pending touches change."""
-
-    def __init__(self) -> None:
-        self._standing: WeakKeyDictionary[TurnState, View] = WeakKeyDictionary()
-        self._hand: tuple[object, ...] = ()
-        """Key of the cached ``_turn``: the turn state, the pending touches and the awaited item."""
-        self._turn: View
-
-    def view(self, board: BoardState) -> View:
-        """Return the view of a board; the fields that belong to the session are left empty."""
-        hand = (board.turn_state, board.touches, board.awaited)
-        if hand != self._hand:
-            self._hand, self._turn = hand, self._turned(board)
-        return {
-            **self._turn,
-            "touches": list(board.touches),
-            "refusal": refusal(board, board.refused) if board.refused else None,
-            "enabled": {**self._turn["enabled"], "undo": board.game.can_undo or bool(board.touches)},
-        }
-
-    def _turned(self, board: BoardState) -> View:
-        """Return the view with the fields that depend on the pending touches, without the refusal."""
-        now = board.turn_state
-        standing = self._standing.get(now)
-        if standing is None:
-            standing = self._standing[now] = _standing(board)
-        return {
-            **standing,
-            "status": status(board),
-            "pending_move": pending_move(board),
-            "side_panels": noted(board, standing["side_panels"]),
-            "controls": _controls(board) if now.may_touch else [],
-            "next_action": next_thing(board),
-            "actions": choices(board),
-        }
+def board_view(board: BoardState) -> View:
+    """Return the view of a board; the fields that belong to the session are left empty."""
+    turned = _turned(board)
+    return {
+        **turned,
+        "touches": list(board.touches),
+        "refusal": refusal(board, board.refused) if board.refused else None,
+        "enabled": {**turned["enabled"], "undo": board.game.can_undo or bool(board.touches)},
+    }
 
 
-def _standing(board: BoardState) -> View:
+@once
+def _turned(board: BoardState, now: TurnState) -> View:
+    """Return the view with the fields that depend on the pending touches, without the refusal."""
+    standing = now.standing = now.standing or _standing(board, now)
+    return {
+        **standing,
+        "status": status(board),
+        "pending_move": pending_move(board),
+        "side_panels": noted(board, standing["side_panels"]),
+        "controls": _controls(board) if now.may_touch else [],
+        "next_action": next_thing(board),
+        "actions": choices(board),
+    }
+
+
+def _standing(board: BoardState, now: TurnState) -> View:
     """Return the fields that do not depend on pending touches; the others are left empty."""
-    game, rules, now = board.game, board.rules, board.turn_state
+    game, rules = board.game, board.rules
     closable = now.outcome is None and PERSON in now.seats
     where = whereabouts(board.book, now.whereabouts)
     had = with_stores(board.book, where, now.stores)
