@@ -180,6 +180,11 @@ def capital(text: str) -> str:
     return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
 
 
+def with_full_stop(text: str) -> str:
+    """Return a sentence with a full stop, unless it already has a final mark."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
 BLANK = re.compile(r"\{([A-Za-z_]+)(?::([^{}]+))?\}")
 
 Filling = str | int | tuple[str, ...]

@@ -9,7 +9,7 @@ from heritage_games.record.reader import parse_game
 from heritage_games.record.save import today
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.rules import same
-from heritage_games.rulebook.sentences import capital
+from heritage_games.rulebook.sentences import capital, with_full_stop
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import PERSON, Attempt, Position, Throw
@@ -99,8 +99,7 @@ class Hand:
         """Show why a typed text cannot be parsed."""
         board = self._match.shown
         board.refused = None
-        reason = capital(board.book.in_words(error.words))
-        self._announcement.notice(reason if reason.endswith((".", "?", "!")) else f"{reason}.")
+        self._announcement.notice(with_full_stop(capital(board.book.in_words(error.words))))
 
     def throw(self, throw: Throw | None = None) -> bool:
         """Make this throw, or a random one if None; return whether it was made."""

@@ -18,7 +18,7 @@ from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.messages import message_text
-from heritage_games.rulebook.sentences import capital
+from heritage_games.rulebook.sentences import capital, with_full_stop
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session.comparison import compared
@@ -234,7 +234,7 @@ def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:
         return started, started.book.text("errors.too_long")
     if view["notice"]:
         reason = next(iter(view["notices"]), view["notice"])
-        return opened(read.raw), reason if reason.endswith((".", "?", "!")) else f"{reason}."
+        return opened(read.raw), with_full_stop(reason)
     if (session.rules.game, session.rules.name) == wanted:
         return session, ""
     started = opened(read.raw)
