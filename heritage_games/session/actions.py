@@ -353,7 +353,7 @@ def check_message(message: ClientMessage, board: BoardState) -> None:
         case GoTo(ply) if not 0 <= ply <= len(board.game.plies):
             raise ProtocolError("there is no such ply")
         case SetSeat(side, who):
-            _seated(side, who, board)
+            _check_seat(side, who, board)
         case SetOption(name, value):
             option = board.rules.declared.get(name)
             if option is None or option.free or not any(same(value, each) for each in option.values):
@@ -362,24 +362,15 @@ def check_message(message: ClientMessage, board: BoardState) -> None:
             raise ProtocolError(f"no ruleset of this game is called {name!r}")
         case SetRuleset() if any(option.free for option in board.rules.declared.values()):
             raise ProtocolError("a board of one's own keeps its rules")
-        case SetLanguage(name):
-            _check_language(name)
+        case SetLanguage(name) if name not in content().languages():
+            raise ProtocolError(f"there are no words in {name!r}")
         case ShowExample(rule, example):
             find_example(board.book, rule, example)
-        case _:
-            pass
 
 
-def _seated(side: int, who: str, board: BoardState) -> None:
-    """Raise ProtocolError if the side does not exist or the player cannot play it."""
+def _check_seat(side: int, who: str, board: BoardState) -> None:
     if not 0 <= side < len(board.rules.sides):
         raise ProtocolError("there is no such side")
     there = (PERSON, *those_of(board.rules, board.players))
     if who not in there:
         raise ProtocolError(f"who must be one of {', '.join(there)}")
-
-
-def _check_language(language: str) -> None:
-    """Raise ProtocolError for a language without texts."""
-    if language not in content().languages():
-        raise ProtocolError(f"there are no words in {language!r}")
