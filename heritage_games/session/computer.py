@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from time import monotonic
 
 from heritage_games.analysis.levels import level_of
@@ -19,21 +18,6 @@ STOPPED = "stopped"
 
 Standing = tuple[object, ...]
 """Identity of a game state and its players, to which a search or a failure belongs."""
-
-
-@dataclass(frozen=True)
-class Failure:
-    """A player that failed to make a move.
-
-    Attributes:
-        standing: the game state in which it failed; in another one the failure is not shown.
-        side: the side to move; 0 if a throw decides who begins.
-        words: the error message.
-    """
-
-    standing: Standing
-    side: int
-    words: str
 
 
 class ComputerPlayer:
@@ -52,7 +36,8 @@ class ComputerPlayer:
         self._played = played
         self._at_once = at_once
         self._question: tuple[Standing, MoveRequest] | None = None
-        self._failure: Failure | None = None
+        self._failure: tuple[Standing, FailedView] | None = None
+        """The last failure with its game state; in another state it is not shown."""
         self._without_table: object = None
         """The game in which it was announced that the table cannot be read; None if there is none."""
 
@@ -97,11 +82,10 @@ class ComputerPlayer:
     def write_into(self, view: View) -> None:
         """Write the progress of the search, or the failure, into a view."""
         view["thinking"] = self._thinking() if view["enabled"]["reply"] else None
-        failure = self._failure
-        if failure and failure.standing == self._standing():
-            view["failed"] = FailedView(side=failure.side, words=failure.words)
+        if self._failure and self._failure[0] == self._standing():
+            failed = view["failed"] = self._failure[1]
             if self._match.main.game.ahead:
-                view["status"] = self._match.main.book.text("status.no_move", failure.side)
+                view["status"] = self._match.main.book.text("status.no_move", failed["side"])
 
     def _thinking(self) -> ThinkingView | None:
         if self._question is None or self._question[0] != self._standing():
@@ -132,5 +116,6 @@ class ComputerPlayer:
         level = level_of(name)
         called = board.book.interface[f"levels.{level}"] if level else name
         self._announcement.show(f"errors.player_{kind}", name=called, error=detail, move=detail)
-        words = self._announcement.text
-        self._failure = Failure(self._standing(), board.game.turn or 0, words)
+        # If a throw decides who begins, side 0 represents everybody.
+        failed = FailedView(side=board.game.turn or 0, words=self._announcement.text)
+        self._failure = self._standing(), failed
