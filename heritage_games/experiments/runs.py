@@ -115,12 +115,11 @@ def setting_of(
     readings = {option: value for option, value in options.items() if option not in named}
     if readings:
         # Options of a given ruleset are kept unless they are overridden.
-        kept = {option: value for option, value in rules.options.items() if value != rules.declared[option].default}
-        rules = ruleset(rules.game, rules.name, **{**kept, **readings})
-    changed = tuple((key, value) for key, value in rules.options.items() if value != rules.declared[key].default)
+        rules = ruleset(rules.game, rules.name, **{**rules.changed_options, **readings})
     usual = rules.format_position(rules.start())
     begun = rules.format_position(rules.parse_position(position)) if position else usual
     sitting = _sitting(rules, seats, named)
+    changed = tuple(rules.changed_options.items())
     return Setting(rules.game, rules.name, changed, "" if begun == usual else begun, sitting, seed, limit)
 
 

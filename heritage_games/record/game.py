@@ -13,7 +13,6 @@ from heritage_games.errors import PlayError
 from heritage_games.rulebook.rules import read_ply
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import whole
-from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.races import draw
 from heritage_games.rulesets.types import Move, NamedItem, NamedVerdict, Outcome, Position, Throw
 
@@ -404,7 +403,7 @@ class Game:
             self.head,
             game=rules.game,
             ruleset=rules.name,
-            options=self._options,
+            options=self.rules.changed_options,
             begins=begins,
             start=start,
             result=result(rules, self.outcome),
@@ -421,12 +420,6 @@ class Game:
         rules, side = self.rules, self.rules.turn(self.start)
         start = "" if self.start == rules.start() else rules.format_position(self.start)
         return "" if side is None else rules.sides[side], start
-
-    @cached_property
-    def _options(self) -> Mapping[str, Value]:
-        """The options that differ from their default."""
-        rules = self.rules
-        return {name: value for name, value in rules.options.items() if value != rules.declared[name].default}
 
     @property
     def _may_follow(self) -> bool:

@@ -70,6 +70,7 @@ class Ruleset(ABC, Generic[P]):
         kinds: names of the piece drawings, in the order of the sides; the same name for sides that share the pieces.
         more_kinds: names of the drawings of pieces that appear later in the game.
         options: the options in force.
+        changed_options: those of them that differ from their default.
         declared: every option this ruleset has, with its values and default.
         trials: custom boards that the checks try, each as its options that differ from the default; empty if no
             option is free.
@@ -91,6 +92,7 @@ class Ruleset(ABC, Generic[P]):
     kinds: tuple[str, ...]
     layout: Layout
     options: Mapping[str, Value]
+    changed_options: Mapping[str, Value]
     declared: Mapping[str, Option]
     more_kinds: tuple[str, ...] = ()
     figures: Mapping[str, int] = {}
@@ -108,12 +110,13 @@ class Ruleset(ABC, Generic[P]):
         self.game, self.name = game, name
         self.declared = {option.name: option for option in declared}
         self.options = choose(self.declared, given, f"{game}/{name}")
+        self.changed_options = {
+            option: value for option, value in self.options.items() if value != self.declared[option].default
+        }
 
     def __repr__(self) -> str:
         """Return a deterministic representation, so that notebook outputs can be compared."""
-        changed = "".join(
-            f", {name}={value!r}" for name, value in self.options.items() if value != self.declared[name].default
-        )
+        changed = "".join(f", {option}={value!r}" for option, value in self.changed_options.items())
         return f"ruleset({self.game!r}, {self.name!r}{changed})"
 
     def __eq__(self, other: object) -> bool:

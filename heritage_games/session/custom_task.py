@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
 
@@ -23,6 +23,7 @@ from heritage_games.rulesets.notation import whole
 from heritage_games.rulesets.options import unknown
 from heritage_games.rulesets.registry import ruleset
 
+from .panel_types import SetupTask
 from .preset import KEPT
 from .protocol import LONGEST_RECORD, LONGEST_TASK
 from .tasks import TaskSession
@@ -247,9 +248,7 @@ def _read(rules: Ruleset, table: Mapping[str, object], language: str) -> Task:
     task = read_task(entry, OWN, reader)
     if found:
         raise SetupError([Problem("own_task_wrong", fault=each.message) for each in found], rules.game)
-    changed = {key: value for key, value in rules.options.items() if value != rules.declared[key].default}
-    hint = "" if words["hint"] == "-" else task.hint
-    return Task(**{**{key: getattr(task, key) for key in Task.__slots__}, "options": changed, "hint": hint})
+    return replace(task, options=rules.changed_options, hint="" if words["hint"] == "-" else task.hint)
 
 
 def _problems(rules: Ruleset, task: Task) -> Sequence[Problem]:
@@ -295,21 +294,19 @@ def table_of(game: str, text: str) -> dict[str, object]:
     return table
 
 
-def task_of_board(
-    rules: Ruleset, position: str, options: Mapping[str, object], text: str, language: str
-) -> dict[str, str]:
+def task_of_board(rules: Ruleset, position: str, text: str, language: str) -> SetupTask:
     """Return a task from a position in shareable forms; raise SetupError with every problem.
 
     Args:
-        options: the options that differ from the defaults.
-        text: everything else about the task, as JSON.
+        text: everything about the task except rules and position, as JSON.
     """
-    table = {**table_of(rules.game, text), "ruleset": rules.name, "options": options, "position": position}
+    own = {"ruleset": rules.name, "options": rules.changed_options, "position": position}
+    table = {**table_of(rules.game, text), **own}
     return given_task(rules.game, own_task(rules.game, table, language), table)
 
 
-def given_task(game: str, task: Task, fields: Mapping[str, object]) -> dict[str, str]:
-    """Return a task's shareable forms: ``toml``, ``words``, ``python`` and link ``fragment``.
+def given_task(game: str, task: Task, fields: Mapping[str, object]) -> SetupTask:
+    """Return the shareable forms of a valid task.
 
     Args:
         fields: the table it was parsed from.
@@ -323,12 +320,13 @@ def given_task(game: str, task: Task, fields: Mapping[str, object]) -> dict[str,
     words = {"title": task.title, "ask": task.ask, "right": task.right_words, "wrong": task.wrong_words}
     words |= {"hint": task.hint} if task.hint else {}
     text = json.dumps(table, ensure_ascii=False, separators=(",", ":"))
-    return {
-        "toml": "\n".join(["[[tasks]]", *structure]),
-        "words": "\n".join([f"[{OWN}]", *(f"{key} = {_toml(value)}" for key, value in words.items())]),
-        "python": f"hg.task({game!r}, {table!r})",
-        "fragment": f"task={quote(text, safe=KEPT)}",
-    }
+    return SetupTask(
+        toml="\n".join(["[[tasks]]", *structure]),
+        words="\n".join([f"[{OWN}]", *(f"{key} = {_toml(value)}" for key, value in words.items())]),
+        python=f"hg.task({game!r}, {table!r})",
+        fragment=f"task={quote(text, safe=KEPT)}",
+        problems=[],
+    )
 
 
 def _toml(value: object) -> str:

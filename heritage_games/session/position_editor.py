@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from heritage_games.analysis.search import capability
-from heritage_games.errors import Problem, SetupError
+from heritage_games.errors import SetupError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.sentences import capital
+from heritage_games.rulebook.sentences import capital, with_full_stop
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.position_editor import EditablePosition, EditorCounter, Selection
 from heritage_games.rulesets.types import Piece, Store
@@ -149,20 +147,17 @@ class PositionEditor:
         try:
             self._change(rules.draft(rules.parse_position(text)))
         except SetupError as error:
-            self._announcement.problems([_sentence(book, problem) for problem in error.faults])
+            self._announcement.problems(_sentences(book, error))
 
     def _make(self, text: str) -> None:
         """Make a task from the edited position, or collect the reasons why it is invalid."""
-        main, book = self._match.main, self._match.main.book
-        rules, nothing = main.rules, {"toml": "", "words": "", "python": "", "fragment": ""}
-        changed = {name: value for name, value in rules.options.items() if value != rules.declared[name].default}
+        book = self._match.main.book
         try:
-            made = capability(TASK_MAKER)(rules, self.draft.text, changed, text, book.language)
-            self._task = cast("SetupTask", {**made, "problems": []})
+            self._task = capability(TASK_MAKER)(self._match.main.rules, self.draft.text, text, book.language)
             self._announcement.text = book.text("setup.task_made")
         except SetupError as error:
-            problems = list(dict.fromkeys(_sentence(book, problem) for problem in error.faults))
-            self._task = SetupTask(**nothing, problems=problems)  # type: ignore[typeddict-item]
+            problems = _sentences(book, error)
+            self._task = SetupTask(toml="", words="", python="", fragment="", problems=problems)
             self._announcement.text = problems[0]
 
     def _play(self) -> None:
@@ -190,7 +185,7 @@ class PositionEditor:
         try:
             start = main.rules.parse_position(self.draft.text)
         except SetupError as error:
-            self._problems = list(dict.fromkeys(_sentence(book, problem) for problem in error.faults))
+            self._problems = _sentences(book, error)
             if not hasattr(self, "_stage") or self._stage.rules != main.rules:
                 self._stage = main
             return
@@ -356,9 +351,7 @@ def _goals(book: Rulebook) -> list[SetupWord]:
     return [SetupWord(value=code, words=words) for code, words in found.items()]
 
 
-def _sentence(book: Rulebook, problem: Problem) -> str:
-    """Return a problem as a sentence, without its column, because the text may be generated."""
-    words = book.in_words(problem)
-    named = words.split()[0] in book.ruleset.points
-    words = words if named else capital(words)
-    return words if words.endswith((".", "?", "!")) else f"{words}."
+def _sentences(book: Rulebook, error: SetupError) -> list[str]:
+    """Return the distinct problems as sentences, without columns, because the text may be generated."""
+    found = dict.fromkeys(map(book.in_words, error.faults))
+    return [with_full_stop(words if words.split()[0] in book.ruleset.points else capital(words)) for words in found]

@@ -78,13 +78,8 @@ class Preset:
     @property
     def text(self) -> str:
         """The preset as one line, which :func:`parse_preset` reads."""
-        declared = self.rules.declared
         parts = [f"{self.rules.game}/{self.rules.name}"]
-        parts += [
-            f"{name} {option_text(value)}"
-            for name, value in self.rules.options.items()
-            if value != declared[name].default
-        ]
+        parts += [f"{name} {option_text(value)}" for name, value in self.rules.changed_options.items()]
         parts += [f"{side} {who}" for side, who in zip(self.rules.sides, self.seats, strict=True) if who != PERSON]
         parts += [f"{POSITION} {self.position}"] if self.position else []
         parts += [f"{key} off" for key, on in ((GUIDES, self.guides), (HINTS, self.hints)) if not on]

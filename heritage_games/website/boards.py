@@ -130,9 +130,7 @@ def name_of(rules: Ruleset) -> str:
     Example:
         ``morabaraba-south_africa``, ``hyena_chase-modern-players-2-holes-41``.
     """
-    chosen = {
-        name: option_text(value) for name, value in rules.options.items() if value != rules.declared[name].default
-    }
+    chosen = {name: option_text(value) for name, value in rules.changed_options.items()}
     slug = re.sub(r"[^a-z0-9_-]+", "_", "-".join(part for each in chosen.items() for part in each).lower())
     if len(slug) > LONGEST:
         slug = f"{'-'.join(chosen)}-{sha256(repr(chosen).encode()).hexdigest()[:8]}"
