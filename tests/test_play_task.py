@@ -14,15 +14,7 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Move, NamedItem, Position
 from heritage_games.session.board_state import BoardState
 from heritage_games.session.phrases import items
-from heritage_games.session.tasks import (
-    GoalProgress,
-    Objective,
-    TaskSession,
-    best_replies,
-    holds,
-    rules_of,
-    stays_reached,
-)
+from heritage_games.session.tasks import GoalProgress, TaskSession, best_replies, holds, rules_of, stays_reached
 from heritage_games.session.view_types import View
 
 TASKS = [(game, task) for game in games() for task in load_tasks(content(), game, "en")]
@@ -85,19 +77,18 @@ def test_a_right_answer_is_answered_as_the_task_says() -> None:
 
 
 def test_deeds_count_towards_what_the_opponent_must_prevent() -> None:
-    asked = Objective(ruleset("pulijudam"), 0, CodeGoal("leapt", {}))
-    lambs_save_one = asked.rules.parse_position(
+    rules, leap = ruleset("pulijudam"), CodeGoal("leapt", {})
+    lambs_save_one = rules.parse_position(
         "pulijudam; turn lambs; tigers t5 c4 d3; lambs a4 b3 c3 d1 d2 e1; hand 9; taken 0"
     )
-    saving = [asked.rules.format_move(lambs_save_one, move) for move in best_replies(asked, lambs_save_one, (), 1)]
-    assert saving == ["c2"]
-    leapt = asked.rules.judge(
-        asked.rules.parse_position("pulijudam; turn tigers; tigers t5 c4 d4; lambs c3; hand 14; taken 0"), ["c4", "c2"]
+    begun = GoalProgress(rules, lambs_save_one, 0, (), None)
+    assert [rules.format_move(lambs_save_one, move) for move in best_replies(leap, begun, 1)] == ["c2"]
+    leapt = rules.judge(
+        rules.parse_position("pulijudam; turn tigers; tigers t5 c4 d4; lambs c3; hand 14; taken 0"), ["c4", "c2"]
     )
-    every = asked.rules.moves(lambs_save_one)
-    assert best_replies(asked, lambs_save_one, leapt.items, 1) == every
-    elsewhere = Objective(asked.rules, 0, LineGoal(("b2",)))
-    assert best_replies(elsewhere, lambs_save_one, (), 1) == every
+    every = rules.moves(lambs_save_one)
+    assert best_replies(leap, replace(begun, items=leapt.items), 1) == every
+    assert best_replies(LineGoal(("b2",)), begun, 1) == every
 
 
 def test_nothing_is_answered_before_anything_is_played() -> None:

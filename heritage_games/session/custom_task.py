@@ -187,17 +187,6 @@ MOST_NESTED = 24
 DEGREES = ("won", "lost", "drawn")
 
 
-class OwnTaskSession(TaskSession):
-    """Session of a custom task.
-
-    Args:
-        task: the task, as :func:`own_task` returns it.
-    """
-
-    def __init__(self, game: str, task: Task, *, seed: int = 0, language: str = "en") -> None:
-        super().__init__(game, task.id, seed=seed, language=language, among=(task,))
-
-
 def own_task(game: str, table: Mapping[str, object], language: str = "en") -> Task:
     """Return the task that a table describes.
 
@@ -223,7 +212,7 @@ def own_task(game: str, table: Mapping[str, object], language: str = "en") -> Ta
     task = _read(rules, table, language)
     problems = list(_problems(rules, task))
     if not problems and task.solution:
-        answer = solved_by(OwnTaskSession(game, task), task.solution)
+        answer = solved_by(TaskSession(game, task), task.solution)
         problems += [] if answer else [Problem("own_task_solution", words=answer.words.rstrip("."))]
     if problems:
         raise SetupError(problems, game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from heritage_games.analysis.levels import CAREFUL
@@ -22,7 +22,6 @@ from heritage_games.rulebook.tasks import (
     Empty,
     EndedGoal,
     Goal,
-    Leaf,
     LineGoal,
     Not,
     Task,
@@ -61,26 +60,22 @@ def holds(goal: Goal, progress: GoalProgress) -> bool:
     """Return whether a goal is reached."""
     match goal:
         case All(goals):
-            return all(holds(part, progress) for part in goals)
+            reached = all(holds(part, progress) for part in goals)
         case AnyOf(goals):
-            return any(holds(part, progress) for part in goals)
+            reached = any(holds(part, progress) for part in goals)
         case Not(part):
-            return not holds(part, progress)
-        case _:
-            return _leaf_holds(goal, progress)
-
-
-def _leaf_holds(goal: Leaf, progress: GoalProgress) -> bool:
-    match goal:
+            reached = not holds(part, progress)
         case CodeGoal():
-            return any(_matches(item, goal) for item in progress.items)
+            reached = any(_matches(item, goal) for item in progress.items)
         case EndedGoal(outcome):
             end = progress.outcome
-            return end is not None and outcome in (end.degrees[progress.side], end.item.code)
+            reached = end is not None and outcome in (end.degrees[progress.side], end.item.code)
         case LineGoal(points):
-            return set(points) <= _own(progress)
+            pieces = progress.rules.pieces(progress.position)
+            reached = set(points) <= {piece.point for piece in pieces if piece.side == progress.side}
         case Empty(point):
-            return all(piece.point != point for piece in progress.rules.pieces(progress.position))
+            reached = all(piece.point != point for piece in progress.rules.pieces(progress.position))
+    return reached
 
 
 def stays_reached(goal: Goal) -> bool:
@@ -100,58 +95,40 @@ def _matches(item: NamedItem, goal: CodeGoal) -> bool:
     return all(set(points) <= set(item.points.get(role, ())) for role, points in goal.points.items())
 
 
-def _own(progress: GoalProgress) -> set[str]:
-    return {piece.point for piece in progress.rules.pieces(progress.position) if piece.side == progress.side}
-
-
-@dataclass(frozen=True)
-class Objective:
-    """Goal of a task for one side, in a game without throws."""
-
-    rules: Ruleset
-    side: int
-    goal: Goal
-
-    @property
-    def needs_events(self) -> bool:
-        """Whether the events of plies matter, and not only the position."""
-        return any(isinstance(leaf, CodeGoal) for leaf in leaves(self.goal))
-
-
-def best_replies(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> tuple[Move, ...]:
+def best_replies(goal: Goal, progress: GoalProgress, left: int) -> tuple[Move, ...]:
     """Return the moves after which the goal cannot be forced; all moves if there are none.
 
-    The search covers every variation to the end of the task, which is why a task has few plies.
+    The search covers every variation to the end of the task, which is why a task has few plies, and no throws.
 
     Args:
-        items: the items of the plies of the task's side so far.
-        left: number of plies that this side still has, at least one.
+        progress: the position in which the opponent of the task's side is to move.
+        left: number of plies that the task's side still has, at least one.
     """
-    rules = objective.rules
-    moves = rules.moves(position)
-    foiling = tuple(move for move in moves if not _forced(objective, rules.play(position, move), items, left))
+    moves = progress.rules.moves(progress.position)
+    foiling = tuple(move for move in moves if not _forced(goal, _after(goal, progress, move), left))
     return foiling or moves
 
 
-def _forced(objective: Objective, position: Position, items: Sequence[NamedItem], left: int) -> bool:
+def _forced(goal: Goal, progress: GoalProgress, left: int) -> bool:
     """Return whether the side of the task can force its goal with ``left`` moves of its own."""
-    rules = objective.rules
-    outcome = rules.outcome(position)
-    done = outcome is not None or not left
-    if done or stays_reached(objective.goal):
-        reached = holds(objective.goal, GoalProgress(rules, position, objective.side, items, outcome))
+    done = progress.outcome is not None or not left
+    if done or stays_reached(goal):
+        reached = holds(goal, progress)
         if done or reached:
             return reached
-    after = ((move, rules.play(position, move)) for move in rules.moves(position))
-    if rules.turn(position) != objective.side:
-        return all(_forced(objective, then, items, left) for _, then in after)
-    return any(_forced(objective, then, (*items, *_items(objective, position, move)), left - 1) for move, then in after)
+    after = (_after(goal, progress, move) for move in progress.rules.moves(progress.position))
+    if progress.rules.turn(progress.position) != progress.side:
+        return all(_forced(goal, then, left) for then in after)
+    return any(_forced(goal, then, left - 1) for then in after)
 
 
-def _items(objective: Objective, position: Position, move: Move) -> tuple[NamedItem, ...]:
-    if not objective.needs_events:
-        return ()
-    return objective.rules.items(position, move)
+def _after(goal: Goal, progress: GoalProgress, move: Move) -> GoalProgress:
+    """Return the progress after a move; its items count if the task's side makes it and the goal needs events."""
+    rules, position, items = progress.rules, progress.position, progress.items
+    if rules.turn(position) == progress.side and any(isinstance(leaf, CodeGoal) for leaf in leaves(goal)):
+        items = (*items, *rules.items(position, move))
+    then = rules.play(position, move)
+    return replace(progress, position=then, items=items, outcome=rules.outcome(then))
 
 
 State = Literal["open", "right", "wrong"]
@@ -163,7 +140,8 @@ class TaskSession(Session):
     Undo reverts the last answer and ``new`` restarts the task; options, seats and position cannot be changed.
 
     Args:
-        among: all tasks of the set that contains it; those of the game if None.
+        task: the task, or its id among the tasks of the game.
+        among: all tasks of the set that contains it; those of the game if empty.
 
     Raises:
         UnknownNameError: there is no such task.
@@ -172,10 +150,10 @@ class TaskSession(Session):
     fixed = True
 
     def __init__(
-        self, game: str, task: str, *, seed: int = 0, language: str = "en", among: tuple[Task, ...] | None = None
+        self, game: str, task: Task | str, *, seed: int = 0, language: str = "en", among: tuple[Task, ...] = ()
     ) -> None:
-        tasks = load_tasks(content(), game, language) if among is None else among
-        self.task = find_task(tasks, task)
+        tasks = among or load_tasks(content(), game, language)
+        self.task = find_task(tasks, task) if isinstance(task, str) else task
         rules = rules_of(game, self.task)
         self.side = rules.sides.index(self.task.side)
         opponent = self.task.replies if isinstance(self.task.replies, str) else CAREFUL
@@ -191,11 +169,15 @@ class TaskSession(Session):
         done = len(own) >= self.task.plies or game.outcome is not None
         if not done and not stays_reached(self.task.goal):
             return "open"
-        reported = [item for number in own for item in items(self.match.main.turn_state, number)]
-        position = game.position_after(len(game.plies))
-        if holds(self.task.goal, GoalProgress(game.rules, position, self.side, reported, game.outcome)):
+        if holds(self.task.goal, self._progress(own)):
             return "right"
         return "wrong" if done else "open"
+
+    def _progress(self, own: Sequence[int]) -> GoalProgress:
+        """Return the progress after these plies of the task's side."""
+        board = self.match.main
+        reported = [item for number in own for item in items(board.turn_state, number)]
+        return GoalProgress(board.rules, board.last, self.side, reported, board.game.outcome)
 
     def _by_hand(self, view: View) -> None:
         """Remove buttons that would play the task's move: the reader must touch the points."""
@@ -301,9 +283,7 @@ class TaskSession(Session):
         If no best reply is sensible, it is any of them.
         """
         board, own = self.match.main, self._own_plies()
-        objective = Objective(board.rules, self.side, self.task.goal)
-        reported = [item for number in own for item in items(board.turn_state, number)]
-        best = best_replies(objective, board.last, reported, self.task.plies - len(own))
+        best = best_replies(self.task.goal, self._progress(own), self.task.plies - len(own))
         with suppress(HeritageGamesError):
             move = board.rules.parse_move(reply, board.last)
             if move in best:
@@ -387,9 +367,9 @@ class StepSession(TaskSession):
         self._row = steps_to_learn(content(), game, name, language)
         self._number = number
         if not 1 <= number <= len(self._row):
-            raise UnknownNameError(no_step(f"{game}/{name}", number, len(self._row)))
+            raise UnknownNameError(Message("no_step", owner=f"{game}/{name}", number=number, count=len(self._row)))
         tasks = tuple(step.task for step in self._row)
-        super().__init__(game, tasks[number - 1].id, seed=seed, language=language, among=tasks)
+        super().__init__(game, tasks[number - 1], seed=seed, language=language, among=tasks)
 
     def view(self) -> View:
         """Return the view of the task, with the sequence of steps."""
@@ -454,8 +434,3 @@ def row_view(session: Session, row: tuple[LearnStep, ...], number: int) -> Learn
         number=number,
         text="",
     )
-
-
-def no_step(owner: str, number: int, count: int) -> Message:
-    """Return the message for a step number that does not exist."""
-    return Message("no_step", owner=owner, number=number, count=count)

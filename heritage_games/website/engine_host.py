@@ -22,7 +22,7 @@ from heritage_games.rulebook.sentences import capital, with_full_stop
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session.comparison import compared
-from heritage_games.session.custom_task import OwnTaskSession, own_task, table_of
+from heritage_games.session.custom_task import own_task, table_of
 from heritage_games.session.preset import parse_preset
 from heritage_games.session.session import Session
 from heritage_games.session.state import in_force
@@ -214,7 +214,7 @@ def _set(session: Session, text: str) -> Session:
         raise ProtocolError(
             session.book.text("errors.other_rules", here=f"{rules.game}/{rules.name}", there=there).rstrip(".")
         )
-    return OwnTaskSession(rules.game, own_task(rules.game, table, language), language=language)
+    return TaskSession(rules.game, own_task(rules.game, table, language), language=language)
 
 
 def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -25,7 +25,7 @@ from heritage_games.rulesets.registry import as_ruleset, games, known_game, rule
 from heritage_games.rulesets.types import PERSON
 from heritage_games.session.book_view import REPORT, report_address
 from heritage_games.session.comparison import comparison
-from heritage_games.session.custom_task import OwnTaskSession, own_task
+from heritage_games.session.custom_task import own_task
 from heritage_games.session.preset import Preset, as_preset, preset_given
 from heritage_games.session.session import Session
 from heritage_games.session.state import in_force
@@ -354,11 +354,8 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
         UnknownNameError: no such game or task; the message suggests the nearest.
         SetupError: an invalid task, with every problem.
     """
-    if isinstance(task, str):
-        begun: Callable[[], TaskSession] = partial(TaskSession, game, task, language=language)
-    else:
-        begun = partial(OwnTaskSession, game, own_task(game, task, language), language=language)
-    return TaskBoard(begun(), begun, {"names": names})
+    chosen = task if isinstance(task, str) else own_task(game, task, language)
+    return TaskBoard(partial(TaskSession, game, chosen, language=language), {"names": names})
 
 
 @takes(game=known_game, names=flag, language=_language)

@@ -11,6 +11,7 @@ import ipywidgets
 import traitlets
 
 from heritage_games.arguments import takes, texts
+from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.rendering.table import Results
 from heritage_games.rulebook.book import Rulebook
@@ -20,9 +21,9 @@ from heritage_games.rulebook.tasks import load_tasks
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.book_view import book
 from heritage_games.session.class_codes import encoded, untried
-from heritage_games.session.custom_task import OwnTaskSession, TaskVerdict, solved_by
+from heritage_games.session.custom_task import OWN, TaskVerdict, solved_by
 from heritage_games.session.session import Session
-from heritage_games.session.tasks import StepSession, TaskSession, learning, no_step
+from heritage_games.session.tasks import StepSession, TaskSession, learning
 from heritage_games.session.view_types import View
 
 from .board import Board
@@ -73,7 +74,7 @@ class Learn(Board):
             UnknownNameError: there is no such step.
         """
         if not self._is_there(number):
-            raise UnknownNameError(no_step("/".join(self._learnt), number, self._count))
+            raise UnknownNameError(Message("no_step", owner="/".join(self._learnt), number=number, count=self._count))
         before = self.session
         session = learning(*self._learnt, number, language=self._language)
         # A new revision invalidates messages for the previous step.
@@ -129,21 +130,20 @@ class TaskBoard(Board):
         True
 
     Args:
-        session: the task on the board.
         begun: returns a new session of the task at its start.
         prefs: guides, names, theme, speech and kiosk, as for :class:`.Board`.
     """
 
-    def __init__(self, session: TaskSession, begun: Callable[[], TaskSession], prefs: Mapping[str, object]) -> None:
+    def __init__(self, begun: Callable[[], TaskSession], prefs: Mapping[str, object]) -> None:
         self._begun = begun
         self.answers = 1  # number of answers up to the solution, updated by Tasks
-        super().__init__(session, mode="task", prefs=prefs)
+        super().__init__(begun(), mode="task", prefs=prefs)
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
         """Handle a front-end message; save the task as solved once the reader has solved it."""
         super()._on_message(widget, content, buffers)
         task = self.view["task"]
-        if task and task["state"] == "right" and not isinstance(self._session, OwnTaskSession):
+        if task and task["state"] == "right" and task["id"] != OWN:
             part = f"tasks {self.rules.game}"
             if task["id"] not in (kept := load_progress(part)):
                 save_progress(part, {**kept, task["id"]: self.answers})
@@ -261,7 +261,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
     def _board(self, task: str) -> TaskBoard:
         if task not in self._boards:
             begun = partial(TaskSession, self._game, task, language=self._language)
-            board = TaskBoard(begun(), begun, {"names": self._names})
+            board = TaskBoard(begun, {"names": self._names})
             board.observe(self._viewed, "view")
             self._boards[task] = board
         return self._boards[task]
