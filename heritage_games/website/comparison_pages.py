@@ -72,53 +72,8 @@ def _groups(left: Sequence[Sequence[Rule]]) -> Iterator[Row]:
         yield tuple(tuple(rule for at, rule in group if at == place) for place in range(len(left)))
 
 
-@dataclass(frozen=True)
-class Cell:
-    """Answer of one ruleset.
-
-    Args:
-        text: the verdict in one word, with the move if it is legal.
-        kind: ``legal``, ``unfinished`` or ``refused``.
-        reasons: sentences, each with its rule; None for a point that the board lacks.
-        ruleset: the name of the ruleset.
-    """
-
-    text: str
-    kind: str
-    reasons: tuple[tuple[str, Rule | None], ...]
-    ruleset: str
-
-
-@dataclass(frozen=True)
-class DifferentAttempt:
-    """Attempt with all its answers, and labels of other attempts that the same rules answer."""
-
-    label: str
-    cells: tuple[Cell, ...]
-    likewise: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ComparedPosition:
-    """Compared position, as the page shows it.
-
-    Args:
-        thrown: the throw in words; empty if there is none.
-        columns: the name and the board of each reading.
-        alike: the labels of the attempts with the same answer under every reading.
-    """
-
-    position: SideBySide
-    thrown: str
-    columns: tuple[tuple[str, Placed], ...]
-    different: tuple[DifferentAttempt, ...]
-    alike: tuple[str, ...]
-
-
-def comparison_of(shown: GamePages, side_by_side: SideBySide, language: str) -> RulesetComparison:
-    """Return a comparison with the answers of each ruleset."""
-    rules = [ruleset(shown.name, reading.ruleset, **reading.options) for reading in side_by_side.readings]
-    return comparison(rules, side_by_side.positions, side_by_side.throws, language)
+Cell = tuple[str, Sequence[tuple[str, Rule | None]], str]
+"""Verdict in words, its reasons with their rules (None for a point that the board lacks), and name of the ruleset."""
 
 
 def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Sequence[Placed]]) -> Page:
@@ -131,7 +86,9 @@ def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Sequence
     compared = [_compared(plan, shown, one, boards[one.id]) for one in shown.comparisons]
     pairing = paired(shown.books)
     folded = [
-        (f"{shown.title(book)}: {plan.words['compare.alone']}", book, rules) for book, rules in _alone(shown, pairing)
+        (f"{shown.title(book)}: {plan.words['compare.alone']}", book, rules)
+        for book, rules in zip(shown.books, pairing.alone, strict=True)
+        if rules
     ]
     if pairing.same:
         folded.append((plan.words["compare.same"], shown.books[0], pairing.same))
@@ -144,43 +101,36 @@ def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Sequence
         description=plan.words["compare.intro"],
         facts={"compared": compared, "rows": pairing.rows, "folded": folded},
         here=plan.words["nav.compare"],
-        board=compared[0].columns[0][1] if compared else None,
+        board=boards[shown.comparisons[0].id][0] if shown.comparisons else None,
     )
 
 
-def _alone(shown: GamePages, pairing: Pairing) -> Iterator[tuple[Rulebook, tuple[Rule, ...]]]:
-    yield from ((book, rules) for book, rules in zip(shown.books, pairing.alone, strict=True) if rules)
+def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Sequence[Placed]) -> dict[str, object]:
+    """Return a compared position with its boards, the attempts with different answers, and the others."""
+    rules = [ruleset(shown.name, reading.ruleset, **reading.options) for reading in position.readings]
+    judged = comparison(rules, position.positions, position.throws, plan.language)
+    return {
+        "position": position,
+        "thrown": thrown(judged),
+        "columns": [(reading.name, board) for reading, board in zip(judged.readings, placed, strict=True)],
+        "different": list(_different(judged)),
+        "alike": [row.label for row in judged.alike],
+    }
 
 
-def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Sequence[Placed]) -> ComparedPosition:
-    judged = comparison_of(shown, position, plan.language)
-    columns = tuple((reading.name, board) for reading, board in zip(judged.readings, placed, strict=True))
-    alike = tuple(row.label for row in judged.alike)
-    return ComparedPosition(position, thrown(judged), columns, tuple(_different(judged)), alike)
-
-
-def _different(judged: RulesetComparison) -> Iterator[DifferentAttempt]:
-    """Yield the attempts with different answers.
-
-    Attempts answered by the same rules are grouped under the first.
-    """
+def _different(judged: RulesetComparison) -> Iterator[tuple[str, list[Cell], list[str]]]:
+    """Yield each attempt with different answers, these answers, and the attempts that the same rules answer."""
     groups: dict[object, list[ComparedAttempt]] = {}
     for row in judged.different:
-        groups.setdefault(tuple((answer.kind, _rules(answer)) for answer in row.answers), []).append(row)
+        rules = ((answer.kind, *(reason["rule"] for reason in answer.reasons)) for answer in row.answers)
+        groups.setdefault(tuple(rules), []).append(row)
     for first, *others in groups.values():
-        likewise = tuple(row.label for row in others)
-        yield DifferentAttempt(first.label, tuple(_cells(judged.readings, first)), likewise)
+        cells = [_cell(*answered) for answered in zip(judged.readings, first.answers, strict=True)]
+        yield first.label, cells, [row.label for row in others]
 
 
-def _rules(answer: ComparedVerdict) -> tuple[str, ...]:
-    return tuple(reason["rule"] for reason in answer.reasons)
-
-
-def _cells(readings: Sequence[Reading], row: ComparedAttempt) -> Iterator[Cell]:
-    for reading, answer in zip(readings, row.answers, strict=True):
-        yield Cell(verdict_text(reading, answer), answer.kind, tuple(_reasons(reading, answer)), reading.rules.name)
-
-
-def _reasons(reading: Reading, answer: ComparedVerdict) -> Iterator[tuple[str, Rule | None]]:
-    for reason in answer.reasons:
-        yield reason["words"], reading.book.rule(reason["rule"]) if reason["rule"] else None
+def _cell(reading: Reading, answer: ComparedVerdict) -> Cell:
+    reasons = [
+        (reason["words"], reading.book.rule(reason["rule"]) if reason["rule"] else None) for reason in answer.reasons
+    ]
+    return verdict_text(reading, answer), reasons, reading.rules.name
