@@ -186,21 +186,12 @@ def copied(source: Path, out: Path) -> Path:
 
 def kept(made: Path) -> None:
     """Make the service worker cache every file that a lesson fetches, so it opens offline."""
-    put_before(_script("keeping.js"), made / KEEPER)
+    replace(made / KEEPER, {"": _script("keeping.js")})
 
 
 def _script(name: str) -> str:
     """Return one of our scripts."""
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
-
-
-def put_before(script: str, theirs: Path) -> None:
-    """Prepend a script to a script of JupyterLite or Pyodide.
-
-    Args:
-        theirs: the file in the folder of the lessons; it is changed.
-    """
-    replace(theirs, {"": script})
 
 
 def replace(file: Path, parts: Mapping[str, str]) -> None:
@@ -237,7 +228,7 @@ def start_early(made: Path) -> None:
     for path in scripts.glob("*.js"):
         replace(path, UNNEEDED)
     up = "../" * len(scripts.relative_to(made).parts)
-    put_before(f'import("{up}{PYTHON}/{STARTER}");\n', workers[0])
+    replace(workers[0], {"": f'import("{up}{PYTHON}/{STARTER}");\n'})
     replace(made / "jupyter-lite.json", {f"/{PYTHON}/{ENTRY}": f"/{PYTHON}/{STARTER}"})
     worker = workers[0].relative_to(made).as_posix()
     first = f'<head>\n<script data-worker="../{worker}">\n{_script("early_worker.js")}</script>'
@@ -292,7 +283,7 @@ def _python(work: Path, kernel: Path, progress: Progress) -> None:
     out.mkdir(parents=True)
     for name in (*CORE, LIBRARY):
         shutil.copyfile(source / name, out / name)
-    put_before(_script("finalizers.js"), out / ENTRY)
+    replace(out / ENTRY, {"": _script("finalizers.js")})
     shutil.copyfile(Path(__file__).with_name(STARTER), out / STARTER)
     (out / LOCK).write_text(lock(source), encoding="utf-8", newline="\n")
     wheels = lay((*fetch(), *stubs(kernel), own(work)), work / "wheels")
