@@ -20,7 +20,7 @@ import gc
 import os
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -44,7 +44,7 @@ from heritage_games.session.tasks import FirstGame
 
 from .attempts import Json, TouchResult
 from .engine_host import opened
-from .files import write_packed
+from .files import Progress, write_packed
 from .game_pages import Boards
 from .kept_boards import KeptBoards
 from .outside import bring_all
@@ -136,9 +136,6 @@ def name_of(rules: Ruleset) -> str:
         slug = f"{'-'.join(chosen)}-{sha256(repr(chosen).encode()).hexdigest()[:8]}"
     return "-".join(filter(None, [rules.game, rules.name, slug]))
 
-
-Progress = Callable[[str], None]
-"""Callback for progress messages."""
 
 FREE = "board"
 """Mode of a board for a whole game."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from xml.sax.saxutils import escape
@@ -19,7 +19,7 @@ from . import demonstration
 from . import files as addresses
 from .boards import Ready, ready
 from .comparison_pages import compare_page
-from .files import PartSize, built_anew, check, sizes, write, write_json
+from .files import PartSize, Progress, built_anew, check, sizes, write, write_json
 from .game_pages import pages_of
 from .hosting import hosting, keepable
 from .kept_boards import KeptBoards
@@ -32,9 +32,6 @@ from .pyodide import engine, precompress
 from .render import Renderer
 from .sheets import page_of, tasks_on_paper
 from .tables import packed_tables
-
-Progress = Callable[[str], None]
-"""Callback for progress messages."""
 
 COPIED = (
     *("board.js", "board.css", "page.js", "home.js", "progress.js", "worker.js", "offline.js"),

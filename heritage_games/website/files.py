@@ -11,13 +11,16 @@ import posixpath
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from heritage_games.errors import PagesError
+
+Progress = Callable[[str], None]
+"""Callback for progress messages."""
 
 
 def write(path: Path, text: str) -> None:

@@ -6,7 +6,7 @@ import json
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any
 from heritage_games.errors import PagesError
 from heritage_games.rulebook.files import PACKAGE
 
-from .files import PartSize, built_anew, check, last, run, sizes
+from .files import PartSize, Progress, built_anew, check, last, run, sizes
 from .lite_wheels import ARCHIVE, fetch, lay, lock, stubs
 from .packaging import SINGLE, wheel
 from .pyodide import CORE, LOCK, package, run_node
@@ -249,9 +249,6 @@ ENTRY = "pyodide.mjs"
 
 STARTER = "kernel.mjs"
 """Our module of a kernel's worker, which starts Pyodide and unpacks the archive."""
-
-Progress = Callable[[str], None]
-"""Callback for progress messages."""
 
 
 def build(out: Path, progress: Progress) -> tuple[PartSize, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from importlib.resources import files
@@ -21,7 +21,7 @@ from heritage_games.rulebook.files import content
 from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
 
 from . import files as addresses
-from .files import built_anew, check, last, run, write
+from .files import Progress, built_anew, check, last, run, write
 from .game_pages import readings
 from .learning_pages import worded_tasks
 from .monday import MondaySheet, monday_sheets
@@ -231,9 +231,6 @@ STYLED = ("site.css", "print.css", "papers.css")
 
 AT_ONCE = 2
 """Number of PDFs printed at the same time: each uses about one processor."""
-
-Progress = Callable[[str], None]
-"""Callback for progress messages."""
 
 
 def build(

@@ -13,8 +13,7 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -22,7 +21,7 @@ from heritage_games import __version__
 from heritage_games.errors import PagesError
 from heritage_games.rulebook.files import PACKAGE, REFERENCE
 
-from .files import BEFOREHAND, last, run
+from .files import BEFOREHAND, Progress, last, run
 from .outside import Outside
 from .packaging import wheel
 
@@ -48,22 +47,6 @@ FOLDER = "/lib/heritage_games"
 
 LEVEL = 9
 """Gzip level of the library, which every visitor fetches."""
-
-Progress = Callable[[str], None]
-"""Callback for progress messages."""
-
-
-@dataclass(frozen=True, slots=True)
-class PyodideFiles:
-    """Files of Pyodide next to the pages.
-
-    Args:
-        files: the size of each file in bytes, by name.
-        hashes: SHA-256 of the generated files, by name.
-    """
-
-    files: dict[str, int]
-    hashes: dict[str, str]
 
 
 def engine(

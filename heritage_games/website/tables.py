@@ -10,7 +10,7 @@ import ast
 import hashlib
 import json
 import shutil
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from heritage_games.analysis.hunt_solver import PASSES
@@ -22,7 +22,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 
-from .files import TABLES
+from .files import TABLES, Progress
 
 DIGITS = 16
 """Length of a hash in an address."""
@@ -32,7 +32,7 @@ EVERY = 100
 
 
 def packed_tables(
-    folders: Sequence[Path], before: Path, made: Path, games: Collection[str], progress: Callable[[str], None]
+    folders: Sequence[Path], before: Path, made: Path, games: Collection[str], progress: Progress
 ) -> dict[str, str]:
     """Pack the tables of a site's games into it; return the hash of each by folder name.
 
