@@ -73,7 +73,7 @@ def build(
         tables = packed_tables(options.tables, out, made, [shown.name for shown in plan.games], progress)
         if with_engine:
             progress("engine")
-            engine_files = engine(
+            hashes = engine(
                 made / "engine",
                 progress,
                 languages=plan.built,
@@ -81,7 +81,7 @@ def build(
                 tables=tables,
                 plain=options.brotli,
             )
-            for name, digest in engine_files.hashes.items():
+            for name, digest in hashes.items():
                 progress(f"{name}: sha256 {digest[:16]}")
         listed = []
         kept = KeptBoards(out, made, options.outside)

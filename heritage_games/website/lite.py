@@ -190,7 +190,6 @@ def kept(made: Path) -> None:
 
 
 def _script(name: str) -> str:
-    """Return one of our scripts."""
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 

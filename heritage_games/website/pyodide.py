@@ -57,8 +57,8 @@ def engine(
     outside: Sequence[Outside] = (),
     tables: Mapping[str, str] = MappingProxyType({}),
     plain: bool = False,
-) -> PyodideFiles:
-    """Write the engine into a folder and return its files.
+) -> dict[str, str]:
+    """Write the engine into a folder; return the SHA-256 of its generated files, by name.
 
     Args:
         languages: languages to include, in addition to the fallback language.
@@ -69,7 +69,7 @@ def engine(
     Raises:
         PagesError: Node, npm or Pyodide is missing, or compilation fails.
     """
-    node = _program("node")
+    _program("node")  # a missing program is reported before anything is written
     source = package(progress)
     out.mkdir(parents=True)
     for name in CORE:
@@ -77,7 +77,11 @@ def engine(
     made = {}
     with tempfile.TemporaryDirectory() as folder:
         progress("library")
-        for name, file in library(node, source, Path(folder), languages, outside).items():
+        files = {LIBRARY: Path(folder, f"{LIBRARY}.zip"), RULEBOOK: Path(folder, f"{RULEBOOK}{PACKED}")}
+        packed = wheel(Path(folder), languages=languages, outside=outside)
+        given = (source, COMPILER, packed, FOLDER, *files.values())
+        run_node(PACKER, *given, failed="Pyodide could not compile what the pages need")
+        for name, file in files.items():
             data, made[name] = file.read_bytes(), file.name
             if name == LIBRARY and not plain:
                 # Without a timestamp builds are reproducible.
@@ -96,43 +100,7 @@ def engine(
         "lock": {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": {}},
     }
     (out / "engine.json").write_text(json.dumps(description, indent=1) + "\n", encoding="utf-8", newline="\n")
-    files = {path.name: path.stat().st_size for path in sorted(out.iterdir())}
-    return PyodideFiles(files, hashes)
-
-
-def library(
-    node: str,
-    source: Path,
-    folder: Path,
-    languages: Sequence[str] = (REFERENCE,),
-    outside: Sequence[Outside] = (),
-) -> dict[str, Path]:
-    """Compile the imported modules and the wheel with Pyodide; return the files by name.
-
-    The library is an uncompressed zip archive, the rulebook is compressed.
-
-    Args:
-        languages: as for :func:`engine`.
-        outside: as for :func:`engine`.
-
-    Raises:
-        PagesError: compilation fails.
-    """
-    files = {LIBRARY: folder / f"{LIBRARY}.zip", RULEBOOK: folder / f"{RULEBOOK}{PACKED}"}
-    done = run(
-        [
-            node,
-            str(PACKER),
-            str(source),
-            str(COMPILER),
-            str(wheel(folder, languages=languages, outside=outside)),
-            FOLDER,
-            *map(str, files.values()),
-        ]
-    )
-    if done.returncode or not all(path.is_file() for path in files.values()):
-        raise PagesError(f"Pyodide could not compile what the pages need: {last(done)}")
-    return files
+    return hashes
 
 
 def package(progress: Progress) -> Path:
@@ -177,15 +145,18 @@ def _program(name: str) -> str:
     return found
 
 
-def run_node(script: Path, *given: object) -> None:
+def run_node(script: Path, *given: object, failed: str = "") -> None:
     """Run a script in Node.
+
+    Args:
+        failed: the beginning of the error message; if empty, it names the script.
 
     Raises:
         PagesError: Node is missing, or the script failed.
     """
     done = run([_program("node"), str(script), *map(str, given)])
     if done.returncode:
-        raise PagesError(f"{script.name} could not do its work: {last(done)}")
+        raise PagesError(f"{failed or f'{script.name} could not do its work'}: {last(done)}")
 
 
 SMALLEST = 4_000
