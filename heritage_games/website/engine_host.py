@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from heritage_games.analysis.known_tables import offer
 from heritage_games.analysis.search import capability
@@ -268,6 +268,8 @@ def _answer(board: _Board, view: View) -> dict[str, Any]:
     return answer
 
 
+T = TypeVar("T")
+
 ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 """Function that writes an answer as JSON; ``json.dumps`` would make an encoder for each."""
 
@@ -300,40 +302,30 @@ class _Request:
         self.raw: Mapping[str, object] = raw
 
     def text(self, name: str) -> str:
-        """Return the text of a field."""
-        value = self._value(name, "")
-        if not isinstance(value, str):
-            raise ProtocolError(f"{name} must be a text")
-        return value
+        return self._value(name, "", "a text")
 
     def number(self, name: str) -> int:
-        """Return the whole number of a field."""
-        value = self._value(name, 0)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise ProtocolError(f"{name} must be a whole number")
-        return value
+        return self._value(name, 0, "a whole number")
 
     def flag(self, name: str, *, default: bool) -> bool:
-        """Return the boolean of a field."""
-        value = self._value(name, default)
-        if not isinstance(value, bool):
-            raise ProtocolError(f"{name} must be true or false")
-        return value
+        return self._value(name, default, "true or false")
 
     def table(self, name: str) -> dict[str, object]:
-        """Return the object of a field."""
-        value = self._value(name, {})
-        if not isinstance(value, Mapping):
-            raise ProtocolError(f"{name} must be an object")
-        return dict(value)
+        return self._value(name, {}, "an object")
 
-    def messages(self, name: str) -> list[Mapping[str, object]]:
+    def messages(self, name: str) -> list[dict[str, object]]:
         """Return the list of objects of a field; raise ProtocolError also if it is too long."""
-        value = self._value(name, [])
-        if not isinstance(value, list) or len(value) > MOST_REPLAYED or not all(isinstance(m, Mapping) for m in value):
-            raise ProtocolError(f"{name} must be a list of at most {MOST_REPLAYED} messages")
+        called, nothing = f"a list of at most {MOST_REPLAYED} messages", list[dict[str, object]]()
+        value = self._value(name, nothing, called)
+        if len(value) > MOST_REPLAYED or not all(isinstance(each, dict) for each in value):
+            raise ProtocolError(f"{name} must be {called}")
         return value
 
-    def _value(self, name: str, default: object) -> object:
+    def _value(self, name: str, default: T, called: str) -> T:
+        """Return the value of a field, which has the type of the default."""
         value = self.raw.get(name)
-        return default if value is None else value
+        if value is None:
+            return default
+        if type(value) is not type(default):
+            raise ProtocolError(f"{name} must be {called}")
+        return value
