@@ -266,7 +266,7 @@ def test_on_paper_a_position_has_no_ground_and_is_not_dark_by_night(tmp_path: Pa
     session = opened({"game": ONE, "ruleset": "standard", "task": shown.tasks[0].id})
     files = []
     for drawings in (Drawings(tmp_path), Drawings(tmp_path, "print")):
-        drawn = drawings.place("drawn", session, session.view(), names=True)
+        drawn = drawings.place("drawn", session, session.view())
         drawings.save()
         files.append((tmp_path / drawn.picture).read_text(encoding="utf-8"))
     on_screen, on_paper = files

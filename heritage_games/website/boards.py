@@ -57,18 +57,6 @@ LONGEST = 60
 """Maximum number of characters of readings in a file name; longer values become a hash."""
 
 
-@dataclass(frozen=True)
-class BookAddresses:
-    """Addresses of a book, from the root.
-
-    Args:
-        reading: the address of the differences under other readings; empty if there are none.
-    """
-
-    book: str
-    reading: str = ""
-
-
 class BookFiles:
     """Books of one ruleset, each written once.
 
@@ -82,10 +70,12 @@ class BookFiles:
         self._report = report
         self._players = {**PLAYERS, PERFECT: PerfectPlayer(partial(has_table, site=tables))}
         self._full: list[tuple[str, Book]] = []
-        self._written: dict[str, tuple[Ruleset, BookAddresses]] = {}
+        self._written: dict[str, tuple[Ruleset, tuple[str, str]]] = {}
 
-    def lay(self, rules: Rulebook) -> BookAddresses:
+    def lay(self, rules: Rulebook) -> tuple[str, str]:
         """Write the book of a ruleset with its options, unless it exists; return its addresses.
+
+        The first is that of a full book, the second that of its differences under other readings; empty for none.
 
         Raises:
             PagesError: a book under other options has the same name.
@@ -101,16 +91,16 @@ class BookFiles:
             )
         return addresses
 
-    def _lay(self, address: str, book_view: Book) -> BookAddresses:
+    def _lay(self, address: str, book_view: Book) -> tuple[str, str]:
         for there, full in self._full:
             if full["scene"] == book_view["scene"]:
-                return self._lay_reading(address, book_view, BookAddresses(there), full)
+                return there, self._lay_reading(address, book_view, full)
         self._full.append((address, book_view))
         write_packed(self._out / address, book_view)
-        return BookAddresses(address)
+        return address, ""
 
-    def _lay_reading(self, address: str, book_view: Book, full_at: BookAddresses, full: Book) -> BookAddresses:
-        """Write the differences between a book and the full one; return the addresses of both."""
+    def _lay_reading(self, address: str, book_view: Book, full: Book) -> str:
+        """Write the differences between a book and the full one; return their address, empty for none."""
         before = cast("dict[str, Json]", full)
         parts = Parts(cast("Json", full))
         other = {
@@ -119,9 +109,9 @@ class BookFiles:
             if value != before.get(name)
         }
         if not other:
-            return full_at
+            return ""
         write_packed(self._out / address, {"book": parts.table(other), "parts": parts.added})
-        return BookAddresses(full_at.book, address)
+        return address
 
 
 def name_of(rules: Ruleset) -> str:
@@ -390,8 +380,8 @@ def _board(
     try:
         session = opened(order.open)
         view = session.view()
-        addresses = shelf.lay(session.book)
-        placed = drawings.place(order.name, session, view, names=True, group=order.group)
+        full_book, reading = shelf.lay(session.book)
+        placed = drawings.place(order.name, session, view, group=order.group)
         # The engine is loaded long before a reader finishes the steps, so they need no precomputed answers.
         ahead = work.with_answers and not isinstance(session, FirstGame)
         found = answers(session, order.name, known=known) if ahead else None
@@ -406,8 +396,8 @@ def _board(
         write_packed(work.out / "answers" / order.name / f"{number}.bin", each)
     board = {
         "open": order.open,
-        "book": f"../{addresses.book}",
-        "reading": f"../{addresses.reading}" if addresses.reading else None,
+        "book": f"../{full_book}",
+        "reading": f"../{reading}" if reading else None,
         "view": view,
         "record": format_record(session.record()),
         "position": session.rules.format_position(session.position),
@@ -417,5 +407,5 @@ def _board(
         "learn": max(len(_steps(session.book)) - 1, 0),
     }
     write_packed(work.out / placed.address, board)
-    needs = (placed.address, addresses.book, addresses.reading, f"answers/{order.name}.bin" if found else "")
+    needs = (placed.address, full_book, reading, f"answers/{order.name}.bin" if found else "")
     return replace(placed, needs=tuple(filter(None, needs)))

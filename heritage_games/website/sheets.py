@@ -266,8 +266,8 @@ class Drawings:
         self._addresses: dict[str, str] = {}
         self._files: dict[str, Gathered] = {}
 
-    def place(self, name: str, session: Session, view: View, *, names: bool, group: str = "") -> Placed:
-        """Draw the picture of a board; return the board with its addresses.
+    def place(self, name: str, session: Session, view: View, *, group: str = "") -> Placed:
+        """Draw the picture of a board with the names of its points; return the board with its addresses.
 
         Points named in a caption are marked.
 
@@ -281,7 +281,7 @@ class Drawings:
             session.position,
             last=[tuple(effect) for effect in view["last_effects"]],
             marks=[("example", point) for point in example["lit"]] if example else (),
-            names=names,
+            names=True,
             theme=self._theme,
             language=session.book.language,
         )
@@ -337,4 +337,4 @@ def on_paper(drawings: Drawings, book: Rulebook, name: str, settings: Mapping[st
     """
     own = {"game": book.ruleset.game, "ruleset": book.ruleset.name, "options": {}, "language": book.language}
     session = opened({**own, **settings})
-    return drawings.place(name, session, session.view(), names=True, group=group)
+    return drawings.place(name, session, session.view(), group=group)
