@@ -17,7 +17,7 @@ import posixpath
 import re
 import sys
 import webbrowser
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -103,11 +103,7 @@ server {{
 def headers(path: str, query: str = "") -> Mapping[str, str]:
     """Return the headers of an existing file; caches keep it for long if the query is a hash."""
     values = {**ALWAYS, "Cache-Control": FOR_EVER if HASH.fullmatch(query) else ASKED_AGAIN}
-    return values if _for_frames(path) else {**values, FRAMED: OWN_FRAMES}
-
-
-def _for_frames(path: str) -> bool:
-    return bool(FOR_FRAMES.match(path))
+    return values if FOR_FRAMES.match(path) else {**values, FRAMED: OWN_FRAMES}
 
 
 def hosting(made: Path) -> None:
@@ -174,15 +170,18 @@ def keepable(made: Path, games: Sequence[str]) -> str:
     Returns:
         The build id, a hash of the content of the site.
     """
-    there = {path: _file(made, path) for path in _paths(made, games)}
+    there = {}
+    for path in _paths(made, games):
+        data = (made / path).read_bytes()
+        there[path] = File(path, _digest(data), len(data), addresses.sent(path, data))
     homes = {path: part_of(path, games) for path in there}
     parts = {part: each for part in (SHELL, ENGINE, *games) if (each := _of(made, there, part, homes))}
     script = (files("heritage_games") / "static" / "sw.js").read_text(encoding="utf-8")
     build = _digest("\n".join([script, *(f"{file.path} {file.digest}" for file in there.values())]).encode())
     sizes, named = {}, _named(made)
     for part, listed in parts.items():
-        address = addresses.kept(part)
-        write_json(made / address, [_row(file, named) for file in listed])
+        address, rows = addresses.kept(part), [[file.path, file.digest, file.size] for file in listed]
+        write_json(made / address, [[*row, True] if row[0] in named else row for row in rows])
         sizes[part] = {
             "list": _digest((made / address).read_bytes()),
             "size": sum(file.size for file in listed),
@@ -201,11 +200,6 @@ def _named(made: Path) -> set[str]:
     return {f"{ENGINE}/{name}" for name in read.get("sha256", {})}
 
 
-def _row(file: File, named: Collection[str]) -> list[str | int | bool]:
-    row: list[str | int | bool] = [file.path, file.digest, file.size]
-    return [*row, True] if file.path in named else row
-
-
 def _paths(made: Path, games: Sequence[str]) -> list[str]:
     """Return the path of every file that a browser keeps, without robot and server files.
 
@@ -222,11 +216,6 @@ def _paths(made: Path, games: Sequence[str]) -> list[str]:
         and posixpath.splitext(path)[1] not in PRECOMPRESSED
         and ("/" in path or path.endswith((".html", addresses.MANIFEST)))
     ]
-
-
-def _file(made: Path, path: str) -> File:
-    data = (made / path).read_bytes()
-    return File(path, _digest(data), len(data), addresses.sent(path, data))
 
 
 def _digest(data: bytes) -> str:
