@@ -24,66 +24,48 @@ GRAND = {"isAccessibleForFree": True, "license": LICENCE}
 
 def website(plan: SitePlan) -> Data:
     """Return the schema.org data of the site."""
-    words = plan.words
-    return {
-        "@context": CONTEXT,
-        "@type": "WebSite",
-        "name": words["site.name"],
-        "description": words["site.description"],
-        "inLanguage": words["site.lang"],
-        **_at(plan, files.HOME),
-        **GRAND,
-    }
+    own = {"name": plan.words["site.name"], "description": plan.words["site.description"]}
+    return _work(plan, "WebSite", {**own, **_at(plan, files.HOME)})
 
 
 def game(plan: SitePlan, shown: GamePages) -> Data:
     """Return the schema.org data of a game."""
     fewest, most = players(shown.books)
-    return {
-        "@context": CONTEXT,
-        "@type": ["Game", "CreativeWork"],
+    own = {
         "description": shown.label.description,
-        "inLanguage": plan.words["site.lang"],
         "numberOfPlayers": {"@type": "QuantitativeValue", "minValue": fewest, "maxValue": most},
         "locationCreated": [{"@type": "Place", "name": place} for place in shown.words.region],
         "material": list(shown.words.materials),
         "citation": [plan.sources[key].full for key in shown.cited],
-        **_named(plan, shown),
-        **GRAND,
     }
+    return _work(plan, ["Game", "CreativeWork"], {**own, **_named(plan, shown)})
 
 
 def ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, title: str) -> Data:
     """Return the schema.org data of a ruleset: a work about a game."""
-    address = files.ruleset(shown.name, book.ruleset.name)
-    return {
-        "@context": CONTEXT,
-        "@type": "CreativeWork",
+    keys = dict.fromkeys(key for rule in book.every_rule for key in rule.keys)
+    own = {
         "name": title,
         "about": {"@type": "Game", **_named(plan, shown)},
-        "inLanguage": plan.words["site.lang"],
-        "citation": [
-            plan.sources[key].full for key in dict.fromkeys(key for rule in book.every_rule for key in rule.keys)
-        ],
-        **_at(plan, address),
-        **GRAND,
+        "citation": [plan.sources[key].full for key in keys],
     }
+    return _work(plan, "CreativeWork", {**own, **_at(plan, files.ruleset(shown.name, book.ruleset.name))})
 
 
 def rule(plan: SitePlan, shown: GamePages, book: Rulebook, entry: Rule | Principle) -> Data:
     """Return the schema.org data of a rule or principle: a part of a ruleset."""
-    return {
-        "@context": CONTEXT,
-        "@type": "CreativeWork",
+    own = {
         "name": entry.title,
         "identifier": entry.name,
         "text": entry.text,
         "about": {"@type": "Game", **_named(plan, shown)},
-        "inLanguage": plan.words["site.lang"],
         "citation": [f"{plan.sources[key].full} {place}" for key, place in entry.sources],
-        **_at(plan, files.rule(shown.name, book.ruleset.name, entry.id)),
-        **GRAND,
     }
+    return _work(plan, "CreativeWork", {**own, **_at(plan, files.rule(shown.name, book.ruleset.name, entry.id))})
+
+
+def _work(plan: SitePlan, kind: str | list[str], own: Data) -> Data:
+    return {"@context": CONTEXT, "@type": kind, **own, "inLanguage": plan.words["site.lang"], **GRAND}
 
 
 def crumbs(base: str, above: Iterable[tuple[str, str]]) -> Data:

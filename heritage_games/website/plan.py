@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -237,7 +237,7 @@ class SitePlan:
         found: dict[str, str] = {}
         for game in self.games:
             found |= {name.name.casefold(): name.lang for name in game.words.names}
-        found |= {word.casefold(): lang for term in self.glossary for word, lang in _words(term)}
+        found |= {term.term.casefold(): term.lang for term in self.glossary}
         return {word: lang for word, lang in found.items() if lang != self.words["site.lang"]}
 
     @cached_property
@@ -282,10 +282,6 @@ class SitePlan:
         english = {name: unmarked(each) if isinstance(each, str) else each for name, each in fillings.items()}
         grammar = Grammar.of(load_interface(content(), REFERENCE))
         return untranslated(fill(load_words(content(), REFERENCE, PAGES)[key], english, {}, grammar).words)
-
-
-def _words(term: Term) -> Iterator[tuple[str, str]]:
-    yield term.term, term.lang
 
 
 def _names(chosen: Sequence[str]) -> tuple[str, ...]:
