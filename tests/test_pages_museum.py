@@ -23,7 +23,8 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.website import files
 from heritage_games.website.engine_host import opened
 from heritage_games.website.learning_pages import lesson_pages, levels_pages, questions
-from heritage_games.website.museum_pages import DISC, WIDTH, front, object_pages, pictured, timeline, world
+from heritage_games.website.museum_pages import front
+from heritage_games.website.object_pages import DISC, WIDTH, object_pages, pictured, timeline, world
 from heritage_games.website.page import Placed
 from heritage_games.website.pictures import NEEDED, load_pictures, size_of
 from heritage_games.website.plan import BuildOptions, SitePlan

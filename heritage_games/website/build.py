@@ -24,7 +24,8 @@ from .game_pages import pages_of
 from .hosting import hosting, keepable
 from .kept_boards import KeptBoards
 from .learning_pages import lesson_pages, levels_pages, questions, throws_pages
-from .museum_pages import front, object_pages
+from .museum_pages import front
+from .object_pages import object_pages
 from .outside import bring_all
 from .page import ICONS, Page, Placed, manifest
 from .plan import BuildOptions, GamePages, SitePlan
