@@ -46,15 +46,6 @@ class Reading:
         """The ruleset."""
         return self.book.ruleset
 
-    def judge(self, touches: Sequence[str]) -> NamedVerdict:
-        """Return the verdict on an attempt; raise HeritageGamesError for a touch the board lacks."""
-        return self.rules.judge(self.position, touches, self.throw)
-
-    def paths(self) -> Iterator[tuple[str, ...]]:
-        """Yield every path of touches that makes a legal move."""
-        for move in self.rules.moves(self.position, self.throw):
-            yield from self.rules.paths(self.position, move, self.throw)
-
 
 @dataclass(frozen=True)
 class ComparedVerdict:
@@ -177,8 +168,13 @@ def _rows(readings: Sequence[Reading]) -> Iterator[ComparedAttempt]:
     """Yield each attempt that a ruleset allows, and each piece of the mover without attempts."""
     seen: set[tuple[str, ...]] = set()
     begun: set[str] = set()
-    paths = list(dict.fromkeys(path for reading in readings for path in reading.paths()))
-    for path in paths:
+    paths = [
+        path
+        for reading in readings
+        for move in reading.rules.moves(reading.position, reading.throw)
+        for path in reading.rules.paths(reading.position, move, reading.throw)
+    ]
+    for path in dict.fromkeys(paths):
         answers = [_answer(reading, path) for reading in readings]
         shortest = path[: max((cut for _, cut in answers), default=len(path))]
         begun.add(path[0])
@@ -196,20 +192,20 @@ def _answer(reading: Reading, path: Sequence[str]) -> tuple[ComparedVerdict, int
     """Return the verdict of a ruleset on a path, and the number of touches that decide it."""
     for length in range(1, len(path) + 1):
         try:
-            verdict = reading.judge(path[:length])
-        except HeritageGamesError:
+            verdict = reading.rules.judge(reading.position, path[:length], reading.throw)
+        except HeritageGamesError:  # a touch that the board lacks
             unknown = reading.book.text("compare.no_point", None, point=(path[length - 1],))
             words = Reason(words=unknown, rule="", points=[])
             return ComparedVerdict("refused", "", (words,), ("unknown",)), length
         if verdict.kind == "refused":
-            reasons = tuple(reason(reading.book, item) for item in verdict.items)
-            return ComparedVerdict("refused", "", reasons, tuple(item.code for item in verdict.items)), length
+            return _compared(reading, verdict), length
+    text = "" if verdict.move is None else reading.rules.format_move(reading.position, verdict.move, reading.throw)
+    return _compared(reading, verdict, text), len(path)
+
+
+def _compared(reading: Reading, verdict: NamedVerdict, text: str = "") -> ComparedVerdict:
     reasons = tuple(reason(reading.book, item) for item in verdict.items)
-    codes = tuple(item.code for item in verdict.items)
-    if verdict.move is None:
-        return ComparedVerdict("unfinished", "", reasons, codes), len(path)
-    text = reading.rules.format_move(reading.position, verdict.move, reading.throw)
-    return ComparedVerdict("legal", text, reasons, codes), len(path)
+    return ComparedVerdict(verdict.kind, text, reasons, tuple(item.code for item in verdict.items))
 
 
 def verdict_text(reading: Reading, answer: ComparedVerdict) -> str:
