@@ -265,6 +265,11 @@ class BoardState:
         return self.game.position_after(len(self.game.plies))
 
     @property
+    def before(self) -> list[Position]:
+        """The positions before the last one."""
+        return [self.game.position_after(ply) for ply in range(len(self.game.plies))]
+
+    @property
     def turn_state(self) -> TurnState:
         """The current turn state."""
         key = (self.game.version, self.waits, *self.seats)
@@ -369,7 +374,7 @@ class BoardState:
             game.pending_throw,
             chance.choice(game),
             name=name,
-            before=[game.position_after(ply) for ply in range(len(game.plies))],
+            before=self.before,
         )
 
     def take_back(self) -> tuple[Ply, ...]:

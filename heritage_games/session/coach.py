@@ -82,8 +82,7 @@ class Hinting:
             self._announcement.show(key)
             return
         if self._turn_state is not board.turn_state:
-            before = [board.game.position_after(ply) for ply in range(len(board.game.plies))]
-            self._task = coach.begin(board.rules, board.last, board.game.pending_throw, before)
+            self._task = coach.begin(board.rules, board.last, board.game.pending_throw, board.before)
             self._advice, self._turn_state = None, board.turn_state
         self._step = step
         if self._advice is None and not self._searched():
@@ -140,7 +139,6 @@ class Hinting:
         board = self._match.main
         known = advice.shown(MOST_FACTS)
         move, words = hint_text.headline(board, advice.move)
-        points = [hint_text.points_of(board, fact) for fact in known]
         return {
             **shown,
             "move": move,
@@ -148,7 +146,7 @@ class Hinting:
             "because": hint_text.because(board, advice, idea.fact),
             "act": hint_text.act(board, advice.move),
             "touches": list(path_of(board, advice.move)),
-            "facts": hint_text.facts(board.book, known, points, hint_text.drawbacks(board, advice)),
+            "facts": hint_text.facts(board, known, hint_text.drawbacks(board, advice)),
             "marks": hint_text.of_hint(board, advice, known),
         }
 
@@ -193,8 +191,7 @@ class Warnings:
         enough = ply in self._warned or list(self._warned.values()).count(game.turn) >= MOST
         if enough or not self.on or self._match.example:
             return False
-        before = [game.position_after(number) for number in range(len(game.plies))]
-        fact = coach.warn(board.rules, board.last, game.pending_throw, move, before)
+        fact = coach.warn(board.rules, board.last, game.pending_throw, move, board.before)
         if fact is None:
             return False
         self._warned[ply] = game.turn
@@ -455,7 +452,6 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
         figures = {"before": str(round(100 * before)), "after": str(round(100 * after[side]))}
         return book.text("review.came_to", side, **figures)
 
-    points = [hint_text.points_of(board, fact) for fact in turning.facts]
     codes = [fact.item.code for fact in turning.facts]
     principle = next(book.principles_of(codes, turning.side), None)
     return TurningView(
@@ -466,7 +462,7 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
         played_words=came_to(turning.chances[1]),
         better=turning.better,
         better_words=came_to(turning.chances[0]),
-        facts=hint_text.facts(book, turning.facts, points),
+        facts=hint_text.facts(board, turning.facts),
         principle=principle.id if principle else "",
         line=book.text("review.line_words", None, moves=book.interface["speech.list_comma"].join(turning.line)),
         marks=[

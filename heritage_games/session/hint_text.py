@@ -217,13 +217,12 @@ def _schema(board: BoardState, fact: Fact) -> FactSchema:
     return shapes(board.rules)[fact.item.side][fact.item.code]
 
 
-def facts(
-    book: Rulebook, known: Sequence[Fact], points: Sequence[Sequence[str]], against: Collection[Fact] = ()
-) -> list[FactView]:
+def facts(board: BoardState, known: Sequence[Fact], against: Collection[Fact] = ()) -> list[FactView]:
     """Return the views of facts.
 
     Facts in ``against`` begin with words that set them apart from reasons.
     """
+    book = board.book
 
     def words(fact: Fact) -> str:
         sentence = book.fact(fact.item).words
@@ -237,9 +236,9 @@ def facts(
             words=words(fact),
             sure=(sure := "ahead" if fact.plies else "proved"),
             sure_words="" if fact.item.code == KEEPS else book.text(f"hint.{sure}"),
-            points=list(at),
+            points=points_of(board, fact),
         )
-        for number, (fact, at) in enumerate(zip(known, points, strict=True), start=1)
+        for number, fact in enumerate(known, start=1)
     ]
 
 

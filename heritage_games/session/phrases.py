@@ -9,7 +9,7 @@ from heritage_games.record.game import REPETITION, Game
 from heritage_games.record.variations import Variation
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.sentences import capital
-from heritage_games.rulesets.types import PERSON, SOW, Lots, NamedItem, Position, Throw
+from heritage_games.rulesets.types import PERSON, SOW, NamedItem, Position, Store, Throw
 
 from .board_state import BoardState, TurnState, effects_of, once, walk
 from .view_types import (
@@ -47,17 +47,14 @@ def words(book: Rulebook, position: Position, throw: Throw) -> str:
         parts = (book.text("throws.of_side", each.side, count=number) for each, number in zip(lots, throw, strict=True))
         return book.interface["speech.list_comma"].join(parts)
     name = book.game.throws.get(rules.format_throw(throw, position))
-    return name or book.text("throws.numbers", None, numbers=book.listed([_word(book, number) for number in throw]))
+    numbers = [book.interface.get(f"numbers.{number}", str(number)) for number in throw]
+    return name or book.text("throws.numbers", None, numbers=book.listed(numbers))
 
 
 def threw(book: Rulebook, position: Position, throw: Throw) -> str:
     """Return the sentence about a throw, for example: Hounds threw three: three flat sides up."""
     text, side = words(book, position, throw), book.ruleset.turn(position)
     return f"{capital(text)}." if side is None else book.text("speech.threw", side, throw=text)
-
-
-def _word(book: Rulebook, number: int) -> str:
-    return book.interface.get(f"numbers.{number}", str(number))
 
 
 def throw_view(board: BoardState) -> ThrowView | None:
@@ -90,14 +87,13 @@ def _view(book: Rulebook, position: Position, throw: Throw | None) -> ThrowView:
         words="" if throw is None else words(book, position, throw),
         open=False,
         side=rules.turn(position),
-        lots=_lots(rules.lots(position, throw)),
+        lots=[
+            DiceView(kind=each.kind, side=each.side, faces=list(each.faces), count=each.count)
+            for each in rules.lots(position, throw)
+        ],
         due=False,
         choices=[],
     )
-
-
-def _lots(lots: Iterable[Lots]) -> list[DiceView]:
-    return [DiceView(kind=each.kind, side=each.side, faces=list(each.faces), count=each.count) for each in lots]
 
 
 def _choices(book: Rulebook, position: Position) -> list[ChoiceView]:
@@ -274,7 +270,7 @@ def over(board: BoardState, now: TurnState) -> Over | None:
     return Over(words=why.words, rule=why.rule, places=list(outcome.places))
 
 
-def stores(board: BoardState, now: TurnState) -> list[StoreView]:
+def store_views(book: Rulebook, stores: Iterable[Store]) -> list[StoreView]:
     """Return the views of the pieces off the board."""
     return [
         StoreView(
@@ -282,9 +278,9 @@ def stores(board: BoardState, now: TurnState) -> list[StoreView]:
             name=store.name,
             kind=store.kind,
             count=store.count,
-            words=board.book.text(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
+            words=book.text(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
         )
-        for store in now.stores
+        for store in stores
     ]
 
 

@@ -14,9 +14,10 @@ from heritage_games.rulesets.types import Piece, Store
 from .actions import Changes
 from .board_state import BoardState, Tree
 from .panel_types import SetupCounter, SetupSelection, SetupTask, SetupView, SetupWord
+from .phrases import store_views
 from .protocol import ClientMessage, Command, EditPosition, LoadPosition, MakeTask, Touch
 from .state import Announcement, SessionState
-from .view import board_view
+from .view import board_view, piece_rows
 from .view_types import StoreView, View
 
 TAKE = "take"
@@ -231,7 +232,7 @@ class PositionEditor:
         if not right:
             # Clear everything that describes another position.
             changed |= {
-                "pieces": [list(piece) if piece.way else list(piece[:-1]) for piece in draft.pieces],
+                "pieces": piece_rows(draft.pieces),
                 "stores": self._stores(),
                 "position_words": draft.text,
             }
@@ -259,23 +260,13 @@ class PositionEditor:
 
     def _stores(self) -> list[StoreView]:
         """Return the views of the stores of the edited position."""
-        book, rules = self._match.main.book, self._match.main.rules
         kinds = {(store.side, store.name): store.kind for store in self._stage.turn_state.stores}
         found = [
             Store(each.side, each.name, kinds[each.side, each.name], each.value)
             for each in self.draft.counters
             if each.side is not None and (each.side, each.name) in kinds
         ]
-        return [
-            StoreView(
-                side=store.side,
-                name=store.name,
-                kind=store.kind or rules.kinds[store.side],
-                count=store.count,
-                words=book.text(f"speech.side_{store.name}", store.side, **{store.name: store.count}),
-            )
-            for store in found
-        ]
+        return store_views(self._match.main.book, found)
 
     def _tree(self) -> Tree:
         """Return the tree of the possible touches with their effects."""

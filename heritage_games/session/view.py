@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from heritage_games.rulebook.book import whereabouts, with_stores
-from heritage_games.rulesets.types import PERSON, NamedItem
+from heritage_games.rulesets.types import PERSON, NamedItem, Piece
 
 from .board_state import BoardState, Refused, TurnState, once, walk
-from .phrases import lines, over, own_steps, pending_move, skipped, status, steps, stores, throw_view, thrown_view
+from .phrases import lines, over, own_steps, pending_move, skipped, status, steps, store_views, throw_view, thrown_view
 from .sides import choices, may_go_on, next_thing, noted, position_words, side_panels
-from .view_types import ControlView, Mark, Past, Reason, RefusalView, View
+from .view_types import ControlView, Mark, Past, PieceRow, Reason, RefusalView, View
 
 LATEST = 100
 """Maximum number of plies in every view; a new past leaves half of them in the view."""
@@ -159,7 +159,7 @@ def _standing(board: BoardState, now: TurnState) -> View:
     closable = now.outcome is None and PERSON in now.seats
     where = whereabouts(board.book, now.whereabouts)
     had = with_stores(board.book, where, now.stores)
-    stored = stores(board, now)
+    stored = store_views(board.book, now.stores)
     return View(
         revision=0,
         ply=now.viewed,
@@ -172,7 +172,7 @@ def _standing(board: BoardState, now: TurnState) -> View:
         announcement_parts=[],
         touches=[],
         pending_move=None,
-        pieces=[list(piece) if piece.way else list(piece[:-1]) for piece in now.pieces],
+        pieces=piece_rows(now.pieces),
         stores=stored,
         side_panels=side_panels(board, where, had),
         legal=now.tree if now.may_touch else {},
@@ -218,6 +218,11 @@ def _standing(board: BoardState, now: TurnState) -> View:
         notice="",
         notices=[],
     )
+
+
+def piece_rows(pieces: Sequence[Piece]) -> list[PieceRow]:
+    """Return the views of pieces on the board."""
+    return [list(piece) if piece.way else list(piece[:-1]) for piece in pieces]
 
 
 def _controls(board: BoardState) -> list[ControlView]:
