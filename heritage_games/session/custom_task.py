@@ -27,7 +27,6 @@ from .panel_types import SetupTask
 from .preset import KEPT
 from .protocol import LONGEST_RECORD, LONGEST_TASK
 from .tasks import TaskSession
-from .view_types import View
 
 HEADER = "["
 """First character of a record, with which no move begins."""
@@ -95,12 +94,8 @@ class _Judged:
             if self._session.state != "open":
                 sentence = self._say(Message("solved_too_many", move=moves[number - 1], count=len(moves) - number))
                 return TaskVerdict(solved=False, words=sentence, answered=False)
-            view = self._played(text)
-            failed = self._failed(view, text)
-            if failed is not None:
+            if (failed := self._play(text)) is not None:
                 return failed
-            if self._session.pending_reply:
-                self._session.reply()
         return self._end()
 
     def record(self, text: str) -> TaskVerdict:
@@ -122,23 +117,19 @@ class _Judged:
                 if ply.text != answered:
                     return self._unread(Message("solved_other_reply", reply=answered, written=ply.text))
                 continue
-            view = self._played(ply.text)
-            failed = self._failed(view, ply.text)
-            if failed is not None:
+            if (failed := self._play(ply.text)) is not None:
                 return failed
-            if self._session.pending_reply:
-                self._session.reply()
         return self._end()
 
-    def _played(self, text: str) -> View:
-        """Enter a move, after its throw if one is due, and return the view."""
+    def _play(self, text: str) -> TaskVerdict | None:
+        """Enter a move, after its throw if one is due, and let the opponent reply.
+
+        Return the verdict on a move that was not played; None if it was played.
+        """
         session = self._session
         if session.view()["enabled"]["throw"]:
             session.receive({"revision": session.revision, "do": "throw"})
-        return session.receive({"revision": session.revision, "do": "type", "text": text})
-
-    def _failed(self, view: View, text: str) -> TaskVerdict | None:
-        """Return the verdict on a move that was not played; None if it was played."""
+        view = session.receive({"revision": session.revision, "do": "type", "text": text})
         if refused := view["refusal"]:
             reason = refused["reasons"][0] if refused["reasons"] else None
             rule = reason["rule"] if reason else ""
@@ -147,6 +138,8 @@ class _Judged:
         if view["notice"] or view["touches"]:
             words = " ".join(dict.fromkeys([view["notice"], *view["notices"]])).strip() or view["status"]
             return TaskVerdict(solved=False, words=f"{text[:24]}: {words}", answered=False)
+        if session.pending_reply:
+            session.reply()
         return None
 
     def _end(self) -> TaskVerdict:
