@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 import traitlets
@@ -26,8 +25,8 @@ from .commands import Response
 SILENT = ("undo",)
 """Commands that prepare the next step without being steps."""
 
-PLAIN = {"undo": "undo", "on": "on", "throw": "throw", "anyway": "anyway"}
-"""Commands without arguments, by the message that each sends."""
+PLAIN = frozenset({"undo", "on", "throw", "anyway"})
+"""Commands without arguments."""
 
 STILL: Mapping[str, Any] = {
     "legal": {},
@@ -298,56 +297,32 @@ def replay(
     """
     language = content().check_language(language)
     notations = tuple(each.strip() for each in (moves.split(",") if isinstance(moves, str) else moves))
-    notations = tuple(filter(None, notations))
-    if not notations:
-        raise ArgumentError(_no_moves())
-    game = position.partition(";")[0].strip()
-    found: list[tuple[ReplayStep, _Shown]] = []
+    game, *given = position.split(";", 1)
+
+    def begun(rules: Ruleset, position: str) -> Session:
+        begins = Game(rules, rules.parse_position(position) if position else None)
+        return Session(begins, language=language, seed=seed, warnings=warnings)
+
     start: _Shown | None = None
+    found: list[tuple[ReplayStep, _Shown]] = []
     for label, read in (readings or {"": {}}).items():
-        rules = ruleset(game, name, **options, **read)
-        began, steps = _played(
-            rules,
-            position if ";" in position else "",
-            notations,
-            partial(_begun, language=language, seed=seed, warnings=warnings),
-        )
-        start = start or began
+        session = begun(ruleset(game.strip(), name, **options, **read), position if given else "")
+        start = start or _Shown(session, session.view(), format_record(session.record()))
+        steps = _steps(session, filter(None, notations), begun)
         found += [(replace(step, label=label), shown) for step, shown in steps]
     if start is None or not found:
-        raise ArgumentError(_no_moves())
+        missing = Message("missing_argument", function="replay", argument="moves", call="replay(position, moves)")
+        raise ArgumentError(missing)
     return Replay(found, start, ask, {"names": names})
 
 
-def _no_moves() -> Message:
-    return Message("missing_argument", function="replay", argument="moves", call="replay(position, moves)")
-
-
-def _is_position(game: str, text: str) -> bool:
-    return text.startswith(f"{game};")
-
-
-def _played(
-    rules: Ruleset, position: str, moves: Sequence[str], begun: Callable[[Ruleset, str], Session]
-) -> tuple[_Shown, list[tuple[ReplayStep, _Shown]]]:
-    """Return the board before the first move, and each step with the board after it."""
-    session = begun(rules, position)
-    start = _Shown(session, session.view(), format_record(session.record()))
-    return start, list(_steps(session, moves, begun))
-
-
-def _begun(rules: Ruleset, position: str, *, language: str, seed: int, warnings: bool) -> Session:
-    game = Game(rules, rules.parse_position(position) if position else None)
-    return Session(game, language=language, seed=seed, warnings=warnings)
-
-
 def _steps(
-    session: Session, moves: Sequence[str], begun: Callable[[Ruleset, str], Session]
+    session: Session, moves: Iterable[str], begun: Callable[[Ruleset, str], Session]
 ) -> Iterator[tuple[ReplayStep, _Shown]]:
     """Make each move; yield its step and the resulting board."""
     rules = session.rules
     for move in moves:
-        if _is_position(rules.game, move):
+        if move.startswith(f"{rules.game};"):
             session = begun(rules, move)
             continue
         before = session.view()
@@ -380,4 +355,4 @@ def _message(move: str) -> dict[str, object]:
         return {"do": "touch", "touches": rest}
     if verb == "hint" and len(rest) == 1 and rest[0].isdigit():
         return {"do": "hint", "step": int(rest[0])}
-    return {"do": PLAIN[move]} if move in PLAIN else {"do": "type", "text": move}
+    return {"do": move} if move in PLAIN else {"do": "type", "text": move}
