@@ -17,7 +17,6 @@ from heritage_games.arguments import InvalidValue
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError, UnknownNameError
 from heritage_games.record.game import Game
-from heritage_games.record.save import Save
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import LONGEST_POSITION, quoted, whole
 from heritage_games.rulesets.options import LONGEST_TEXT, option_text, unknown
@@ -90,18 +89,9 @@ class Preset:
         """The fragment of a link to the page of its ruleset."""
         return f"#preset={quote(self.text, safe=KEPT)}"
 
-    def session(
-        self,
-        *,
-        seed: int = 0,
-        language: str = "en",
-        save: Save | None = None,
-        warnings: bool = False,
-    ) -> Session:
+    def session(self, *, seed: int = 0, language: str = "en") -> Session:
         """Return a new session that begins with the preset."""
-        return Session(
-            self.game, seats=self.seats, seed=seed, language=language, save=save, hints=self.hints, warnings=warnings
-        )
+        return Session(self.game, seats=self.seats, seed=seed, language=language, hints=self.hints)
 
     def __str__(self) -> str:
         return self.text
@@ -181,13 +171,15 @@ class _Fields:
         return SWITCHES.get(value, True)
 
 
-def as_preset(given: Preset | str) -> Preset:
-    """Return a preset, parsed if it is given as a line; raise as :func:`parse_preset` does."""
-    return parse_preset(given) if isinstance(given, str) else given
+def as_preset(given: object) -> Preset:
+    """Return a preset, parsed if it is given as a line.
 
-
-def preset_given(given: object) -> Preset | str:
-    """Return the argument if it is a preset or a line; raise InvalidValue otherwise."""
-    if isinstance(given, Preset | str):
+    Raises:
+        InvalidValue: neither a preset nor a line.
+        SetupError, UnknownNameError: as for :func:`parse_preset`.
+    """
+    if isinstance(given, Preset):
         return given
+    if isinstance(given, str):
+        return parse_preset(given)
     raise InvalidValue(Message("a_preset"))

@@ -26,7 +26,7 @@ from heritage_games.rulesets.types import PERSON
 from heritage_games.session.book_view import REPORT, report_address
 from heritage_games.session.comparison import comparison
 from heritage_games.session.custom_task import own_task
-from heritage_games.session.preset import Preset, as_preset, preset_given
+from heritage_games.session.preset import Preset, as_preset
 from heritage_games.session.session import Session
 from heritage_games.session.state import in_force
 from heritage_games.session.tasks import TaskSession, learning
@@ -50,7 +50,7 @@ def _language(given: object) -> str:
 @takes(
     game=text,
     name=maybe(text),
-    preset=maybe(preset_given),
+    preset=maybe(as_preset),
     position=text,
     record=text,
     seats=several,
@@ -139,11 +139,12 @@ def play(
     """
     if preset is not None:
         given = (("game", game), ("name", name), ("position", position), ("record", record), ("seats", seats))
-        _alone([*(key for key, value in given if value), *options])
-        whole_preset = as_preset(preset)
-        game, name, position = whole_preset.rules.game, whole_preset.rules.name, whole_preset.position
-        seats, guides, hints = whole_preset.seats, whole_preset.guides, whole_preset.hints
-        options = dict(whole_preset.rules.options)
+        if again := [*(key for key, value in given if value), *options]:
+            raise ArgumentError(Message("preset_alone", arguments=tuple(again)))
+        begins = as_preset(preset)
+        game, name, position = begins.rules.game, begins.rules.name, begins.position
+        seats, guides, hints = begins.seats, begins.guides, begins.hints
+        options = dict(begins.rules.options)
     elif not game:
         raise ArgumentError(Message("missing_argument", function="play", argument="game", call="play(game)"))
     declared = ruleset(game, name).declared
@@ -167,12 +168,6 @@ def play(
     return Board(session, prefs=prefs, report=report)
 
 
-def _alone(beside: Sequence[str]) -> None:
-    """Raise ArgumentError if an argument sets a part of a preset again."""
-    if beside:
-        raise ArgumentError(Message("preset_alone", arguments=tuple(beside)))
-
-
 def _sitting(game: Game, seats: tuple[str | Player, ...], named: Mapping[str, object]) -> tuple[str | Player, ...]:
     """Return the player of each side of a game; empty if its record decides.
 
@@ -193,12 +188,13 @@ def _sitting(game: Game, seats: tuple[str | Player, ...], named: Mapping[str, ob
         return seats
     by_record = [game.head.seats.get(side, PERSON) for side in rules.sides]
     sitting = seats or [who if who in PLAYERS else PERSON for who in by_record]
-    given = [named.get(side, who) for side, who in zip(rules.sides, sitting, strict=True)]
-    return tuple(who if isinstance(who, str) or callable(who) else _no_seat(who) for who in given)
-
-
-def _no_seat(given: object) -> str:
-    raise ArgumentError(Message("no_seat", function="play", value=shown(given)))
+    found: list[str | Player] = []
+    for side, usual in zip(rules.sides, sitting, strict=True):
+        who = named.get(side, usual)
+        if not (isinstance(who, str) or callable(who)):
+            raise ArgumentError(Message("no_seat", function="play", value=shown(who)))
+        found.append(who)
+    return tuple(found)
 
 
 @takes(position=texts, throw=texts, language=_language)
