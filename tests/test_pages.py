@@ -11,6 +11,7 @@ import sys
 import threading
 import urllib.error
 import urllib.request
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -29,14 +30,12 @@ from heritage_games.rulebook.learning import load_comparisons, load_steps
 from heritage_games.rulebook.sources import load_sources
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.website import files as addresses
-from heritage_games.website.boards import Ready
 from heritage_games.website.build import build, pages_with
 from heritage_games.website.comparison_pages import paired
 from heritage_games.website.files import sizes, write
-from heritage_games.website.game_pages import Boards
 from heritage_games.website.hosting import server
 from heritage_games.website.page import Page, Placed
-from heritage_games.website.plan import BuildOptions, GamePages, SitePlan
+from heritage_games.website.plan import BuildOptions, SitePlan
 from heritage_games.website.pyodide import precompress
 from heritage_games.website.render import POLICY, Renderer, Writing
 
@@ -124,22 +123,11 @@ def everything(tmp_path_factory: pytest.TempPathFactory) -> Site:
     plan = SitePlan(BuildOptions())
     renderer = Renderer(plan)
     pages = {}
-    for page in pages_with(plan, {shown.name: one_for_all(shown) for shown in plan.games}, root):
+    placed = Placed("boards/one.bin", "pictures/one.svg", 656, 656, "A board.")
+    for page in pages_with(plan, defaultdict(lambda: placed), root):
         write(root / page.address, renderer.html(page))
         pages[page.address] = Read((root / page.address).read_text(encoding="utf-8"))
     return Site(root, pages)
-
-
-def one_for_all(shown: GamePages) -> Ready:
-    """Return the boards of a game as if one file contained all of them."""
-    placed = Placed("boards/one.bin", "pictures/one.svg", 656, 656, "A board.")
-    examples = {one.id: placed for book in shown.books for card in book.cards for one in card.examples}
-    rulesets = {
-        book.ruleset.name: Boards(placed, examples, (placed,) * (len(row) + 1) if (row := shown.steps(book)) else ())
-        for book in shown.books
-    }
-    compared = {one.id: (placed,) * len(one.readings) for one in shown.comparisons}
-    return Ready(rulesets, compared, {task.id: placed for task in shown.tasks})
 
 
 @pytest.fixture(params=["site", "room", "everything"])

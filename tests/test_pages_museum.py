@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from math import hypot
@@ -51,13 +52,7 @@ def drawn(wanted: BuildOptions) -> Mapping[str, str]:
     """Return the pages of one game's objects, labels, tasks and questions as HTML, by address."""
     plan = SitePlan(wanted)
     (shown,) = plan.games
-    tasks = {task.id: PLACED for task in shown.tasks}
-    printed = {task.id: ON_PAPER for task in shown.tasks}
-    examples = {
-        book.ruleset.name: {one.id: PLACED for card in book.cards for one in book.examples(card)}
-        for book in shown.books
-    }
-    lessons = lesson_pages(plan, shown, tasks, printed, examples)
+    lessons = lesson_pages(plan, shown, defaultdict(lambda: PLACED), defaultdict(lambda: ON_PAPER))
     made = [*object_pages(plan, shown), *lessons, *front(plan, {ONE: PLACED})]
     renderer = Renderer(plan)
     return {page.address: renderer.html(page) for page in made}

@@ -45,11 +45,10 @@ from heritage_games.session.tasks import FirstGame
 from .attempts import Json, TouchResult
 from .engine_host import opened
 from .files import Progress, write_packed
-from .game_pages import Boards
 from .kept_boards import KeptBoards
 from .outside import bring_all
 from .page import Placed
-from .plan import GamePages
+from .plan import GamePages, SitePlan
 from .precomputed import Parts, answers, replies
 from .sheets import Drawings
 
@@ -143,21 +142,6 @@ NAMED = {"names": True}
 
 
 @dataclass(frozen=True)
-class Ready:
-    """Finished boards of a game.
-
-    Args:
-        rulesets: the boards of each ruleset, by its name.
-        compared: a board for each reading of each comparison, by the id of the comparison.
-        tasks: the board of each task, by its id.
-    """
-
-    rulesets: Mapping[str, Boards]
-    compared: Mapping[str, tuple[Placed, ...]]
-    tasks: Mapping[str, Placed]
-
-
-@dataclass(frozen=True)
 class Order:
     """Board to be built.
 
@@ -175,80 +159,45 @@ class Order:
 
 
 def ready(
-    games: Sequence[GamePages],
-    out: Path,
-    language: str,
-    progress: Progress,
-    report: str = "",
-    *,
-    with_answers: bool = True,
-    outside: Sequence[Path] = (),
-    kept: KeptBoards | None = None,
-    tables: Sequence[str] = (),
-) -> dict[str, Ready]:
-    """Build all boards of these games: free and guided games, examples, tasks and comparisons.
+    plan: SitePlan, out: Path, progress: Progress, kept: KeptBoards, tables: Sequence[str], *, with_answers: bool
+) -> dict[str, Placed]:
+    """Build all boards of a site: free and guided games, examples, tasks and comparisons.
 
     Rulesets are built in parallel, one per processor.
 
     Args:
-        report: address for reporting mistakes; empty if none.
-        with_answers: whether to precompute answers; without them a board waits for the rulebook.
-        outside: paths of games from outside the package; empty for none.
-        kept: the boards of the previous site; if None, all boards are built.
+        kept: the boards of the previous site.
         tables: the digests of the tables of solved games that the site has; empty for none.
+        with_answers: whether to precompute answers; without them a board waits for the rulebook.
 
     Returns:
-        The addresses of the boards, by name of the game.
+        The boards by name: :func:`board_name`, :func:`compared_name`, :func:`task_name`.
 
     Raises:
         PagesError: no rule in force answers an attempt (the message names its board), or two boards have the same name.
     """
+    settings = {"language": plan.language, "report": plan.reported}
     work = [
-        Work(
-            tuple(orders(shown, book, {"language": language, "report": report})),
-            out,
-            report,
-            with_answers,
-            tuple(tables),
-        )
-        for shown in games
+        Work(tuple(orders(shown, book, settings)), out, plan.reported, with_answers, tuple(tables))
+        for shown in plan.games
         for book in shown.books
     ]
     _check_names(order.name for each in work for order in each.orders)
     placed: dict[str, Placed] = {}
     left = []
     for each in work:
-        before = kept.take(each.name, each.settings, out) if kept else None
+        before = kept.take(each.name, each.settings, out)
         if before is None:
             left.append(each)
         else:
             placed |= before
-    for done, (each, found) in enumerate(_all_done(left, outside), start=len(work) - len(left) + 1):
+    for done, (each, found) in enumerate(_all_done(left, plan.outside), start=len(work) - len(left) + 1):
         placed |= found
-        if kept:
-            kept.add(each.name, each.settings, out, found)
+        kept.add(each.name, each.settings, out, found)
         progress(f"boards of {done} of {len(work)} rulesets, {len(placed)} in all")
     if not left:
         progress(f"{len(placed)} boards as before")
-    return {shown.name: _ready(shown, placed) for shown in games}
-
-
-def _ready(shown: GamePages, placed: Mapping[str, Placed]) -> Ready:
-    return Ready(
-        rulesets={
-            book.ruleset.name: Boards(
-                placed[_name(book)],
-                {one.id: placed[_name(book, one.id)] for card in book.cards for one in book.examples(card)},
-                tuple(placed[_name(book, step)] for step in _steps(book)),
-            )
-            for book in shown.books
-        },
-        compared={
-            one.id: tuple(placed[_beside(shown, one, place)] for place in range(len(one.readings)))
-            for one in shown.comparisons
-        },
-        tasks={task.id: placed[_set(shown, task.id)] for task in shown.tasks},
-    )
+    return placed
 
 
 def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Iterator[Order]:
@@ -258,26 +207,26 @@ def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Ite
         settings: further fields of the requests: ``language``, ``report``.
     """
     own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **settings}
-    yield Order(_name(book), {**own, "mode": FREE})
-    row = _steps(book)
+    yield Order(board_name(book), {**own, "mode": FREE})
+    row = step_names(book)
     for number, step in enumerate(row, start=1):
         request = {**own, "mode": LEARN if number < len(row) else FREE, "step": number}
-        yield Order(_name(book, step), request, NAMED, _name(book, "learn"))
+        yield Order(board_name(book, step), request, NAMED, board_name(book, "learn"))
     for card in book.cards:
         for one in book.examples(card):
             example = {"rule": card.id, "id": one.id}
             request = {**own, "mode": LABEL, "example": example}
-            yield Order(_name(book, one.id), request, NAMED, _name(book, card.id))
+            yield Order(board_name(book, one.id), request, NAMED, board_name(book, card.id))
     for side in shown.comparisons:
         for place, reading in enumerate(side.readings):
             if reading.ruleset == book.ruleset.name:
                 compared = {"position": _of(side.positions, place), "throw": _of(side.throws, place)}
                 request = {**own, "options": dict(reading.options), "mode": LABEL, "compared": compared}
-                yield Order(_beside(shown, side, place), request, NAMED)
+                yield Order(compared_name(shown, side, place), request, NAMED)
     for task in shown.tasks:
         if task.ruleset == book.ruleset.name:
             request = {**own, "mode": TASK, "task": task.id}
-            yield Order(_set(shown, task.id), request, NAMED, _name(book, "tasks"))
+            yield Order(task_name(shown, task.id), request, NAMED, board_name(book, "tasks"))
 
 
 def _of(texts: Sequence[str], place: int) -> str:
@@ -285,21 +234,24 @@ def _of(texts: Sequence[str], place: int) -> str:
     return texts[min(place, len(texts) - 1)] if texts else ""
 
 
-def _name(book: Rulebook, example: str = "") -> str:
+def board_name(book: Rulebook, example: str = "") -> str:
+    """Return the name of a ruleset's board for an example, or a step of :func:`step_names`; of its game if empty."""
     return "-".join(filter(None, [book.ruleset.game, book.ruleset.name, example]))
 
 
-def _steps(book: Rulebook) -> tuple[str, ...]:
-    """Return the board names of a guided first game, the game last; empty if there is none."""
+def step_names(book: Rulebook) -> tuple[str, ...]:
+    """Return the names of the steps of a guided first game, the game last; empty if there is none."""
     steps = load_steps(content(), book.ruleset.game, book.ruleset.name, book.language)
     return (*(f"learn-{step.task.id}" for step in steps), "learn") if steps else ()
 
 
-def _beside(shown: GamePages, side: SideBySide, place: int) -> str:
+def compared_name(shown: GamePages, side: SideBySide, place: int) -> str:
+    """Return the name of a comparison's board with this index."""
     return f"{shown.name}-compare-{side.id}-{place + 1}"
 
 
-def _set(shown: GamePages, task: str) -> str:
+def task_name(shown: GamePages, task: str) -> str:
+    """Return the name of a task's board."""
     return f"{shown.name}-task-{task}"
 
 
@@ -404,7 +356,7 @@ def _board(
         "mode": order.open["mode"],
         "prefs": order.prefs,
         "answers": f"../answers/{order.name}.bin" if found else None,
-        "learn": max(len(_steps(session.book)) - 1, 0),
+        "learn": max(len(step_names(session.book)) - 1, 0),
     }
     write_packed(work.out / placed.address, board)
     needs = (placed.address, full_book, reading, f"answers/{order.name}.bin" if found else "")

@@ -17,7 +17,7 @@ from heritage_games.rulesets.registry import OWN
 
 from . import demonstration
 from . import files as addresses
-from .boards import Ready, ready
+from .boards import board_name, ready
 from .comparison_pages import compare_page
 from .files import PartSize, Progress, built_anew, check, sizes, write, write_json
 from .game_pages import pages_of
@@ -28,7 +28,7 @@ from .museum_pages import front
 from .object_pages import object_pages
 from .outside import bring_all
 from .page import ICONS, Page, Placed, manifest
-from .plan import BuildOptions, GamePages, SitePlan
+from .plan import BuildOptions, SitePlan
 from .pyodide import engine, precompress
 from .render import Renderer
 from .sheets import page_of, tasks_on_paper
@@ -87,11 +87,8 @@ def build(
         listed = []
         kept = KeptBoards(out, made, options.outside)
         for each in (plan, *(SitePlan(options, language) for language in plan.built[1:])):
-            report = _prefixed(progress, each.folder)
-            listed += [
-                each.folder + address
-                for address in _written(each, made, report, kept, tuple(tables), with_answers=with_answers)
-            ]
+            written = _written(each, made, _prefixed(progress, each.folder), kept, tables, with_answers=with_answers)
+            listed += [each.folder + address for address in written]
         kept.save()
         _assets(plan, made)
         _for_robots(plan, listed, made)
@@ -119,7 +116,6 @@ def _check_brought(plan: SitePlan, brought: Sequence[str]) -> None:
 
 
 def _prefixed(progress: Progress, folder: str) -> Progress:
-    """Return a callback that reports the pages of a folder."""
     return (lambda message: progress(f"{folder} {message}")) if folder else progress
 
 
@@ -128,16 +124,13 @@ def _written(
     made: Path,
     progress: Progress,
     kept: KeptBoards,
-    tables: Sequence[str],
+    tables: Mapping[str, str],
     *,
     with_answers: bool,
 ) -> list[str]:
     """Write one language's pages, boards and pictures; return addresses for search engines."""
     own = made / plan.folder
-    boards = ready(
-        plan.games, own, plan.language, progress, plan.reported,
-        with_answers=with_answers, outside=plan.outside, kept=kept, tables=tables,
-    )  # fmt: skip
+    boards = ready(plan, own, progress, kept, tuple(tables), with_answers=with_answers)
     pages = list(pages_with(plan, boards, own))
     if any(shown.name == demonstration.GAME for shown in plan.games):
         for number, shot in enumerate(demonstration.frames(plan.language)):
@@ -154,30 +147,29 @@ def _written(
     return [page.address for page in pages if page.listed]
 
 
-def pages_with(plan: SitePlan, boards: Mapping[str, Ready], made: Path) -> Iterator[Page]:
-    """Yield every page, and write the pictures of the sheets and the questions of the games."""
-    yield from front(plan, {shown.name: _first(shown, boards[shown.name]) for shown in plan.games})
+def pages_with(plan: SitePlan, boards: Mapping[str, Placed], made: Path) -> Iterator[Page]:
+    """Yield every page, and write the pictures of the sheets and the questions of the games.
+
+    Args:
+        boards: the boards of the site by name, as :func:`.boards.ready` returns them.
+    """
+    # The free game of its first ruleset represents a game.
+    first = {shown.name: boards[board_name(shown.books[0])] for shown in plan.games}
+    yield from front(plan, first)
     yield from throws_pages(plan)
     for shown in plan.games:
-        there = boards[shown.name]
-        yield from pages_of(plan, shown, there.rulesets)
-        examples = {name: boards.examples for name, boards in there.rulesets.items()}
+        yield from pages_of(plan, shown, boards)
         yield from object_pages(plan, shown)
-        yield from lesson_pages(plan, shown, there.tasks, tasks_on_paper(shown, made), examples)
-        write_json(made / addresses.questions(shown.name), questions(shown, _first(shown, there)))
+        yield from lesson_pages(plan, shown, boards, tasks_on_paper(shown, made))
+        write_json(made / addresses.questions(shown.name), questions(shown, first[shown.name]))
         yield from levels_pages(plan, shown)
         if shown.comparable:
-            yield compare_page(plan, shown, there.compared)
+            yield compare_page(plan, shown, boards)
         for book in shown.books:
             sheet, pictures = page_of(plan, shown, book)
             for address, drawn in pictures.items():
                 write(made / address, drawn)
             yield sheet
-
-
-def _first(shown: GamePages, there: Ready) -> Placed:
-    """Return the board that represents a game: the free game of its first ruleset."""
-    return there.rulesets[shown.books[0].ruleset.name].free
 
 
 def _assets(plan: SitePlan, made: Path) -> None:

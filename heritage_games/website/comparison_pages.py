@@ -20,6 +20,7 @@ from heritage_games.session.comparison import (
 )
 
 from . import files
+from .boards import compared_name
 from .page import Page, Placed, below
 from .plan import GamePages, SitePlan
 
@@ -76,14 +77,14 @@ Cell = tuple[str, Sequence[tuple[str, Rule | None]], str]
 """Verdict in words, its reasons with their rules (None for a point that the board lacks), and name of the ruleset."""
 
 
-def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Sequence[Placed]]) -> Page:
-    """Return the page that compares the rulesets of a game.
-
-    Args:
-        boards: boards of each comparison by its id, in the order of its readings.
-    """
+def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Placed]) -> Page:
+    """Return the page that compares the rulesets of a game."""
     title = plan.text("compare.title", game=shown.words.title)
-    compared = [_compared(plan, shown, one, boards[one.id]) for one in shown.comparisons]
+    placed = {
+        one.id: [boards[compared_name(shown, one, place)] for place in range(len(one.readings))]
+        for one in shown.comparisons
+    }
+    compared = [_compared(plan, shown, one, placed[one.id]) for one in shown.comparisons]
     pairing = paired(shown.books)
     folded = [
         (f"{shown.title(book)}: {plan.words['compare.alone']}", book, rules)
@@ -101,7 +102,7 @@ def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Sequence
         description=plan.words["compare.intro"],
         facts={"compared": compared, "rows": pairing.rows, "folded": folded},
         here=plan.words["nav.compare"],
-        board=boards[shown.comparisons[0].id][0] if shown.comparisons else None,
+        board=placed[shown.comparisons[0].id][0] if shown.comparisons else None,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import UNTRANSLATED, content
@@ -13,6 +13,7 @@ from heritage_games.rulebook.rules import GRADES, Example, Grade, Rule, same
 from heritage_games.rulebook.sources import Source
 
 from . import files, page
+from .boards import board_name, step_names
 from .learning_pages import learn_page
 from .museum_pages import bare_title
 from .page import Page, Placed, above, below
@@ -22,35 +23,20 @@ LONGEST = 200
 """Maximum number of characters of a description that search engines show."""
 
 
-@dataclass(frozen=True)
-class Boards:
-    """Rendered boards of a ruleset.
-
-    Args:
-        free: the game from its start.
-        examples: boards of the examples of rules, by the example's id.
-        steps: boards of the guided first game, the game after the steps last; empty if there is none.
-    """
-
-    free: Placed
-    examples: Mapping[str, Placed]
-    steps: tuple[Placed, ...] = ()
-
-
-def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Boards]) -> Iterator[Page]:
+def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Placed]) -> Iterator[Page]:
     """Yield all pages of a game except the comparison of its rulesets."""
-    yield _game(plan, shown, replace(boards[shown.books[0].ruleset.name].free, alt=shown.label.alt))
+    yield _game(plan, shown, replace(boards[board_name(shown.books[0])], alt=shown.label.alt))
     for book in shown.books:
-        ready = boards[book.ruleset.name]
-        yield _ruleset(plan, shown, book, ready.free)
+        free = boards[board_name(book)]
+        yield _ruleset(plan, shown, book, free)
         yield _rules(plan, shown, book)
-        yield _bare(plan, shown, book, ready.free)
-        if ready.steps:
-            yield learn_page(plan, shown, book, ready.steps)
+        yield _bare(plan, shown, book, free)
+        if steps := step_names(book):
+            yield learn_page(plan, shown, book, tuple(boards[board_name(book, step)] for step in steps))
         for place in range(len(book.every_rule)):
-            yield _rule(plan, shown, book, place, ready.examples)
+            yield _rule(plan, shown, book, place, boards)
         for place in range(len(book.principles)):
-            yield _principle(plan, shown, book, place, ready.examples)
+            yield _principle(plan, shown, book, place, boards)
 
 
 def _game(plan: SitePlan, shown: GamePages, placed: Placed) -> Page:
@@ -152,18 +138,18 @@ def _bare(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> P
     )
 
 
-def _rule(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
+def _rule(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, boards: Mapping[str, Placed]) -> Page:
     """Return the page of the rule with this index in its ruleset."""
     rule = book.every_rule[place]
     facts = {"readings": list(readings(book, rule)), "elsewhere": list(_elsewhere(shown, book, rule))}
-    return _card(plan, shown, book, (book.every_rule, place), ready=ready, kind="rule", facts=facts)
+    return _card(plan, shown, book, (book.every_rule, place), boards, kind="rule", facts=facts)
 
 
-def _principle(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, ready: Mapping[str, Placed]) -> Page:
+def _principle(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, boards: Mapping[str, Placed]) -> Page:
     """Return the page of the principle with this index in its ruleset."""
     principle = book.principles[place]
     facts = {"side": book.label_of_side(principle), "effects": book.effects(principle)}
-    return _card(plan, shown, book, (book.principles, place), ready=ready, kind="principle", facts=facts)
+    return _card(plan, shown, book, (book.principles, place), boards, kind="principle", facts=facts)
 
 
 def _card(
@@ -171,8 +157,8 @@ def _card(
     shown: GamePages,
     book: Rulebook,
     at: tuple[Sequence[Rule | Principle], int],
+    boards: Mapping[str, Placed],
     *,
-    ready: Mapping[str, Placed],
     kind: str,
     facts: Mapping[str, object],
 ) -> Page:
@@ -180,13 +166,12 @@ def _card(
 
     Args:
         at: all rules or principles, and the index.
-        ready: the board of each example.
         kind: name of the template and of its section of pages.toml.
         facts: further variables of the template.
     """
     cards, place = at
     card = cards[place]
-    examples = [(one, _touches(book, one), ready[one.id]) for one in book.examples(card)]
+    examples = [(one, _touches(book, one), boards[board_name(book, one.id)]) for one in book.examples(card)]
     own = {
         "rule": card,
         "cited": [(plan.sources[key], place) for key, place in card.sources],

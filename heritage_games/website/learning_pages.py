@@ -15,6 +15,7 @@ from heritage_games.session.book_view import book as screen_book
 from heritage_games.session.book_view import seated_here
 
 from . import files
+from .boards import board_name, task_name
 from .page import Page, Placed, below, of_game
 from .plan import GamePages, SitePlan
 
@@ -47,17 +48,16 @@ def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[P
 def lesson_pages(
     plan: SitePlan,
     shown: GamePages,
-    tasks: Mapping[str, Placed],
+    boards: Mapping[str, Placed],
     printed: Mapping[str, Placed],
-    examples: Mapping[str, Mapping[str, Placed]],
 ) -> Iterator[Page]:
     """Yield tasks, quiz, worksheet, notes and principles of a game.
 
     Args:
         printed: the board of each task for printing, by its id.
-        examples: the boards of the examples of each ruleset, by the names of both.
     """
-    name, worded = shown.name, worded_tasks(shown, tasks)
+    name = shown.name
+    worded = worded_tasks(shown, {task.id: boards[task_name(shown, task.id)] for task in shown.tasks})
     if worded:
         count, board = len(worded), worded[0][1]
         yield of_game(plan, shown, "tasks", files.tasks(name), count=count, facts={"tasks": worded}, board=board)
@@ -70,7 +70,7 @@ def lesson_pages(
         yield of_game(plan, shown, "notes", files.notes(name))
     for book in shown.books:
         if book.principles:
-            yield _principles(plan, shown, book, examples[book.ruleset.name])
+            yield _principles(plan, shown, book, boards)
 
 
 def worded_tasks(shown: GamePages, tasks: Mapping[str, Placed]) -> list[tuple[Task, Placed, str]]:
@@ -82,6 +82,7 @@ def worded_tasks(shown: GamePages, tasks: Mapping[str, Placed]) -> list[tuple[Ta
 def _principles(plan: SitePlan, shown: GamePages, book: Rulebook, boards: Mapping[str, Placed]) -> Page:
     titles = {"game": shown.words.title, "ruleset": shown.title(book)}
     listed = [(each, book.examples(each)[0]) for each in sorted(book.principles, key=lambda one: one.harms)]
+    examples = {one.id: boards[board_name(book, one.id)] for _, one in listed}
     return below(
         plan,
         shown,
@@ -90,7 +91,7 @@ def _principles(plan: SitePlan, shown: GamePages, book: Rulebook, boards: Mappin
         template="principles.html",
         title=plan.text("principles.title", **titles),
         description=plan.text("principles.description", **titles),
-        facts={"principles": listed, "boards": boards},
+        facts={"principles": listed, "boards": examples},
         here=plan.words["principles.here"],
     )
 
