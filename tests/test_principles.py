@@ -22,7 +22,7 @@ from heritage_games.rulebook.principles import Effect, Principle, load_principle
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.sources import load_sources
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.session.state import demonstration
+from heritage_games.session.state import Demonstration
 
 GAME = ruleset("morabaraba")
 BOOK = rulebook(GAME)
@@ -219,7 +219,7 @@ def test_what_was_measured_is_written_beside_what_was_measured_before() -> None:
 
 
 def test_the_example_of_a_principle_is_played_as_those_of_rules_are() -> None:
-    shown = demonstration(BOOK, "S2", "S2-example", played=True)
+    shown = Demonstration(BOOK, "S2", "S2-example", played=True)
     assert shown.view()["caption"] == BLOCK.example.caption
     assert [ply.text for ply in shown.board.game.plies] == ["E3"]
 

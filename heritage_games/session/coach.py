@@ -253,13 +253,6 @@ class LookingBack:
         game = self._match.main.game
         return self._on and not self._match.example and 0 < len(game.plies) <= LONGEST
 
-    def take(self, message: LookBack | Retry) -> None:
-        """Handle a message of the review."""
-        if isinstance(message, Retry):
-            self.retry(message.ply)
-        else:
-            self.show(message.show)
-
     def show(self, which: int) -> None:
         """Open, continue or close the review, or show a turning point.
 
@@ -403,8 +396,10 @@ class CoachState:
                 play(held.touches)
             case Command("undo") if held:
                 self._announcement.text = self._match.shown.book.text("speech.put_down")
-            case LookBack() | Retry():
-                self.review.take(message)
+            case LookBack(which):
+                self.review.show(which)
+            case Retry(ply):
+                self.review.retry(ply)
             case ShowHint(step):
                 self.hints.take(step)
             case Warn(on) if not self._fixed:

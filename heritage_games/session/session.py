@@ -33,7 +33,7 @@ from .protocol import (
     Touch,
     read,
 )
-from .state import Announcement, Autosave, SessionState, demonstration
+from .state import Announcement, Autosave, Demonstration, SessionState
 from .view import board_view
 from .view_types import View
 
@@ -341,7 +341,7 @@ class Session:
 
     def _show(self, message: ShowExample, book: Rulebook) -> None:
         """Show an example of a rule of this rulebook on the board."""
-        self.match.example = demonstration(book, message.rule, message.example, played=message.played)
+        self.match.example = Demonstration(book, message.rule, message.example, played=message.played)
         self.announcement.text = self.match.example.example.caption
 
     def _back(self) -> None:

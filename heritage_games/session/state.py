@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from heritage_games.analysis.levels import PLAYERS, seated, those_of
 from heritage_games.analysis.players import Player
@@ -23,13 +23,23 @@ from .board_state import BoardState
 from .view_types import ExampleView, View
 
 
-@dataclass
 class Demonstration:
-    """An example of a rule on a separate board."""
+    """An example of a rule on a separate board.
 
-    rule: Rule | Principle
-    example: Example
-    board: BoardState
+    Args:
+        rule: the id of the rule.
+        example: the id of the example.
+        played: whether its touches are played immediately.
+
+    Raises:
+        ProtocolError: there is no such rule or example.
+    """
+
+    def __init__(self, book: Rulebook, rule: str, example: str, *, played: bool) -> None:
+        self.rule, self.example = find_example(book, rule, example)
+        self.board = BoardState(staged(book.ruleset, self.example), language=book.language)
+        if played and self.example.touches:
+            self.board.attempt(self.example.touches)
 
     def view(self) -> ExampleView:
         """Return the view of the example."""
@@ -43,22 +53,6 @@ class Demonstration:
             lit=list(self.example.lit) or points,
             unchanged=self.board.book.text("examples.kept"),
         )
-
-
-def demonstration(book: Rulebook, rule: str, example: str, *, played: bool) -> Demonstration:
-    """Return an example of a rule on a separate board.
-
-    Args:
-        played: whether its touches are played immediately.
-
-    Raises:
-        ProtocolError: there is no such rule or example.
-    """
-    found, one = find_example(book, rule, example)
-    board = BoardState(staged(book.ruleset, one), language=book.language)
-    if played and one.touches:
-        board.attempt(one.touches)
-    return Demonstration(found, one, board)
 
 
 def find_example(book: Rulebook, rule: str, example: str) -> tuple[Rule | Principle, Example]:
