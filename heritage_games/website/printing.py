@@ -28,8 +28,8 @@ from .monday import MondaySheet, monday_sheets
 from .outside import bring_all
 from .page import Page, Placed
 from .plan import BuildOptions, GamePages, SitePlan
-from .render import Renderer
-from .sheets import Drawings, Figure, ToCut, on_paper, sheet, tasks_on_paper, to_cut
+from .render import TEMPLATES, Renderer
+from .sheets import Drawings, ToCut, on_paper, sheet, tasks_on_paper, to_cut
 
 NAMES = (
     "chromium-headless-shell",  # has no window, and takes a third less processor time
@@ -177,7 +177,8 @@ class PrintRoom:
 
     def _with_board(self, shown: GamePages, book: Rulebook, kind: str, cut: ToCut, titled: str = "") -> Page:
         printed = sheet(self._plan, shown, book)
-        self._lay(cut.board, cut.pieces, printed.lots)
+        for figure in filter(None, (cut.board, cut.pieces, printed.lots)):
+            write(self._out / figure.address, figure.svg)
         return self._page(shown, kind, {"sheet": printed, "cut": cut}, book, titled)
 
     def cards(self, shown: GamePages, book: Rulebook) -> Page:
@@ -198,11 +199,6 @@ class PrintRoom:
         sure = [book.interface[f"grades.{rule.grade}"]]
         sure += [book.interface[f"evidence.{rule.evidence}"]] if rule.evidence else []
         return Card(rule, tuple(sure), book.citations(rule), tuple(readings(book, rule)), caption, placed)
-
-    def _lay(self, *figures: Figure | None) -> None:
-        for figure in figures:
-            if figure:
-                write(self._out / figure.address, figure.svg)
 
     def _page(
         self, shown: GamePages, kind: str, facts: Mapping[str, object], book: Rulebook | None = None, titled: str = ""
@@ -260,7 +256,7 @@ def build(
         for shown in plan.games:
             progress(shown.words.title)
             printed.append((shown, tuple(room.papers(shown))))
-        renderer = Renderer(plan, files("heritage_games.website") / "templates" / "papers")
+        renderer = Renderer(plan, TEMPLATES / "papers")
         papers = tuple(page for _, pages in printed for page in pages)
         for page in papers:
             write(made / page.address, renderer.html(page))

@@ -11,12 +11,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
@@ -190,6 +189,9 @@ POLICY = (
 )
 """Content security policy: only files of the folder, and WebAssembly."""
 
+TEMPLATES = Path(__file__).with_name("templates")
+"""Folder of the templates of the museum pages."""
+
 IDLE = 90
 """Seconds of inactivity after which a kiosk's board restarts."""
 
@@ -201,10 +203,10 @@ class Renderer:
         templates: folders that are searched before that of the museum pages.
     """
 
-    def __init__(self, plan: SitePlan, *templates: Traversable) -> None:
+    def __init__(self, plan: SitePlan, *templates: Path) -> None:
         self._plan = plan
         self._templates = Environment(
-            loader=_loader(*templates, resources.files("heritage_games.website") / "templates"),
+            loader=FileSystemLoader((*templates, TEMPLATES)),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -228,7 +230,12 @@ class Renderer:
             "version": __version__,
             "reference_tongue": language_attributes(REFERENCE, plan.language),
             "language_attributes": partial(language_attributes, own=plan.language),
-            "ways": _ways(plan),
+            "ways": (
+                (files.HOME, plan.words["nav.games"]),
+                (files.GLOSSARY, plan.words["nav.glossary"]),
+                (files.SOURCES, plan.words["nav.sources"]),
+                (files.CREDITS, plan.words["nav.credits"]),
+            ),
             "words": plan.words,
         }
 
@@ -277,24 +284,3 @@ def tongue(lang: str, own: str) -> Markup:
 def language_attributes(lang: str, own: str) -> Markup:
     """Return the language attributes of a text in another language; none for the page's own."""
     return Markup("") if lang == own else Markup(' lang="{}" dir="{}"').format(lang, direction(lang))
-
-
-def _ways(plan: SitePlan) -> tuple[tuple[str, str], ...]:
-    """Return the navigation links of every page."""
-    words = plan.words
-    return (
-        (files.HOME, words["nav.games"]),
-        (files.GLOSSARY, words["nav.glossary"]),
-        (files.SOURCES, words["nav.sources"]),
-        (files.CREDITS, words["nav.credits"]),
-    )
-
-
-def _loader(*folders: Traversable) -> BaseLoader:
-    """Return a loader that reads each template from the first folder that contains it."""
-
-    def text(name: str) -> str | None:
-        found = (folder / name for folder in folders)
-        return next((path.read_text(encoding="utf-8") for path in found if path.is_file()), None)
-
-    return FunctionLoader(text)
