@@ -185,7 +185,7 @@ def test_an_address_to_write_to_stands_only_where_it_is_given(rooms: Mapping[str
     assert not any("mailto:" in rooms[address] or "please write to us" in rooms[address] for address in asked)
     given = drawn(BuildOptions((ONE,), contact="games@museum.example"))
     assert all('<a href="mailto:games@museum.example">games@museum.example</a>' in given[address] for address in asked)
-    assert SitePlan(BuildOptions((ONE,), contact="games@museum.example")).report.startswith(
+    assert SitePlan(BuildOptions((ONE,), contact="games@museum.example")).reported.startswith(
         "mailto:games@museum.example?"
     )
     for wrong in ("museum", "a b@museum.example", "http://museum.example", "javascript:alert(1)@a.b"):

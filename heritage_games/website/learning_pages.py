@@ -150,9 +150,14 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
     def range_of(rung: LevelResult) -> str:
         return plan.text("ladder.range", points=str(rung.points), low=str(rung.low), high=str(rung.high))
 
+    def called_as(rung: LevelResult) -> str:
+        """Return the name of the level, with its side if it always plays the same side."""
+        level = called(rung.who)
+        return plan.text("ladder.as_side", level=level, side=book.game.sides[rung.side]) if rung.side else level
+
     rows = [
         (
-            _as_side(plan, book, called(rung.who), rung.side),
+            called_as(rung),
             players[rung.who]["line"],
             (called(rung.against), range_of(rung), rung.games),
         )
@@ -171,8 +176,3 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
         here=plan.words["ladder.here"],
         within=(shown.title(book),),
     )
-
-
-def _as_side(plan: SitePlan, book: Rulebook, level: str, side: str) -> str:
-    """Return the name of the level, with its side if it always plays the same side."""
-    return plan.text("ladder.as_side", level=level, side=str(book.game.sides[side])) if side else level

@@ -71,16 +71,17 @@ def _missing(what: str) -> PagesError:
     return PagesError(f'the lessons need the {what}; install it with: pip install "heritage_games[lite]"')
 
 
-def settings() -> dict[str, Any]:
-    """Return JupyterLite's settings for the browser."""
-    data = {
+SETTINGS: Mapping[str, Any] = {
+    "jupyter-lite-schema-version": 0,
+    "jupyter-config-data": {
         "appName": "heritage_games",
         "appUrl": "./tree",
         "exposeAppInBrowser": True,
         # Follow the device's theme; otherwise the notebook would always be light.
         "settingsOverrides": {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}},
-    }
-    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
+    },
+}
+"""JupyterLite's settings for the browser."""
 
 
 def build_jupyterlite(work: Path, lessons: Path, made: Path, found: dict[str, Path]) -> None:
@@ -103,14 +104,14 @@ def build_jupyterlite(work: Path, lessons: Path, made: Path, found: dict[str, Pa
         "no_unused_shared_packages": True,
         "output_dir": str(made),
     }
-    _write(work / "jupyter-lite.json", settings())
+    _write(work / "jupyter-lite.json", SETTINGS)
     _write(work / "jupyter_lite_config.json", {"LiteBuildConfig": plan})
     done = run([sys.executable, "-m", "jupyterlite_core", "build"], work)
     if done.returncode:
         raise PagesError(f"JupyterLite could not be built: {last(done)}")
 
 
-def _write(path: Path, value: dict[str, Any]) -> None:
+def _write(path: Path, value: Mapping[str, Any]) -> None:
     path.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8", newline="\n")
 
 

@@ -248,18 +248,15 @@ class SitePlan:
     @property
     def reported(self) -> str:
         """Address for reporting mistakes: mail contact or project address; empty on a kiosk."""
-        return "" if self.kiosk else self.report or REPORT
+        if self.kiosk:
+            return ""
+        mail = self.contact_link
+        return f"{mail}?subject={{rule}}&body={{text}}" if mail.startswith("mailto:") else REPORT
 
     @property
     def correct(self) -> str:
         """The address for correcting words of these pages; empty on a kiosk."""
         return self.reported.replace("{rule}", self.language).replace("{text}", "")
-
-    @property
-    def report(self) -> str:
-        """The mail link for reports from rule cards, with blanks; empty without a mail contact."""
-        mail = self.contact_link
-        return f"{mail}?subject={{rule}}&body={{text}}" if mail.startswith("mailto:") else ""
 
     def pictures_of(self, game: str, thing: str) -> tuple[SuppliedPicture, ...]:
         """Return the supplied pictures of an object, or of the game if the id is empty."""

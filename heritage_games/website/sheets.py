@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from pathlib import Path
 
 from heritage_games.rendering.cutouts import Cutout, board_to_cut, dice_to_cut, has_room, pieces_to_cut, sticks_to_cut
@@ -214,12 +213,8 @@ def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Positio
     if position is None:
         return
     for throw, chance in ruleset.throws(position).items():
-        yield game.throws[ruleset.format_throw(throw, position)], _chance(plan, chance)
-
-
-def _chance(plan: SitePlan, chance: Fraction) -> str:
-    blanks = {"part": str(chance.numerator), "whole": str(chance.denominator)}
-    return plan.text("print.chance_of", **blanks)
+        part, whole = map(str, chance.as_integer_ratio())
+        yield game.throws[ruleset.format_throw(throw, position)], plan.text("print.chance_of", part=part, whole=whole)
 
 
 def _lots(plan: SitePlan, lots: Lots, name: str) -> Figure:

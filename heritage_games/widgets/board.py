@@ -314,12 +314,11 @@ class Board(BoardCommands, Sharing):
         traits: dict[str, Any] = {}
         if (rules, language) != (self._rules, self._language):
             self._rules, self._language = rules, language
-            card = {"card": self._card} if self._card else {}
-            traits["book"] = {
-                **book(board.book, self._report, self._session.match.players),
-                **card,
-                **self._choice(),
-            }
+            traits["book"] = dict(book(board.book, self._report, self._session.match.players))
+            if self._card:
+                traits["book"]["card"] = self._card
+            if not self._session.fixed and (found := languages()):
+                traits["book"]["languages"] = found
         # Observable traits come last, when all others are up to date.
         return {
             **traits,
@@ -329,10 +328,6 @@ class Board(BoardCommands, Sharing):
             "position": board.turn_state.position_text,
             "ply": view["ply"],
         }
-
-    def _choice(self) -> dict[str, Any]:
-        """Return the trait with the languages to offer; empty if none can be chosen."""
-        return {"languages": found} if not self._session.fixed and (found := languages()) else {}
 
     @traitlets.validate(*COMPUTED)
     def _refuse_assignment(self, proposal: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as traitlets has it
