@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import HINTS
@@ -269,9 +269,9 @@ def read(raw: object) -> tuple[int, ClientMessage]:
     if do not in MESSAGES:
         raise ProtocolError(f"no message is called {do!r}")
     given: dict[str, Any] = {
-        field.name: field.read(raw)
-        for field in _fields(MESSAGES[do])  # type: ignore[arg-type]  # a class is hashable
-        if field.needed or field.name in raw
+        name: reader(raw.get(name), name, *limits)
+        for name, (reader, limits, needed) in _fields(MESSAGES[do]).items()  # type: ignore[arg-type]  # a class is hashable
+        if needed or name in raw
     }
     return revision, MESSAGES[do](**given)
 
@@ -324,23 +324,13 @@ READERS: Mapping[object, Callable[..., object]] = {
 """The readers of field types; a type's annotations are passed as the last arguments."""
 
 
-class _Field(NamedTuple):
-    name: str
-    reader: Callable[..., object]
-    limits: tuple[object, ...]
-    needed: bool
-
-    def read(self, raw: Mapping[Any, object]) -> object:
-        return self.reader(raw.get(self.name), self.name, *self.limits)
-
-
 @cache
-def _fields(message: type) -> tuple[_Field, ...]:
-    """Return the fields that a message class declares."""
+def _fields(message: type) -> Mapping[str, tuple[Callable[..., object], list[object], bool]]:
+    """Return each field that a message class declares: its reader, its limits, and whether it is needed."""
     hints = get_type_hints(message, include_extras=True)
-    found = []
+    found = {}
     for field in fields(message):
         hint = hints[field.name]
         kind, *limits = get_args(hint) if get_origin(hint) is Annotated else (hint,)
-        found.append(_Field(field.name, READERS[kind], tuple(limits), field.default is MISSING))
-    return tuple(found)
+        found[field.name] = (READERS[kind], limits, field.default is MISSING)
+    return found

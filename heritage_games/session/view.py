@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 from heritage_games.rulebook.book import whereabouts, with_stores
@@ -93,16 +93,11 @@ def marks(board: BoardState, items: tuple[NamedItem, ...], point: str) -> list[M
         drawn += [mark for mark in _why(item, owners) if mark not in drawn]
     tagged: set[str] = set()
     for number, item in enumerate(items, start=1):
-        free = [at for at in (point, *_points(item)) if at and at not in tagged]
+        free = [at for at in (point, *chain(*item.points.values())) if at and at not in tagged]
         if free:
             tagged.add(free[0])
             drawn.append(["tag", number, free[0]])
     return drawn
-
-
-def _points(item: NamedItem) -> Iterator[str]:
-    for points in item.points.values():
-        yield from points
 
 
 def _why(item: NamedItem, owners: dict[str, int | None]) -> Iterator[Mark]:
