@@ -46,20 +46,8 @@ class ViewChange:
     announced: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Words of a refusal, and its announcement in parts."""
-
-    verdict: RefusalView
-    announced: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """Changes of the view by the computer's reply, and the results of touches after it."""
-
-    change: ViewChange
-    tree: TouchResult
+Refusal = tuple[RefusalView, tuple[str, ...]]
+"""Words of a refusal, and its announcement in parts."""
 
 
 @dataclass(slots=True)
@@ -73,7 +61,8 @@ class TouchResult:
         next: the results of the legal next touches.
         refusals: the distinct refusals, each in the words for the first touch with it.
         refused: the changes that all refusals share, without verdict and announcement.
-        replied: the reply to a whole ply and what follows it; None if none is due.
+        replied: the changes of the view by the reply to a whole ply, and the results of touches after it; None if no
+            reply is due.
     """
 
     change: ViewChange
@@ -81,7 +70,7 @@ class TouchResult:
     next: dict[str, TouchResult] = field(default_factory=dict)
     refusals: list[Refusal] = field(default_factory=list)
     refused: Mapping[str, Json] = field(default_factory=dict)
-    replied: Reply | None = None
+    replied: tuple[ViewChange, TouchResult] | None = None
 
 
 @dataclass
@@ -191,7 +180,7 @@ class Attempts:
                 verdict = refusal(board, refused)
                 words = _announced(verdict)
                 announced = ("".join(words) + refusals.added,) if refusals.added else words
-                refusals.found.append(Refusal(verdict, announced))
+                refusals.found.append((verdict, announced))
         except HeritageGamesError as error:
             raise error if isinstance(error, PagesError) else self._unanswered(attempt, error) from error
         return index
@@ -219,7 +208,7 @@ class Attempts:
                 raise self._problem(attempt, "are a whole ply in the legal tree, but the rulebook does not play it")
             return TouchResult(self._change(view), replied=self._replied(view))
 
-    def _replied(self, ply: View) -> Reply | None:
+    def _replied(self, ply: View) -> tuple[ViewChange, TouchResult] | None:
         """Return the result of the reply to a task's ply, with all later touches.
 
         It is None if no reply is due or precomputed.
@@ -235,7 +224,7 @@ class Attempts:
         drawn = session.match.chance.drawn
         view = self._received({"do": "reply"}, ())
         session.match.chance.drawn = drawn
-        return Reply(changed(ply, view), Attempts(session, self.name, view, first=False).tree())
+        return changed(ply, view), Attempts(session, self.name, view, first=False).tree()
 
     def _touched(self, path: tuple[str, ...]) -> View:
         return self._received({"do": "touch", "touches": list(path)}, path)

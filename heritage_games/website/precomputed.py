@@ -276,8 +276,9 @@ class _Numbers:
     def branch(self, result: TouchResult, path: tuple[str, ...]) -> Branch:
         """Return the branch of some touches, with the branches of all touches that may follow."""
         found = Branch(view=self.view(result.change, path))
-        if reply := result.replied:
-            found["replied"] = Replied(view=self.view(reply.change), tree=self.branch(reply.tree, ()))
+        if result.replied:
+            change, tree = result.replied
+            found["replied"] = Replied(view=self.view(change), tree=self.branch(tree, ()))
         if not result.no:
             return found
         found["no"] = []
@@ -299,10 +300,9 @@ class _Numbers:
 
     def _refusal(self, shared: Mapping[str, int], refused: Refusal, path: tuple[str, ...]) -> int:
         """Return the number of the differences after an attempt that is refused with these words."""
-        verdict = self.parts.number(cast("Json", refused.verdict), path)
-        return self.parts.table(
-            {**shared, "refusal": verdict, "announcement": self.parts.joined(refused.announced, path)}
-        )
+        verdict, announced = refused
+        number = self.parts.number(cast("Json", verdict), path)
+        return self.parts.table({**shared, "refusal": number, "announcement": self.parts.joined(announced, path)})
 
     def _fields(self, fields: Mapping[str, Json], path: tuple[str, ...]) -> dict[str, int]:
         return {
