@@ -134,7 +134,6 @@ def _varied(chosen: argparse.Namespace) -> dict[str, tuple[Value | str, ...]]:
 
 
 def _settings(chosen: argparse.Namespace) -> dict[str, Any]:
-    """Return the settings of the games as keyword arguments of the public functions."""
     seats = tuple(chosen.seats.split(",")) if chosen.seats else ()
     how = {"seed": chosen.seed, "limit": chosen.limit, "position": chosen.position, "seats": seats}
     return {**how, "chunk": chosen.chunk, **options(chosen)}

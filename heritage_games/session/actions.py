@@ -96,7 +96,6 @@ class Hand:
             self.throw(throw)
 
     def _unknown(self, error: TextError) -> None:
-        """Show why a typed text cannot be parsed."""
         board = self._match.shown
         board.refused = None
         self._announcement.notice(with_full_stop(capital(board.book.in_words(error.words))))
@@ -267,7 +266,6 @@ class Changes:
         return True
 
     def _ruleset(self, message: SetRuleset, *, sure: bool) -> None:
-        """Start a game with another ruleset, keeping the shared options, after confirmation."""
         before = self._match.main.rules
         if before.name == message.name or self._waits(message, sure=sure):
             return
@@ -280,7 +278,6 @@ class Changes:
         self._announcement.text = book.text("status.ruleset_set", label=book.game.rulesets[message.name])
 
     def _option(self, message: SetOption, *, sure: bool) -> None:
-        """Set an option and start a game with it, after confirmation."""
         rules = self._match.main.rules
         if rules.options[message.name] == message.value or self._waits(message, sure=sure):
             return

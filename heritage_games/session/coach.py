@@ -135,7 +135,6 @@ class Hinting:
         return self._with_move(shown, advice, idea) if step >= MOVE else shown
 
     def _with_move(self, shown: HintView, advice: Advice, idea: hint_text.Idea) -> HintView:
-        """Return the view of a hint with its move and reasons added."""
         board = self._match.main
         known = advice.shown(MOST_FACTS)
         move, words = hint_text.headline(board, advice.move)

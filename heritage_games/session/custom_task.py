@@ -143,7 +143,6 @@ class _Judged:
         return None
 
     def _end(self) -> TaskVerdict:
-        """Return the verdict after the last move of the answer."""
         session = self._session
         shown = session.view()["task"]
         if shown is None or shown["state"] == "open":
@@ -154,7 +153,6 @@ class _Judged:
         return TaskVerdict(solved=False, words=self._say(message), answered=False)
 
     def _say(self, message: Part) -> str:
-        """Return a message as a sentence."""
         if not isinstance(message, Message):
             return str(message)
         words = message_text(message, content(), self._session.book.language, self._session.rules.game)
@@ -234,7 +232,6 @@ def _read(rules: Ruleset, table: Mapping[str, object], language: str) -> Task:
 
 
 def _problems(rules: Ruleset, task: Task) -> Sequence[Problem]:
-    """Return every problem of a task; empty if it is valid."""
     position = rules.parse_position(task.position)
     turn = rules.turn(position)
     found: list[Problem] = []

@@ -289,7 +289,6 @@ class PositionEditor:
 
 
 def _moved(draft: EditablePosition, source: str, point: str) -> EditablePosition:
-    """Return the edited position with one piece moved."""
     kinds = [piece.kind for piece in draft.pieces if piece.point == source]
     return draft.take(source).put(kinds[-1], point) if kinds and source != point else draft
 
@@ -308,7 +307,6 @@ def _gone(draft: EditablePosition, piece: Piece) -> list[str]:
 
 
 def _key(each: EditorCounter | Selection) -> str:
-    """Return the key of a counter or a selection in messages."""
     return each.name if each.name == TURN else f"{each.name}:{'' if each.side is None else each.side}"
 
 
@@ -318,7 +316,6 @@ def _counter(book: Rulebook, counter: EditorCounter) -> SetupCounter:
 
 
 def _selection(book: Rulebook, selection: Selection) -> SetupSelection:
-    """Return the view of a selection."""
 
     def called(value: str) -> str:
         if selection.name != TURN:

@@ -301,7 +301,6 @@ class Session:
             self.announcement.not_now()
 
     def _now(self) -> None:
-        """Play the best move that the computer has found so far."""
         if self.match.main.computers_turn:
             self._replies.play()
         else:
@@ -340,12 +339,10 @@ class Session:
         self.announcement.text = board.book.sentence(board.game.outcome.item).words if board.game.outcome else ""
 
     def _show(self, message: ShowExample, book: Rulebook) -> None:
-        """Show an example of a rule of this rulebook on the board."""
         self.match.example = Demonstration(book, message.rule, message.example, played=message.played)
         self.announcement.text = self.match.example.example.caption
 
     def _back(self) -> None:
-        """Replace an example by the reader's own game."""
         if self.match.example is None:
             self.announcement.not_now()
             return

@@ -342,7 +342,6 @@ class _Class:
         found.add(rules.game, Standing(task.id, task.title).after(answer), "" if answer else answer.words)
 
     def _is_of(self, game: Game, task: Task) -> bool:
-        """Return whether a game begins as a task does."""
         rules = game.rules
         return task.ruleset == rules.name and begins_as(game, self._session(rules.game, task).match.main.game)
 
@@ -350,7 +349,6 @@ class _Class:
         return TaskSession(game, task.id, language=self._language)
 
     def _result(self, game: Game) -> str:
-        """Return the sentence about the result of a whole game."""
         outcome, plies = game.outcome, len(game.plies)
         if outcome is None:
             return self._say(Message("result_open", plies=plies))

@@ -222,7 +222,6 @@ class TaskSession(Session):
             self.announcement.text, self.announcement.parts = self._feedback(state), ("steps", "announcement")
 
     def _own_plies(self) -> list[int]:
-        """Return the numbers of the plies of the task's side."""
         return [number for number, ply in enumerate(self.match.main.game.plies, start=1) if ply.side == self.side]
 
     def restart(self) -> None:

@@ -221,7 +221,6 @@ def piece_rows(pieces: Sequence[Piece]) -> list[PieceRow]:
 
 
 def _controls(board: BoardState) -> list[ControlView]:
-    """Return the possible next touches that are not points."""
     _, level = walk(board.turn_state.tree, board.touches)
     found = [touch for touch in board.rules.controls if touch in level]
     return [ControlView(touch=touch, words=board.book.text(f"controls.{touch}")) for touch in found]

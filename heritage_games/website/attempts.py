@@ -201,7 +201,6 @@ class Attempts:
         return (refusals.owners.get(touch, ""), *items)
 
     def _played(self, attempt: tuple[str, ...]) -> TouchResult:
-        """Return the result of a whole ply."""
         with self.session.board.aside():
             view = self._touched(attempt)
             if view["plies"] != self.base["plies"] + 1:
@@ -236,7 +235,6 @@ class Attempts:
             raise self._unanswered(path, error) from error
 
     def _change(self, view: View) -> ViewChange:
-        """Return the differences between a view and the board's."""
         return changed(self.base, view)
 
     def _unanswered(self, path: tuple[str, ...], error: HeritageGamesError) -> PagesError:

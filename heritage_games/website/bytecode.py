@@ -262,7 +262,6 @@ def imported(folder: Path) -> Compiled:
 
 
 def _packaged(path: Path, folder: Path) -> PackageModule:
-    """Return a module of the package, as pages import it."""
     return package_module(path.read_bytes(), path.relative_to(folder).as_posix())
 
 

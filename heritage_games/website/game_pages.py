@@ -139,14 +139,12 @@ def _bare(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> P
 
 
 def _rule(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, boards: Mapping[str, Placed]) -> Page:
-    """Return the page of the rule with this index in its ruleset."""
     rule = book.every_rule[place]
     facts = {"readings": list(readings(book, rule)), "elsewhere": list(_elsewhere(shown, book, rule))}
     return _card(plan, shown, book, (book.every_rule, place), boards, kind="rule", facts=facts)
 
 
 def _principle(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, boards: Mapping[str, Placed]) -> Page:
-    """Return the page of the principle with this index in its ruleset."""
     principle = book.principles[place]
     facts = {"side": book.label_of_side(principle), "effects": book.effects(principle)}
     return _card(plan, shown, book, (book.principles, place), boards, kind="principle", facts=facts)

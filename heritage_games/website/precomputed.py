@@ -269,7 +269,6 @@ class _Numbers:
     touches: Sequence[str]
 
     def view(self, change: ViewChange, path: tuple[str, ...] = ()) -> int:
-        """Return the number of the differences of a view."""
         fields = self._fields(change.fields, path)
         return self.parts.table({**fields, "announcement": self.parts.joined(change.announced, path)})
 

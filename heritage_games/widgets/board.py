@@ -224,7 +224,6 @@ class Board(BoardCommands, Sharing):
         return captioned(self._picture(), [self._session.book.interface["saved.picture"]])
 
     def _picture(self) -> str:
-        """Return the position as SVG with the labels that the screen shows."""
         session = self._session
         drawn = picture(
             session.rules,
@@ -266,7 +265,6 @@ class Board(BoardCommands, Sharing):
         self.send_state(trait)
 
     def _attach(self, session: Session) -> None:
-        """Attach this session and its callbacks to the board."""
         self._session = session
         session.on_change, session.match.on_ply = self._show, self._played
 

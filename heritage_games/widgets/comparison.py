@@ -183,7 +183,6 @@ def _cell(reading: Reading, answer: ComparedVerdict) -> str:
 
 
 def _reasons(reading: Reading, answer: ComparedVerdict) -> Iterator[str]:
-    """Yield each reason with the number of its rule."""
     for reason in answer.reasons:
         number = reading.book.rule(reason["rule"]).number if reason["rule"] else ""
         yield f"{reason['words']} ({number})" if number else reason["words"]

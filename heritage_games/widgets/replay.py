@@ -349,7 +349,6 @@ def _steps(
 
 
 def _message(move: str) -> dict[str, object]:
-    """Return the session message of a command, or of a move in notation."""
     verb, *rest = move.split()
     if verb == "touch" and rest:
         return {"do": "touch", "touches": rest}
