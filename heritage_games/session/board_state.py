@@ -106,7 +106,7 @@ class TurnState:
         self.may_throw = own and self.due
         """Whether a person may throw now."""
         self.standing: View | None = None
-        """The view's fields that do not depend on the pending touches, once they are needed; see :mod:`.view`."""
+        """Cache of the view's fields that do not depend on the pending touches."""
         self.known: dict[object, object] = {}
         """Cache of values of this state, by function and pending touches; see :func:`once`."""
 

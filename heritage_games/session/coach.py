@@ -1,4 +1,4 @@
-"""Coach of a session: hints in three steps and warnings before blunders, for messages and views."""
+"""Coach of a session: hints in three steps, and warnings before blunders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Review of a session's game: the win probabilities, the turning points, and a retry from one of them."""
+"""Review of a session's game: its win probabilities and its turning points."""
 
 from __future__ import annotations
 

@@ -340,6 +340,6 @@ def _goals(book: Rulebook) -> list[SetupWord]:
 
 
 def _sentences(book: Rulebook, error: SetupError) -> list[str]:
-    """Return the distinct problems as sentences, without columns, because the text may be generated."""
+    """Return the distinct problems as sentences, without columns: the text may be generated."""
     found = dict.fromkeys(map(book.in_words, error.faults))
     return [with_full_stop(words if words.split()[0] in book.ruleset.points else capital(words)) for words in found]

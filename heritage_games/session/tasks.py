@@ -123,7 +123,7 @@ def _forced(goal: Goal, progress: GoalProgress, left: int) -> bool:
 
 
 def _after(goal: Goal, progress: GoalProgress, move: Move) -> GoalProgress:
-    """Return the progress after a move; its items count if the task's side makes it and the goal needs events."""
+    """Return the progress after a move, whose items count only for the side of the task."""
     rules, position, items = progress.rules, progress.position, progress.items
     if rules.turn(position) == progress.side and any(isinstance(leaf, CodeGoal) for leaf in leaves(goal)):
         items = (*items, *rules.items(position, move))

@@ -99,7 +99,7 @@ class BookFiles:
         return address, ""
 
     def _lay_reading(self, address: str, book_view: Book, full: Book) -> str:
-        """Write the differences between a book and the full one; return their address, empty for none."""
+        """Write the differences from the full book; return their address, empty for none."""
         before = cast("dict[str, Json]", full)
         parts = Parts(cast("Json", full))
         other = {
@@ -235,12 +235,12 @@ def _of(texts: Sequence[str], place: int) -> str:
 
 
 def board_name(book: Rulebook, example: str = "") -> str:
-    """Return the name of a ruleset's board for an example, or a step of :func:`step_names`; of its game if empty."""
+    """Return the name of the board of an example or of a step; of the free game if empty."""
     return "-".join(filter(None, [book.ruleset.game, book.ruleset.name, example]))
 
 
 def step_names(book: Rulebook) -> tuple[str, ...]:
-    """Return the names of the steps of a guided first game, the game last; empty if there is none."""
+    """Return the names of the steps of a guided first game, the game last; empty for none."""
     steps = load_steps(content(), book.ruleset.game, book.ruleset.name, book.language)
     return (*(f"learn-{step.task.id}" for step in steps), "learn") if steps else ()
 

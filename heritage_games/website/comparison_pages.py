@@ -74,7 +74,10 @@ def _groups(left: Sequence[Sequence[Rule]]) -> Iterator[Row]:
 
 
 Cell = tuple[str, Sequence[tuple[str, Rule | None]], str]
-"""Verdict in words, its reasons with their rules (None for a point that the board lacks), and name of the ruleset."""
+"""Verdict in words, reasons with their rules, and name of the ruleset.
+
+A point that the board lacks has no rule.
+"""
 
 
 def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Placed]) -> Page:
@@ -107,7 +110,7 @@ def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Placed])
 
 
 def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Sequence[Placed]) -> dict[str, object]:
-    """Return a compared position with its boards, the attempts with different answers, and the others."""
+    """Return a compared position with its boards and its attempts, for the template."""
     rules = [ruleset(shown.name, reading.ruleset, **reading.options) for reading in position.readings]
     judged = comparison(rules, position.positions, position.throws, plan.language)
     return {
@@ -120,7 +123,7 @@ def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Se
 
 
 def _different(judged: RulesetComparison) -> Iterator[tuple[str, list[Cell], list[str]]]:
-    """Yield each attempt with different answers, these answers, and the attempts that the same rules answer."""
+    """Yield each attempt with different answers, these, and attempts with the same rules."""
     groups: dict[object, list[ComparedAttempt]] = {}
     for row in judged.different:
         rules = ((answer.kind, *(reason["rule"] for reason in answer.reasons)) for answer in row.answers)

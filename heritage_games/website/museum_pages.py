@@ -36,7 +36,7 @@ LINKS: Mapping[str, Sequence[tuple[str, str, str]]] = {
         ("https://pyodide.org/", "Pyodide", ""),
     ),
 }
-"""Links of each section of the credits: address, title, and the HTML attribute ``rel``, empty for none."""
+"""Links of each section of the credits: address, title, and HTML attribute ``rel``."""
 
 
 @dataclass(frozen=True)

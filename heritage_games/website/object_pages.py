@@ -1,4 +1,4 @@
-"""Pages about objects, for visitors: an object with its timeline and its map, and wall labels.
+"""Pages about objects, for visitors: timeline, map and references, and wall labels.
 
 Timeline and map number their entries, which a table next to them describes. The coastlines are drawn by this project.
 """

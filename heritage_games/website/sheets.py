@@ -262,7 +262,7 @@ class Drawings:
         self._files: dict[str, Gathered] = {}
 
     def place(self, name: str, session: Session, view: View, *, group: str = "") -> Placed:
-        """Draw the picture of a board with the names of its points; return the board with its addresses.
+        """Draw a board with the names of its points; return the board with its addresses.
 
         Points named in a caption are marked.
 
