@@ -166,7 +166,7 @@ def test_a_word_has_its_language_its_letters_and_their_direction() -> None:
     assert taba.script.dir == "rtl"
     assert TERMS["ply"].lang == "en"
     assert TERMS["ply"].games == ()
-    assert TextSpan("word", "ho raba raba", "st") in TERMS["morabaraba"].runs
+    assert TextSpan("word", "ho raba raba", "st") in runs(TERMS["morabaraba"].says)
 
 
 def test_a_word_of_which_nothing_is_said_is_of_the_language_of_the_page() -> None:

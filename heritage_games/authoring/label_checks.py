@@ -17,10 +17,10 @@ from heritage_games.rulebook.sources import (
     LEFT_OVER,
     Prose,
     Source,
-    TextSpan,
     cited_keys,
     count_words,
     figures,
+    marked_paragraphs,
     paragraphs,
     plain,
     runs,
@@ -121,11 +121,11 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
     for part in label.parts:
         place = f"labels {part.id}"
         yield place, length_problem("the title", part.title, TITLE)
-    texts = [(f"labels {part.id}", part.text, part.paragraphs) for part in label.parts]
-    for place, text, spans in (*texts, ("today", label.today, label.today_paragraphs)):
+    texts = [(f"labels {part.id}", part.text) for part in label.parts]
+    for place, text in (*texts, ("today", label.today)):
         yield place, length_problem("the text", plain(text), CAPTION)
-        for paragraph in spans:
-            yield place, length_problem("a paragraph", _words(paragraph), PARAGRAPH)
+        for paragraph in marked_paragraphs(text):
+            yield place, length_problem("a paragraph", plain(paragraph), PARAGRAPH)
             yield from ((place, message) for message in _run_problems(paragraph, game.sources))
     if len(label.unknown) < FEWEST_UNKNOWN:
         yield "unknown", f"there are {len(label.unknown)} points; at least {FEWEST_UNKNOWN} there should be"
@@ -133,11 +133,11 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
         place = f"unknown {open_point.id}"
         yield place, length_problem("the point", open_point.point, POINT)
         yield place, length_problem("what is told", plain(open_point.text), OPINIONS)
-        yield from ((place, message) for message in _run_problems(open_point.runs, game.sources))
-        if open_point.sure != NOBODY and not any(run.cited for run in open_point.runs):
+        yield from ((place, message) for message in _run_problems(open_point.text, game.sources))
+        if open_point.sure != NOBODY and not cited_keys(open_point.text):
             yield place, f"must cite who says so, or be {NOBODY!r}"
     for key in ("big_idea", "question"):
-        yield from ((key, message) for message in _run_problems(runs(getattr(label, key)), game.sources))
+        yield from ((key, message) for message in _run_problems(getattr(label, key), game.sources))
 
 
 def glossary_problems(terms: Mapping[str, Term], language: str, games: Mapping[str, GameWords]) -> Problems:
@@ -159,7 +159,7 @@ def _term_problems(term: Term, games: Mapping[str, GameWords]) -> Iterator[str]:
     yield "" if SENTENCE_END.search(plain(term.says)[-1:]) else "must say it in a sentence, with a full stop"
     yield _language_problem(term.lang)
     sources = [source for game in term.games if game in games for source in games[game].sources]
-    yield from _run_problems(term.runs, sources)
+    yield from _run_problems(term.says, sources)
     if term.script:
         yield _language_problem(term.script.lang)
         written = [f"{name.name} {name.meaning}" for game in term.games if game in games for name in games[game].names]
@@ -167,10 +167,10 @@ def _term_problems(term: Term, games: Mapping[str, GameWords]) -> Iterator[str]:
             yield f"its script {term.script.text!r} stands in the names of none of its games; write it there first"
 
 
-def _run_problems(line: Iterable[TextSpan], sources: Iterable[str]) -> Iterator[str]:
+def _run_problems(text: str, sources: Iterable[str]) -> Iterator[str]:
     """Yield the problems of a paragraph: an unnamed source, an invalid language, a stray mark."""
     known = tuple(sources)
-    for run in line:
+    for run in runs(text):
         yield from (
             f"{no_such(key, known, 'source of this game')} Name it in game.toml."
             for key, _ in run.cited
@@ -188,10 +188,6 @@ def _language_problem(lang: str) -> str:
 
 def _sentences(text: str) -> int:
     return len(SENTENCE_END.findall(plain(text)))
-
-
-def _words(line: Iterable[TextSpan]) -> str:
-    return "".join(run.text for run in line)
 
 
 def provenance_problems(provenance: Provenance, game: GameWords) -> Problems:
@@ -213,8 +209,8 @@ def _problems(provenance: Provenance, game: GameWords) -> Iterator[tuple[str, st
             "" if inside else "does not lie on the map; widen the map, or correct its degrees",
         )
     for text in provenance.texts:
-        for paragraph in provenance.paragraphs(text):
-            yield "", length_problem("a paragraph", "".join(run.text for run in paragraph), PARAGRAPH)
+        for paragraph in marked_paragraphs(text):
+            yield "", length_problem("a paragraph", plain(paragraph), PARAGRAPH)
         for run in runs(text):
             mark = LEFT_OVER.search(run.text)
             yield "", f"{mark[0]!r} in {run.text[:40]!r} belongs to no mark" if mark else ""

@@ -10,7 +10,7 @@ from heritage_games.rulesets.registry import OWN, games, ruleset
 
 from .files import Content
 from .schema import By, Id, Key, Problems, TableReader, loaded, read
-from .sources import TextSpan, direction, marked_paragraphs, plain, runs
+from .sources import cited_keys, direction
 
 LABEL_FILE = "label.toml"
 
@@ -28,11 +28,6 @@ class Part:
     title: str
     text: str
 
-    @property
-    def paragraphs(self) -> tuple[tuple[TextSpan, ...], ...]:
-        """Text as paragraphs of spans."""
-        return marked_paragraphs(self.text)
-
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
@@ -47,11 +42,6 @@ class Unknown:
     point: str
     text: Annotated[str, Key("told")]
     sure: Sure
-
-    @property
-    def runs(self) -> tuple[TextSpan, ...]:
-        """Opinions as spans."""
-        return runs(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +67,6 @@ class Label:
     file: str
 
     @property
-    def idea(self) -> str:
-        """Big idea without marks, for plain text."""
-        return plain(self.big_idea)
-
-    @property
-    def idea_runs(self) -> tuple[TextSpan, ...]:
-        """Big idea as spans."""
-        return runs(self.big_idea)
-
-    @property
-    def today_paragraphs(self) -> tuple[tuple[TextSpan, ...], ...]:
-        """Text about today's players as paragraphs of spans."""
-        return marked_paragraphs(self.today)
-
-    @property
-    def question_runs(self) -> tuple[TextSpan, ...]:
-        """Question as spans."""
-        return runs(self.question)
-
-    @property
     def cited(self) -> tuple[str, ...]:
         """Keys of all cited sources, each once, in order."""
         texts = (
@@ -105,8 +75,7 @@ class Label:
             self.today,
             *(point.text for point in self.unknown),
         )
-        found = (key for text in texts for run in runs(text) for key, _ in run.cited)
-        return tuple(dict.fromkeys(found))
+        return cited_keys("\n".join(texts))
 
 
 def museum_games(content: Content) -> tuple[str, ...]:
@@ -175,11 +144,6 @@ class Term:
     says: str
     games: tuple[str, ...]
     script: Annotated[Script | None, By(_script)]
-
-    @property
-    def runs(self) -> tuple[TextSpan, ...]:
-        """Meaning as spans."""
-        return runs(self.says)
 
 
 def _read_glossary(content: Content, language: str, problems: Problems) -> dict[str, Term]:

@@ -6,15 +6,13 @@ Texts use the marks of :mod:`.sources`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 from typing import Annotated, Literal, get_args
 
 from .files import Content
 from .rules import Citation, cited
 from .schema import By, Key, Problems, TableReader, Translated, loaded, read
-from .sources import TextSpan, marked_paragraphs, runs
+from .sources import cited_keys
 
 Known = Literal["read", "second_hand", "unsure"]
 """Whether we have read the source, rely on another text about it, or cannot verify it."""
@@ -85,11 +83,6 @@ class Surviving(Claim):
     found: Translated
     credit: Translated = ""
     about: Translated = ""
-
-    @property
-    def runs(self) -> tuple[TextSpan, ...]:
-        """Further details as spans."""
-        return runs(self.about)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,24 +199,14 @@ class Provenance:
     @property
     def cited(self) -> tuple[str, ...]:
         """Keys of all cited or named sources, each once, in order."""
-        found = [key for text in self.texts for run in runs(text) for key, _ in run.cited]
-        return tuple(dict.fromkeys((*found, *(one.key for one in self._places()))))
+        claims: tuple[Entry, ...] = (*self.drawings, *self.surviving, *self.sites, *self.dates)
+        found = (source.key for entry in (*claims, *self.relatives, *self.scholars) for source in entry.sources)
+        return tuple(dict.fromkeys((*cited_keys("\n".join(self.texts)), *found)))
 
     @property
     def texts(self) -> tuple[str, ...]:
         """Texts that may contain citations."""
         return (self.intro, self.not_found, self.circumstances, self.asked, *(one.about for one in self.surviving))
-
-    def _places(self) -> Iterator[Citation]:
-        """Yield the citations of all entries."""
-        lists = (self.drawings, self.surviving, self.sites, self.dates, self.relatives, self.scholars)
-        for entry in chain[Drawing | Surviving | Site | Date | Relative | Scholar].from_iterable(lists):
-            yield from entry.sources
-
-    @staticmethod
-    def paragraphs(text: str) -> tuple[tuple[TextSpan, ...], ...]:
-        """Return a text of the page as paragraphs of spans."""
-        return marked_paragraphs(text)
 
 
 def _read(content: Content, game: str, language: str, problems: Problems) -> Provenance:

@@ -477,6 +477,6 @@ def plain(text: str) -> str:
     return "".join(run.text for run in runs(text))
 
 
-def marked_paragraphs(text: str) -> tuple[tuple[TextSpan, ...], ...]:
-    """Return each paragraph of a text as spans; empty lines separate paragraphs."""
-    return tuple(runs(part) for part in re.split(r"\n\s*\n", text.strip()) if part.strip())
+def marked_paragraphs(text: str) -> tuple[str, ...]:
+    """Return the paragraphs of a text, which empty lines separate."""
+    return tuple(part for part in re.split(r"\n\s*\n", text.strip()) if part.strip())

@@ -30,7 +30,7 @@ from heritage_games.rulebook.files import (
     isolated,
     untranslated,
 )
-from heritage_games.rulebook.sources import Source, cite, cited_keys, direction
+from heritage_games.rulebook.sources import Source, cite, cited_keys, direction, marked_paragraphs, plain, runs
 
 from . import files
 from .page import Page
@@ -217,6 +217,7 @@ class Renderer:
         self._templates.filters["from_left"] = isolated if direction(plan.language) == "rtl" else str
         self._templates.filters["in_english"] = str if plan.language == REFERENCE else untranslated
         self._templates.filters["language"] = lambda text: REFERENCE if is_untranslated(text) else plan.language
+        self._templates.filters |= {"paragraphs": marked_paragraphs, "plain": plain, "runs": runs}
         self._templates.globals |= {
             "addresses": files,
             "idle": IDLE,
