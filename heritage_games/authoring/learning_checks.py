@@ -11,13 +11,12 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.learning import COMPARISONS_FILE, LEARN_FILE, LearnStep, QuizQuestion, SideBySide
 from heritage_games.rulebook.principles import EFFECTS, PRINCIPLES_FILE, WHY_NONE, Principle, facts_files, why_none
-from heritage_games.rulebook.rules import out_of_order, position_of, read_ply, throw_of, with_error
+from heritage_games.rulebook.rules import out_of_order, read_ply, set_up, with_error
 from heritage_games.rulebook.schema import ContentFault, Problems, no_such
 from heritage_games.rulebook.sources import Source
 from heritage_games.rulebook.tasks import CodeGoal, Task, leaves, points_of
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
-from heritage_games.rulesets.types import Position, Throw
 
 from .label_checks import CAPTION, TITLE, caption_problems, length_problem, paragraph_problems
 
@@ -105,16 +104,12 @@ def _line_of_play(rules_of_play: Ruleset, task: Task, name: str, answer: tuple[s
             moves += [(reply, ""), (own, throw)]
     for move, throw in moves:
         try:
-            found, thrown = read_ply(rules_of_play, move, position, _thrown(rules_of_play, throw, position))
+            pending = rules_of_play.parse_throw(throw, position) if throw else None
+            found, thrown = read_ply(rules_of_play, move, position, pending)
         except HeritageGamesError as error:
             yield f"{name}: {move} cannot be played: {error}"
             return
         position = rules_of_play.play(position, found, thrown)
-
-
-def _thrown(rules_of_play: Ruleset, text: str, position: Position) -> Throw | None:
-    """Return the throw of a text; None if it is empty."""
-    return rules_of_play.parse_throw(text, position) if text else None
 
 
 def _goal(rules_of_play: Ruleset, task: Task) -> Iterator[str]:
@@ -313,8 +308,7 @@ def _played(rules: Ruleset, principle: Principle) -> Iterator[str]:
     """Yield the reasons why a principle's example is not a move that follows it."""
     example = principle.example
     rules = example.under(rules)
-    position = position_of(rules, example.position, example.after)
-    throw = throw_of(rules, position, example)
+    position, throw = set_up(rules, example)
     turn = rules.turn(position, throw)
     if principle.side and (turn is None or rules.sides[turn] != principle.side):
         yield f"in its example {principle.side} must be to move"

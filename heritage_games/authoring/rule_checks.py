@@ -24,9 +24,8 @@ from heritage_games.rulebook.rules import (
     Example,
     Rule,
     messages,
-    position_of,
     same,
-    throw_of,
+    set_up,
 )
 from heritage_games.rulebook.schema import ContentError, ContentFault, Problems, either, no_such
 from heritage_games.rulebook.sentences import Blank, BlankError, blanks, capital, parts
@@ -284,21 +283,13 @@ def _own(ruleset: Ruleset, example: Example) -> Ruleset | None:
 
 
 def _verdicts(ruleset: Ruleset, example: Example) -> Iterator[NamedVerdict]:
-    """Yield the verdicts of every touch of an example."""
-    begun = _begun(ruleset, example)
-    if begun is not None:
-        position, throw = begun
-        for length in range(1, len(example.touches) + 1):
-            yield ruleset.judge(position, example.touches[:length], throw)
-
-
-def _begun(ruleset: Ruleset, example: Example) -> tuple[Position, Throw | None] | None:
-    """Return an example's position and throw; None if invalid, which another check reports."""
+    """Yield the verdicts of an example's touches; another check reports an invalid one."""
     try:
-        position = position_of(ruleset, example.position, example.after)
-        return position, throw_of(ruleset, position, example)
+        position, throw = set_up(ruleset, example)
     except HeritageGamesError:
-        return None
+        return
+    for length in range(1, len(example.touches) + 1):
+        yield ruleset.judge(position, example.touches[:length], throw)
 
 
 def _unsayable(book: Rulebook, item: NamedItem, *, opens: bool) -> Problems:

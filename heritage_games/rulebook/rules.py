@@ -5,7 +5,7 @@ Examples are judged as on the board. The content checks test all of them; cards 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, get_args
 
@@ -243,10 +243,10 @@ def with_error(found: Iterator[str]) -> list[str]:
         return [str(error)]
 
 
-def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
-    """Return the position of a text after moves; raise HeritageGamesError if one is invalid."""
-    position: Position = ruleset.parse_position(text)
-    for move in after:
+def set_up(ruleset: Ruleset, example: Example) -> tuple[Position, Throw | None]:
+    """Return an example's position and pending throw; raise HeritageGamesError if invalid."""
+    position: Position = ruleset.parse_position(example.position)
+    for move in example.after:
         try:
             found, throw = read_ply(ruleset, move, position)
             position = ruleset.play(position, found, throw)
@@ -255,12 +255,7 @@ def position_of(ruleset: Ruleset, text: str, after: Iterable[str]) -> Position:
             raise HeritageGamesError(
                 Message("cannot_be_played", move=move, position=there, reason=error.words)
             ) from error
-    return position
-
-
-def throw_of(ruleset: Ruleset, position: Position, example: Example) -> Throw | None:
-    """Return an example's pending throw, None if it has none; raise TextError if impossible."""
-    return ruleset.parse_throw(example.throw, position) if example.throw else None
+    return position, ruleset.parse_throw(example.throw, position) if example.throw else None
 
 
 def _messages(ruleset: Ruleset, rule: Rule, example: Example) -> Iterator[str]:
@@ -268,9 +263,8 @@ def _messages(ruleset: Ruleset, rule: Rule, example: Example) -> Iterator[str]:
     if not rule.active(ruleset.options):
         yield f"rule {rule.id} is not in force under the options {dict(example.options)!r}"
     yield from _unread(example)
-    position = position_of(ruleset, example.position, example.after)
+    position, throw = set_up(ruleset, example)
     yield from (f"lit: {point!r} is no point of this board" for point in example.lit if point not in ruleset.points)
-    throw = throw_of(ruleset, position, example)
     if example.expect == "shown":
         yield from _outcome(ruleset, position, example)
         return
