@@ -106,7 +106,7 @@ class Game:
         self._closed: Outcome | None = None
         self.version = object()
         """Identity of the current state: a new object after every change, also of the viewed ply."""
-        self._come_to(0)
+        self._come_to_end()
 
     def copied(self) -> Game:
         """Return an independent copy, which shares the plies and has the same version."""
@@ -225,7 +225,7 @@ class Game:
         if again != throw:
             self._undone.clear()
         self._open = throw
-        self._come_to(len(self._lines))
+        self._come_to_end()
 
     def play(self, move: Move, comment: str | None = None) -> Ply:
         """Play a legal move with the pending throw, view the new position and return the ply.
@@ -276,7 +276,7 @@ class Game:
             self._undone.clear()
         ply = self._lines.append(ply)
         self._open = None
-        self._come_to(len(self._lines))
+        self._come_to_end()
         return ply
 
     def play_text(self, text: str, comment: str | None = None) -> Ply:
@@ -323,7 +323,7 @@ class Game:
             self._open = ply.throw
         else:
             raise PlayError(Message("nothing_to_undo"))
-        self._come_to(len(self._lines))
+        self._come_to_end()
 
     def redo(self) -> None:
         """Restore the last undone action.
@@ -341,7 +341,7 @@ class Game:
             self._closed = again
         else:
             self._open = again
-        self._come_to(len(self._lines))
+        self._come_to_end()
 
     def go(self, ply: int) -> None:
         """View the position after a ply; the game does not change.
@@ -394,7 +394,7 @@ class Game:
         """Discard the undone plies and the pending throw after a change of the active line."""
         self._undone.clear()
         self._open, self._closed = None, self._lines.closed
-        self._come_to(len(self._lines))
+        self._come_to_end()
 
     def record(self) -> Record:
         """Return the record of the game, without undone plies."""
@@ -436,11 +436,11 @@ class Game:
             raise PlayError(Message("over_already"))
         self._closed = outcome
         self._undone.clear()
-        self._come_to(len(self._lines))
+        self._come_to_end()
 
-    def _come_to(self, ply: int) -> None:
+    def _come_to_end(self) -> None:
         """View the last position after the plies changed; update outcome, pending throw and turn."""
-        self.viewed, self.version = ply, object()
+        self.viewed, self.version = len(self._lines), object()
         self._last = last = self._lines.last
         self._outcome = (
             self._closed or self.rules.outcome(last) or repeated(self.rules, self._lines.times, self.last_mover)
