@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from heritage_games.rulebook.files import REFERENCE, Content
 from heritage_games.rulebook.inheritance import extends, renaming
@@ -330,13 +330,6 @@ TODO = re.compile(r"\bTODO\b")
 """Marker that ``heritage-games new`` writes in unfinished places; authors may use it too."""
 
 
-class MissingFile(NamedTuple):
-    """File that a game needs, with instructions for creating it."""
-
-    file: str
-    made: str
-
-
 def missing(files: Content, root: Path, game: str) -> Iterator[str]:
     """Yield a sentence for each missing part of a game of the package.
 
@@ -349,9 +342,9 @@ def missing(files: Content, root: Path, game: str) -> Iterator[str]:
         # Lines that say TODO and empty values are reported once for each file.
         remaining = (problem for problem in check.problems() if not TODO.search(problem.message))
         yield from (str(problem) for problem in remaining if EMPTY not in problem.message)
-    for beside in _beside(files, game):
-        if not any(root.glob(beside.file)):
-            yield f"{beside.file} is missing; {beside.made}"
+    for file, made in _beside(files, game):
+        if not any(root.glob(file)):
+            yield f"{file} is missing; {made}"
 
 
 def _unwritten(files: Content, root: Path, game: str) -> Iterator[str]:
@@ -377,19 +370,18 @@ def _empty(files: Content, game: str) -> Iterator[str]:
         yield f"content/{file}: {len(found)} {'values are' if found[1:] else 'value is'} empty: {', '.join(found)}"
 
 
-def _beside(files: Content, game: str) -> Iterator[MissingFile]:
+def _beside(files: Content, game: str) -> Iterator[tuple[str, str]]:
+    """Yield each file that a game needs, and how to create it."""
     for name in games().get(game, ()):
-        yield MissingFile(f"tests/golden/{game}-{name}.txt", "python tests/test_golden.py writes it; read it")
-    yield MissingFile(
-        f"tests/perft/{game}.json", "its counts come from a source other than our kernel, or a slow second engine"
-    )
+        yield f"tests/golden/{game}-{name}.txt", "python tests/test_golden.py writes it; read it"
+    yield f"tests/perft/{game}.json", "its counts come from a source other than our kernel, or a slow second engine"
     if game in museum_games(files):
-        yield MissingFile(
+        yield (
             f"content/{game}/share.png",
             f"name an example as share in game.toml, and python .ci/share_pictures.py {game} draws it",
         )
-        yield MissingFile(f"notebooks/*_{game}.ipynb", "write the lesson, run it, and name it in lessons.toml")
+        yield f"notebooks/*_{game}.ipynb", "write the lesson, run it, and name it in lessons.toml"
         for file, made in (("learn.toml", "8 to 12 steps for each ruleset"), ("tasks.toml", "a task or two")):
-            yield MissingFile(f"content/{game}/{file}", made)
+            yield f"content/{game}/{file}", made
         for file in ("label.toml", "object.toml", "history.md", "notes.md", "quiz.toml"):
-            yield MissingFile(f"content/{REFERENCE}/{game}/{file}", "heritage-games new writes a first one")
+            yield f"content/{REFERENCE}/{game}/{file}", "heritage-games new writes a first one"

@@ -199,17 +199,13 @@ class TaskMode(Mode):
         if there is None:
             return {"text": "", "words": text("tasks.untouched"), "state": ""}
         state = "open" if there.ended is None else "right" if there.ended else "wrong"
-        refused = self._refused(number, there)
+        book = book_of(self._opening(number), self.room.text.language)
+        refused = refusal_counts(book, dict(list(there.refused.items())[:MOST_LISTED]))
         words = text(f"tasks.{state}")
         if refused:
             words = text("tasks.refused", state=words, rules=refused)
         sign = {"open": "…", "right": "✓", "wrong": "✗"}[state]
         return {"text": f"{sign} {refused}".strip(), "words": words, "state": state}
-
-    def _refused(self, number: int, there: PupilProgress) -> str:
-        """Return the first rules that refused attempts at a task, with their counts, as text."""
-        book = book_of(self._opening(number), self.room.text.language)
-        return refusal_counts(book, dict(list(there.refused.items())[:MOST_LISTED]))
 
     def wall(self) -> WallPayload:
         """Return the wall's payload: the number of people who solved each task, without names."""

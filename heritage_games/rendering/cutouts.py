@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from math import ceil, dist
@@ -216,15 +216,10 @@ def _net(place: Element, wide: float, high: float) -> None:
     SubElement(place, "path", {"d": f"M0,{number(foot)}V0H{number(wide)}V{number(foot)}", **CUT})
     for side, pips in enumerate(ROUND):
         SubElement(place, "path", {"d": f"M0,{number((side + 1) * high)}H{number(wide)}", **FOLD})
-        for x in _spread(pips, wide):
-            at = {"cx": number(x, 2), "cy": number((side + 0.5) * high, 2)}
+        for pip in range(1, pips + 1):
+            at = {"cx": number(wide * pip / (pips + 1), 2), "cy": number((side + 0.5) * high, 2)}
             SubElement(place, "circle", {**at, "r": "3.6", "fill": "none", "stroke": "#000000", "stroke-width": "1.1"})
             SubElement(place, "circle", {**at, "r": "1.5", "fill": "#000000"})
-
-
-def _spread(pips: int, wide: float) -> Sequence[float]:
-    """Return the x coordinates of the pips of a side, from its left edge."""
-    return [wide * (place + 1) / (pips + 1) for place in range(pips)]
 
 
 def _scaled(lengths: str, scale: float) -> str:

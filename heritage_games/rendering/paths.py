@@ -77,14 +77,11 @@ def shortened(path: str) -> str:
         odd = command == "A"  # the first five arguments of an arc are not coordinates
         exact = [value + there[(place + odd) % 2] * relative for place, (value, relative) in enumerate(numbers)]
         ends = [round(value, places) for value in exact]
-        text, before = min(((text + more, kind) for more, kind in _ways(command, ends, here, before)), key=_length)
+        more, before = min(_ways(command, ends, here, before), key=lambda way: len(way[0]))
+        text += more
         there, here = (exact[-2], exact[-1]), (ends[-2], ends[-1])
         start = here if command == "M" else start
     return text
-
-
-def _length(way: tuple[str, str]) -> int:
-    return len(way[0])
 
 
 def _segments(path: str) -> Iterator[tuple[str, list[tuple[float, bool]]]]:

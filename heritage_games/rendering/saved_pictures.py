@@ -283,12 +283,10 @@ def _passed(path: str, places: Mapping[str, Spot]) -> list[str]:
 def _short_names(svg: str) -> str:
     """Return the SVG with short ids: a letter, 4 hash characters, 1 or 2 for the id itself."""
     ids = {found[0]: int(found[1], 16) for found in OWN.finditer(svg)}
-    short = {id_: f"h{_digits(hashed, 4)}{_number(order)}" for order, (id_, hashed) in enumerate(ids.items())}
+    short = {}
+    for order, (id_, hashed) in enumerate(ids.items()):
+        short[id_] = f"h{_digits(hashed, 4)}{_digits(order, 1 + (order >= len(DIGITS)))}"
     return TAG.sub(lambda part: OWN.sub(lambda found: short[found[0]], part[0]), svg)
-
-
-def _number(value: int) -> str:
-    return _digits(value, 1 + (value >= len(DIGITS)))
 
 
 def _digits(value: int, places: int) -> str:

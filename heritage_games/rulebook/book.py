@@ -172,9 +172,9 @@ class Rulebook:
         words = words_lines(self._files, owner, self.language, rule.id)
         structure = structure_lines(self._files, owner, rule.id)
         return tuple(
-            f"{'inherited ' if depth else ''}{kind}: {self._files.shown(place.file)}:{place.line}"
+            f"{'inherited ' if depth else ''}{kind}: {self._files.shown(file)}:{line}"
             for kind, places in (("words", words), ("structure", structure))
-            for depth, place in enumerate(places)
+            for depth, (file, line) in enumerate(places)
         )
 
     @cached_property

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from heritage_games.arguments import ArgumentError, shown, takes, text
 from heritage_games.engine.verdict import Message
@@ -25,6 +25,9 @@ from .rules import EVIDENCE, CodeText, Evidence, Example, Rule
 from .schema import ContentError, ContentFault, Problems, TableReader, Unique, loaded, read
 from .sources import Source, load_sources
 from .words import load_game_words
+
+FileLine = tuple[str, int]
+"""File, relative to content/, and number of a line in it."""
 
 SHARED = "codes"
 """Table of sentences for codes that several rules answer."""
@@ -58,25 +61,15 @@ def words_files(content: Content, chain: tuple[RulesetName, ...], language: str)
     return tuple(file for file in dict.fromkeys(files) if content.has(file))
 
 
-class FileLine(NamedTuple):
-    """Line of a file at which a rule begins; the file is relative to content/."""
-
-    file: str
-    line: int
-
-
 def words_lines(content: Content, ruleset: RulesetName, language: str, rule: str) -> tuple[FileLine, ...]:
-    """Return the lines at which a rule's words begin: the ruleset's own, then inherited ones."""
+    """Return where a rule's words begin: the ruleset's own, then inherited ones."""
     files = words_files(content, extends(content, ruleset, []), language)
     header = re.compile(rf"""\[\s*["']?{re.escape(rule)}["']?\s*[].]""")
     return tuple(_lines(content, reversed(files), header, 0))
 
 
 def structure_lines(content: Content, ruleset: RulesetName, rule: str) -> tuple[FileLine, ...]:
-    """Return the lines at which a rule's structure begins.
-
-    The ruleset's own line comes first, then those that it inherits.
-    """
+    """Return where a rule's structure begins: the ruleset's own, then inherited ones."""
     files = (f"{game}/{name}.toml" for game, name in reversed(extends(content, ruleset, [])))
     header = re.compile(rf"""\[\[rules\]\]\s*\n(?:(?!\[).*\n)*?(id\s*=\s*["']{re.escape(rule)}["'])""")
     return tuple(_lines(content, files, header, 1))
@@ -88,7 +81,7 @@ def _lines(content: Content, files: Iterator[str], begins: re.Pattern[str], grou
         there = file if content.exists(file) else content.borrowed_from(file)
         text = content.text(there) if there else ""
         if found := re.search(f"(?m)^{begins.pattern}", text):
-            yield FileLine(there, text.count("\n", 0, found.start(group)) + 1)
+            yield there, text.count("\n", 0, found.start(group)) + 1
 
 
 def _structure(content: Content, chain: tuple[RulesetName, ...], problems: Problems) -> dict[str, Written]:

@@ -119,30 +119,25 @@ class TableReader:
         self.file = file
         self.id = id
         self.problems = problems
-        self._values = values
+        self.values = values
         self._known_keys: set[str] = set()
 
     def report(self, message: str) -> None:
         """Add a problem of this table."""
         self.problems.append(ContentFault(self.file, self.id, message))
 
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """Table as in the file."""
-        return self._values
-
     def __iter__(self) -> Iterator[str]:
         """Yield the keys of the table."""
-        return iter(self._values)
+        return iter(self.values)
 
     def __contains__(self, key: object) -> bool:
         """Return whether the table has a key."""
-        return key in self._values
+        return key in self.values
 
     def text(self, key: str, default: str | None = None) -> str:
         """Return a text; without a default it is required and must not be empty."""
         value = self._value(key, str, "a text", "" if default is None else default, needed=default is None)
-        if not value.strip() and default is None and isinstance(self._values.get(key), str):
+        if not value.strip() and default is None and isinstance(self.values.get(key), str):
             self.report(f"{key} is empty")
         return value.strip()
 
@@ -213,7 +208,7 @@ class TableReader:
 
     def tables(self) -> dict[str, TableReader]:
         """Return every table below this one, by key; report any other value."""
-        return {key: self.table(key) for key in self._values}
+        return {key: self.table(key) for key in self.values}
 
     def list_of_tables(self, key: str, what: str) -> list[TableReader]:
         """Return readers of the tables ``[[key]]``, each labelled with its id for messages.
@@ -239,21 +234,21 @@ class TableReader:
     def raw(self, key: str) -> Any:  # noqa: ANN401 - any TOML value
         """Return the value under a key without checks; None if there is none."""
         self._known_keys.add(key)
-        return self._values.get(key)
+        return self.values.get(key)
 
     def finish(self) -> None:
         """Report every key that was not read, which is usually a spelling mistake."""
-        for key in self._values:
+        for key in self.values:
             if key not in self._known_keys:
                 self.report(no_such(key, tuple(sorted(self._known_keys)), "key here"))
 
     def _value(self, key: str, kind: type[T], what: str, default: T, *, needed: bool = False) -> T:
         self._known_keys.add(key)
-        if key not in self._values:
+        if key not in self.values:
             if needed:
                 self.report(f"{key} is missing; it must be {what}")
             return default
-        value = self._values[key]
+        value = self.values[key]
         if isinstance(value, kind):
             return value
         self.report(f"{key} must be {what}, not {value!r}")
