@@ -155,7 +155,6 @@ def _registry(files: Content) -> Problems:
 
 
 def _game(files: Content, game: str, language: str) -> Iterator[Check]:
-    """Yield the checks of a game in one language."""
     words = f"{language} {game}"
     rules: dict[str, tuple[Rule, ...]] = {}
     for name in files.rulesets(game):
@@ -201,7 +200,6 @@ def _ruleset(files: Content, name: str, language: str, rules: tuple[Rule, ...]) 
 
 
 def _principles(files: Content, game: str, language: str) -> Iterator[Check]:
-    """Yield the checks of the principles of a game in one language."""
     every: dict[str, tuple[Principle, ...]] = {}
     for name in files.rulesets(game):
         if name not in games()[game]:
@@ -362,7 +360,6 @@ def _unwritten(files: Content, root: Path, game: str) -> Iterator[str]:
 
 
 def _empty(files: Content, game: str) -> Iterator[str]:
-    """Yield the files of a game that have empty values, with their keys."""
     keys: dict[str, list[str]] = {}
     for problem in empty_values(files, game):
         keys.setdefault(problem.file, []).append(problem.message.removesuffix(f" {EMPTY}"))

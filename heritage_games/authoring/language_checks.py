@@ -206,7 +206,6 @@ def _texts(files: Content, language: str, name: str) -> tuple[int, dict[str, str
 
 
 def _borrowed(found: Mapping[str, Any]) -> dict[str, str]:
-    """Return the fallback texts, by key."""
     return {key: unmarked(text) for key, text in flat(found) if isinstance(text, str) and is_untranslated(text)}
 
 

@@ -116,7 +116,6 @@ def _registered(text: str, game: str, like: str) -> str:
 
 
 def _content(files: Content, game: str, like: str) -> dict[str, str]:
-    """Return the content files by their paths, relative to content/."""
     chain = extends(files, (like, next(iter(REGISTRY[like]))), [])
     base = chain[0] if chain[0][0] not in files.games() else (like, chain[-1][1])
     words = f"{REFERENCE}/{game}"

@@ -138,7 +138,6 @@ def imported(files: Content, language: str, text: str) -> dict[str, str]:
 
 
 def _merged(files: Content, language: str, name: str, texts: Mapping[str, str]) -> str:
-    """Return a TOML file of a language with these texts."""
     file = f"{language}/{name}"
     head = ""
     own: Mapping[str, Any] = {}

@@ -232,7 +232,6 @@ def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Proble
 
 
 def _shaped(verdicts: Iterable[NamedVerdict]) -> Mapping[Shape, NamedItem]:
-    """Return the first item of each shape."""
     found: dict[Shape, NamedItem] = {}
     for verdict in verdicts:
         for place, item in enumerate(verdict.items):
@@ -374,7 +373,6 @@ def _brought(rules: Ruleset) -> Mapping[str, frozenset[str]]:
 
 
 def _sentence(code: str, words: FactWords, filled: frozenset[str]) -> Iterator[ContentFault]:
-    """Yield the problems of a code's sentence."""
     try:
         missing = {blank.name for blank in blanks(words.says)} - filled
     except BlankError as error:

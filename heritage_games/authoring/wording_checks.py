@@ -239,7 +239,6 @@ def message_problems(files: Content, language: str) -> Problems:
 def _sentence(
     file: str, code: str, sentence: str, known_blanks: Mapping[str, frozenset[str]]
 ) -> Iterator[ContentFault]:
-    """Yield the problems of one sentence."""
     if code not in known_blanks:
         yield ContentFault(file, code, f"{no_such(code, tuple(sorted(known_blanks)), 'literal code of a Message')}")
         return

@@ -210,7 +210,6 @@ def _ended(process: subprocess.Popen[str]) -> None:
 
 
 def _linked(line: str) -> str:
-    """Return a line as HTML with links."""
     return ADDRESS.sub(r'<a href="\g<0>" target="_blank" rel="noopener">\g<0></a>', escape(line))
 
 

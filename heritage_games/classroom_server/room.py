@@ -141,7 +141,6 @@ class Room:
         self._take_up()
 
     def _take_up(self) -> None:
-        """Restore the state from the database."""
         now = self.store.last_round()
         self._tables.clear()
         self._to_show.clear()

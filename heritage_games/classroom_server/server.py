@@ -96,15 +96,12 @@ class _Page(RequestHandler):
     hosts: AbstractSet[str]
 
     def initialize(self, room: Room, hosts: AbstractSet[str]) -> None:
-        """Set the classroom and the permitted hosts."""
         self.room, self.hosts = room, hosts
 
     def prepare(self) -> None:
-        """Refuse unknown hosts and foreign origins."""
         _check(self.request, self.hosts)
 
     def set_default_headers(self) -> None:
-        """Set the security headers."""
         self.clear_header("Server")
         self.set_header("Content-Security-Policy", POLICY)
         self.set_header("X-Content-Type-Options", "nosniff")
@@ -118,7 +115,6 @@ class _Page(RequestHandler):
         self.finish(str(status_code))
 
     def page(self, template: str, /, **facts: object) -> None:
-        """Send the page of a template."""
         museum = MUSEUM if self.application.settings["museum"] else ""
         self.finish(drawn(template, self.room.text, museum=museum, **facts))
 
@@ -161,8 +157,6 @@ def _is_own(origin: str, hosts: AbstractSet[str]) -> bool:
 
 
 class _Join(_Page):
-    """Admission page."""
-
     def get(self, key: str = "") -> None:
         """Show the form, without the code if the QR code was scanned; redirect known devices."""
         if self.person is not None:
@@ -226,8 +220,6 @@ class _Share(_Page):
 
 
 class _Pupil(_Page):
-    """Page of a pupil."""
-
     def get(self) -> None:
         """Show the page to a known device; redirect other devices to the code form."""
         if self.person is None:
@@ -263,7 +255,6 @@ class _Wall(_Room):
     """Page of the wall, for holders of its key or code; it shows the lesson and sends nothing."""
 
     def get(self, key: str) -> None:
-        """Show the page."""
         if not self.room.admission.opens_wall(key, self.origin):
             raise HTTPError(404)
         self.show(WALL, f"/live/{WALL}/{self.room.admission.key(WALL)}")
@@ -323,11 +314,9 @@ class _Museum(StaticFileHandler):
     """Museum pages, with the same headers as on their own server."""
 
     async def prepare(self) -> None:
-        """Refuse unknown hosts."""
         _check(self.request, self.settings["hosts"])
 
     def set_extra_headers(self, path: str) -> None:
-        """Set the security headers."""
         self.clear_header("Server")
         for name, value in headers(path, self.request.query).items():
             self.set_header(name, value)
@@ -337,7 +326,6 @@ class _Museum(StaticFileHandler):
         return TYPES.get(Path(self.absolute_path or "").suffix, TYPES[""])
 
     def write_error(self, status_code: int, **_: object) -> None:
-        """Send only the status code."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(str(status_code))
 
@@ -384,19 +372,14 @@ class _Book(_Page):
 
 
 class _Live(WebSocketHandler):
-    """WebSocket of a page."""
-
     def initialize(self, room: Room, hosts: AbstractSet[str]) -> None:
-        """Set the classroom and the permitted hosts."""
         self.room, self.hosts = room, hosts
         self.link: Connection | None = None
 
     def prepare(self) -> None:
-        """Refuse unknown hosts and foreign origins."""
         _check(self.request, self.hosts)
 
     def check_origin(self, origin: str) -> bool:
-        """Return whether the origin belongs to this server."""
         return _is_own(origin, self.hosts)
 
     def get_compression_options(self) -> dict[str, Any]:
@@ -437,7 +420,6 @@ class _Live(WebSocketHandler):
                 self._send({"done": done})
 
     def on_close(self) -> None:
-        """Unregister the page."""
         if self.link is not None:
             self._beats.stop()
             self.room.disconnect(self.link)
@@ -496,10 +478,7 @@ def application(
 
 
 class _Nowhere(_Page):
-    """Handler of unknown paths."""
-
     def get(self) -> None:
-        """Raise HTTPError with status 404."""
         raise HTTPError(404)
 
     post = get
@@ -527,7 +506,6 @@ class _Server(HTTPServer):
     most = 0
 
     def initialize(self, *args: Any, **more: Any) -> None:  # noqa: ANN401 - as tornado declares it
-        """Initialize the server without connections."""
         super().initialize(*args, **more)
         self._streams: dict[str, list[IOStream]] = {}
 

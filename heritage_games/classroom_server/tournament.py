@@ -221,7 +221,6 @@ class Tournament(Pairs):
         self._start_clock()
 
     def _pair(self) -> None:
-        """Pair the next round and create its boards."""
         turn = self.turn + 1
         for first, second in self._pairs(turn):
             self.seat([first] if second is None else [first, second], turn=turn, rests=second is None)
@@ -245,7 +244,6 @@ class Tournament(Pairs):
         return [board for board in self.room.store.boards(self.now.id) if "turn" in board.opening]
 
     def _round(self) -> list[StoredBoard]:
-        """Return the boards of this round."""
         turn = self.turn
         return [board for board in self._boards() if board.opening["turn"] == turn]
 

@@ -127,7 +127,6 @@ class Lock:
 
 
 def _released(file: int, path: Path) -> None:
-    """Release a lock and delete its file."""
     if file not in _held:
         return
     _held.discard(file)

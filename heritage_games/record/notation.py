@@ -185,7 +185,6 @@ class _Plies:
         """Parent variations of the current one, each with the numbers of its last ply and line."""
 
     def close(self) -> None:
-        """End the current ply."""
         if self.words:
             self.kept.plies.append(PlyText(" ".join(self.words), self.begun))
         elif self.begun:
@@ -202,7 +201,6 @@ class _Plies:
         self.number, self.begun = number, self.line
 
     def word(self, word: str) -> None:
-        """Add a word to the current ply."""
         if self.begun:
             self.words.append(word)
         else:
@@ -216,14 +214,12 @@ class _Plies:
         self.kept.texts.setdefault(self.kept.last, []).append(found)
 
     def open(self) -> None:
-        """Begin a variation of the current line."""
         self.close()
         self.round.append((self.kept, self.number, self.line))
         self.kept = LineText(0, self.kept.place, len(self.transcript.lines))
         self.transcript.lines.append(self.kept)
 
     def leave(self) -> None:
-        """End the current variation."""
         self.close()
         if not self.round:
             self._problem(Message("no_line_closed", parenthesis="')'"), self.line, self.number)

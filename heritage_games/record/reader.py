@@ -109,7 +109,6 @@ def _throw(game: Game, text: str) -> None:
 
 
 def _forbidden(game: Game, number: int, text: str, item: NamedItem) -> RecordError:
-    """Return the error for an illegal or incomplete ply."""
     sentence = rulebook(game.rules).sentence(item)
     return RecordError((RecordFault(sentence.words, 0, number, text, sentence.rule),))
 
@@ -199,7 +198,6 @@ class _Heads:
         return self.found[name, ""].value if (name, "") in self.found else ""
 
     def keyed(self, name: str) -> dict[str, Header]:
-        """Return the headers of this name by their keys."""
         return {key: header for (known, key), header in self.found.items() if known == name and key}
 
     def record(self) -> Record | None:

@@ -272,7 +272,6 @@ class Save:
         return _Found(game, fits=name == self.requested_name and game.rules.game == requested.rules.game)
 
     def _signed(self) -> bool:
-        """Return whether the file contains the settings of its board."""
         return bool(self._known and SETTINGS_LINE.search(self._known.decode("utf-8")))
 
     def _names(self, first: int = 1) -> Iterator[str]:

@@ -340,7 +340,6 @@ class Signs:
         return Box(place[0] + left, place[1] + top, place[0] + left + width, place[1] + top + height)
 
     def _around(self, name: str) -> Box:
-        """Return the box of the frame with this name."""
         aside, down = lengths(self._drawing(name)["data-frame"])
         xs, ys = zip(*(self.spots[point] for point in self.framed[name]), strict=True)
         return Box(min(xs) - aside, min(ys) - down, max(xs) + aside, max(ys) + down)
@@ -356,7 +355,6 @@ class Signs:
         return spot[0] + (aside if spot[0] > self.ground.middle else -aside)
 
     def _frame(self, name: str) -> Element:
-        """Return the drawing of a frame with the numbers of its points."""
         box = self._around(name)
         drawn = Element("g", {"data-sign": name})
         for shape in self.ground.parts[f"sign-{name}"]:

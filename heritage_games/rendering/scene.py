@@ -172,7 +172,6 @@ class _Drawn:
 
     @classmethod
     def of(cls, ruleset: Ruleset) -> _Drawn:
-        """Return the data of a ruleset."""
         start, places = ruleset.start(), ruleset.layout.places
         return cls(
             game=ruleset.game,

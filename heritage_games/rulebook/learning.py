@@ -79,7 +79,6 @@ def _steps(content: Content, game: str, entry: TableReader, words: TableReader) 
 
 
 def _also(entry: TableReader) -> tuple[tuple[str, ...], ...]:
-    """Return other solutions, each a list of moves."""
     given = entry.raw("also") or []
     if isinstance(given, list) and all(
         isinstance(one, list) and all(isinstance(move, str) for move in one) for one in given

@@ -62,7 +62,6 @@ class Plurals:
 
 @lru_cache(maxsize=1024)
 def _place(plurals: Plurals, number: int) -> int:
-    """Return the index of a number's category."""
     rules = plurals.rules
     return next((place for place, (_, rule) in enumerate(rules) if _holds(rule, number)), len(rules))
 
@@ -343,7 +342,6 @@ def _verb(blank: Blank, name: str) -> str:
 
 
 def _noun(blank: Blank, nouns: Nouns) -> tuple[str, ...]:
-    """Return the forms of the noun after the colon."""
     one, bar, _ = blank.noun.partition(BAR)
     if bar:
         return tuple(blank.noun.split(BAR))

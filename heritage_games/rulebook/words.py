@@ -207,7 +207,6 @@ Lent = Mapping[str, Mapping[str, Any]]
 
 
 def _shared(entry: TableReader, content: Content, language: str, problems: Problems) -> Lent:
-    """Return the inherited words of a game."""
     base, game = entry.text("extends", ""), entry.text("id")
     known = tuple(name for name in content.with_words(language) if name != game)
     if base and base not in known:
