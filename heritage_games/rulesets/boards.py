@@ -50,6 +50,23 @@ def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tu
     return NamedBoard(tuple(lines), Layout(places, "granite"))
 
 
+#                   t5
+#                  /|\
+#                 // \\
+#                / / \ \
+#               / /   \ \
+#    a4--------b4-c4--d4-e4--------f4
+#    |        /   |   |   \        |
+#    |       /   |     |   \       |
+#    a3-----b3---c3----d3---e3-----f3
+#    |     /     |     |     \     |
+#    |    /     |       |     \    |
+#    a2--b2-----c2------d2-----e2--f2
+#       /       |       |       \
+#      /       |         |       \
+#     /        |         |        \
+#    b1--------c1--------d1--------e1
+
 SMALL = triangle("abcdef", (1, 0.68, 0.46, 0.24, 0), 0.5, (0, 1))
 """Triangle of 23 points, 38 edges and 10 lines."""
 

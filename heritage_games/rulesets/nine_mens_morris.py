@@ -11,29 +11,12 @@ from .homemade import MORRIS
 from .options import Option, Value
 from .types import Layout, NamedBoard
 
-# standard:
-#
-#    a7----------d7----------g7
-#    |           |           |
-#    |   b6------d6------f6  |
-#    |   |       |       |   |
-#    |   |   c5--d5--e5  |   |
-#    |   |   |       |   |   |
-#    a4--b4--c4      e4--f4--g4
-#    |   |   |       |   |   |
-#    |   |   c3--d3--e3  |   |
-#    |   |       |       |   |
-#    |   b2------d2------f2  |
-#    |           |           |
-#    a1----------d1----------g1
-
-
 MEN = 9
 LINES = tuple(tuple(line.split()) for line in MORRIS.split("/"))
 POINTS = sorted({point for line in LINES for point in line}, key=lambda point: (-int(point[1]), point))
 PLACES = {point: ("abcdefg".index(point[0]) / 6, (int(point[1]) - 1) / 6) for point in POINTS}
 BOARD = NamedBoard(LINES, Layout(PLACES, "cloister"))
-"""Board of 24 points, 32 edges and 16 mills."""
+"""Board of 24 points, 32 edges and 16 mills, as homemade.py draws it."""
 
 
 def _rules(options: Mapping[str, Value]) -> MillRules:

@@ -8,24 +8,6 @@ from .boards import APEX, SMALL
 from .graph import GraphGame, Hunt, captures_to_win
 from .options import Option, Value
 
-#                   t5
-#                  /|\
-#                 // \\
-#                / / \ \
-#               / /   \ \
-#    a4--------b4-c4--d4-e4--------f4
-#    |        /   |   |   \        |
-#    |       /   |     |   \       |
-#    a3-----b3---c3----d3---e3-----f3
-#    |     /     |     |     \     |
-#    |    /     |       |     \    |
-#    a2--b2-----c2------d2-----e2--f2
-#       /       |       |       \
-#      /       |         |       \
-#     /        |         |        \
-#    b1--------c1--------d1--------e1
-
-
 FEWEST = 6
 """Fewest lambs that can confine three tigers on this board (P11); a test verifies it."""
 
