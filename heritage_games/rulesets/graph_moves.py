@@ -81,10 +81,6 @@ class Naming:
         """Return the names of points; the points of a mill are in the order of its line."""
         return tuple(map(self.points.__getitem__, self.lines.get(frozenset(found), found)))
 
-    def touched(self, path: Sequence[Touch]) -> tuple[str, ...]:
-        """Return the names of the touches of a path."""
-        return tuple(map(self.touches.__getitem__, path))
-
     def touch(self, touch: str) -> Touch:
         """Return a point's engine index, or a control; raise TextError if the name is neither."""
         if touch in CONTROLS:

@@ -7,7 +7,7 @@ Bagh-Chal and Nine Men's Morris.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import comb
 
 from heritage_games.engine.graph.evaluation import fewest
@@ -16,7 +16,7 @@ from heritage_games.engine.kernel import bits
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError, UnknownNameError
 
-from .boards import MOST_POINTS, Line, named_points, written
+from .boards import MOST_POINTS, named_points, written
 from .graph import GraphGame, Hunt, captures_to_win
 from .notation import quoted
 from .options import Number, Option, Text, Value, unknown
@@ -97,7 +97,6 @@ def option_names(name: str) -> frozenset[str]:
 
 
 def _strange(option: str, name: str) -> Problem:
-    """Return the problem of an option that this family does not have."""
     if any(option in option_names(other) for other in RULESETS):
         return Problem("option_of_mills", option=option) if name == HUNT else Problem("option_of_hunts", option=option)
     return unknown(option, tuple(sorted(option_names(name))), Message("an_option", owner=f"{GAME}/{name}"))
@@ -176,7 +175,6 @@ def _hunt_problems(board: NamedBoard | None, options: Mapping[str, Value]) -> It
 
 
 def _standing_problems(points: tuple[str, ...], standing: tuple[str, ...]) -> Iterator[Problem]:
-    """Yield problems of the hunters' starting points."""
     for point in dict.fromkeys(standing):
         if standing.count(point) > 1:
             yield Problem("two_hunters_on_a_point", point=quoted(point))
@@ -187,13 +185,12 @@ def _standing_problems(points: tuple[str, ...], standing: tuple[str, ...]) -> It
 def _room_problems(board: NamedBoard, standing: tuple[str, ...]) -> Iterator[Problem]:
     points = tuple(board.layout.places)
     stand = bits([points.index(point) for point in standing if point in points])
-    around = [step for point, step in zip(points, _steps(board), strict=True) if point in standing]
+    around = [step for point, step in zip(points, steps(len(points), _rows(board)), strict=True) if point in standing]
     if around and not any(step & ~stand for step in around):
         yield Problem("hunters_have_no_room", points=", ".join(standing))
 
 
 def _size_problems(points: int, hunters: int, hunted: int) -> Iterator[Problem]:
-    """Yield problems of the numbers of pieces."""
     if hunters < 1:
         yield Problem("no_hunter")
     elif hunted <= hunters:
@@ -233,20 +230,11 @@ def _rows(board: NamedBoard) -> list[tuple[int, ...]]:
     return [tuple(index[point] for point in line) for line in board.lines]
 
 
-def _steps(board: NamedBoard) -> list[int]:
-    return steps(len(board.layout.places), _rows(board))
-
-
+@lru_cache(maxsize=64)
 def _fewest(board: NamedBoard, hunters: int) -> int:
     """Return the fewest pieces that can confine this many hunters anywhere on the board (P11)."""
-    return _searched(tuple(board.layout.places), board.lines, hunters)
-
-
-@lru_cache(maxsize=64)
-def _searched(points: tuple[str, ...], lines: tuple[Line, ...], hunters: int) -> int:
-    index = {point: number for number, point in enumerate(points)}
-    rows = [tuple(index[point] for point in line) for line in lines]
-    return fewest(hunt_table(len(points), rows, HuntRules((), hunted=1, goal=1, waiting=hunters)), hunters)
+    table = hunt_table(len(board.layout.places), _rows(board), HuntRules((), hunted=1, goal=1, waiting=hunters))
+    return fewest(table, hunters)
 
 
 def _board(name: str, options: Mapping[str, Value]) -> NamedBoard:
@@ -258,18 +246,10 @@ def _board(name: str, options: Mapping[str, Value]) -> NamedBoard:
     return board
 
 
-def _hunt_board(options: Mapping[str, Value]) -> NamedBoard:
-    return _board(HUNT, options)
-
-
-def _mill_board(options: Mapping[str, Value]) -> NamedBoard:
-    return _board(MILLS, options)
-
-
 def _hunt(options: Mapping[str, Value]) -> Hunt:
     standing, waiting, hunted = tuple(str(options["hunters"]).split()), int(options["waiting"]), int(options["hunted"])
     goal = options["tiger_goal"]
-    few = _fewest(_hunt_board(options), len(standing) + waiting) if goal == "computed" else 0
+    few = _fewest(_board(HUNT, options), len(standing) + waiting) if goal == "computed" else 0
     return Hunt(standing, hunted, min(hunted, captures_to_win(goal, hunted, few)), waiting)
 
 
@@ -328,7 +308,7 @@ RULESETS = {
         ("tigers", "lambs"),
         ("tiger", "lamb"),
         HUNT_OPTIONS,
-        _hunt_board,
+        partial(_board, HUNT),
         _hunt,
         trials=({"tiger_goal": 5}, POND, WHEEL),
     ),
@@ -338,7 +318,7 @@ RULESETS = {
         ("dark", "light"),
         ("stone-dark", "stone-light"),
         MILL_OPTIONS,
-        _mill_board,
+        partial(_board, MILLS),
         _mills,
         trials=({"men": 12}, {"lines": "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3", "men": 4}),
     ),

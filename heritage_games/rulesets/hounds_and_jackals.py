@@ -110,7 +110,6 @@ LINES = (
 
 
 def _of_both(holes: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the names of these holes for both sides."""
     return tuple(track[hole - 1] for track in (HOUNDS, JACKALS) for hole in holes if hole <= HOLES)
 
 

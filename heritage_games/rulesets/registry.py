@@ -114,9 +114,7 @@ def declaration(game: str, name: str | None) -> RulesetFactory:
     Raises:
         UnknownNameError: an unknown game or ruleset.
     """
-    if game not in REGISTRY:
-        raise UnknownNameError(unknown(game, REGISTRY, Message("a_game")))
-    rulesets = REGISTRY[game]
+    rulesets = REGISTRY[known_game(game)]
     if name is None:
         name = next(iter(rulesets))
     if name not in rulesets:

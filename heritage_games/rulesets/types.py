@@ -53,6 +53,9 @@ BACK = "back"
 """Direction of a piece that moves back along its track."""
 
 
+HAND, TAKEN, HOME, OFF_BOARD = "hand", "taken", "home", "off"
+"""Names of stores in several games."""
+
 PERSON = "person"
 """Name of a human player in a list of players."""
 
@@ -202,9 +205,9 @@ class Layout:
     pits: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class NamedBoard:
-    """Board with named points: its lines and its layout."""
+    """Board with named points: its lines and its layout; caches find it by its identity."""
 
     lines: tuple[tuple[str, ...], ...]
     layout: Layout
