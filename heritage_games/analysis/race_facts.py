@@ -15,10 +15,9 @@ from heritage_games.engine.parallel.rules import ParallelReason
 from heritage_games.engine.races import PASS
 from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.race_positions import HAND
 from heritage_games.rulesets.race_rulesets import RaceRuleset
 from heritage_games.rulesets.races import coded
-from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
+from heritage_games.rulesets.types import HAND, Move, NamedItem, Position, Throw
 
 from .facts import NOW, Drawn, Fact, FactCode, FactSchema, schemas_of, shape
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from heritage_games.engine.crossing.events import action_touches, ending, events, orders, touches_of
 from heritage_games.engine.crossing.judge import judge
@@ -32,7 +31,6 @@ from heritage_games.engine.crossing.rules import (
     CrossingReason,
     CrossingState,
     RuleTable,
-    hole_of,
     off_of,
     pieces_of,
     point_of,
@@ -45,84 +43,11 @@ from heritage_games.engine.races import MOST_PLIES
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError, TextError
 
-from .position_editor import PlacedPosition, Placing
-from .race_positions import OFF_BOARD, Arrangement, RaceSetup
+from .notation import NO_SIDE, side_name, side_number, side_numbers
+from .position_editor import Placing
 from .race_rulesets import ENTERS, EXAMPLES, RaceEngine, RaceGame, RaceRuleset
 from .races import FOUR_STICKS, FOUR_STICKS_EACH, contest, dice, die
-from .types import Attempt, Move, NamedVerdict, Piece, Store, Throw
-
-
-@dataclass(frozen=True)
-class CrossingSetup:
-    """Parser and formatter of the positions of one crossing race."""
-
-    game: str
-    sides: tuple[str, ...]
-    points: tuple[str, ...]
-    table: RuleTable
-
-    @property
-    def _reader(self) -> RaceSetup:
-        shared = (self.points[point_of(self.table, 0, self.table[SHARED])],) if self.table[SHARED] else ()
-        opening = self.table[FIRST] == NOBODY
-        return RaceSetup(self.game, self.sides, self.points, shared, (OFF_BOARD,), self.table[MEN], opening=opening)
-
-    def parse(self, text: str) -> CrossingState:
-        """Parse and return a position; raise SetupError with every problem."""
-        problems: list[Problem] = []
-        found = self._reader.read(text, problems)
-        turn = NOBODY if found.turn is None else found.turn
-        off = found.stores.get(OFF_BOARD, (0, 0))
-        men = tuple(self._holes(side, points) for side, points in enumerate(found.standing))
-        state = CrossingState(turn, bits(men[0]), bits(men[1]), off[0], off[1])
-        if not problems:
-            for side, holes in enumerate(men):
-                self._check_count(side, len(holes), off[side], problems)
-        if not problems:
-            self._check(state, problems)
-        if problems:
-            raise SetupError(problems, self.game)
-        return state
-
-    def placing(self, kinds: tuple[str, ...]) -> Placing:
-        """Return the settings of the position editor, with these drawings of the sides' pieces."""
-        return self._reader.placing(kinds, balance=(OFF_BOARD, self.table[MEN]))
-
-    def format(self, state: CrossingState) -> str:
-        """Return a position as one line of text."""
-        turn = None if state.turn == NOBODY else state.turn
-        stores: dict[str, tuple[int, ...]] = {OFF_BOARD: (state.off0, state.off1)} if state.off0 or state.off1 else {}
-        return self._reader.write(Arrangement(turn, tuple(self.standing(state, side) for side in (0, 1)), stores))
-
-    def standing(self, state: CrossingState, side: int) -> tuple[str, ...]:
-        """Return the points of a side's pieces, one entry for each piece."""
-        men, found = pieces_of(state, side), []
-        for name, hole in zip(self.points, self._numbers[side], strict=True):
-            if hole == OFF or (men >> hole) & 1:
-                found += [name] * standing(self.table, state, side, hole)
-        return tuple(found)
-
-    @cached_property
-    def _numbers(self) -> tuple[tuple[int, ...], ...]:
-        """The hole number of each point for each side."""
-        points = range(len(self.points))
-        return tuple(tuple(hole_of(self.table, side, point) for point in points) for side in (0, 1))
-
-    def _holes(self, side: int, points: tuple[str, ...]) -> tuple[int, ...]:
-        """Return a side's hole numbers of these points."""
-        return tuple(hole_of(self.table, side, self.points.index(point)) for point in points)
-
-    def _check_count(self, side: int, here: int, off: int, problems: list[Problem]) -> None:
-        men = self.table[MEN]
-        if here + off != men:
-            problems.append(Problem("men_do_not_add_up", side=self.sides[side], here=here, off=off, men=men))
-
-    def _check(self, state: CrossingState, problems: list[Problem]) -> None:
-        """Report every reason why no game can reach this position."""
-        if state.turn == NOBODY and state != start(self.table):
-            problems.append(Problem("nobody_but_at_home"))
-        if all(all_home(self.table, state, side) for side in (0, 1)):
-            problems.append(Problem("both_home"))
+from .types import OFF_BOARD, Attempt, Move, NamedVerdict, Piece, Store, Throw
 
 
 def progress(table: RuleTable, state: CrossingState, side: int) -> int:
@@ -167,7 +92,10 @@ class CrossingRuleset(RaceRuleset[CrossingState]):
         super().__init__(game, options)
         self.opening, self.usual = (ONE_DIE_EACH, DICE) if self.dice else (FOUR_STICKS_EACH, FOUR_STICKS)
         self.examples = DICE_EXAMPLES if self.dice else EXAMPLES
-        self.setup: CrossingSetup = CrossingSetup(self.game, self.sides, self.points, self.table)
+        turns = (*self.sides, NO_SIDE) if self.table[FIRST] == NOBODY else self.sides
+        shared = (self.points[point_of(self.table, 0, self.table[SHARED])],) if self.table[SHARED] else ()
+        off = (OFF_BOARD, self.table[MEN])
+        self.form = Placing(self.game, self.points, self.sides, self.kinds, turns, shared, balance=off)
 
     def text_mismatch(self, position: CrossingState, attempt: Attempt) -> NamedVerdict | None:
         """Return None; raise TextError if the text enters a piece but none is off the board (15)."""
@@ -186,15 +114,11 @@ class CrossingRuleset(RaceRuleset[CrossingState]):
         by_die = throw if self.dice else ()
         return " ".join(self._format_action(position.turn, action, by_die=action[1] in by_die) for action in actions)
 
-    def draft(self, position: CrossingState) -> PlacedPosition:
-        """Return an editable copy of a position."""
-        return PlacedPosition.of(self.setup.placing(self.kinds), self.format_position(position))
-
     def pieces(self, position: CrossingState) -> tuple[Piece, ...]:
         """Return the pieces on the board; pieces that share a hole have different seats."""
         found = []
         for side in (0, 1):
-            names = self.setup.standing(position, side)
+            names = self._named(position, side)
             for place, name in enumerate(names):
                 seat = seat_of(self.table, side, self.hole(side, name), place - names.index(name))
                 found.append(Piece(name, self.kinds[side], side, seat))
@@ -207,6 +131,40 @@ class CrossingRuleset(RaceRuleset[CrossingState]):
     def standing(self, position: CrossingState) -> tuple[float, ...]:
         """Return each side's progress: the sum of its pieces' hole numbers on its own track."""
         return tuple(float(progress(self.table, position, side)) for side in (0, 1))
+
+    def parse_position(self, text: str) -> CrossingState:
+        """Parse and return a position; raise SetupError with every problem."""
+        problems: list[Problem] = []
+        men = self.table[MEN]
+        turn, standing, found = self.form.read(text, (OFF_BOARD,), problems)
+        off = side_numbers(found.get(OFF_BOARD, ()), self.sides, (men, men), f"{OFF_BOARD} 1 1", problems)
+        holes = [bits([self.hole(side, point) for point in points]) for side, points in enumerate(standing)]
+        state = CrossingState(side_number(turn, self.sides), *holes, *off)
+        if not problems:
+            for name, points, gone in zip(self.sides, standing, off, strict=True):
+                if len(points) + gone != men:
+                    problems.append(Problem("men_do_not_add_up", side=name, here=len(points), off=gone, men=men))
+        if not problems:
+            if state.turn == NOBODY and state != self.start():
+                problems.append(Problem("nobody_but_at_home"))
+            if all(all_home(self.table, state, side) for side in (0, 1)):
+                problems.append(Problem("both_home"))
+        if problems:
+            raise SetupError(problems, self.game)
+        return state
+
+    def format_position(self, position: CrossingState) -> str:
+        """Return the position as one line of text."""
+        off = [f"{OFF_BOARD} {position.off0} {position.off1}"] if position.off0 or position.off1 else []
+        standing = [self._named(position, side) for side in (0, 1)]
+        return self.form.write(side_name(position.turn, self.sides), standing, off)
+
+    def _named(self, position: CrossingState, side: int) -> list[str]:
+        """Return the points of a side's pieces in board order, one entry for each piece."""
+        found = []
+        for hole in members(pieces_of(position, side)):
+            found += [self.tracks[side][hole - 1]] * standing(self.table, position, side, hole)
+        return sorted(found, key=self.index.__getitem__)
 
     def _format_action(self, side: int, action: Action, *, by_die: bool) -> str:
         """Return one piece's action as text; ``by_die`` adds the die that it uses."""

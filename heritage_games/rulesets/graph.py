@@ -128,12 +128,12 @@ class GraphRuleset(Ruleset[GraphState]):
         if isinstance(rules, MillRules):
             self.table = Table(mill_table(len(self.points), rows, rules))
             self._moves = MillMoves(self.table, self._naming, self.kinds)
-            self._setup = MillSetup(self.game, self.points, self.sides, self.table)
+            self._setup = MillSetup(self.game, self.points, self.sides, self.kinds, self.table)
         else:
             self.table = Table(hunt_table(len(self.points), rows, rules.numbered(index)))
             self.figures = {"goal": rules.goal}
             self._moves = HuntMoves(self.table, self._naming, self.kinds)
-            self._setup = HuntSetup(self.game, self.points, self.sides, self.table)
+            self._setup = HuntSetup(self.game, self.points, self.sides, self.kinds, self.table)
 
         # Bound directly for speed: a view needs the effects of every legal move.
         self.effects = self._moves.effects  # type: ignore[method-assign]
@@ -272,7 +272,7 @@ class GraphRuleset(Ruleset[GraphState]):
 
     def draft(self, position: GraphState) -> EditablePosition:
         """Return an editable copy of a position."""
-        return PlacedPosition.of(self._setup.placing(self.kinds), self.format_position(position))
+        return PlacedPosition.of(self._setup.form, self.format_position(position))
 
     def _verdict(self, verdict: Verdict[int]) -> NamedVerdict:
         return Verdict(verdict.kind, tuple([self.named(item) for item in verdict.items]), verdict.move)

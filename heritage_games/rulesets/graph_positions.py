@@ -22,6 +22,7 @@ from heritage_games.engine.graph.rules import (
     FIRST,
     FULL_BOARD,
     FULL_GIFT,
+    GIFTS,
     HUNTED,
     HUNTERS,
     LEAST,
@@ -39,8 +40,9 @@ from heritage_games.engine.kernel import bits, members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError
 
-from .notation import Field, a_point, keyed, known_word, number, quoted, side_to_move, whose
+from .notation import Field, known_word, number, quoted, side_numbers
 from .position_editor import EditorCounter, Placing
+from .types import HAND
 
 Fields = Mapping[str, Sequence[Field]]
 
@@ -52,6 +54,7 @@ class GraphSetup(ABC):
     game: str
     points: tuple[str, ...]
     sides: tuple[str, ...]
+    kinds: tuple[str, ...]
     table: RuleTable
 
     @property
@@ -70,32 +73,32 @@ class GraphSetup(ABC):
     def parse(self, text: str) -> GraphState:
         """Parse and return a position; raise SetupError with every problem."""
         problems: list[Problem] = []
-        found = keyed(text, self.game, ("turn", *self.sides, "hand", *self.keys), problems)
-        turn = self.sides.index(side_to_move(found.get("turn", []), self.sides, Message("a_side"), problems))
-        men = self._men(found, problems)
-        hands = self._hands(found, problems)
-        state = self.complete(GraphState(turn, men[0], men[1], hands[0], hands[1]), found, problems)
+        turn, standing, found = self.form.read(text, (HAND, *self.keys), problems)
+        men = [bits([self.points.index(point) for point in at]) for at in standing]
+        waiting = [self.sides[side] for side in self._waiting]
+        most = [self.table[MEN + side] for side in self._waiting]
+        example = " ".join([HAND, *("3" for _ in waiting)])
+        numbers = side_numbers(found.get(HAND, ()), waiting, most, example, problems)
+        hands = dict(zip(self._waiting, numbers, strict=True))
+        state = GraphState(self.sides.index(turn), men[0], men[1], hands.get(0, 0), hands.get(1, 0))
+        state = self.complete(state, found, problems)
         if problems:
             raise SetupError(problems, self.game)
         return state
 
     def format(self, state: GraphState) -> str:
         """Return a position as one line of text."""
-        parts = [self.game, f"turn {self.sides[state.turn]}"]
-        parts += [
-            f"{name} {' '.join(self.named(men))}"
-            for name, men in zip(self.sides, (state.men0, state.men1), strict=True)
-            if men
-        ]
         hands = (state.hand0, state.hand1)
-        if any(hands):
-            parts.append(" ".join(["hand", *[str(hands[side]) for side in self._waiting]]))
-        return "; ".join([*parts, *self.rest(state)])
+        waiting = [" ".join([HAND, *[str(hands[side]) for side in self._waiting]])] if any(hands) else []
+        standing = [self.named(state.men0), self.named(state.men1)]
+        return self.form.write(self.sides[state.turn], standing, [*waiting, *self.rest(state)])
 
-    def placing(self, kinds: tuple[str, ...]) -> Placing:
-        """Return the editor's settings, without bars and gifts, which depend on earlier plies."""
-        hands = tuple(EditorCounter("hand", side, 0, self.table[MEN + side]) for side in self._waiting)
-        return Placing(self.game, self.points, self.sides, kinds, self.sides, counters=(*hands, *self.counters))
+    @cached_property
+    def form(self) -> Placing:
+        """The editor's settings, without bars and gifts, which depend on earlier plies."""
+        hands = [EditorCounter(HAND, side, 0, self.table[MEN + side]) for side in self._waiting]
+        counters = (*hands, *self.counters)
+        return Placing(self.game, self.points, self.sides, self.kinds, self.sides, counters=counters, holes=False)
 
     @property
     def counters(self) -> tuple[EditorCounter, ...]:
@@ -112,36 +115,6 @@ class GraphSetup(ABC):
         begun = start(self.table)
         return tuple(side for side in range(len(self.sides)) if hand_of(begun, side))
 
-    def _men(self, found: Fields, problems: list[Problem]) -> tuple[int, int]:
-        """Return the points of each side's pieces; a repeated point is a problem."""
-        taken: dict[str, str] = {}
-        for side in self.sides:
-            for word in (word for part in found.get(side, []) for word in part.words):
-                point = a_point(word, self.points, problems)
-                if point is None:
-                    continue
-                if point in taken:
-                    problems.append(Problem("point_twice", word.column, point=point, whose=whose(taken[point], side)))
-                taken.setdefault(point, side)
-        first, second = (
-            bits([self.points.index(point) for point, owner in taken.items() if owner == side]) for side in self.sides
-        )
-        return first, second
-
-    def _hands(self, found: Fields, problems: list[Problem]) -> tuple[int, int]:
-        parts = found.get("hand", [])
-        hands = [0, 0]
-        if not parts:
-            return 0, 0
-        if len(parts) > 1 or len(parts[0].words) != len(self._waiting):
-            order = tuple(self.sides[side] for side in self._waiting)
-            example = " ".join(["hand", *("3" for _ in order)])
-            problems.append(Problem("numbers_wanted", parts[-1].key.column, key="hand", sides=order, example=example))
-            return 0, 0
-        for side, word in zip(self._waiting, parts[0].words, strict=True):
-            hands[side] = number(word, problems, self.table[MEN + side])
-        return hands[0], hands[1]
-
     def one_number(self, found: Fields, key: str, most: int, problems: list[Problem]) -> int:
         """Return the number of a field that needs one; 0 if it is missing or invalid."""
         parts = found.get(key, [])
@@ -151,9 +124,6 @@ class GraphSetup(ABC):
             problems.append(Problem("one_number_wanted", parts[-1].key.column, key=key, most=most))
             return 0
         return number(parts[0].words[0], problems, most)
-
-
-GIFTS = 2
 
 
 @dataclass(frozen=True)
@@ -189,7 +159,6 @@ class MillSetup(GraphSetup):
         return parts + [f"{key} {n}" for key, n in (("quiet", state.quiet), ("gifts", state.gifts)) if n]
 
     def _bar(self, points: Sequence[int]) -> str:
-        """Return a bar as a word."""
         return "-".join(self.points[point] for point in points)
 
     def _barred(self, found: Fields, problems: list[Problem]) -> list[int]:
@@ -228,7 +197,6 @@ class MillSetup(GraphSetup):
         return state
 
     def _check(self, state: GraphState, problems: list[Problem]) -> None:
-        """Report every reason why no game can reach this position."""
         for side, name in enumerate(self.sides):
             self._check_count(state, side, name, problems)
         if state.hand0 + state.hand1 and state.hand1 - state.hand0 != state.turn:
@@ -267,7 +235,9 @@ class HuntSetup(GraphSetup):
         """Return the position, and report every reason why it is impossible."""
         written = self.one_number(found, "taken", self.table[MEN + HUNTED], problems)
         if not problems:
-            self._check_hunters(state, problems)
+            there, wanted = pieces_left(state, HUNTERS), self.table[MEN + HUNTERS]
+            if there != wanted:
+                problems.append(Problem("hunters_count", side=self.sides[HUNTERS], count=there, wanted=wanted))
             self._check_hunted(state, written if "taken" in found else None, problems)
             self._check_turn(state, problems)
         return state
@@ -278,11 +248,6 @@ class HuntSetup(GraphSetup):
 
     def _taken(self, state: GraphState) -> int:
         return self.table[MEN + HUNTED] - pieces_left(state, HUNTED)
-
-    def _check_hunters(self, state: GraphState, problems: list[Problem]) -> None:
-        name, there, wanted = self.sides[HUNTERS], pieces_left(state, HUNTERS), self.table[MEN + HUNTERS]
-        if there != wanted:
-            problems.append(Problem("hunters_count", side=name, count=there, wanted=wanted))
 
     def _check_hunted(self, state: GraphState, written: int | None, problems: list[Problem]) -> None:
         name, men, taken = self.sides[HUNTED], self.table[MEN + HUNTED], self._taken(state)
@@ -311,7 +276,7 @@ class HuntSetup(GraphSetup):
         hunters_first = self.table[FIRST] == HUNTERS
         turns = placed + (state.turn == HUNTED) * hunters_first - (state.turn == HUNTERS) * (not hunters_first)
         waited = self.table[MEN + HUNTERS] - pieces_of(state, HUNTERS).bit_count()
-        at_start = self._hunters_waiting
+        at_start = hand_of(start(self.table), HUNTERS)
         if turns < 0 or (at_start and waited != max(0, at_start - turns)):
             mover = self.sides[state.turn]
             problems.append(
@@ -321,8 +286,3 @@ class HuntSetup(GraphSetup):
             moved = max(0, turns - at_start)
             taken = self._taken(state)
             problems.append(Problem("taken_too_soon", hunted=hunted, taken=taken, hunters=hunters, moved=moved))
-
-    @property
-    def _hunters_waiting(self) -> int:
-        """The number of hunters in hand at the start."""
-        return hand_of(start(self.table), HUNTERS)

@@ -203,7 +203,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         self.opening = drawn(len(self.sides))
         _, _, (three_flat, _), _ = chances_at(self.table, self.table[THROWS_AT])
         self.usual = sticks(STICK, 3, {1: 1, 2: 2, 3: three_flat, 0: NONE_FLAT})
-        self.setup: JourneySetup = JourneySetup(self.game, self.sides, self.points, self.table)
+        self._setup = JourneySetup(self.game, self.sides, self.points, self.table)
         self._moves = JourneyMoves(self.table, self.points, (*self.kinds, CHASER_KIND))
 
     def outcome(self, position: JourneyState) -> Outcome | None:
@@ -278,9 +278,17 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         """Return each runner's days plus ones, with a bonus at home; negative if captured."""
         return tuple(self._made(position, player) for player in range(len(self.sides)))
 
+    def parse_position(self, text: str) -> JourneyState:
+        """Parse and return a position; raise SetupError with every problem."""
+        return self._setup.parse(text)
+
+    def format_position(self, position: JourneyState) -> str:
+        """Return the position as one line of text."""
+        return self._setup.format(position)
+
     def draft(self, position: JourneyState) -> JourneyDraft:
         """Return an editable copy of a position."""
-        return JourneyDraft.of(self.setup, (*self.kinds, CHASER_KIND), position)
+        return JourneyDraft.of(self._setup, (*self.kinds, CHASER_KIND), position)
 
     def read_hole(self, text: str, side: int, column: int) -> str:  # noqa: ARG002 - all go the same way
         """Return the hollow by name or days from the village; raise TextError if there is none."""

@@ -25,11 +25,10 @@ from heritage_games.engine.journey.position import (
     runner_of,
 )
 from heritage_games.engine.journey.rules import OUTSIDE_FIRST
-from heritage_games.engine.kernel import NOBODY
 
 from .journey_positions import CHASE, LEGS, SEEN, JourneySetup, number_of
+from .notation import side_name, side_number
 from .position_editor import EditablePosition, EditorCounter, Selection
-from .race_positions import NOBODY as NO_SIDE
 from .types import BACK as ON_THE_WAY_BACK
 from .types import Piece
 
@@ -60,8 +59,7 @@ class JourneyDraft(EditablePosition):
     def of(cls, setup: JourneySetup, kinds: tuple[str, ...], state: JourneyState) -> Self:
         """Return an editable copy of a position."""
         runners = [runner_of(setup.table, state, player) for player in range(len(setup.sides))]
-        turn = NO_SIDE if state.turn == NOBODY else setup.sides[state.turn]
-        return cls(setup, kinds, turn, (*runners, state.chase), bool(state.seen))
+        return cls(setup, kinds, side_name(state.turn, setup.sides), (*runners, state.chase), bool(state.seen))
 
     @property
     def points(self) -> tuple[str, ...]:  # type: ignore[override]
@@ -76,9 +74,8 @@ class JourneyDraft(EditablePosition):
     @property
     def text(self) -> str:
         """The position as text, even if it is impossible."""
-        turn = NOBODY if self.turn == NO_SIDE else self.setup.sides.index(self.turn)
         *runners, chase = self.runners
-        return self.setup.format(position(turn, runners, chase, int(self.seen)))
+        return self.setup.format(position(side_number(self.turn, self.setup.sides), runners, chase, int(self.seen)))
 
     @property
     def tools(self) -> tuple[str, ...]:

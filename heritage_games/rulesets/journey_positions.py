@@ -50,8 +50,7 @@ from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError
 
-from .notation import Field, Word, keyed, known_word, number, quoted, side_to_move
-from .race_positions import NOBODY as NO_SIDE
+from .notation import NO_SIDE, Field, Word, keyed, known_word, number, quoted, side_name, side_number, side_to_move
 
 
 @dataclass(frozen=True)
@@ -184,7 +183,7 @@ class JourneySetup:
         """Parse and return a position; raise SetupError with every problem."""
         problems: list[Problem] = []
         found = keyed(text, self.game, ("turn", SEEN, *self.sides, CHASER), problems)
-        turn = self._turn(found.get("turn", []), problems)
+        turn = side_number(side_to_move(found.get("turn", []), self.turns, Message("a_player"), problems), self.sides)
         runners = [self._runner(found.get(side, []), side, problems) for side in self.sides]
         chase = self._chaser(found.get(CHASER, []), problems)
         state = position(turn, runners, chase, self._seen(found.get(SEEN, []), problems))
@@ -196,7 +195,7 @@ class JourneySetup:
 
     def format(self, state: JourneyState) -> str:
         """Return a position as one line of text."""
-        parts = [self.game, f"turn {NO_SIDE if state.turn == NOBODY else self.sides[state.turn]}"]
+        parts = [self.game, f"turn {side_name(state.turn, self.sides)}"]
         parts += [SEEN] if state.seen else []
         for player, side in enumerate(self.sides):
             parts.append(f"{side} {self._format_runner(runner_of(self.table, state, player))}")
@@ -211,7 +210,6 @@ class JourneySetup:
         return piece(leg, self.table[DAYS] if leg == FAR else 0, number, marked, purse)
 
     def _format_runner(self, runner: int) -> str:
-        """Return a runner's place, ones and saved scores as words."""
         words = _place(runner, LEGS)
         if purse_of(runner):
             words += ["purse", str(purse_of(runner))]
@@ -233,10 +231,6 @@ class JourneySetup:
     def turns(self) -> tuple[str, ...]:
         """The sides that can be to move."""
         return (*self.sides, NO_SIDE) if self.table[LOT] else self.sides
-
-    def _turn(self, turns: Sequence[Field], problems: list[Problem]) -> int:
-        side = side_to_move(turns, self.turns, Message("a_player"), problems)
-        return NOBODY if side == NO_SIDE else self.sides.index(side)
 
     def _runner(self, parts: Sequence[Field], side: str, problems: list[Problem]) -> int:
         """Parse and return a runner with its ones; an invalid runner is reset to the start."""
@@ -327,6 +321,5 @@ def _place(piece: int, names: Mapping[str, int]) -> list[str]:
 
 
 def _nothing_more(words: Sequence[Word], context: Message, problems: list[Problem]) -> None:
-    """Report remaining words."""
     if words:
         problems.append(Problem("too_much", words[0].column, word=quoted(words[0].text), expected=context))

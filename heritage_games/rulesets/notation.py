@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.verdict import Message, Words, either
 from heritage_games.errors import Problem, SetupError, TextError
 
@@ -125,7 +126,8 @@ def _called(points: Sequence[str]) -> Message:
     for point in points:
         found = NUMBERED.fullmatch(point)
         rows.setdefault(found[1] if found else point, []).extend([int(found[2])] if found else [])
-    if len(rows) > MOST_ROWS or any(_broken(row) for row in rows.values()):
+    broken = any(row and max(row) - min(row) >= len(row) for row in rows.values())
+    if len(rows) > MOST_ROWS or broken:
         return Message("points_such_as", points=(points[0], points[len(points) // 2], points[-1]))
     return Message("points_are", rows=tuple(_row(name, row) for name, row in rows.items()))
 
@@ -135,11 +137,6 @@ def _row(name: str, row: Sequence[int]) -> Words:
     if not row[1:]:
         return f"{name}{''.join(map(str, row))}"
     return Message("points_from_to", first=f"{name}{min(row)}", last=f"{name}{max(row)}")
-
-
-def _broken(row: Sequence[int]) -> bool:
-    """Return whether a row of numbers has gaps."""
-    return bool(row) and max(row) - min(row) >= len(row)
 
 
 def a_point(word: Word, points: Sequence[str], problems: list[Problem]) -> str | None:
@@ -180,6 +177,38 @@ def side_to_move(turns: Sequence[Field], known: tuple[str, ...], what: Message, 
     column = turns[-1].key.column if turns else 0
     problems.append(Problem("whose_turn", column, turns=either([f"'turn {side}'" for side in known])))
     return known[0]
+
+
+NO_SIDE = "nobody"
+"""Side to move before a throw decides who begins, in the text of a position."""
+
+
+def side_name(turn: int, sides: Sequence[str]) -> str:
+    """Return the name of a side to move, given the engine's number; NO_SIDE for NOBODY."""
+    return NO_SIDE if turn == NOBODY else sides[turn]
+
+
+def side_number(name: str, sides: Sequence[str]) -> int:
+    """Return the engine's number of a side to move; NOBODY for NO_SIDE."""
+    return NOBODY if name == NO_SIDE else sides.index(name)
+
+
+def side_numbers(
+    parts: Sequence[Field], sides: Sequence[str], most: Sequence[int], example: str, problems: list[Problem]
+) -> tuple[int, ...]:
+    """Parse one number for each side; zeros if there is no field or a reported problem.
+
+    Args:
+        parts: the fields with this key.
+        most: the largest number of each side.
+        example: a valid field, for the error.
+    """
+    if parts and (len(parts) > 1 or len(parts[0].words) != len(sides)):
+        key, *_ = example.split()
+        problems.append(Problem("numbers_wanted", parts[-1].key.column, key=key, sides=tuple(sides), example=example))
+    elif parts:
+        return tuple(number(word, problems, limit) for word, limit in zip(parts[0].words, most, strict=True))
+    return (0,) * len(sides)
 
 
 def whose(first: str, second: str) -> Message:

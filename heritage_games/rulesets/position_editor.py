@@ -6,12 +6,18 @@ A position may be impossible until its text is parsed.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from .notation import fields
+from heritage_games.engine.verdict import Message
+from heritage_games.errors import Problem
+
+from .notation import Field, a_point, fields, keyed, side_to_move, whose
 from .types import Piece
+
+Listed = tuple[str, tuple[tuple[str, ...], ...], Mapping[str, Sequence[Field]]]
+"""Side to move, each side's points, and all fields of a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +119,7 @@ class EditablePosition(ABC):
 
 @dataclass(frozen=True)
 class Placing:
-    """Settings of the position editor for games whose positions list each side's points.
+    """Text format and editor settings of positions that list each side's points.
 
     Args:
         turns: the sides that can be to move.
@@ -121,6 +127,7 @@ class Placing:
         counters: the counters of a position at 0, in the order of its text.
         balance: the store of all pieces off the board, and the number of pieces of a side; None if the counters
             state the pieces off the board.
+        holes: whether the points are holes, in the words of errors.
     """
 
     game: str
@@ -131,6 +138,49 @@ class Placing:
     shared: tuple[str, ...] = ()
     counters: tuple[EditorCounter, ...] = ()
     balance: tuple[str, int] | None = None
+    holes: bool = True
+
+    def read(self, text: str, more: tuple[str, ...], problems: list[Problem]) -> Listed:
+        """Parse a text: its side to move, each side's points, all fields; report problems.
+
+        Args:
+            more: the fields in addition to turn and sides.
+        """
+        found = keyed(text, self.game, ("turn", *self.sides, *more), problems)
+        turn = side_to_move(found.get("turn", []), self.turns, Message("a_side"), problems)
+        taken: dict[str, str] = {}
+        return turn, tuple(self._points(side, found.get(side, []), taken, problems) for side in self.sides), found
+
+    def write(self, turn: str, standing: Sequence[Sequence[str]], rest: Iterable[str]) -> str:
+        """Return a position as one line of text.
+
+        Args:
+            turn: the side to move.
+            standing: each side's points; a shared point once for each piece.
+            rest: the other fields.
+        """
+        listed = [f"{side} {' '.join(at)}" for side, at in zip(self.sides, standing, strict=True) if at]
+        return "; ".join([self.game, f"turn {turn}", *listed, *rest])
+
+    def _points(
+        self, side: str, parts: Sequence[Field], taken: dict[str, str], problems: list[Problem]
+    ) -> tuple[str, ...]:
+        """Return the points of a side's pieces in board order; a repeated one is a problem."""
+        found = []
+        for word in (word for part in parts for word in part.words):
+            point = a_point(word, self.points, problems)
+            if point is None:
+                continue
+            if point in taken and point not in self.shared:
+                at, sides = word.column, whose(taken[point], side)
+                if self.holes:
+                    problems.append(Problem("hole_twice", at, point=point, whose=sides))
+                else:
+                    problems.append(Problem("point_twice", at, point=point, whose=sides))
+                continue
+            taken.setdefault(point, side)
+            found.append(point)
+        return tuple(sorted(found, key=self.points.index))
 
 
 @dataclass(frozen=True)
@@ -190,8 +240,7 @@ class PlacedPosition(EditablePosition):
     @property
     def text(self) -> str:
         """The position as text, even if it is impossible."""
-        parts = [self.form.game, f"turn {self.turn}"]
-        parts += [f"{side} {' '.join(at)}" for side, at in zip(self.form.sides, self.standing, strict=True) if at]
+        parts = []
         for name in dict.fromkeys(counter.name for counter in self.counters):
             values = [counter.value for counter in self.counters if counter.name == name]
             parts += [f"{name} {' '.join(map(str, values))}"] if any(values) else []
@@ -199,7 +248,7 @@ class PlacedPosition(EditablePosition):
             store, men = self.form.balance
             off = [max(0, men - len(at)) for at in self.standing]
             parts += [f"{store} {' '.join(map(str, off))}"] if any(off) else []
-        return "; ".join([*parts, *self.rest])
+        return self.form.write(self.turn, self.standing, [*parts, *self.rest])
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -218,8 +267,8 @@ class PlacedPosition(EditablePosition):
     def put(self, kind: str, point: str) -> Self:
         """Return the position with a piece added to a point, in place of another if only one fits."""
         side = self.form.kinds.index(kind)
-        before = self.standing if self.holds_several(point) else _without(self.standing, point)
-        standing = [list(at) for at in before]
+        several = self.holds_several(point)
+        standing = [[each for each in at if several or each != point] for at in self.standing]
         standing[side] = sorted([*standing[side], point], key=self.form.points.index)
         return replace(self, standing=tuple(map(tuple, standing)), rest=())
 
@@ -246,7 +295,3 @@ class PlacedPosition(EditablePosition):
             replace(each, value=value) if (each.name, each.side) == (name, side) else each for each in self.counters
         )
         return replace(self, numbers=counters, rest=())
-
-
-def _without(standing: Sequence[tuple[str, ...]], point: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(each for each in at if each != point) for at in standing)

@@ -10,7 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from heritage_games.engine.judge import Capture, Change, Entered, Event, LineFollowed, Moved
 from heritage_games.engine.kernel import NOBODY, Kernel
@@ -21,6 +21,7 @@ from heritage_games.errors import Problem, TextError
 from .base import Ruleset, Table
 from .notation import check_move, no_point, quoted
 from .options import Option, Value
+from .position_editor import EditablePosition, PlacedPosition, Placing
 from .races import ThrowModel, coded
 from .types import PLAY_CODES, Attempt, Effect, Layout, Lots, Move, NamedBoard, NamedItem, NamedVerdict, Outcome, Throw
 
@@ -113,16 +114,6 @@ class RaceEngine(Generic[S]):
     events: Callable[[RuleTable, S, Move, int, int], tuple[Event, ...]]
 
 
-class TextFormat(Protocol[S]):
-    """Parser and formatter of positions."""
-
-    def parse(self, text: str) -> S:
-        """Parse and return a position; raise SetupError with every problem."""
-
-    def format(self, state: S) -> str:
-        """Return a position as one line of text."""
-
-
 class RaceRuleset(Ruleset[S]):
     """Race with its options set; subclasses name its engine, throws and move texts.
 
@@ -136,7 +127,8 @@ class RaceRuleset(Ruleset[S]):
 
     kernel: Kernel
     engine: RaceEngine[S]
-    setup: TextFormat[S]
+    form: Placing
+    """Text format of the positions, in games whose positions list each side's points."""
     opening: ThrowModel
     """Throw that decides who begins."""
     usual: ThrowModel
@@ -309,13 +301,9 @@ class RaceRuleset(Ruleset[S]):
             raise TextError(Problem("throw_unknown"))
         return f"{self.format_throw(throw, position)}: {self.body(position, move, throw)}"
 
-    def parse_position(self, text: str) -> S:
-        """Parse and return a position; raise SetupError with every problem."""
-        return self.setup.parse(text)
-
-    def format_position(self, position: S) -> str:
-        """Return the position as one line of text."""
-        return self.setup.format(position)
+    def draft(self, position: S) -> EditablePosition:
+        """Return an editable copy of a position."""
+        return PlacedPosition.of(self.form, self.format_position(position))
 
     def hole(self, side: int, point: str) -> int:
         """Return the number of a point on a side's own track."""
@@ -344,8 +332,8 @@ class RaceRuleset(Ruleset[S]):
 
     def _effect(self, change: Change) -> Effect:
         match change:
-            case Entered(side, point, seat=seat):
-                return ("enter", self.kinds[side], self.points[point], str(seat))
+            case Entered(side, point):
+                return ("enter", self.kinds[side], self.points[point], "0")
             case Moved(side, source, point, seat):
                 return ("move", self.points[source], self.points[point], self.kinds[side], str(seat))
             case Capture(side, point):
