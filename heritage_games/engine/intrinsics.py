@@ -22,7 +22,6 @@ without_value: Callable[[Any], Any] = types.unliteral
 
 
 def _pointed(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:  # noqa: ANN401 - numba carries no types
-    """Generate and return the cast of an address to a pointer."""
     return builder.inttoptr(arguments[0], context.get_value_type(signature.return_type))
 
 

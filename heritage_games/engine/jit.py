@@ -211,7 +211,6 @@ def _loaded(export: Export) -> Function:
 
 
 def _append(block: array[int], arguments: Iterable[Any]) -> None:
-    """Append the integers of nested tuples."""
     for argument in arguments:
         if isinstance(argument, tuple):
             _append(block, argument)

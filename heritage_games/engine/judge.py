@@ -14,11 +14,10 @@ from .verdict import Code, Common, Item, Verdict
 
 
 class Entered(NamedTuple):
-    """Change that puts a piece on a seat of a point; seats matter if it holds several pieces."""
+    """Change that puts a piece on a point."""
 
     side: int
     point: int
-    seat: int = 0
 
 
 class Moved(NamedTuple):
@@ -147,11 +146,6 @@ class Judge(ABC, Generic[S]):
     def reasons(self, touch: Touch) -> tuple[Item[int], ...]:
         """Return why no legal move continues with this touch; called only in unfinished moves."""
 
-    def judged(self, touches: Sequence[Touch]) -> Verdict[int]:
-        """Judge the next touches in order and return the verdict; refuse the first impossible one."""
-        here, left = self.after(touches)
-        return here.verdict(left)
-
     def after(self, touches: Sequence[Touch]) -> tuple[Self, Sequence[Touch]]:
         """Return the judge after the touches before the first impossible one, and the rest."""
         paths, used = self.paths, self.used
@@ -171,7 +165,9 @@ class Judge(ABC, Generic[S]):
         """
         if left:
             return Verdict("refused", self._too_many(left[0]) if self.whole else self.reasons(left[0]))
-        return self._reached()
+        if self.whole:
+            return Verdict("legal", items_of(self.events(self.paths[0])), self.paths[0].move)
+        return Verdict("unfinished", self.needed_next())
 
     @property
     def whole(self) -> bool:
@@ -192,13 +188,7 @@ class Judge(ABC, Generic[S]):
         """Return an item for the side that moves."""
         return Item(code, self.side, points or {}, numbers)
 
-    def _reached(self) -> Verdict[int]:
-        if self.whole:
-            return Verdict("legal", items_of(self.events(self.paths[0])), self.paths[0].move)
-        return Verdict("unfinished", self.needed_next())
-
     def _too_many(self, touch: Touch) -> tuple[Item[int], ...]:
-        """Return the reason why no touch may follow a complete turn."""
         if isinstance(touch, str):
             return (self.item(Common.NO_CONTROL),)
         return (self.item(Common.TURN_COMPLETE, {"point": (touch,)}),)
@@ -239,6 +229,8 @@ def judge_of(
         if not touches:
             return Verdict("unfinished", ())
         here, left = reached(table, state, tuple(touches[:-1]), throw)
-        return here.verdict(left) if left else here.judged(touches[-1:])
+        if not left:
+            here, left = here.after(touches[-1:])
+        return here.verdict(left)
 
     return judge

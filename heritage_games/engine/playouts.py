@@ -38,15 +38,11 @@ def games_of(game: Game[S]) -> Callable[[RuleTable, S, int, int, int, int, Buffe
     def games(
         table: RuleTable, state: S, seed: int, first: int, count: int, limit: int, buffer: Buffer, rows: Buffer
     ) -> None:
-        """Play games at random.
+        """Play games at random; see :func:`play_chunk`.
 
         In compiled code, table, buffer and rows are addresses of 64-bit integers.
 
         Args:
-            seed: seed of the experiment.
-            first: number of the first game.
-            count: number of games.
-            limit: number of plies after which a game is cut short.
             rows: receives for each game the winner (NOBODY if it was cut short, DRAWN for a draw), the family's number
                 for the reason of the ending (CUT if it was cut short), the number of plies, and the number of captures.
         """
@@ -190,15 +186,6 @@ class PerftCounter:
         self._table, self._numbers = table, Memory(table)
         # The search is depth-first, so the buffer holds the plies of one position for each level.
         self._room = Memory(bytes(8 * (kernel.buffer + 2) * deepest))
-
-    def prepare(self, state: State, announce: Announce | None = None) -> None:
-        """Compile the count if it runs compiled and is not cached yet.
-
-        Args:
-            announce: called once before a compilation, which takes seconds; None for no call.
-        """
-        if self._compiled:
-            compiled(self._kernel.perft, 0, state, 0, 0, announce=announce)
 
     def __call__(self, state: State, depth: int) -> int:
         """Return the number of sequences of plies of this length from a position.

@@ -215,14 +215,10 @@ def learn_of(
         """Play games, and after each ply adjust the weights towards the next evaluation.
 
         The method is temporal-difference learning over one ply (Sutton 1988), as in Tesauro's backgammon player, with
-        a weighted sum instead of a network. In compiled code, table, weights and scratch are addresses of 64-bit
-        integers.
+        a weighted sum instead of a network. ``play_chunk`` describes the first arguments. In compiled code, table,
+        weights and scratch are addresses of 64-bit integers.
 
         Args:
-            seed: seed of the experiment.
-            first: number of the first game.
-            count: number of games.
-            limit: number of plies after which a game is cut short.
             rate: learning rate, in millionths.
             weights: the weights of the features, which are updated, followed by the table of tangents.
             scratch: space for moves and features.

@@ -118,9 +118,9 @@ ChanceFunction = Callable[[RuleTable, S], int]
 """Function that returns the table index of the chances of a position's due throw."""
 
 Moves = Callable[[RuleTable, S, int, Buffer, int], int]
-"""Function that writes the moves of a position with a throw; returns the next free index.
+"""Function that writes the moves with a throw into a buffer; returns the next free index.
 
-It writes no moves if the game is over.
+Its last two arguments are the buffer and its first free index. It writes nothing with NO_THROW or if the game is over.
 """
 
 Play = Callable[[RuleTable, S, int, int], S]

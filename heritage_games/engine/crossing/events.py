@@ -20,7 +20,6 @@ from heritage_games.engine.races import BEGIN, PASS, Touch, first_of, opening_sc
 from heritage_games.engine.verdict import Item
 
 from .kernel import (
-    BOX_TAKEN,
     FREE,
     OWN_AT_FAR_END,
     OWN_THERE,
@@ -69,20 +68,18 @@ CONTROLS = {PASS: CrossingControl.PASS, BEGIN: CrossingControl.BEGIN}
 """The control that makes a move without a piece."""
 
 
-def actions_of(move: int) -> tuple[Action, ...]:
-    """Return the actions of a move, in the order of the move; none for a control."""
-    if move in CONTROLS:
-        return ()
-    source, count, other, other_count = unpacked(move)
-    return ((source, count), (other, other_count)) if other_count else ((source, count),)
-
-
 @lru_cache(maxsize=64)
 def orders(table: RuleTable, state: CrossingState, move: int) -> tuple[tuple[Action, ...], ...]:
-    """Return the valid orders of a move's actions, the lower die or the rear piece first."""
-    actions = actions_of(move)
-    if len(actions) < 2:  # noqa: PLR2004 - a single piece has no order
-        return (actions,)
+    """Return the valid orders of a move's actions, the lower die or the rear piece first.
+
+    A control has one order, without actions.
+    """
+    if move in CONTROLS:
+        return ((),)
+    source, count, other, other_count = unpacked(move)
+    if not other_count:
+        return (((source, count),),)
+    actions = ((source, count), (other, other_count))
     return tuple(order for order in (actions, actions[::-1]) if works(table, state, *order[0], *order[1]))
 
 
@@ -140,11 +137,6 @@ AT_NEAR_END = frozenset({OWN_THERE, SAFE_THERE})
 AT_FAR_END = {OWN_AT_FAR_END: CrossingReason.FAR_END_OWN, SAFE_AT_FAR_END: CrossingReason.FAR_END_SAFE}
 
 
-def why_safe(table: RuleTable, hole: int) -> CrossingReason:
-    """Return the code of the reason why a hole is safe."""
-    return next(code for place, code in WHY_SAFE.items() if stands(table[place], hole))
-
-
 def walk_refused(table: RuleTable, state: CrossingState, source: int, count: int, touched: int) -> Item[int] | None:
     """Return the reason why a piece on the board cannot walk this distance, None if it can.
 
@@ -164,15 +156,11 @@ def walk_refused(table: RuleTable, state: CrossingState, source: int, count: int
     if why == PAST_END:
         return Item(CrossingReason.PAST_END, side, way, {"throw": count, "need": table[LAST] - source})
     if why in AT_NEAR_END:
-        code = CrossingReason.OWN_ON_TARGET if why == OWN_THERE else why_safe(table, near)
+        safe = (code for place, code in WHY_SAFE.items() if stands(table[place], near))
+        code = CrossingReason.OWN_ON_TARGET if why == OWN_THERE else next(safe)
         return Item(code, side, {**way, "point": at(near), "landing": at(near)}, {"throw": count})
     ends: Points = {"near": at(near), "far": at(far_end(table, near))}
     return Item(AT_FAR_END[why], side, {**way, **ends}, {"throw": count})
-
-
-def box_taken(table: RuleTable, state: CrossingState, hole: int) -> bool:
-    """Return whether an occupied box hole prevents a return (15.6)."""
-    return why_not(table, state, OFF, hole) == BOX_TAKEN
 
 
 def box_points(table: RuleTable, state: CrossingState, throw: int, used: tuple[Action, ...]) -> tuple[int, ...]:
@@ -215,7 +203,6 @@ def events(table: RuleTable, state: CrossingState, move: int, throw: int, order:
 
 
 def _item(state: CrossingState, code: CrossingReason, points: Points | None = None, **numbers: int) -> Item[int]:
-    """Return an item for the side to move."""
     return Item(code, state.turn, points or {}, numbers)
 
 
@@ -264,7 +251,6 @@ def _stepped(table: RuleTable, state: CrossingState, action: Action, start: int,
 
 
 def _knocked_off(table: RuleTable, state: CrossingState, hole: int, off: int, touch: int) -> Event:
-    """Return the event of a capture, with the captured side's number of pieces off the board."""
     points = {"point": (point_of(table, state.turn, hole),)}
     return Event(_item(state, CrossingReason.KNOCKED_OFF, points, off=off), touch)
 

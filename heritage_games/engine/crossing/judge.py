@@ -10,8 +10,8 @@ from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.races import PASS, Touch, first_of, second_of
 from heritage_games.engine.verdict import Common, Item
 
-from .events import action_touches, box_points, box_taken, counts, events, orders, paths, walk_refused
-from .kernel import acted, another, far_end, mover, must_return, winner
+from .events import action_touches, box_points, counts, events, orders, paths, walk_refused
+from .kernel import BOX_TAKEN, acted, another, far_end, mover, must_return, why_not, winner
 from .rules import (
     DICE,
     MEN,
@@ -138,7 +138,7 @@ class CrossingJudge(Judge[CrossingState]):
             if self.table[DICE] and not self._done:
                 return self.item(CrossingReason.WRONG_BOX_HOLE_DICE, holes, **self._dice())
             return self.item(CrossingReason.WRONG_BOX_HOLE, holes, throw=self._counts()[0])
-        if box_taken(self.table, self._now, hole):
+        if why_not(self.table, self._now, OFF, hole) == BOX_TAKEN:
             return self.item(CrossingReason.BOX_TAKEN, {"point": holes["point"]})
         return self._both_dice(holes["point"][0])
 
@@ -148,7 +148,6 @@ class CrossingJudge(Judge[CrossingState]):
         return self.item(Common.ENEMY_PIECE if enemy else Common.NOTHING_THERE, {"point": (point,)})
 
     def _piece_refused(self, point: int) -> Reasons:
-        """Return the reasons why this piece cannot move."""
         hole = self._hole(point)
         if not standing(self.table, self._now, self.side, hole):
             return (self._stranger_refused(point),)
@@ -163,7 +162,6 @@ class CrossingJudge(Judge[CrossingState]):
         return tuple(items.values())
 
     def _landing_refused(self, source: int, point: int) -> Item[int]:
-        """Return the reason why the chosen piece cannot move to this point."""
         if point == self._point(source):
             return self._line_refused(source, point) or self.item(Common.SAME_POINT, {"point": (point,)})
         count = self._hole(point) - source
@@ -173,7 +171,6 @@ class CrossingJudge(Judge[CrossingState]):
         return self._count_refused(source, point)
 
     def _count_refused(self, source: int, point: int) -> Item[int]:
-        """Return the reason why no count leads the piece to this point."""
         way: Points = {"point": (point,), "source": (self._point(source),)}
         hole = self._hole(point)
         first_die = self.table[DICE] and not self._done

@@ -252,19 +252,13 @@ def home_box(table: RuleTable, state: CrossingState, side: int) -> int:
 
 
 @inlined
-def shut_out(table: RuleTable, state: CrossingState, side: int) -> bool:
-    """Return whether a side has a piece off the board and no hole for its return (15.7, W-g)."""
-    return off_of(state, side) > 0 and home_box(table, state, side) == table[HOME]
-
-
-@inlined
 def winner(table: RuleTable, state: CrossingState) -> int:
     """Return the side that has won, NOBODY while the game continues (15.7, 16, W-g)."""
     for side in range(2):
         if all_home(table, state, side):
             return side
     for side in range(2):
-        if shut_out(table, state, side):
+        if off_of(state, side) > 0 and home_box(table, state, side) == table[HOME]:
             return 1 - side
     return NOBODY
 
@@ -336,16 +330,7 @@ def add_dice(table: RuleTable, state: CrossingState, throw: int, buffer: Mutable
 
 @inlined
 def moves(table: RuleTable, state: CrossingState, throw: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write every legal move into the buffer.
-
-    Args:
-        throw: the throw; with NO_THROW there is no move.
-        buffer: receives the moves.
-        at: the first free index of the buffer.
-
-    Returns:
-        The first free index after the moves; nothing is written if the game is over.
-    """
+    """Write every legal move into the buffer, as described at ``races.Moves``."""
     if throw == NO_THROW or winner(table, state) != NOBODY:
         return at
     if state.turn == NOBODY:

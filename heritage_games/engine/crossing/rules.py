@@ -115,7 +115,6 @@ def _mirrored(holes: Sequence[int], last: int) -> tuple[int, ...]:
 
 
 def _on_both(holes: Sequence[int], last: int) -> int:
-    """Return the set of the holes with these numbers on both sides."""
     return bits((*holes, *_mirrored(holes, last)))
 
 
@@ -240,7 +239,6 @@ def seat_of(table: RuleTable, side: int, hole: int, number: int) -> int:
 
 
 def _opening_throw(table: RuleTable) -> bool:
-    """Return whether a throw decides who begins."""
     return table[FIRST] == NOBODY
 
 
@@ -249,7 +247,6 @@ def _two_dice(table: RuleTable) -> bool:
 
 
 def _safe_far_end(table: RuleTable) -> bool:
-    """Return whether any line ends in a safe hole."""
     ends = {table[LINES_AT + hole] for hole in range(1, table[LAST] + 1)} - {0}
     return any((table[SAFE] >> end) & 1 for end in ends)
 

@@ -102,26 +102,6 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
     return (not_shot(table, state, pieces_after(pieces_of(state, state.turn), source, target), touch),)
 
 
-def mismatch_reason(table: RuleTable, state: GraphState, touch: int, *, walks: bool) -> Item[int] | None:
-    """Return why a move text cannot apply, before its touches are judged; None if it can.
-
-    A text states whether it moves or places a piece; touches leave this to the position.
-
-    Args:
-        touch: the first point touched.
-        walks: whether the text moves a piece on the board.
-    """
-    touched: Points = {"point": (touch,)}
-    if state.gifts:
-        return item(table, state, MillReason.GIFT_OWN_ONLY, touched) if walks else None
-    if not placing(state):
-        return None
-    if walks:
-        return item(table, state, PlaceReason.PLACING_FIRST, touched, hand=hand_of(state, state.turn))
-    own = stands(pieces_of(state, state.turn), touch)
-    return item(table, state, PlaceReason.OCCUPIED, touched) if own else None
-
-
 def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> Item[int]:
     """Return why no second leap, shot without a mill or other touch follows a complete move."""
     if isinstance(touch, GraphControl):
@@ -224,12 +204,21 @@ def judge(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Ve
 def text_mismatch(table: RuleTable, state: GraphState, touch: Touch, *, walks: bool) -> Verdict[int] | None:
     """Return the refusal of a move text, before its touches are judged; None if it can apply.
 
+    A text states whether it moves or places a piece; touches leave this to the position.
+
     Args:
+        touch: the first touch.
         walks: whether the text moves a piece on the board.
     """
     if isinstance(touch, GraphControl) or why_over(table, state) != GOING:
         return None
-    reason = mismatch_reason(table, state, touch, walks=walks)
+    reason, touched, own = None, {"point": (touch,)}, pieces_of(state, state.turn)
+    if state.gifts:
+        reason = item(table, state, MillReason.GIFT_OWN_ONLY, touched) if walks else None
+    elif placing(state) and walks:
+        reason = item(table, state, PlaceReason.PLACING_FIRST, touched, hand=hand_of(state, state.turn))
+    elif placing(state) and stands(own, touch):
+        reason = item(table, state, PlaceReason.OCCUPIED, touched)
     return Verdict("refused", (reason,)) if reason else None
 
 

@@ -204,7 +204,6 @@ def hunt_table(points: int, lines: Sequence[Line], rules: HuntRules[int]) -> tup
 def _table(
     points: int, lines: Sequence[Line], switches: Mapping[int, int], rows: Sequence[Line], ways: Sequence[Leap]
 ) -> tuple[int, ...]:
-    """Return the concatenated switches, steps, mills and leaps."""
     header = [0] * HEADER
     header[POINTS], header[FULL], header[MILLS] = points, (1 << points) - 1, len(rows)
     for place, value in switches.items():

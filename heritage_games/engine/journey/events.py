@@ -146,7 +146,6 @@ def first_refused(table: RuleTable, state: JourneyState, touch: Touch, throw: in
 
 
 def _control_refused(state: JourneyState, touch: str, what: int, throw: int, side: int) -> Item[int]:
-    """Return the reason why this control is refused as the first touch."""
     if touch == JourneyControl.PASS:
         return _item(side, Common.MUST_MOVE, {"pieces": (day_now(state),)} if what == WALKS else {})
     if what == BEGINS or touch not in BEFORE_ALL:
@@ -170,7 +169,6 @@ def _someone_at(table: RuleTable, state: JourneyState, day: int) -> bool:
 
 
 def _runner_refused(table: RuleTable, state: JourneyState, touch: int, throw: int) -> Item[int]:
-    """Return the reason why the runner of the player to act cannot move from this point."""
     side, leg, at = state.turn, leg_of(state.mine), _at(touch)
     if throw == ONE_FLAT:
         return _item(side, JourneyReason.ONE_STAYS, at)
@@ -195,7 +193,6 @@ def _entry_refused(table: RuleTable, state: JourneyState, touch: int, throw: int
 
 
 def _chaser_refused(table: RuleTable, state: JourneyState, touch: int, throw: int) -> Item[int]:
-    """Return the reason why the chaser cannot move from this point."""
     side, at = state.turn, _at(touch)
     if touch != day_of(state.chase):
         return _item(side, JourneyReason.RUNNER_HOME, at) if touch == 0 else _point_refused(table, state, touch)
@@ -248,7 +245,6 @@ def _use_refused(table: RuleTable, after: JourneyState, score: int) -> Item[int]
 
 
 def _payment_refused(table: RuleTable, after: JourneyState) -> Item[int]:
-    """Return the reason why no payment is possible."""
     side = after.turn
     if table[PAY] != ANY_AT_WILL:
         return _item(side, JourneyReason.PAYS_ITSELF)

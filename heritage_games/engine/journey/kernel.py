@@ -19,16 +19,7 @@ SCORES = (2, 4, 6)
 
 @inlined
 def moves(table: RuleTable, state: JourneyState, throw: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write every legal move for a throw into the buffer.
-
-    Args:
-        throw: the throw; with NO_THROW there is no move.
-        buffer: receives the moves.
-        at: the first free index of the buffer.
-
-    Returns:
-        The first free index after the moves; nothing is written if the game is over.
-    """
+    """Write every legal move into the buffer, as described at ``races.Moves``."""
     if throw == NO_THROW or ended(state):
         return at
     what = throw_effect(table, state, throw)
@@ -45,8 +36,6 @@ def choices(table: RuleTable, after: JourneyState, what: int, buffer: MutableSeq
     Args:
         after: the position after the effect of the throw.
         what: the effect of the throw.
-        buffer: receives the moves.
-        at: the first free index of the buffer.
     """
     buffer[at] = DONE
     at += 1
@@ -65,11 +54,7 @@ def choices(table: RuleTable, after: JourneyState, what: int, buffer: MutableSeq
 
 @inlined
 def play(table: RuleTable, state: JourneyState, move: int, throw: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after a legal move; an illegal one gives an undefined result.
-
-    Args:
-        notes: receives a note for each event; None if notes are not needed.
-    """
+    """Return the position after a legal move; an illegal one gives an undefined result."""
     return completed(table, state, taken_effect(table, state, throw, notes), move, throw, notes)
 
 

@@ -1,6 +1,7 @@
 """Steps of a journey's ply, for the kernel; each may note its events as integers.
 
-The kernel plays without notes, so that the compiler removes them; :mod:`.events` reads the notes of interpreted plies.
+``notes`` receives a note for each event; None if notes are not needed. The kernel plays without notes, so that the
+compiler removes them; :mod:`.events` reads the notes of interpreted plies.
 """
 
 from __future__ import annotations
@@ -133,8 +134,6 @@ def effect(table: RuleTable, state: JourneyState, what: int, throw: int, notes: 
 
     Args:
         what: the effect; see ``throw_effect``.
-        throw: the throw.
-        notes: receives a note for each event; None if notes are not needed.
     """
     mine = state.mine
     if what == CREDITS:
@@ -255,7 +254,6 @@ def caught(
     Args:
         leaves, lands: the first and the last day of the walk.
         way: 1 or -1, the direction of the walk.
-        notes: receives a note for each event; None if notes are not needed.
     """
     last = lands - way if table[PASSING] else lands
     low, high = min(leaves, last), max(leaves, last)
@@ -274,7 +272,6 @@ def taken_between(
     Args:
         leaves, last: the first and the last day with captures.
         way: 1 or -1, the direction of the chaser.
-        notes: receives a note for each event; None if notes are not needed.
     """
     others, day, count = state.others, leaves, 0
     for runner in others:

@@ -325,7 +325,6 @@ class ParallelJudge(Judge[ParallelState]):
         return (self.item(ParallelReason.LOAD_OR_DONE, {"point": (touch,)}),)
 
     def _piece_refused(self, point: int) -> Item[int]:
-        """Return the reason why no move begins at this point."""
         hole, reason = hole_of(self.table, self.side, point), None
         if hole == self.table[GOAL]:
             reason = lift_refused(self.table, self.state, self.throw)

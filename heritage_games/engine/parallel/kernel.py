@@ -215,16 +215,7 @@ def reason(table: RuleTable, state: ParallelState, won: int) -> int:  # noqa: AR
 
 @inlined
 def moves(table: RuleTable, state: ParallelState, throw: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write every legal move into the buffer.
-
-    Args:
-        throw: the throw; with NO_THROW there is no move.
-        buffer: receives the moves.
-        at: the first free index of the buffer.
-
-    Returns:
-        The first free index after the moves; nothing is written if the game is over.
-    """
+    """Write every legal move into the buffer, as described at ``races.Moves``."""
     if throw == NO_THROW or winner(table, state) != NOBODY:
         return at
     if lot_due(table, state):
