@@ -70,6 +70,8 @@ SEEN = """(root) => {
         }
         boxes[name] = left;
     }
+    const { scrollWidth, clientWidth } = root.querySelector(".hg-answered");
+    if (scrollWidth > clientWidth) found.wrong.push(`the answer of ${scrollWidth} pixels scrolls in ${clientWidth}`);
     return found;
 }"""
 """Script that returns the problems of the parts of a board that must be visible together."""
