@@ -85,6 +85,7 @@ def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begin
         board = visitor.open(MILLS)
         expect(board.root).to_be_visible()
         assert visitor.page.evaluate(STORED) == [0, 0, ""], "nothing is stored before a move"
+        height = board.root.evaluate("root => getComputedStyle(root).height")
         board.by_mouse(["E1"])
         board.played(["E1"])
         board.by_mouse(["E1"])
@@ -102,6 +103,8 @@ def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begin
         board.tool("new").click()
         board.button("Yes").click()
         board.played([])
+        expect(visitor.page.locator(".page-notice")).to_be_empty()
+        expect(board.root).to_have_css("height", height)
         visitor.page.wait_for_function("() => sessionStorage.length === 0")
         visitor.page.reload()
         board.played([])

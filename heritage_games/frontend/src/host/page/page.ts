@@ -34,6 +34,8 @@ function setting(say: Say, status: HTMLElement | null): Setting {
     status.toggleAttribute("data-passing", passing);
     write(status, shown);
     if (file) status.append(" ", download(say("keep_file"), file));
+    // The board below moves; it then measures its height again.
+    window.dispatchEvent(new Event("resize"));
   };
   const comes = (since: number) => (arrived: Arrived) => {
     const found = progressOf(arrived, (performance.now() - since) / 1000);
