@@ -181,29 +181,36 @@ class Session:
         revision, message = read(raw)
         if revision == self.revision:
             check_message(message, self.board)
-            self.announcement.clear()
-            self._stoppable(lambda: self.run(message))
-            self.after_message()
-            self._changed(kept=isinstance(message, LookBack))
+            self._handle(lambda: self.run(message), kept=isinstance(message, LookBack))
         return self.view()
 
     def reply(self) -> View:
         """Let the computer complete its move if it is to move; return the view after it."""
         if self.match.example is None and self.match.main.computers_turn and not self._setting_up.on:
-            self.announcement.clear()
-            self._stoppable(lambda: self.choose_reply(whole=True))
-            self.after_message()
-            self._changed()
+            self._handle(lambda: self.choose_reply(whole=True))
         return self.view()
 
     def after_message(self) -> None:
         """Do nothing; subclasses override this to update their state after a message or reply."""
 
-    def _changed(self, *, kept: bool = False) -> None:
-        """Increase the revision; save the game unless ``kept``.
+    def _handle(self, act: Callable[[], None], *, kept: bool = False) -> None:
+        """Run an action, increase the revision, and save the game.
 
-        ``kept`` means that the message cannot have changed the game.
+        If it is interrupted, send the changed view and raise the interrupt: a custom player that never returns can only
+        be stopped by interrupting the whole program.
+
+        Args:
+            kept: whether the action cannot change the game, so that it need not be saved.
         """
+        self.announcement.clear()
+        try:
+            act()
+        except KeyboardInterrupt:
+            self.revision += 1
+            if self.on_change is not None:
+                self.on_change(self.view())
+            raise
+        self.after_message()
         self.revision += 1
         if kept:
             return
@@ -275,19 +282,6 @@ class Session:
             actions.get(do, self.announcement.not_now)()
         except PlayError:
             self.announcement.not_now()
-
-    def _stoppable(self, act: Callable[[], None]) -> None:
-        """Run an action; if it is interrupted, send the changed view and raise the interrupt.
-
-        A custom player that never returns can only be stopped by interrupting the whole program.
-        """
-        try:
-            act()
-        except KeyboardInterrupt:
-            self.revision += 1
-            if self.on_change is not None:
-                self.on_change(self.view())
-            raise
 
     def choose_reply(self, *, whole: bool = False) -> None:
         """Let the computer search for one time slice; if the player fails, show why and wait.
