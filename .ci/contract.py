@@ -29,7 +29,7 @@ from heritage_games.experiments.bench_view import BenchView
 from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulesets.options import Value
-from heritage_games.session import protocol, view_types
+from heritage_games.session import panel_types, protocol, view_types
 from heritage_games.session.book_view import Book, is_sent
 
 ROOTS = (view_types.View, view_types.Past, Book, view_types.Prefs, *classroom.PAYLOADS, BenchView, ThrowCount)
@@ -37,7 +37,7 @@ ROOTS = (view_types.View, view_types.Past, Book, view_types.Prefs, *classroom.PA
 
 ALIASES: Mapping[str, Any] = {
     "EffectList": view_types.EffectList,
-    "Mark": view_types.Mark,
+    "Mark": panel_types.Mark,
     "Value": Value,
     "Tree": dict[str, view_types.Node],
     "Mode": view_types.Mode,

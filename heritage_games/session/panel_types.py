@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TypedDict
 
 Mark = list[str | int]
-"""Mark, as in :mod:`.view_types`: ``["halo", "A4"]`` or ``["number", 1, "A4"]``.
+"""``["refused", "A4"]``, ``["protected", "A3", "A5"]`` or ``["tag", 1, "A4"]``.
 
-Further marks are ``["arrow", "A4", "E6"]`` and ``["coming", "A3", "A4", "A5"]``.
+Further marks are ``["shut", "E1", "E5"]``, ``["closed", "h6", "h20"]``, ``["halo", "A4"]``, ``["arrow", "A4", "E6"]``
+and ``["coming", "A3", "A4", "A5"]``.
 """
 
 

@@ -10,9 +10,10 @@ from heritage_games.rulebook.book import whereabouts, with_stores
 from heritage_games.rulesets.types import PERSON, NamedItem, Piece
 
 from .board_state import BoardState, Refused, TurnState, once, walk
+from .panel_types import Mark
 from .phrases import lines, over, own_steps, pending_move, skipped, status, steps, store_views, throw_view, thrown_view
 from .sides import choices, may_go_on, next_thing, noted, position_words, side_panels
-from .view_types import ControlView, Mark, Past, PieceRow, Reason, RefusalView, View
+from .view_types import ControlView, Past, PieceRow, Reason, RefusalView, View
 
 LATEST = 100
 """Maximum number of plies in every view; a new past leaves half of them in the view."""

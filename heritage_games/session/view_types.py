@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from heritage_games.rulesets.options import Value
 
-from .panel_types import HintView, LearnView, ReviewView, SetupView, WarningView
+from .panel_types import HintView, LearnView, Mark, ReviewView, SetupView, WarningView
 
 
 class DiceView(TypedDict):
@@ -62,12 +62,6 @@ An entry is ``["enter", "cow-dark", "E1"]``.
 
 If a point can hold several pieces, the piece and its seat follow. Sowing has one effect,
 ``["sow", "seed", "a3", "a4", "b4", "b3"]`` (heritage_games.rulesets.types.Effect)."""
-
-Mark = list[str | int]
-"""``["refused", "A4"]``, ``["protected", "A3", "A5"]`` or ``["tag", 1, "A4"]``.
-
-Further marks are ``["shut", "E1", "E5"]`` and ``["closed", "h6", "h20"]``.
-"""
 
 
 class Node(TypedDict):
