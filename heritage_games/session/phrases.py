@@ -46,9 +46,10 @@ def words(book: Rulebook, position: Position, throw: Throw) -> str:
             return book.text("throws.lot", rules.turn(position, throw))
         parts = (book.text("throws.of_side", each.side, count=number) for each, number in zip(lots, throw, strict=True))
         return book.interface["speech.list_comma"].join(parts)
-    name = book.game.throws.get(rules.format_throw(throw, position))
+    if name := book.game.throws.get(rules.format_throw(throw, position)):
+        return name
     numbers = [book.interface.get(f"numbers.{number}", str(number)) for number in throw]
-    return name or book.text("throws.numbers", None, numbers=book.listed(numbers))
+    return book.text("throws.numbers", None, numbers=book.listed(numbers))
 
 
 def threw(book: Rulebook, position: Position, throw: Throw) -> str:
