@@ -208,6 +208,15 @@ NOTHING_KEPT = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { va
 """Script that removes service workers; otherwise each visitor would download a whole game."""
 
 
+SNAPSHOT = """async (breaks) => {
+    const cache = await caches.open("heritage_games /");
+    const stored = async () => (await cache.keys()).filter(({ url }) => url.includes("/offline/snapshot/"));
+    while ((await stored()).length < 2) await new Promise((fulfil) => setTimeout(fulfil, 50));
+    if (breaks) for (const key of await stored()) await cache.put(key, new Response("broken"));
+}"""
+"""Function that waits until the engine's snapshot is stored, and may break it."""
+
+
 PEOPLE = "heritage-games.players"
 """Storage key of who plays; most tests play every side themselves."""
 

@@ -107,6 +107,26 @@ def test_an_engine_that_is_refused_or_truncated_is_loaded_again(browser: Browser
         expect(board.refusal).to_be_visible()
 
 
+def test_a_later_visit_starts_from_a_snapshot_and_without_it_if_it_is_broken(browser: Browser, site: Path) -> None:
+    with hosted(site) as host, pages.visit(browser, host.address) as visitor:
+
+        def fetches_the_rulebook() -> bool:
+            board = visitor.open(PLAY)
+            visitor.page.wait_for_function(READY)
+            board.root.locator('[data-tool="hint"]').click()
+            coach = board.root.locator(".hg-coach")
+            expect(coach).to_contain_text("What to look for")
+            expect(coach).not_to_contain_text("Looking ahead")
+            asked = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/rulebook.bin'))"
+            return bool(visitor.page.workers[0].evaluate(asked))
+
+        assert fetches_the_rulebook()
+        visitor.page.evaluate(pages.SNAPSHOT, arg=False)
+        assert not fetches_the_rulebook()
+        visitor.page.evaluate(pages.SNAPSHOT, arg=True)
+        assert fetches_the_rulebook()
+
+
 def test_whoever_saves_data_is_sent_the_engine_when_a_hand_asks_for_it(browser: Browser, site: Path) -> None:
     with hosted(site) as host, pages.visit(browser, host.address, keeps=True) as visitor:
         saving = "Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })"

@@ -5,6 +5,7 @@ import { fetchFile, hashOf } from "../src/host/offline/fetching";
 import { Keeper } from "../src/host/offline/keeper";
 import { KEEP_WORDS, type Known, shown } from "../src/host/offline/keeping";
 import { fileAt, type Index, toCome, withNeeds } from "../src/host/offline/list";
+import { SnapshotStore } from "../src/host/offline/snapshot";
 import { type FileCache, Store } from "../src/host/offline/store";
 import type { State } from "../src/host/offline/talk";
 
@@ -98,6 +99,7 @@ const SECOND: Parts = {
 /** Device with its store, on which workers run one after the other. */
 class Device {
   readonly shelf = new Memory();
+  readonly snapshot = new SnapshotStore(this.shelf, BASE);
   readonly server = new Server();
   open: string[] = [];
   states: State[] = [];
@@ -105,11 +107,12 @@ class Device {
   private time = 0;
 
   worker(build: string): Keeper {
-    const { shelf, server } = this;
+    const { shelf, snapshot, server } = this;
     return new Keeper({
       build,
       base: BASE,
       store: new Store(shelf, BASE),
+      snapshot,
       outside: {
         fetch: (asked, how) => server.fetch(asked, how),
         room: async () => (this.tellsRoom ? shelf.room - shelf.used : null),
@@ -210,8 +213,10 @@ describe("keeping", () => {
     const device = new Device();
     const keeper = await device.installed("one", FIRST);
     await keeper.receive(keep("mills", "races"));
+    await device.snapshot.save("1", { memory: new Uint8Array(9), files: bytes("rules") });
     await keeper.receive({ do: "forget", parts: ["races"] });
     expect([device.last?.whole, device.shelf.files.length]).toEqual([["shell", "mills"], 5]);
+    expect(await device.snapshot.read("1")).toBeNull();
     await keeper.receive({ do: "forget", parts: ["mills"] });
     expect([device.last?.whole, device.shelf.files.length]).toEqual([[], 0]);
   });
@@ -265,6 +270,18 @@ test("a file is asked for as pages ask for it, and in other ways only if another
   expect(server.addresses).toEqual([`${BASE}board.js`, `${BASE}board.js?another`, `${BASE}board.js`]);
   server.there = false;
   await expect(fetchFile(["board.js", hash, 8], BASE, outside)).rejects.toMatchObject({ trouble: "broken" });
+});
+
+test("there is one snapshot of the engine, of the last version that was saved whole", async () => {
+  const { shelf, snapshot } = new Device();
+  const saved = { memory: new Uint8Array([1, 2]), files: bytes("rules") };
+  await snapshot.save("1 Browser/5", saved);
+  expect(await snapshot.read("1 Browser/5")).toEqual(saved);
+  expect(await snapshot.read("2 Browser/5")).toBeNull();
+  await snapshot.save("2 Browser/5", saved);
+  expect(await snapshot.read("1 Browser/5")).toBeNull();
+  await shelf.delete([...shelf.there.keys()].at(-1) ?? "");
+  expect(await snapshot.read("2 Browser/5")).toBeNull();
 });
 
 describe("a new build", () => {

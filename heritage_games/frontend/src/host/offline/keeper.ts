@@ -7,6 +7,7 @@
 
 import { download, fetchFile, type Outside } from "./fetching";
 import { fileAt, type Held, type Index, type Listed, listed, withNeeds } from "./list";
+import type { SnapshotStore } from "./snapshot";
 import type { Store } from "./store";
 import { type State, type Trouble, Troubled, type Wish } from "./talk";
 
@@ -22,11 +23,12 @@ const MANY = 64;
 /** Minimum time between two progress reports, in milliseconds. */
 const NEWS = 250;
 
-/** Environment of the keeper: its build, its store, the network, and the open pages. */
+/** Environment of the keeper: its build, its stores, the network, and the open pages. */
 export interface World {
   build: string;
   base: string;
   store: Store;
+  snapshot: SnapshotStore;
   outside: Outside;
   /** Return the ids of all open pages. */
   open(): Promise<readonly string[]>;
@@ -212,9 +214,11 @@ export class Keeper {
     await this.swept();
   }
 
-  /** Delete the files of builds and parts that are neither saved nor used by an open page. */
+  /** Delete the snapshot, and the files of builds and parts that are neither saved nor used by an open page. */
   private async swept(): Promise<void> {
-    const { store, build } = this.world;
+    const { store, snapshot, build } = this.world;
+    // If there is space, the next page stores it again.
+    await snapshot.forget();
     const current = await store.current();
     const open = await this.world.open();
     const inUse = new Set([build, current]);

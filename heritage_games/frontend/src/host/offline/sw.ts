@@ -1,6 +1,7 @@
 /** Service worker of the site, at its root: it passes the browser's events to the keeper. */
 
 import { Keeper } from "./keeper";
+import { cacheOf, SnapshotStore } from "./snapshot";
 import { Store } from "./store";
 import type { State, StateMessage, Wish } from "./talk";
 
@@ -55,21 +56,13 @@ async function room(): Promise<number | null> {
   }
 }
 
-/** Return the cache, opened again for each use, because the reader may have deleted it. */
-const openCache = (): Promise<Cache> => caches.open(`heritage_games ${new URL(base).pathname}`);
+const cache = cacheOf(base);
 
 const keeper = new Keeper({
   build: self.HERITAGE_GAMES_SITE,
   base,
-  store: new Store(
-    {
-      match: async (key) => (await openCache()).match(key),
-      put: async (key, response) => (await openCache()).put(key, response),
-      delete: async (key) => (await openCache()).delete(key),
-      keys: async () => (await openCache()).keys(),
-    },
-    base,
-  ),
+  store: new Store(cache, base),
+  snapshot: new SnapshotStore(cache, base),
   outside: { fetch: (request, how) => fetch(request, how), room },
   open: async () => (await open("all")).map(({ id }) => id),
   sendState,

@@ -1,9 +1,11 @@
 /**
  * The engine in its own thread: Python with part of its library, rulebook, and host.
  *
- * No request goes to another server.
+ * At the first visit the browser stores a snapshot of the started engine, with which the next page starts. No request
+ * goes to another server.
  */
 
+import { cacheOf, type Snapshot, SnapshotStore } from "../offline/snapshot";
 import { type Arrived, Counter } from "./arrival";
 import { gunzipped, unzip } from "./unzip";
 
@@ -47,17 +49,26 @@ interface Pyodide {
     writeFile(path: string, data: Uint8Array): void;
   };
   runPython(code: string): unknown;
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
   globals: { get(name: string): EngineHost | undefined };
 }
 
 const ENGINE = new URL("../engine/", import.meta.url);
 const WASM = "pyodide.asm.wasm";
+const SITE = new URL("../", ENGINE).href;
+const snapshots = new SnapshotStore(cacheOf(SITE), SITE);
 /** The rulebook in Python's file system, until its files are there. */
 const RULEBOOK = "/rulebook";
 const fetched = self.fetch.bind(self);
 
 /** Pause between two reports on the download, in milliseconds. */
 const PAUSE = 500;
+
+/** Time before the snapshot is stored, in milliseconds: the first boards take precedence. */
+const LATER = 2000;
+
+/** Bytes of a page of WebAssembly's memory. */
+const MEMORY_PAGE = 65_536;
 
 let reported = 0;
 const counter = new Counter((arrived) => {
@@ -89,14 +100,44 @@ async function load(): Promise<EngineHost> {
   compiled.catch(() => {});
   const parts: Parts = await (await got("engine.json", "no-cache")).json();
   counter.expect(parts.sizes);
-  const part = (name: string): Promise<Response> => got(`${name}?${parts.sha256[name]?.slice(0, 16)}`);
-  const rulebook = part(parts.rulebook).then((response) => response.arrayBuffer());
-  const library = part(parts.library).then(unpacked);
-  // Each promise is awaited later; until then its rejection must not be reported as unhandled.
-  for (const early of [rulebook, library]) early.catch(() => {});
-  lend(compiled, new URL(parts.library, ENGINE).href, library);
-  const python = await pyodide(parts, compiled);
-  lay(python, parts, await rulebook);
+  const library = part(parts, parts.library).then(unpacked);
+  // It is awaited later; until then its rejection must not be reported as unhandled.
+  library.catch(() => {});
+  // A new version of the browser may compile Python differently.
+  const version = [navigator.userAgent, ...Object.values(parts.sha256)].join(" ");
+  // Undefined if the browser stores nothing, as in some private windows.
+  const kept = await snapshots.read(version).catch(() => undefined);
+  const failed = lend(compiled, new URL(parts.library, ENGINE).href, library, kept?.memory.length);
+  const save: Save | null = kept === null ? (made) => snapshots.save(version, made) : null;
+  const python = await (kept ? resumed(parts, kept, failed) : begunAnew(parts, save, failed));
+  return hostOf(python, parts);
+}
+
+/** Store a snapshot; rejected if there is no space. */
+type Save = (made: Snapshot) => Promise<void>;
+
+/** Start Python with a snapshot. */
+async function resumed(parts: Parts, { memory, files }: Snapshot, failed: Promise<never>): Promise<Pyodide> {
+  try {
+    const python = await pyodide(parts, { _loadSnapshot: memory }, failed);
+    lay(python, parts, files);
+    // The random numbers of the snapshot would be the same at each visit.
+    python.runPython("import random; random.seed()");
+    return python;
+  } catch (error) {
+    // The next attempt starts without it.
+    await snapshots.forget();
+    throw error;
+  }
+}
+
+/** Start Python, and import the host; then save a snapshot if the browser stores any. */
+async function begunAnew(parts: Parts, save: Save | null, failed: Promise<never>): Promise<Pyodide> {
+  const rulebook = part(parts, parts.rulebook).then((response) => response.arrayBuffer());
+  rulebook.catch(() => {});
+  const python = await pyodide(parts, { _makeSnapshot: save !== null }, failed);
+  const files = unzstd(python, await rulebook);
+  lay(python, parts, files);
   python.runPython(`
 import sys
 sys.path.append(${JSON.stringify(parts.folder)})
@@ -105,7 +146,21 @@ archive.install()
 from heritage_games.website.engine_host import EngineHost
 host = EngineHost()
 `);
-  return hostOf(python, parts);
+  // Without memory or space for it there is no snapshot.
+  if (save) keep(python, files, save).catch(() => {});
+  return python;
+}
+
+/** Save a snapshot of Python in its present state, after a pause. */
+async function keep(python: Pyodide, files: ArrayBuffer, save: Save): Promise<void> {
+  const memory = python.makeMemorySnapshot();
+  await new Promise((fulfil) => setTimeout(fulfil, LATER));
+  await save({ memory, files });
+}
+
+/** Fetch a part by its hash. */
+function part({ sha256 }: Parts, name: string): Promise<Response> {
+  return got(`${name}?${sha256[name]?.slice(0, 16)}`);
 }
 
 async function got(name: string, cache: RequestCache = "default"): Promise<Response> {
@@ -131,31 +186,47 @@ function compile(): Promise<WebAssembly.Module> {
   return streamed().catch(async () => WebAssembly.compile(await (await got(WASM)).arrayBuffer()));
 }
 
-/** Make Pyodide use the downloads that have begun: its compiled module and its library. */
-function lend(compiled: Compiled, address: string, library: Promise<Uint8Array<ArrayBuffer>>): void {
+/**
+ * Make Pyodide use the downloads that have begun, its compiled module and its library, and this much memory.
+ *
+ * The result is rejected if WebAssembly fails, for which Pyodide would wait forever.
+ */
+function lend(
+  compiled: Promise<WebAssembly.Module>,
+  address: string,
+  library: Promise<Uint8Array<ArrayBuffer>>,
+  needed = 0,
+): Promise<never> {
   self.fetch = async (request, how) => {
     const url = String(request instanceof Request ? request.url : request);
     if (url.endsWith(WASM)) return new Promise(() => {});
     return url === address ? new Response(await library) : fetched(request, how);
   };
-  WebAssembly.instantiateStreaming = async (_, imports) => {
-    const module = await compiled;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
-  };
+  return new Promise((_, reject) => {
+    const instantiated = async (imports?: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> => {
+      const module = await compiled;
+      const instance = await WebAssembly.instantiate(module, imports);
+      const memory = instance.exports.memory as WebAssembly.Memory;
+      memory.grow(Math.max(0, Math.floor((needed - memory.buffer.byteLength) / MEMORY_PAGE)));
+      return { module, instance };
+    };
+    WebAssembly.instantiateStreaming = (_, imports) => {
+      const source = instantiated(imports);
+      source.catch(reject);
+      return source;
+    };
+  });
 }
 
-type Compiled = Promise<WebAssembly.Module>;
-
-async function pyodide(parts: Parts, compiled: Compiled): Promise<Pyodide> {
+async function pyodide(parts: Parts, options: object, failed: Promise<never>): Promise<Pyodide> {
   const { loadPyodide } = await import(new URL("pyodide.mjs", ENGINE).href);
   const stdLibURL = new URL(parts.library, ENGINE).href;
   const own = { indexURL: ENGINE.href, packageBaseUrl: ENGINE.href, lockFileContents: parts.lock, stdLibURL };
-  const loaded: Promise<Pyodide> = loadPyodide(own);
-  return Promise.race([loaded, compiled.then(() => loaded)]);
+  return Promise.race([loadPyodide({ ...own, ...options }), failed]);
 }
 
-/** Write files of the rulebook, which only Python can decompress, into its file system. */
-function lay(python: Pyodide, { folder }: Parts, rulebook: ArrayBuffer): void {
+/** Return files of the rulebook, which only Python can decompress, as an uncompressed zip. */
+function unzstd(python: Pyodide, rulebook: ArrayBuffer): ArrayBuffer {
   const { FS } = python;
   FS.writeFile(RULEBOOK, new Uint8Array(rulebook));
   python.runPython(`
@@ -164,8 +235,14 @@ from pathlib import Path
 file = Path("${RULEBOOK}")
 file.write_bytes(zstd.decompress(file.read_bytes()))
 `);
-  const files = unzip(FS.readFile(RULEBOOK).buffer);
+  const { buffer } = FS.readFile(RULEBOOK);
   FS.unlink(RULEBOOK);
+  return buffer;
+}
+
+/** Write files of a zip into the file system of Python. */
+function lay({ FS }: Pyodide, { folder }: Parts, zip: ArrayBuffer): void {
+  const files = unzip(zip);
   const folders = new Set(Array.from(files.keys(), (path) => `${folder}/${path.slice(0, path.lastIndexOf("/"))}`));
   for (const inner of folders) FS.mkdirTree(inner);
   for (const [path, data] of files) FS.writeFile(`${folder}/${path}`, data);

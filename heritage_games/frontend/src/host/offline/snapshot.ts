@@ -1,0 +1,61 @@
+/**
+ * Snapshot of the started engine, which the first visit stores on the device and every later one starts from.
+ *
+ * It is in the cache of the saved files, and the keeper deletes it when the visitor deletes any of these.
+ */
+
+import type { FileCache } from "./store";
+
+/** A started engine: the memory of Python, and the files of the rulebook, which are not in it. */
+export interface Snapshot {
+  memory: Uint8Array<ArrayBuffer>;
+  files: ArrayBuffer;
+}
+
+/** The parts of a snapshot, each an entry of the cache. */
+const PARTS: readonly (keyof Snapshot)[] = ["memory", "files"];
+
+/** Return the cache of a site, opened again for each use, because the visitor may have deleted it. */
+export function cacheOf(site: string): FileCache {
+  const open = (): Promise<Cache> => caches.open(`heritage_games ${new URL(site).pathname}`);
+  return {
+    match: async (key) => (await open()).match(key),
+    put: async (key, response) => (await open()).put(key, response),
+    delete: async (key) => (await open()).delete(key),
+    keys: async () => (await open()).keys(),
+  };
+}
+
+/** The one snapshot of a site. */
+export class SnapshotStore {
+  private readonly folder: string;
+
+  /** @param site - address of the site, with a trailing slash. */
+  constructor(
+    private readonly cache: FileCache,
+    site: string,
+  ) {
+    this.folder = `${site}offline/snapshot/`;
+  }
+
+  /** Return the snapshot of this version of the engine; null if there is none. */
+  async read(version: string): Promise<Snapshot | null> {
+    const found = await Promise.all(PARTS.map((part) => this.cache.match(this.key(version, part))));
+    const [memory, files] = await Promise.all(found.map((response) => response?.arrayBuffer()));
+    return memory && files ? { memory: new Uint8Array(memory), files } : null;
+  }
+
+  /** Replace the snapshot; rejected if there is no space. */
+  async save(version: string, snapshot: Snapshot): Promise<void> {
+    await this.forget();
+    for (const part of PARTS) await this.cache.put(this.key(version, part), new Response(snapshot[part]));
+  }
+
+  async forget(): Promise<void> {
+    for (const { url } of await this.cache.keys()) if (url.startsWith(this.folder)) await this.cache.delete(url);
+  }
+
+  private key(version: string, part: keyof Snapshot): string {
+    return `${this.folder}${encodeURIComponent(version)}/${part}`;
+  }
+}
