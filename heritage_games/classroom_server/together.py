@@ -12,7 +12,7 @@ from heritage_games.session.protocol import ClientMessage, Command, EnterMove, E
 from heritage_games.session.view_types import View
 
 from .boards import NOBODY, PAUSE, REPLY, ClassTable, asked_at, watched
-from .modes import Actions, RoomApi, act
+from .modes import RoomApi, act
 from .protocol import ActionButton, Choice, ModePayload, PupilPayload, RoomAction, WallPayload
 from .store import Activity
 from .vote_drawing import rows
@@ -133,10 +133,6 @@ class AgainstTeacher(Votes):
         for person in sorted(self.room.present()):
             self.arrive(person)
         self.room.show_everything()
-
-    def teacher_actions(self) -> Actions:
-        """Return the handlers of the teacher's actions: revealing answers and playing one of them."""
-        return {"show": lambda _: self.room.come_to("shown"), "play": lambda action: self.play(action.text)}
 
     def play(self, text: str) -> None:
         """Play an answer on the wall if it is the class's turn; the game continues."""
