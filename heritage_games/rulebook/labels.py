@@ -10,7 +10,7 @@ from heritage_games.rulesets.registry import OWN, games, ruleset
 
 from .files import Content
 from .schema import By, Id, Key, Problems, TableReader, loaded, read
-from .sources import cited_keys, direction
+from .sources import cited_keys
 
 LABEL_FILE = "label.toml"
 
@@ -111,11 +111,6 @@ class Script:
 
     text: str
     lang: str
-
-    @property
-    def dir(self) -> str:
-        """Writing direction."""
-        return direction(self.lang)
 
 
 def _script(entry: TableReader, key: str) -> Script | None:

@@ -434,11 +434,6 @@ class TextSpan:
     lang: str = ""
     cited: tuple[tuple[str, str], ...] = ()
 
-    @property
-    def dir(self) -> str:
-        """Writing direction of a word."""
-        return direction(self.lang)
-
 
 def direction(lang: str) -> str:
     """Return ``rtl`` for a language in a right-to-left script, else ``ltr``.
