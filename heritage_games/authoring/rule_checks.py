@@ -80,7 +80,7 @@ def _example_messages(rule: Rule) -> list[str]:
         return ["has no example"]
     if rule.codes and expected == {"shown"}:
         return ["answers codes, so it needs an example with touches: one that can fail"]
-    if not rule.refuses():
+    if not any(words.heading for words in rule.code_texts.values()):
         return []
     missing = [kind for kind in ("accepted", "refused") if kind not in expected]
     found = [f"can refuse, so it needs an example that is {kind}" for kind in missing]

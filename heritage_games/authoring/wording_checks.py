@@ -100,8 +100,7 @@ def game_problems(
     rulesets = tuple(rulesets)
     needed: dict[str, dict[str, None]] = {"sides": {}, "pieces": {}, "options": {}, "points": {}, "throws": {}}
     values: dict[str, dict[str, None]] = {}
-    ruled = list(rulesets)
-    for one in ruled:
+    for one in rulesets:
         needed["sides"] |= dict.fromkeys(one.sides)
         needed["pieces"] |= dict.fromkeys((*one.kinds, *one.more_kinds))
         readings = {name: option for name, option in one.declared.items() if not option.free}
@@ -121,7 +120,7 @@ def game_problems(
         "points": game.points,
         "throws": game.throws,
     }
-    names = dict.fromkeys(one.name for one in ruled)
+    names = dict.fromkeys(one.name for one in rulesets)
     messages = [*_compared("aims", names, game.aims, ()), *_compared("rulesets", names, game.rulesets, ())]
     for what, keys in needed.items():
         messages += _compared(what, keys, given[what], lent.get(what, ()))

@@ -244,8 +244,8 @@ class ClassDatabase:
 
     def last_round(self) -> Activity | None:
         """Return the newest activity if it is not over; otherwise None."""
-        row = self._one("SELECT id, mode, opening, state FROM rounds ORDER BY id DESC LIMIT 1")
-        return None if row is None or row[3] == "over" else Activity(row[0], row[1], json.loads(row[2]), row[3])
+        last = next(reversed(self.rounds()), None)
+        return last if last and last.state != "over" else None
 
     def add_board(
         self, number: int, opening: Mapping[str, Any], seats: Mapping[int, int], record: str = ""

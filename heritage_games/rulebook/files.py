@@ -7,6 +7,7 @@ Words of the requested language inside fallback texts are enclosed in another pa
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -21,7 +22,7 @@ from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.options import unknown
 
 from .schema import ContentError, ContentFault
-from .translations import RECORD, Digests, is_outdated, is_rows, is_text, load_digests, row_beside
+from .translations import RECORD, Digests, is_outdated, is_rows, is_text, row_beside
 
 REFERENCE = "en"
 """Language that has every text and serves as the fallback."""
@@ -331,7 +332,8 @@ def _lent(files: Content, file: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=16)
 def _digests(place: Path, _edition: int) -> Digests:
-    return load_digests(place)
+    found: Digests = json.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
+    return found
 
 
 _OUTSIDE: dict[str, Path] = {}

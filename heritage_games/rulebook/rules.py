@@ -179,10 +179,6 @@ class Rule(NumberedText):
     examples: tuple[Example, ...]
     code_texts: Mapping[str, CodeText] = field(repr=False)
 
-    def refuses(self) -> bool:
-        """Return whether one of its codes is a refusal, which has a heading."""
-        return any(words.heading for words in self.code_texts.values())
-
 
 def _meant(value: Value | None, wanted: Value) -> bool:
     """Return whether an option has the required value, or one of them."""

@@ -8,9 +8,7 @@ translated, four of the translation. A text without a record counts as up to dat
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 from zlib import crc32
 
@@ -28,12 +26,6 @@ def digest(text: object) -> str:
     """Return the digest of a text or of a list of texts, ignoring differences in whitespace."""
     words = text if isinstance(text, str) else "\n".join(str(part) for part in text)  # type: ignore[attr-defined]
     return f"{crc32(' '.join(words.split()).encode()):08x}"[-DIGITS:]
-
-
-def load_digests(place: Path) -> Digests:
-    """Return the digests of a language; empty if its folder has none."""
-    found: dict[str, dict[str, str]] = json.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
-    return found
 
 
 def is_outdated(recorded: str, reference: object) -> bool:
