@@ -102,7 +102,7 @@ _MODULES = {
 
 def _format_message(message: Message) -> str:
     """Return an error message in English, importing the sentences on first use."""
-    from .rulebook.messages import english
+    from .rulebook.interface import english
 
     return english(message)
 

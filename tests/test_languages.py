@@ -15,8 +15,7 @@ from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import END, MARKS, Content, content, is_untranslated, lent, untranslated
-from heritage_games.rulebook.interface import PAGES, THROWS, load_interface, load_words
-from heritage_games.rulebook.messages import message_text
+from heritage_games.rulebook.interface import PAGES, THROWS, load_interface, load_words, message_text
 from heritage_games.rulebook.sentences import Grammar, Plurals, fill, plurals_of
 from heritage_games.rulebook.sources import direction, load_prose
 from heritage_games.rulesets.registry import games, ruleset

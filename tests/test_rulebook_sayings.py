@@ -14,7 +14,7 @@ from heritage_games.errors import Problem, RecordError, SetupError, TextError
 from heritage_games.record.reader import parse_game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import PACKAGE, Content, content
-from heritage_games.rulebook.messages import message_text
+from heritage_games.rulebook.interface import message_text
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.phrases import problems

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from heritage_games.analysis.levels import PLAYERS, level_of
 from heritage_games.rulebook.files import PACKAGE, WORDS, Content
-from heritage_games.rulebook.interface import flat, load_interface, load_words
+from heritage_games.rulebook.interface import ERRORS, flat, load_interface, load_words, read_messages
 from heritage_games.rulebook.loading import SHARED, words_files
-from heritage_games.rulebook.messages import FILE, read_messages
 from heritage_games.rulebook.rules import EVIDENCE, Rule
 from heritage_games.rulebook.schema import ContentFault, Problems, no_such
 from heritage_games.rulebook.sentences import BlankError, blanks
@@ -224,15 +223,15 @@ def message_problems(files: Content, language: str) -> Problems:
     shared = read_messages(files, language, "", found)
     known = set(shared)
     for code, sentence in shared.items():
-        found += _sentence(f"{language}/{FILE}", code, sentence, known_blanks)
+        found += _sentence(f"{language}/{ERRORS}", code, sentence, known_blanks)
     for game in files.games():
-        for code, sentence in files.toml_if_any(f"{language}/{game}/{FILE}").items():
-            found += _sentence(f"{language}/{game}/{FILE}", code, str(sentence), known_blanks)
+        for code, sentence in files.toml_if_any(f"{language}/{game}/{ERRORS}").items():
+            found += _sentence(f"{language}/{game}/{ERRORS}", code, str(sentence), known_blanks)
             if sentence == shared.get(code):
-                found.append(ContentFault(f"{language}/{game}/{FILE}", code, "is what every game says; leave it out"))
+                found.append(ContentFault(f"{language}/{game}/{ERRORS}", code, "is what every game says; leave it out"))
             known.add(code)
     missing = sorted(set(known_blanks) - known)
-    return found + [ContentFault(f"{language}/{FILE}", code, "is missing; the program says it") for code in missing]
+    return found + [ContentFault(f"{language}/{ERRORS}", code, "is missing; the program says it") for code in missing]
 
 
 def _sentence(

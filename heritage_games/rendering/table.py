@@ -16,8 +16,7 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError, UnknownNameError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content, unmarked
-from heritage_games.rulebook.interface import CLASSROOM, load_words
-from heritage_games.rulebook.messages import message_text
+from heritage_games.rulebook.interface import CLASSROOM, load_words, message_text
 from heritage_games.rulebook.tasks import load_tasks
 from heritage_games.rulesets.registry import games, ruleset
 

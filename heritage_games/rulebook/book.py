@@ -16,9 +16,8 @@ from heritage_games.rulesets.options import unknown
 from heritage_games.rulesets.types import NamedItem, Store
 
 from .files import REFERENCE, UNTRANSLATED, Content, content, unmarked, untranslated
-from .interface import NOBODY, About, about, load_interface
+from .interface import NOBODY, About, about, load_interface, message_text
 from .loading import load_rules, structure_lines, words_lines
-from .messages import message_text
 from .principles import BASIS, FACTS_FILE, Effect, FactWords, Principle, load_facts, load_principles, shown_by, why_none
 from .rules import CodeText, Example, NumberedText, Rule, offered
 from .schema import ContentError, ContentFault

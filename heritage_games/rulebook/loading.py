@@ -18,7 +18,7 @@ from heritage_games.rulesets.base import RulesetFactory
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import REGISTRY, declared, plain_ruleset
 
-from .files import Content, bring, find_content, with_outside
+from .files import REFERENCE, Content, bring, find_content, with_outside
 from .inheritance import Renaming, RulesetName, Written, extends, in_hand, inherited, merged_over, renaming
 from .interface import worded
 from .rules import EVIDENCE, CodeText, Evidence, Example, Rule
@@ -194,10 +194,6 @@ def read_example(entry: TableReader, needed: Mapping[str, Value], caption: str) 
     return read(Example, entry, options={**needed, **entry.options("options")}, caption=caption)
 
 
-SPOKEN = "en"
-"""Language in which every game has words."""
-
-
 @takes(game=text)
 def register(
     game: str,
@@ -253,7 +249,7 @@ def _folder(game: str, content: str | os.PathLike[str]) -> Path:
     if not isinstance(content, str | os.PathLike):
         raise ArgumentError(Message("no_folder", value=shown(content)))
     folder = Path(content).resolve()
-    for file in (f"{game}/game.toml", f"{SPOKEN}/{game}/words.toml"):
+    for file in (f"{game}/game.toml", f"{REFERENCE}/{game}/words.toml"):
         if not (folder / file).is_file():
             raise ArgumentError(Message("no_content_of_a_game", folder=str(content), file=file))
         if (find_content() / file).is_file():
@@ -264,6 +260,6 @@ def _folder(game: str, content: str | os.PathLike[str]) -> Path:
 def _readable(files: Content, game: str, rulesets: Mapping[str, RulesetFactory]) -> None:
     """Read all that a board needs; raise ContentError with the first invalid file's problems."""
     load_sources(files)
-    load_game_words(files, game, SPOKEN)
+    load_game_words(files, game, REFERENCE)
     for name in rulesets:
-        load_rules(files, game, name, SPOKEN)
+        load_rules(files, game, name, REFERENCE)

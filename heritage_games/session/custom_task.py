@@ -15,7 +15,7 @@ from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.messages import message_text
+from heritage_games.rulebook.interface import message_text
 from heritage_games.rulebook.schema import Problems, TableReader
 from heritage_games.rulebook.tasks import CodeGoal, EndedGoal, Task, leaves, points_of, read_task
 from heritage_games.rulesets.base import Ruleset

@@ -16,7 +16,7 @@ from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.rendering.table import Results, Row
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.messages import message_text
+from heritage_games.rulebook.interface import message_text
 from heritage_games.rulebook.tasks import Task, find_task, load_tasks
 from heritage_games.rulesets.notation import whole
 from heritage_games.rulesets.registry import known_game

@@ -10,9 +10,8 @@ from xml.sax.saxutils import escape
 
 from heritage_games.errors import PagesError
 from heritage_games.rendering.svg import style
-from heritage_games.rulebook.files import content
+from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulebook.labels import museum_games
-from heritage_games.rulebook.loading import SPOKEN
 from heritage_games.rulesets.registry import OWN
 
 from . import demonstration
@@ -106,7 +105,7 @@ def _check_brought(plan: SitePlan, brought: Sequence[str]) -> None:
     known = museum_games(content())
     for game in brought:
         if game not in known:
-            raise PagesError(f"{game} has no page, because it brings no label; write {SPOKEN}/{game}/label.toml")
+            raise PagesError(f"{game} has no page, because it brings no label; write {REFERENCE}/{game}/label.toml")
     for shown in plan.games:
         if shown.name not in (*OWN, *brought):
             raise PagesError(

@@ -17,7 +17,7 @@ from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.messages import message_text
+from heritage_games.rulebook.interface import message_text
 from heritage_games.rulebook.sentences import capital, with_full_stop
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
