@@ -3,6 +3,7 @@
 import re
 import zipfile
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -11,9 +12,9 @@ from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import MARKS, content, is_untranslated, isolated, untranslated
 from heritage_games.rulebook.interface import PAGES, load_words
-from heritage_games.rulebook.labels import SURE
-from heritage_games.rulebook.provenance import KNOWN
-from heritage_games.rulebook.rules import EVIDENCE, EXPECTED, GRADES
+from heritage_games.rulebook.labels import Sure
+from heritage_games.rulebook.provenance import Known
+from heritage_games.rulebook.rules import EVIDENCE, GRADES, Expected
 from heritage_games.rulebook.sources import READ
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.comparison import ComparedVerdict, Reading, verdict_text
@@ -206,14 +207,14 @@ BELOW = ("tasks", "quiz", "worksheet", "notes", "label", "object")
 
 CHOSEN = {
     **dict.fromkeys(BELOW, ("title", "description", "here")),
-    "known": KNOWN,
+    "known": get_args(Known),
     "accessibility": (*OWN, *ACCESS, *(f"{part}_text" for part in ACCESS)),
     "press": (*OWN, *PRESS, *(f"{part}_text" for part in PRESS)),
-    "sure": SURE,
+    "sure": get_args(Sure),
     "sources": ("read", *filter(None, READ)),
     "grades": (*TOLD, *(f"{key}_text" for key in TOLD)),
     "credits": (*CREDITED, *(f"{part}_text" for part in CREDITED), "pages", "lessons"),
-    "rule": (*EXPECTED, "title", "number"),
+    "rule": (*get_args(Expected), "title", "number"),
     "print": TOLD,
     "printing": KINDS,
     "observation": (*FIELDS, *COLUMNS),

@@ -143,7 +143,7 @@ class LessonSummary:
         for now in self._room.store.rounds():
             if now.mode != Tournament.name:
                 continue
-            played, rows = Tournament(self._room, now), []
+            rows = []
             book = book_of(now.opening, self._text.language)
             sides = [capital(book.game.sides[side]) for side in book.ruleset.sides]
             for board in (each for each in self._room.store.boards(now.id) if "turn" in each.opening):
@@ -155,12 +155,7 @@ class LessonSummary:
                 rows.append((str(board.opening["turn"] + 1), *both, words))
             head = (*self._head("round"), *sides, *self._head("result"))
             found.append(ResultTable(self._text("modes.tournament"), head, rows))
-            table = [
-                (str(place), self._called(one.person), *played.figures(one))
-                for place, one in enumerate(played.scores(), start=1)
-            ]
-            ranks = tuple(self._text(f"table.{name}") for name in ("place", "name", "points", "record", "strength"))
-            found.append(ResultTable(self._text("tournament.table"), ranks, table))
+            found.append(Tournament(self._room, now).ranking(self._called))
         return found
 
     def _called(self, person: int) -> str:

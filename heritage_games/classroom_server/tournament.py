@@ -8,12 +8,13 @@ second rest before everybody has rested, and alternating sides.
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, cast
 
 from heritage_games.errors import NotNowError
+from heritage_games.rendering.table import ResultTable
 from heritage_games.rulebook.sentences import capital
 
 from .boards import ClassTable, SharedTable, rules_of
@@ -359,25 +360,18 @@ class Tournament(Pairs):
 
     # Payloads.
 
-    def scores(self) -> list[Ranking]:
-        """Return the current ranking, the best first."""
-        return standing(sorted(self._people()), self._played())
+    def ranking(self, called: Callable[[int], str]) -> ResultTable:
+        """Return the current ranking, the best first.
 
-    def figures(self, score: Ranking) -> tuple[str, str, str]:
-        """Return the points, game record and opponents' strength of an entry as text."""
-        record = self.room.text("tournament.record", wins=score.wins, draws=score.draws, losses=score.losses)
-        return halves(score.points), record, halves(score.strength)
-
-    def _table(self) -> TableView:
-        text = self.room.text
-        head: list[TableCell] = [
-            {"text": text(f"table.{name}")} for name in ("place", "name", "points", "record", "strength")
-        ]
-        rows: list[list[TableCell]] = []
-        for place, score in enumerate(self.scores(), start=1):
-            cells = (str(place), self.room.called(score.person), *self.figures(score))
-            rows.append([{"text": cell} for cell in cells])
-        return {"caption": text("tournament.table"), "head": head, "rows": rows}
+        Args:
+            called: returns the name of a person.
+        """
+        text, rows = self.room.text, []
+        for place, score in enumerate(standing(sorted(self._people()), self._played()), start=1):
+            record = text("tournament.record", wins=score.wins, draws=score.draws, losses=score.losses)
+            rows.append((str(place), called(score.person), halves(score.points), record, halves(score.strength)))
+        head = tuple(text(f"table.{name}") for name in ("place", "name", "points", "record", "strength"))
+        return ResultTable(text("tournament.table"), head, rows)
 
     def desk(self) -> ModePayload:
         """Return the teacher's payload: boards and ranking.
@@ -391,7 +385,7 @@ class Tournament(Pairs):
         acts = (
             [] if self.last else [self._limits(), act("round", text("tournament.next"), main=not open_games, sure=sure)]
         )
-        return {"acts": acts, "table": self._table_of(tables), "second": self._table()}
+        return {"acts": acts, "table": self._table_of(tables), "second": _view(self.ranking(self.room.called))}
 
     def _limits(self) -> ActionButton:
         """Return the button for the time limit, with the current limit as first choice."""
@@ -420,23 +414,22 @@ class Tournament(Pairs):
         shown = super().wall()
         if "picture" in shown:
             return {**shown, "title": title}
-        best = self._table()
+        best = _view(self.ranking(self.room.called))
         best["rows"] = [[row[0], row[1], row[2]] for row in best["rows"][:MOST_BEST]]
         best["head"] = best["head"][:3]
         return {**shown, "title": title, "table": self._pairings(), "second": best}
 
     def _pairings(self) -> TableView:
         """Return a table of this round's boards with their players and results."""
-        text, rows, sides = self.room.text, list[list[TableCell]](), list[str]()
+        text, rows, sides = self.room.text, list[tuple[str, ...]](), list[str]()
         for number, table in enumerate(self._round_tables(), start=1):
             names, book = self.names(table), table.session.book
             sides = [book.game.sides[side] for side in book.ruleset.sides]
             both = [names.get(side, text("pairs.the_computer")) for side in range(TWO)]
             state = "rested" if table.opening["rests"] else result(self.room.store.board(table.id).ended, 0)
-            rows.append([{"text": cell} for cell in (str(number), *both, text(f"tournament.{state}"))])
+            rows.append((str(number), *both, text(f"tournament.{state}")))
         heads = ("#", *(capital(side) for side in sides), text("table.stands"))
-        head: list[TableCell] = [{"text": name} for name in heads]
-        return {"caption": self.room.text("pairs.table"), "head": head, "rows": rows}
+        return _view(ResultTable(text("pairs.table"), heads, rows))
 
     def _row(self, table: SharedTable) -> list[TableCell]:
         who, stands, acts = super()._row(table)
@@ -466,6 +459,11 @@ class Tournament(Pairs):
             return self.room.text("tournament.next_none", status=status)
         left = sum(not board.ended for board in self._round())
         return self.room.text("tournament.next_round", status=status, number=self.turn + 2, count=left)
+
+
+def _view(table: ResultTable) -> TableView:
+    rows: list[list[TableCell]] = [[{"text": cell} for cell in row] for row in table.rows]
+    return {"caption": table.title, "head": [{"text": name} for name in table.head], "rows": rows}
 
 
 def halves(points: int) -> str:

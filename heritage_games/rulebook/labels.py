@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from heritage_games.rulesets.registry import OWN, games, ruleset
 
@@ -16,8 +16,6 @@ LABEL_FILE = "label.toml"
 
 Sure = Literal["likely", "claimed", "disputed", "inferred", "open"]
 """Certainty of an open question: the keys of ``[sure]`` in pages.toml."""
-
-SURE: tuple[str, ...] = get_args(Sure)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ Texts use the marks of :mod:`.sources`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from .files import Content
 from .rules import Citation, cited
@@ -16,8 +16,6 @@ from .sources import cited_keys
 
 Known = Literal["read", "second_hand", "unsure"]
 """Whether we have read the source, rely on another text about it, or cannot verify it."""
-
-KNOWN: tuple[Known, ...] = get_args(Known)
 
 FILE = "object.toml"
 

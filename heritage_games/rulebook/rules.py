@@ -35,7 +35,6 @@ Expected = Literal["accepted", "refused", "shown"]
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
 EVIDENCE: tuple[Evidence, ...] = get_args(Evidence)
-EXPECTED: tuple[Expected, ...] = get_args(Expected)
 
 When = Mapping[str, tuple[Value, ...]]
 """Options that a rule needs: the values per option under which it is in force.
