@@ -39,6 +39,9 @@ READINGS: tuple[tuple[str, dict[str, Value]], ...] = (
     ("pulijudam", {"tigers_start": "apex", "tiger_goal": 6}),
 )
 MOST_PLIES = 150
+
+COUNTED = 24
+"""Number of proved positions of each ruleset."""
 FAR = 8
 """One of this many positions is tested at full search depth, with all of its moves."""
 
@@ -252,7 +255,7 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", [*MILLS, *HUNTS])
 def test_every_fact_is_true_and_can_be_said(name: str) -> None:
-    assert sum(proved(name, 40).values()) == 40
+    assert sum(proved(name, COUNTED).values()) == COUNTED
 
 
 @pytest.mark.parametrize(("name", "options"), READINGS, ids=repr)
@@ -266,7 +269,7 @@ def silent(tells: Counter[tuple[int, bool]], side: int) -> float:
 
 
 def test_there_is_mostly_something_to_tell() -> None:
-    mills, hunts = (sum((proved(name, 40) for name in names), Counter()) for names in (MILLS, HUNTS))
+    mills, hunts = (sum((proved(name, COUNTED) for name in names), Counter()) for names in (MILLS, HUNTS))
     assert silent(mills, 0) <= 0.2
     assert silent(mills, 1) <= 0.2
     assert silent(hunts, 0) <= 0.5
