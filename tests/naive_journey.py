@@ -90,12 +90,7 @@ class NaivePosition:
 
 
 class NaiveJourney:
-    """Reference engine of Hyena Chase.
-
-    Args:
-        name: the name of the ruleset, ``modern`` or ``davies_1925``.
-        options: the values of all options.
-    """
+    """Reference engine of Hyena Chase."""
 
     def __init__(self, name: str, options: Mapping[str, Value]) -> None:
         self.options, self.modern = options, name == "modern"

@@ -59,11 +59,7 @@ class Table:
 
 @dataclass(frozen=True)
 class NaiveParallel:
-    """Reference engine of Skiryuk's rules.
-
-    Args:
-        options: the options of the ruleset.
-    """
+    """Reference engine of Skiryuk's rules."""
 
     options: Mapping[str, Value]
 

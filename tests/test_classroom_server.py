@@ -366,12 +366,7 @@ def test_a_port_that_there_is_not_is_refused(tmp_path: Path, port: int) -> None:
 
 
 class Play:
-    """Two devices that play one game until the server is gone.
-
-    Args:
-        server: the server that is killed.
-        plies: the number of plies before the kill.
-    """
+    """Two devices that play one game until the server is gone."""
 
     def __init__(self, server: Server, plies: int) -> None:
         self.server = server

@@ -27,7 +27,6 @@ RUN = {
     "heritage-games experiment morabaraba --vary draw_plies=10,0",
     "jupyter nbconvert --to html --ClearMetadataPreprocessor.enabled=True lesson.ipynb",
 }
-"""Commands that are run unchanged."""
 
 FETCHES, SERVES, MINUTES = "fetches from the network", "serves until it is stopped", "takes minutes"
 CHANGES = "changes the translations of the checkout; tests/test_translations.py has copies"

@@ -34,7 +34,6 @@ WITHOUT_GAIN = frozenset(
 )
 """Codes that support an idea although they cannot distinguish a move."""
 NOTHING = {"keeps", "alike"}
-"""Codes of hints without a reason."""
 WAITS = "Wait where a two brings you home"
 
 

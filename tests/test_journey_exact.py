@@ -24,7 +24,6 @@ LATE = f"{GAME}; turn second; first back 17 purse 1; second out 14 purse 9"
 """A position in which the levels pay six days after a taba, which wins fewer games."""
 
 SAVED = f"{GAME}; turn first; first back 3 purse 1; second back 2"
-"""A position in which a payment wins the game."""
 
 AHEAD = f"{GAME}; turn first; first out 10 purse 12; second out 3 purse 3"
 """A position in which both choices win almost every game."""

@@ -12,7 +12,6 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from heritage_games.session.tasks import GoalProgress, holds
 
 TAKEN = frozenset({"leapt", "knocked_off"})
-"""Codes of events in which a piece is lost."""
 
 SAFE = (
     ("pulijudam", "standard", "stand-behind"),

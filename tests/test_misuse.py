@@ -12,7 +12,6 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.experiments.exact import danger, expected_throws, lone_walk
 
 LONGEST = 300
-"""Maximum length of a sentence in characters."""
 
 RULES = hg.ruleset("morabaraba")
 START = RULES.start()

@@ -170,7 +170,6 @@ PART = re.compile(r"^(?:◆ )?\*(?:About )?(\d+) minutes(?! more)", re.MULTILINE
 """Pattern of the minutes of a part, below its heading; optional additions say *more*."""
 
 PLANNED = re.compile(r"^\| Part \| Minutes \|\n\|---\|---\|\n((?:\|.+\n?)+)", re.MULTILINE)
-"""Pattern of the plan of a lesson, if it has one."""
 
 PLANS = {
     "10": "morabaraba",
@@ -229,7 +228,6 @@ PUPILS = [path for path in FILES if path.stem[:2] not in {"80", "90", "91", "92"
 """Lessons for pupils, who read no code; the other lessons are also for programmers."""
 
 RAW = re.compile(r"^(?:<.* at 0x|\w+\(.*\)$|\[|\{)", re.MULTILINE)
-"""Pattern of raw representations of objects."""
 
 
 @pytest.mark.parametrize("path", PUPILS, ids=lambda path: path.stem)

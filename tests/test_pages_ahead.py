@@ -53,13 +53,8 @@ REPLIED = {"morabaraba-south_africa": 24, "pulijudam-standard": 20, "hounds_and_
 """Walked free games, with the number of first plies or throws of each."""
 
 GONE_ON = ("nine_mens_morris-task-walk-3", "hyena_chase-task-hungry")
-"""Walked tasks of several plies."""
-
 MESSAGES = 12
-"""Number of messages in each random walk."""
-
 WALKS = 4
-"""Number of random walks on each board."""
 
 
 def wanted(names: Iterable[str], out: Path, *, with_answers: bool = True) -> dict[str, tuple[Order, Placed]]:

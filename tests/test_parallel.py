@@ -24,7 +24,6 @@ DECLARED = ruleset(GAME, "skiryuk").declared
 READINGS = [
     dict(zip(DECLARED, values, strict=True)) for values in product(*(option.values for option in DECLARED.values()))
 ]
-"""All combinations of readings."""
 
 SINGLE: list[dict[str, Value]] = [
     {},

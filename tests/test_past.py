@@ -13,7 +13,6 @@ from heritage_games.session.view import EMPTY, LATEST, past_of
 from heritage_games.widgets.board import COMPUTED, Board
 
 CYCLE = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
-"""Moves that lead back to the initial position."""
 
 START = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
 

@@ -136,7 +136,6 @@ def lines_run(act: Callable[[], str]) -> tuple[str, int]:
 
 
 CYCLE = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
-"""Moves that lead back to the initial position."""
 
 
 def host_after(plies: int) -> tuple[EngineHost, dict[str, Any]]:

@@ -23,7 +23,6 @@ from heritage_games.session.view_types import View
 RULES = ruleset("morabaraba", "lesotho", flying=False)
 HUNT = ruleset("pulijudam")
 POINT = {"morabaraba": "E1", "pulijudam": "b2"}
-"""Legal points for a first piece."""
 
 ELSEWHERE = """
 import sys

@@ -204,11 +204,7 @@ LONGER = [
 
 
 class Search:
-    """Search of the game tree of one task.
-
-    Args:
-        game: name of the game.
-    """
+    """Search of the game tree of one task."""
 
     def __init__(self, game: str, task: Task) -> None:
         self.task = task

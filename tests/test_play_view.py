@@ -71,7 +71,6 @@ def fits(value: object, kind: Any) -> bool:  # noqa: ANN401 - an annotation
 
 
 LARGEST = 20_000
-"""Maximum number of bytes of a view."""
 
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game, names in games().items() for name in names])

@@ -22,7 +22,6 @@ EVERYWHERE = {"position", "move", "throw"}
 """Arguments that a ruleset's class docstring describes for all methods."""
 
 OTHERS = {"Any", "Callable", "DataFrame", "Fraction", "Iterator", "Mapping", "None"}
-"""Types of other packages."""
 
 WORDS = {"Effect", "Move", "Position", "Throw"}
 """Aliases of integers, tuples and hashable values, described by a ruleset's docstrings."""

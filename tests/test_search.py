@@ -30,7 +30,6 @@ GAMES = tuple(
 )
 TINY = 1e-9
 SMALL = "a3 b3 c3 / a2 b2 c2 / a1 b1 c1 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
-"""Board of three by three points."""
 
 
 def board(name: str) -> GraphRuleset:

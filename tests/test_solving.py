@@ -29,7 +29,6 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.options import Value
 
 NINE = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3 / a1 b2 c3 / a3 b2 c1"
-"""Three rows, three columns and two diagonals."""
 
 RING = "a b c / c d e / e f g / g h a"
 """Eight points in a square, full and drawn with four pieces a side."""

@@ -13,7 +13,6 @@ from heritage_games import ascii_fallback
 
 ROOT = Path(__file__).parent.parent
 AFTER = "=== "
-"""Marker before the exit code of each command."""
 
 COMMANDS: list[list[str]] = [
     ["--version"],

@@ -77,7 +77,6 @@ ON_SCREEN = (
 
 COATS = {"tiger": "#EE9429", "leopard": "#F0C052", "lamb": "#FBF6EA", "dog": "#F2E2C4", "sheep": "#E9E3D6"}
 RIMS = {"tiger": "#1C120A", "leopard": "#1C120A", "lamb": "#2B221A", "dog": "#2B221A", "sheep": "#2B221A"}
-"""Main fill colour and outline of each animal."""
 
 
 def luminance(colour: str) -> float:

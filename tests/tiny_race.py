@@ -39,7 +39,6 @@ from heritage_games.rulesets.types import (
 
 GAME, HOLES, GOAL, AGAIN = "tiny", 6, 7, 4
 END = "end"
-"""The goal, which both sides share."""
 SIDES, KINDS = ("ants", "bees"), ("cow-dark", "cow-light")
 TRACKS = tuple((*(f"{letter}{hole}" for hole in range(1, GOAL)), END) for letter in "ab")
 """Each side's holes from the first to the goal: hole 3 has index 2."""

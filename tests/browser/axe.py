@@ -10,7 +10,6 @@ from playwright.sync_api import Page
 SCRIPT: str = Axe().axe_script
 
 CONTRAST = ["color-contrast"]
-"""Ids of the rules whose result depends on colours."""
 
 RUN = """async (within, rules) => {
     const moving = document.getAnimations().filter(

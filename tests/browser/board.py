@@ -160,9 +160,6 @@ class Keyboard:
     """Page object of a board used with the keyboard; it remembers where each arrow leads.
 
     ``frontend/test/lines.test.ts`` reaches every point of every board from each other point.
-
-    Args:
-        rules: the rules of its game.
     """
 
     def __init__(self, board: Board, rules: Ruleset) -> None:

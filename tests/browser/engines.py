@@ -77,11 +77,7 @@ MARIONETTE: Mapping[str, str] = {
 
 
 class Marionette(RemoteConnection):
-    """Connection of Selenium to a Firefox without geckodriver.
-
-    Args:
-        port: the port on which Firefox listens.
-    """
+    """Connection of Selenium to a Firefox without geckodriver."""
 
     def __init__(self, port: int) -> None:
         super().__init__(client_config=ClientConfig(remote_server_addr=f"http://127.0.0.1:{port}"))

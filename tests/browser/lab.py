@@ -160,15 +160,7 @@ OPEN = """async (name) => {
 
 @dataclass
 class Lab:
-    """Page of JupyterLab.
-
-    Args:
-        page: the page of the browser.
-        address: the address of the server.
-        folder: the folder of its notebooks.
-        name: the name of the open notebook.
-        problems: the errors of the page.
-    """
+    """Page of JupyterLab."""
 
     page: Page
     address: str

@@ -92,13 +92,7 @@ def folder(shared: Path) -> Path:
 
 @dataclass
 class Lesson:
-    """Page with one notebook.
-
-    Args:
-        page: the page of the browser.
-        address: the address of the lessons.
-        problems: errors of the page, requests to other hosts, and failed requests.
-    """
+    """Page with one notebook."""
 
     page: Page
     address: str

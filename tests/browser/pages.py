@@ -158,13 +158,7 @@ def hosted(folder: Path) -> Iterator[Host]:
 
 @dataclass
 class Visit:
-    """A visitor's page; it can reach only the site.
-
-    Args:
-        page: the page of the browser.
-        address: the address of the site, without a trailing slash.
-        problems: errors of the pages and requests to other hosts.
-    """
+    """A visitor's page; it can reach only the site."""
 
     page: Page
     address: str
@@ -222,7 +216,6 @@ PEOPLE = "heritage-games.players"
 
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-"""Options of a browser context that is a phone."""
 
 
 @contextmanager

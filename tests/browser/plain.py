@@ -84,12 +84,7 @@ class Wire(BaseComm):
 
 @dataclass
 class Plain:
-    """Plain page with boards.
-
-    Args:
-        page: the page of the browser.
-        problems: the errors of the page.
-    """
+    """Plain page with boards."""
 
     page: Page
     problems: list[str] = field(default_factory=list)

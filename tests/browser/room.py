@@ -22,11 +22,7 @@ CONNECT = """() => new Promise((done, failed) => {
 
 @dataclass
 class Room:
-    """Classroom on a running server.
-
-    Args:
-        browser: the browser of all its pages.
-    """
+    """Classroom on a running server."""
 
     browser: Browser
     server: Server

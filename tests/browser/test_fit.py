@@ -22,7 +22,6 @@ ZOOMED = (320, 256)
 SHOWN = [(game, name) for game, names in games().items() for name in names]
 
 ONE_OF_EACH = list({game: (game, name) for game, name in reversed(SHOWN)}.values())
-"""First ruleset of each game."""
 
 SEEN = """(root) => {
     const inside = (box, by) => ({
@@ -136,7 +135,6 @@ USUAL, LARGE = 16, 32
 """Font sizes in pixels of text at 100 % and at 200 %."""
 
 ENLARGED = ((360, 740), (1366, 768))
-"""Sizes at which large text is checked."""
 
 
 def enlarge(page: CDPSession, size: int) -> None:

@@ -76,11 +76,7 @@ def _started(command: list[str], folder: Path) -> subprocess.Popen[str]:
 
 
 class Ear:
-    """Orca's speech after the last match.
-
-    Args:
-        log: the path of the log of Orca's speech.
-    """
+    """Orca's speech after the last match."""
 
     def __init__(self, log: Path) -> None:
         self.log = log

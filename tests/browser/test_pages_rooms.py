@@ -35,7 +35,6 @@ ROOMS = (
     "rafaya/label/index.html",
     "rafaya/standard/principles/index.html",
 )
-"""One page of each kind."""
 
 
 @pytest.fixture(scope="module")

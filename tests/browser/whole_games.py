@@ -83,12 +83,7 @@ TYPED = 1
 
 
 def with_two_hands(board: Board, wanted: Wanted) -> None:
-    """Play a game with the first side by mouse, all others by keyboard, and typed throws.
-
-    Args:
-        board: the board at the start of the game.
-        wanted: recipe of the game to play.
-    """
+    """Play a game with the first side by mouse, all others by keyboard, and typed throws."""
     rules, turns = wanted.rules, wanted.turns()
     keyboard = Keyboard(board, rules)
     end = len(turns) - BY_HAND
