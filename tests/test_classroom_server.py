@@ -407,7 +407,7 @@ async def two_devices(server: Server) -> list[str]:
 
 
 def test_a_server_killed_in_the_middle_of_play_loses_and_doubles_nothing(tmp_path: Path) -> None:
-    """The file has every ply confirmed to a device exactly once and in order, until its last write is old."""
+    """The file has every confirmed ply once and in order, until its last write is old."""
     kept: list[str] = []
     cookies: list[str] = []
     for hours in (1, 13):
