@@ -200,6 +200,15 @@ TARGETS = """(root) => {
 """Script that returns a board's narrowest target and smallest gap of targets, in pixels."""
 
 
+CUT_CHOICES = """(root) => {
+    const panel = root.querySelector(".hg-answered");
+    const end = panel.getBoundingClientRect().top + panel.clientHeight;
+    const choices = [...root.querySelectorAll("[data-start]")];
+    return choices.filter((one) => one.getBoundingClientRect().bottom > end).map((one) => one.textContent);
+}"""
+"""Script that returns the first choices of players that the edge of the panel cuts off."""
+
+
 FIRST_SCREENS = ((360, 640), (390, 664), (768, 1024), (1366, 768), (1920, 950))
 """Sizes at which a page is checked before scrolling."""
 
@@ -241,6 +250,8 @@ def test_on_the_museum_pages(visitor: Callable[..., Any]) -> None:
             for at in sized(page, ((360, 740), (360, 640))):
                 wide, apart = root.evaluate(TARGETS)
                 assert min(wide, apart) >= 23.99, f"{game}/{name} at {at}: {wide} wide, {apart} apart"
+            for at in sized(page, ((640, 360),)):
+                assert root.evaluate(CUT_CHOICES) == [], f"{game}/{name} at {at}"
             page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
             refuse(visited.board())
             for width, height in (*SIZES, ZOOMED):
