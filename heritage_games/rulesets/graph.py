@@ -177,11 +177,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return str(ending_code(self.table, reason, winner) or "")
 
     def judge(self, position: GraphState, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:  # noqa: ARG002
-        """Judge an attempt, touch by touch, and return the verdict.
-
-        Raises:
-            TextError: a touch that is neither a point of this board nor a control.
-        """
+        """Judge an attempt, touch by touch, and return the verdict."""
         return self._verdict(judge(self.table, position, tuple(map(self._naming.touch, touches))))
 
     def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
@@ -242,11 +238,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return tuple(self.points[p] for p in members(self._steps[point]))
 
     def attempt(self, text: str, position: GraphState, throw: Throw | None = None) -> Attempt:  # noqa: ARG002
-        """Parse a move text and return the attempt: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``.
-
-        Raises:
-            TextError: the text has another form, or names a point that is not on the board.
-        """
+        """Parse a move text and return the attempt: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``t5-b3xb4``."""
         return self._moves.read(position, text)
 
     def text_mismatch(self, position: GraphState, attempt: Attempt) -> NamedVerdict | None:

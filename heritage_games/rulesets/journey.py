@@ -239,11 +239,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return " ".join(words)
 
     def attempt(self, text: str, position: JourneyState, throw: Throw | None = None) -> Attempt:
-        """Parse a move text of a race and return the attempt; the price may follow ``pay``.
-
-        Raises:
-            TextError: the text has another form, or names an impossible throw or an unknown hollow.
-        """
+        """Parse a move text of a race and return the attempt; the price may follow ``pay``."""
         found = PRICE.search(text) if len(text) <= LONGEST_MOVE else None
         read = super().attempt(text[: found.end(1)] if found else text, position, throw)
         return read._replace(claims=(*read.claims, ("pay", str(int(found[2]))))) if found else read

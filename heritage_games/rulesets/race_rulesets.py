@@ -235,11 +235,7 @@ class RaceRuleset(Ruleset[S]):
         return Outcome.of_two(self.engine.winner(self.table, position), self.named(item))
 
     def judge(self, position: S, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
-        """Judge an attempt, touch by touch, and return the verdict.
-
-        Raises:
-            TextError: a touch that is neither a point of this board nor a control.
-        """
+        """Judge an attempt, touch by touch, and return the verdict."""
         verdict = self.engine.judge(self.table, position, list(map(self._touch, touches)), numbered(throw))
         return Verdict(verdict.kind, tuple([self.named(item) for item in verdict.items]), verdict.move)
 

@@ -442,13 +442,10 @@ def hunted_turn(
 
     Args:
         program: pairs of joined free points, the lower number first, or (-1, point) for a piece that is placed.
-        first: index of the first pair of this placement.
-        last: index after its last pair.
         source: the maps with the hunters to move.
         target: the maps with the hunted to move.
-        at: index of the placement.
-        negate: 1 if all moves must lead into the map (the hunters win), 0 if one is enough (the hunted win).
-        bounds: the possible and the lost sets, as in ``settle``.
+        negate: 1 if all moves must lead into the map (the hunters win), 0 if one is enough (the hunted win); the
+            other arguments are those of :func:`hunters_turn`.
     """
     moves, maps, written = integers(program), integers(source), integers(target)
     masked, limits, memory = integers(even), integers(bounds), integers(scratch)
