@@ -65,7 +65,7 @@ from .journey_editor import JourneyDraft
 from .journey_moves import JourneyMoves
 from .journey_positions import JourneySetup
 from .notation import LONGEST_MOVE, quoted
-from .race_rulesets import RaceEngine, RaceGame, RaceRuleset, numbered
+from .race_rulesets import RaceEngine, RaceGame, RaceRuleset
 from .races import ThrowModel, coded, sticks
 from .types import Attempt, Effect, Lots, Move, NamedItem, Outcome, Piece, Store, Throw
 
@@ -228,7 +228,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         order: int = 0,  # noqa: ARG002 - there is one order
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return the visible effects, one tuple for each touch of the path."""
-        return self._moves.effects(position, move, numbered(throw))
+        return self._moves.effects(position, move, coded(throw))
 
     def body(self, position: JourneyState, move: Move, throw: Throw) -> str:
         """Return a move as text without its throw: ``38-40 pay 1``, ``credit``, ``pass``."""

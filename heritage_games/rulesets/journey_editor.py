@@ -26,7 +26,7 @@ from heritage_games.engine.journey.position import (
 )
 from heritage_games.engine.journey.rules import OUTSIDE_FIRST
 
-from .journey_positions import CHASE, LEGS, SEEN, JourneySetup, number_of
+from .journey_positions import CHASE, LEGS, NAMES, SEEN, JourneySetup, number_of
 from .notation import side_name, side_number
 from .position_editor import EditablePosition, EditorCounter, Selection
 from .types import BACK as ON_THE_WAY_BACK
@@ -34,8 +34,6 @@ from .types import Piece
 
 MOST_SET = 99
 """Maximum value that the editor offers for a counter; a text may contain more."""
-
-NAMES = {leg: name for name, leg in LEGS.items()}
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from heritage_games.engine.journey.conditions import kept, pays_itself, score_digit
@@ -155,6 +155,7 @@ class JourneyCheck:
 LEGS = {"outside": OUTSIDE, "village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME, "eaten": TAKEN}
 """A runner's legs; a day, payment at the well, or order of arrival or capture may follow."""
 
+NAMES = {leg: name for name, leg in LEGS.items()}
 CHASE = {"village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME}
 LEGS_WITH_DAYS = frozenset({OUT, BACK})
 """Legs whose number is the day."""
@@ -200,7 +201,7 @@ class JourneySetup:
         for player, side in enumerate(self.sides):
             parts.append(f"{side} {self._format_runner(runner_of(self.table, state, player))}")
         if leg_of(state.chase) != OUTSIDE:
-            parts.append(f"{CHASER} {' '.join(_place(state.chase, CHASE))}")
+            parts.append(f"{CHASER} {' '.join(_place(state.chase, (HOME,)))}")
         return "; ".join(parts)
 
     def piece(self, leg: int, number: int, marked: int = 0, purse: int = 0) -> int:
@@ -210,11 +211,11 @@ class JourneySetup:
         return piece(leg, self.table[DAYS] if leg == FAR else 0, number, marked, purse)
 
     def _format_runner(self, runner: int) -> str:
-        words = _place(runner, LEGS)
-        if purse_of(runner):
-            words += ["purse", str(purse_of(runner))]
-        if marked_of(runner):
-            words += ["marked", *self._kept(marked_of(runner), leg_of(runner))]
+        words = _place(runner, (OUTSIDE, SHUT))
+        if purse := purse_of(runner):
+            words += ["purse", str(purse)]
+        if marked := marked_of(runner):
+            words += ["marked", *self._kept(marked, leg_of(runner))]
         return " ".join(words)
 
     def _kept(self, marked: int, leg: int) -> list[str]:
@@ -312,12 +313,10 @@ def number_of(piece: int) -> int:
     return day_of(piece) if leg_of(piece) in LEGS_WITH_DAYS else paid_of(piece)
 
 
-def _place(piece: int, names: Mapping[str, int]) -> list[str]:
-    """Return a piece's place as words: its leg, and its number if that leg has one."""
+def _place(piece: int, without: tuple[int, ...]) -> list[str]:
+    """Return a piece's place as words: its leg, and its number except on the legs without one."""
     leg = leg_of(piece)
-    word = next(name for name, each in names.items() if each == leg)
-    without = (HOME,) if names is CHASE else (OUTSIDE, SHUT)
-    return [word] if leg in without else [word, str(number_of(piece))]
+    return [NAMES[leg]] if leg in without else [NAMES[leg], str(number_of(piece))]
 
 
 def _nothing_more(words: Sequence[Word], context: Message, problems: list[Problem]) -> None:

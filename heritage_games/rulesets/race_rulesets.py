@@ -14,7 +14,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from heritage_games.engine.judge import Capture, Change, Entered, Event, LineFollowed, Moved
 from heritage_games.engine.kernel import NOBODY, Kernel
-from heritage_games.engine.races import NO_THROW, Touch, Turned
+from heritage_games.engine.races import Touch, Turned
 from heritage_games.engine.verdict import Code, Common, Item, Message, Verdict
 from heritage_games.errors import Problem, TextError
 
@@ -187,13 +187,15 @@ class RaceRuleset(Ruleset[S]):
 
     def turn(self, position: S, throw: Throw | None = None) -> int | None:
         """Return the side to move, None if the game is over or before a throw that decides it."""
-        if self.over(position) or (position.turn == NOBODY and throw is None):
+        if self.engine.winner(self.table, position) != NOBODY:
             return None
-        return self.engine.mover(self.table, position, numbered(throw))
+        if position.turn != NOBODY:
+            return position.turn
+        return None if throw is None else self.engine.mover(self.table, position, coded(throw))
 
     def throwing(self, position: S) -> ThrowModel | None:
         """Return the throw model of this position, None if the game is over."""
-        if self.over(position):
+        if self.engine.winner(self.table, position) != NOBODY:
             return None
         return self.opening if position.turn == NOBODY else self.usual
 
@@ -221,11 +223,11 @@ class RaceRuleset(Ruleset[S]):
 
     def moves(self, position: S, throw: Throw | None = None) -> tuple[Move, ...]:
         """Return every legal move; none if the game is over or a throw is due."""
-        return self.engine.legal(self.table, position, numbered(throw))
+        return self.engine.legal(self.table, position, coded(throw))
 
     def play(self, position: S, move: Move, throw: Throw | None = None) -> S:
         """Return the position after a legal move; the old one is unchanged."""
-        return self.engine.play(self.table, position, move, numbered(throw))
+        return self.engine.play(self.table, position, move, coded(throw))
 
     def outcome(self, position: S) -> Outcome | None:
         """Return the outcome of the game between two sides, None while it continues."""
@@ -236,7 +238,7 @@ class RaceRuleset(Ruleset[S]):
 
     def judge(self, position: S, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         """Judge an attempt, touch by touch, and return the verdict."""
-        verdict = self.engine.judge(self.table, position, list(map(self._touch, touches)), numbered(throw))
+        verdict = self.engine.judge(self.table, position, list(map(self._touch, touches)), coded(throw))
         return Verdict(verdict.kind, tuple([self.named(item) for item in verdict.items]), verdict.move)
 
     def named(self, item: Item[int]) -> NamedItem:
@@ -255,7 +257,7 @@ class RaceRuleset(Ruleset[S]):
 
     def paths(self, position: S, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
         """Return the touches of this move, one path for each valid order."""
-        found = self.engine.touches(self.table, position, move, numbered(throw))
+        found = self.engine.touches(self.table, position, move, coded(throw))
         points = self.points
         return tuple([tuple([points[at] if isinstance(at, int) else str(at) for at in path]) for path in found])
 
@@ -263,7 +265,7 @@ class RaceRuleset(Ruleset[S]):
         self, position: S, move: Move, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return the visible effects, one tuple for each touch of this order's path."""
-        number = numbered(throw)
+        number = coded(throw)
         seen: list[list[Effect]] = [[] for _ in self.engine.touches(self.table, position, move, number)[order]]
         for event in self.engine.events(self.table, position, move, number, order):
             seen[event.touch] += [self._effect(change) for change in event.changes]
@@ -385,8 +387,3 @@ class _Reader:
     def _claim_die(self, die: str | None, *points: str) -> None:
         if die:
             self.claims.append(("die", die, *points))
-
-
-def numbered(throw: Throw | None) -> int:
-    """Return a throw as the engine's number, NO_THROW if None."""
-    return NO_THROW if throw is None else coded(throw)

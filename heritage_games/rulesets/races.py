@@ -10,6 +10,7 @@ from itertools import product
 from math import comb, lcm
 from random import Random
 
+from heritage_games.engine.races import NO_THROW
 from heritage_games.engine.verdict import Message, either
 from heritage_games.errors import Problem, TextError
 
@@ -124,8 +125,10 @@ FOUR_STICKS_EACH = contest(FOUR_STICKS)
 """Throw of four sticks by each side to decide who begins."""
 
 
-def coded(throw: Throw) -> int:
-    """Return a throw as the engine's number; the first of two numbers is the tens digit."""
+def coded(throw: Throw | None) -> int:
+    """Return a throw as the engine's number, 10 a + b for a pair; NO_THROW if None."""
+    if throw is None:
+        return NO_THROW
     return throw[0] if len(throw) == 1 else 10 * throw[0] + throw[1]
 
 
