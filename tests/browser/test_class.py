@@ -143,6 +143,7 @@ def ended_and_begun_again(dark: Page, light: Page) -> None:
     touch(light, "E1")
     expect(light.locator(".hg-refusal")).to_be_visible()
     assert edges(light, ".hg-refusal")[0] >= edges(light, ".hg-stage")[1]
+    assert light.locator(".hg-refusal").evaluate("one => one.offsetWidth === one.parentElement.offsetWidth")
     press(light, "Close")
     press(light, "More")
     press(light, "Resign")
