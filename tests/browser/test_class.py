@@ -88,9 +88,13 @@ def test_two_pupils_share_a_phone_and_answer_each_under_their_own_name(room: Roo
     assert axe.violations(phone) == []
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(teacher.locator(".people .answered")).to_have_count(2)
+    assert teacher.locator(".people .name", has_text="Ana").evaluate(ONE_LINE), "the tick and the name"
     teacher.goto(f"{room.server.address}/teacher/results")
     expect(teacher.locator("details tbody tr")).to_contain_text(["Ana", "Nomathemba"])
 
+
+ONE_LINE = "(one) => one.offsetHeight < 2 * parseFloat(getComputedStyle(one).lineHeight)"
+"""Script that returns whether the text of an element is on one line."""
 
 GAP = """() => {
     const holes = [...document.querySelectorAll(".hg-hit[data-point]")].map((one) => one.getBoundingClientRect());
