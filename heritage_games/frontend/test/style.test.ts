@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 const STYLES = import.meta.glob<string>("../src/style/*.css", { query: "?raw", import: "default", eager: true });
-const BUILT = import.meta.glob<string>("../../static/{board,bench}.css", {
+const BUILT = import.meta.glob<string>("../../static/{board,bench,class}.css", {
   query: "?raw",
   import: "default",
   eager: true,
@@ -53,4 +53,14 @@ test("no rule below :has() is for every element, or each change of a board compu
   const selectors = built.match(/[^{}]+(?=\{)/g) ?? [];
   expect(selectors.length).toBeGreaterThan(500);
   expect(selectors.filter((each) => each.includes(":has(") && each.endsWith("*"))).toEqual([]);
+});
+
+test("every thin scroll bar has colours, or Firefox draws a white one", () => {
+  const rules =
+    Object.values(BUILT)
+      .join("")
+      .match(/[^{}]+(?=\})/g) ?? [];
+  const thin = rules.filter((each) => each.includes("scrollbar-width:thin"));
+  expect(thin.length).toBeGreaterThan(3);
+  expect(thin.filter((each) => !each.includes("scrollbar-color:"))).toEqual([]);
 });
