@@ -2,7 +2,8 @@
 """Drawing of the preview pictures of shared links: content/<game>/share.png, 1200 x 630.
 
 Each shows the game's board, drawn as on the pages, in the position of one of its examples, and its name.
-Needs Chromium, Playwright and Pillow. The pictures are committed: they change only when a board does.
+Needs Chromium, Playwright, Pillow, and Liberation Serif (fonts-liberation), in which the pictures are written. They are
+committed, and change only when a board does.
 
     python .ci/share_pictures.py                 draw all
     python .ci/share_pictures.py GAME ...        only these
@@ -14,7 +15,6 @@ from __future__ import annotations
 import argparse
 import io
 import re
-import shutil
 import sys
 from html import escape
 
@@ -31,6 +31,7 @@ from heritage_games.rulebook.words import GameWords, load_game_words
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position
+from heritage_games.website.printing import find_chromium
 
 LANGUAGE = "en"
 SIZE = (1200, 630)
@@ -64,7 +65,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     known = museum_games(content())
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of {', '.join(known)}; all if none is named")
-    parser.add_argument("--chromium", default=shutil.which("chromium"), help="the browser that draws")
+    parser.add_argument("--chromium", default=find_chromium(), help="the browser that draws")
     asked = parser.parse_args()
     if unknown := set(asked.games) - set(known):
         parser.error(f"there is no page of {', '.join(sorted(unknown))}; there is one of {', '.join(known)}")

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from drawings import SVG
 
+from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulesets.registry import ruleset
@@ -59,6 +60,12 @@ def test_each_game_has_a_picture_to_share(game: str) -> None:
     assert data[12:16] == b"IHDR"
     assert struct.unpack(">II", data[16:24]) == SIZE
     assert len(data) <= MOST
+
+
+@pytest.mark.parametrize("game", museum_games(content()))
+def test_the_picture_to_share_is_of_an_example_that_exists(game: str) -> None:
+    name, _, example = content().toml(f"{game}/game.toml")["share"].partition("/")
+    assert example in [each.id for rule in rulebook(ruleset(game, name)).rules for each in rule.examples]
 
 
 def test_no_other_game_has_one() -> None:
