@@ -54,7 +54,8 @@ def words(book: Rulebook, position: Position, throw: Throw) -> str:
 
 def threw(book: Rulebook, position: Position, throw: Throw) -> str:
     """Return the sentence about a throw, for example: Hounds threw three: three flat sides up."""
-    text, side = words(book, position, throw), book.ruleset.turn(position)
+    side = book.ruleset.turn(position)
+    _, text = _written(book, position, throw, side)
     return f"{capital(text)}." if side is None else book.text("speech.threw", side, throw=text)
 
 
@@ -82,12 +83,13 @@ def thrown_view(board: BoardState) -> ThrowView | None:
 
 def _view(book: Rulebook, position: Position, throw: Throw | None) -> ThrowView:
     """Return the view of a throw, or of the sticks or dice before the throw if it is None."""
-    rules = book.ruleset
+    rules, side = book.ruleset, book.ruleset.turn(position)
+    text, called = ("", "") if throw is None else _written(book, position, throw, side)
     return ThrowView(
-        text="" if throw is None else rules.format_throw(throw, position),
-        words="" if throw is None else words(book, position, throw),
+        text=text,
+        words=called,
         open=False,
-        side=rules.turn(position),
+        side=side,
         lots=[
             DiceView(kind=each.kind, side=each.side, faces=list(each.faces), count=each.count)
             for each in rules.lots(position, throw)
@@ -99,11 +101,18 @@ def _view(book: Rulebook, position: Position, throw: Throw | None) -> ThrowView:
 
 def _choices(book: Rulebook, position: Position) -> list[ChoiceView]:
     """Return every possible throw of a position, for people who throw physical sticks or dice."""
-    rules = book.ruleset
-    return [
-        ChoiceView(text=rules.format_throw(throw, position), words=words(book, position, throw), chance=str(chance))
-        for throw, chance in rules.throws(position).items()
-    ]
+    side, found = book.ruleset.turn(position), []
+    for throw, chance in book.ruleset.throws(position).items():
+        text, called = _written(book, position, throw, side)
+        found.append(ChoiceView(text=text, words=called, chance=str(chance)))
+    return found
+
+
+def _written(book: Rulebook, position: Position, throw: Throw, side: int | None) -> tuple[str, str]:
+    """Return the text and the words of a throw; the side is None if the throw decides it."""
+    text = book.ruleset.format_throw(throw, position)
+    name = "" if side is None else book.game.throws.get(text, "")
+    return text, name or words(book, position, throw)
 
 
 OFF = "off"
