@@ -8,7 +8,7 @@ import pytest
 from measure_principles import Meeting, Principled, Scored, figures, gained, measured, written
 from rulebook_tree import Changes, own_content, problem_text
 
-from heritage_games.analysis.principles import best, follows, principle_tests, reached
+from heritage_games.analysis.principles import best, follows, legal_plies, principle_tests
 from heritage_games.authoring.checks import checks_of
 from heritage_games.authoring.learning_checks import (
     facts_without_words,
@@ -71,10 +71,10 @@ def test_a_principle_of_one_side_is_not_shown_by_the_other() -> None:
 def test_the_moves_that_follow_a_principle_keep_it_best() -> None:
     position = GAME.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A3 A4 R8; hand 9 9")
     test = principle_tests(GAME)["closes"]
-    moves = reached(GAME, position)
-    kept = [GAME.format_move(position, move) for move in best(GAME, test, position, None, moves)]
+    plies = legal_plies(GAME, position)
+    kept = [GAME.format_move(position, ply.move) for ply in best(test, plies)]
     assert kept == ["E3xA3", "E3xA4", "E3xR8"]
-    assert sum(follows(GAME, test, position, None, move) for move in moves) == 3
+    assert sum(follows(GAME, test, position, None, ply.move) for ply in plies) == 3
     start = GAME.start()
     assert not any(follows(GAME, test, start, None, move) for move in GAME.moves(start))
 
@@ -82,11 +82,11 @@ def test_the_moves_that_follow_a_principle_keep_it_best() -> None:
 def test_the_four_cross_points_are_where_most_ways_meet() -> None:
     rules = ruleset("nine_mens_morris")
     test, position = principle_tests(rules)["crosses"], rules.start()
-    kept = best(rules, test, position, None, reached(rules, position))
-    assert {rules.format_move(position, move) for move in kept} == {"b4", "d2", "d6", "f4"}
+    kept = best(test, legal_plies(rules, position))
+    assert {rules.format_move(position, ply.move) for ply in kept} == {"b4", "d2", "d6", "f4"}
     late = rules.parse_position("nine_mens_morris; turn dark; dark a1 a7 g1 c3; light d7 b6 e4 g4; hand 5 5")
-    every = reached(rules, late)
-    assert best(rules, test, late, None, every) == every
+    every = legal_plies(rules, late)
+    assert best(test, every) == every
 
 
 def test_a_principle_rests_on_one_that_another_game_of_mills_has_under_another_number() -> None:

@@ -17,7 +17,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from heritage_games.analysis.principles import Test, best, principle_tests, reached
+from heritage_games.analysis.principles import Test, best, legal_plies, principle_tests
 from heritage_games.engine.graph.rules import HUNT
 from heritage_games.experiments.intervals import interval
 from heritage_games.rulebook.files import content
@@ -53,12 +53,10 @@ class Principled:
         legal = rules.moves(position, throw)
         if not self.tests or len(legal) == 1:
             return chance.choice(legal)
-        left = reached(rules, position, throw)
+        left = legal_plies(rules, position, throw)
         for test in self.tests:
-            if len(left) == 1:
-                break
-            left = best(rules, test, position, throw, left)
-        return chance.choice(list(left))
+            left = best(test, left) if len(left) > 1 else left
+        return chance.choice(left).move
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.types import Move, Position, Throw
+from heritage_games.rulesets.types import Move, P, Position, Throw
 
 from .facts import Advice, Fact, FactSchema
 from .search import ALL, SearchTask, capability, search_of
@@ -45,6 +47,35 @@ class AdviceTask:
             self._advice = finished.value
 
 
+R = TypeVar("R", bound=Ruleset)
+
+
+@dataclass(frozen=True)
+class MoveContext(Generic[R, P]):
+    """Legal move of a position, with what follows from it."""
+
+    rules: R
+    before: P
+    throw: Throw | None
+    move: Move
+
+    @property
+    def table(self) -> Sequence[int]:
+        """The rules as the engine's integers."""
+        return self.rules.table
+
+    @cached_property
+    def side(self) -> int:
+        """The side that moves."""
+        return self.rules.turn(self.before, self.throw) or 0
+
+    @cached_property
+    def after(self) -> P:
+        """The position after the move."""
+        after: P = self.rules.play(self.before, self.move, self.throw)
+        return after
+
+
 class Coach(NamedTuple):
     """Coach of a family; the first argument of each function is one of its rulesets.
 
@@ -54,15 +85,16 @@ class Coach(NamedTuple):
         begin: (rules, position, throw, earlier positions) -> the searches for the best move and its reasons.
         warn: (rules, position, throw, move, earlier positions) -> the fact to warn about; None if there is none.
         tests: returns the tests of the family's principles by name; see :mod:`.principles`.
-        premises: returns by test name the condition under which advice may name the principle of that test.
+        premises: returns by test name the condition on a move for naming the principle of that test in advice; a test
+            without one has no condition.
     """
 
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
     facts: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], tuple[Fact, ...]]
     begin: Callable[[Any, Position, Throw | None, Sequence[Position]], Explanation]
     warn: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], Fact | None]
-    tests: Callable[[Any], Mapping[str, Callable[..., int]]]
-    premises: Callable[[Any], Mapping[str, Callable[..., bool]]] = lambda _rules: {}
+    tests: Callable[[Any], Mapping[str, Callable[[Any], int]]]
+    premises: Callable[[Any], Mapping[str, Callable[[Any], bool]]] = lambda _rules: {}
 
 
 def family_of(rules: Ruleset) -> Coach:

@@ -6,6 +6,7 @@ Holes are numbered from the mover's first hole.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache, partial
 from types import MappingProxyType
 
@@ -26,10 +27,10 @@ from heritage_games.engine.crossing.rules import (
     pieces_of,
     point_of,
 )
-from heritage_games.engine.kernel import NOBODY, lowest, members
+from heritage_games.engine.kernel import lowest, members
 from heritage_games.rulesets.crossing import CrossingRuleset
-from heritage_games.rulesets.types import Move, Throw
 
+from .coach import MoveContext
 from .facts import Fact
 from .race_coach import RaceCoach
 from .race_facts import RaceContext, Share, TrackFact, ahead, lines_followed, share
@@ -65,7 +66,7 @@ def danger(fact: Fact) -> int:
 
 def _safe(ply: RaceContext) -> Iterator[Fact]:
     """Yield a fact if a piece moves from an exposed hole to a safe one, or the reverse."""
-    table, side = ply.rules.table, ply.side
+    table, side = ply.table, ply.side
     before, after = pieces_of(ply.before, side), pieces_of(ply.after, side)
     came = after & ~before & table[SAFE]
     if came and before & ~after & ~table[SAFE]:
@@ -116,7 +117,7 @@ def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share
 
 def _places_ahead(ply: RaceContext) -> Iterator[Fact]:
     """Yield facts about the throws that lead to a line, the far box or a safe hole."""
-    table, side = ply.rules.table, ply.side
+    table, side = ply.table, ply.side
     lines = [_any_forward(ply.rules, ply.turned(own=True, after=after)) for after in (False, True)]
     if lines[0] != lines[1]:
         yield ply.fact(TrackFact.LINES_NEXT, before=lines[0].chances, after=lines[1].chances, of=lines[1].of)
@@ -190,79 +191,60 @@ LOW_HOLES = 3
 CLOSE = 3
 """The greatest distance in holes that most throws of the other side hit."""
 
+CrossingPly = MoveContext[CrossingRuleset, CrossingState]
 
-def hits(_rules: CrossingRuleset, state: CrossingState, _throw: Throw | None, _move: Move, after: CrossingState) -> int:
+
+def hits(ply: CrossingPly) -> int:
     """Count the opposing pieces that the move hits."""
-    return captured(state, after)
+    return captured(ply.before, ply.after)
 
 
-def least_exposed(
-    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
-) -> int:
+def least_exposed(ply: CrossingPly) -> int:
     """Return minus the number of throws that hit the mover's pieces next, summed over pieces."""
-    side = _side(rules, state, throw)
-    return -sum(sum(weights.values()) for weights in _threats(rules, after, side))
+    side = ply.side
+    return -sum(sum(weights.values()) for weights in _threats(ply.rules, ply.after, side))
 
 
-def few_numbers(
-    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
-) -> int:
+def few_numbers(ply: CrossingPly) -> int:
     """Return minus the number of different counts with which the other side hits a piece."""
-    side = _side(rules, state, throw)
-    return -len({count for weights in _threats(rules, after, side) for count in weights})
+    side = ply.side
+    return -len({count for weights in _threats(ply.rules, ply.after, side) for count in weights})
 
 
-def keeps_away(
-    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
-) -> int:
+def keeps_away(ply: CrossingPly) -> int:
     """Return minus the number of the mover's pieces that a throw of at most three can hit."""
-    side = _side(rules, state, throw)
-    return -sum(min(weights) <= CLOSE for weights in _threats(rules, after, side))
+    side = ply.side
+    return -sum(min(weights) <= CLOSE for weights in _threats(ply.rules, ply.after, side))
 
 
-def rests_safe(
-    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
-) -> int:
+def rests_safe(ply: CrossingPly) -> int:
     """Count the mover's pieces in holes where no piece can be hit."""
-    return (pieces_of(after, _side(rules, state, throw)) & rules.table[SAFE]).bit_count()
+    return (pieces_of(ply.after, ply.side) & ply.table[SAFE]).bit_count()
 
 
-def line_forward(
-    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
-) -> int:
+def line_forward(ply: CrossingPly) -> int:
     """Return the holes gained along lines, less the holes lost."""
-    side = _side(rules, state, throw)
-    gained = sum(members(pieces_of(after, side))) - sum(members(pieces_of(state, side)))
-    return gained - sum(throw or ())
+    side = ply.side
+    gained = sum(members(pieces_of(ply.after, side))) - sum(members(pieces_of(ply.before, side)))
+    return gained - sum(ply.throw or ())
 
 
-def stays_home(
-    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
-) -> int:
+def stays_home(ply: CrossingPly) -> int:
     """Count the mover's pieces in the home box after the move."""
-    return (pieces_of(after, _side(rules, state, throw)) & rules.table[HOME]).bit_count()
+    return (pieces_of(ply.after, ply.side) & ply.table[HOME]).bit_count()
 
 
-def keeps_low_holes(
-    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
-) -> int:
+def keeps_low_holes(ply: CrossingPly) -> int:
     """Count the free holes among the first three of the home box, at most two."""
-    box = home_box(rules.table, after, _side(rules, state, throw))
+    box = home_box(ply.table, ply.after, ply.side)
     return min(LOW_HOLES - 1, sum(not (box >> hole) & 1 for hole in range(1, LOW_HOLES + 1)))
 
 
-def fills_from_end(
-    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, _move: Move, after: CrossingState
-) -> int:
+def fills_from_end(ply: CrossingPly) -> int:
     """Return the furthest hole of the far box that a piece reaches; 0 if no piece enters it."""
-    side = _side(rules, state, throw)
-    come = pieces_of(after, side) & ~pieces_of(state, side) & rules.table[GOAL]
+    side = ply.side
+    come = pieces_of(ply.after, side) & ~pieces_of(ply.before, side) & ply.table[GOAL]
     return max(members(come), default=0)
-
-
-def _side(rules: CrossingRuleset, state: CrossingState, throw: Throw | None) -> int:
-    turn = rules.turn(state, throw)
-    return turn if turn is not None and turn != NOBODY else 0
 
 
 def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterator[dict[int, int]]:
@@ -298,9 +280,7 @@ def _dice(with_sum: bool) -> dict[int, int]:  # noqa: FBT001 - one switch of the
     return {count: weight for count, weight in found.items() if weight}
 
 
-CrossingTest = Callable[[CrossingRuleset, CrossingState, Throw | None, Move, CrossingState], int]
-
-CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
+CROSSING_TESTS: Mapping[str, Callable[[CrossingPly], int]] = MappingProxyType(
     {
         "hits": hits,
         "least_exposed": least_exposed,
@@ -316,19 +296,15 @@ CROSSING_TESTS: Mapping[str, CrossingTest] = MappingProxyType(
 """Principle tests of the race on one track, by name."""
 
 
-def _goes_deep(
-    rules: CrossingRuleset, state: CrossingState, throw: Throw | None, move: Move, after: CrossingState
-) -> bool:
+def _goes_deep(ply: CrossingPly) -> bool:
     """Return whether a move passes the far box's first hole and no other move goes further."""
-    hole = fills_from_end(rules, state, throw, move, after)
-    others = ((other, rules.play(state, other, throw)) for other in rules.moves(state, throw))
-    return hole > lowest(rules.table[GOAL]) and all(
-        fills_from_end(rules, state, throw, other, reached) <= hole for other, reached in others
-    )
+    hole = fills_from_end(ply)
+    others = (replace(ply, move=other) for other in ply.rules.moves(ply.before, ply.throw))
+    return hole > lowest(ply.table[GOAL]) and all(fills_from_end(other) <= hole for other in others)
 
 
-PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
-    {"line_forward": lambda *call: line_forward(*call) > 0, "fills_from_end": _goes_deep}
+PREMISES: Mapping[str, Callable[[CrossingPly], bool]] = MappingProxyType(
+    {"line_forward": lambda ply: line_forward(ply) > 0, "fills_from_end": _goes_deep}
 )
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""
 

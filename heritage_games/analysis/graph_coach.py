@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
+from typing import Any, cast
 
 from heritage_games.engine.graph.rules import HUNT, NOWHERE, GraphState, unpacked
 from heritage_games.engine.graph.search import SURE, WON
@@ -127,11 +127,11 @@ def _given_away(moves: LegalMoves, move: Move) -> Fact | None:
     return fact_of(LOSES_BY_FORCE, side, searched=WON + after.task.worth)
 
 
-def _tests(rules: GraphRuleset) -> Mapping[str, Callable[..., int]]:
+def _tests(rules: GraphRuleset) -> Mapping[str, Callable[[Any], int]]:
     return HUNT_TESTS if rules.table[HUNT] else MILL_TESTS
 
 
-def _premises(rules: GraphRuleset) -> Mapping[str, Callable[..., bool]]:
+def _premises(rules: GraphRuleset) -> Mapping[str, Callable[[Any], bool]]:
     return HUNT_PREMISES if rules.table[HUNT] else MILL_PREMISES
 
 

@@ -23,13 +23,15 @@ from heritage_games.engine.graph.rules import (
 )
 from heritage_games.engine.kernel import lowest, members
 from heritage_games.rulesets.graph import GraphRuleset
-from heritage_games.rulesets.types import Move, Throw
 
 from . import hunt_plans
+from .coach import MoveContext
 from .hunt_facts import exposed
 
 TWO = 2
 """Number of threatened pieces one reply cannot save, and of moves to keep a hunter free."""
+
+GraphPly = MoveContext[GraphRuleset, GraphState]
 
 
 def capturable(table: RuleTable, state: GraphState) -> int:
@@ -49,124 +51,122 @@ def ways(table: RuleTable, state: GraphState, hunter: int) -> int:
     return (table[table[STEPS_AT] + hunter] & empty).bit_count() + leaps
 
 
-def leaves_none(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def leaves_none(ply: GraphPly) -> int:
     """Return minus the number of hunted pieces that a leap can capture next."""
-    return -capturable(rules.table, after).bit_count()
+    return -capturable(ply.table, ply.after).bit_count()
 
 
-def safe(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def safe(ply: GraphPly) -> int:
     """Return minus the number of leaps over hunted pieces with no hunted piece at either end."""
-    return -exposed(rules.table, after)
+    return -exposed(ply.table, ply.after)
 
 
-def fewest_ways(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def fewest_ways(ply: GraphPly) -> int:
     """Return minus the number of steps of the hunters."""
-    return -free_neighbours(rules.table, after.men0, empty_points(rules.table, after))
+    return -free_neighbours(ply.table, ply.after.men0, empty_points(ply.table, ply.after))
 
 
-def smallest_region(
-    rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
-) -> int:
+def smallest_region(ply: GraphPly) -> int:
     """Return minus the number of empty points that the hunters can reach by steps."""
-    return -region(rules.table, after.men0, empty_points(rules.table, after)).bit_count()
+    return -region(ply.table, ply.after.men0, empty_points(ply.table, ply.after)).bit_count()
 
 
-def locks(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def locks(ply: GraphPly) -> int:
     """Count the hunters that can neither step nor leap."""
-    return sum(ways(rules.table, after, hunter) == 0 for hunter in members(after.men0))
+    return sum(ways(ply.table, ply.after, hunter) == 0 for hunter in members(ply.after.men0))
 
 
-def from_outside(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+def from_outside(ply: GraphPly) -> int:
     """Score a placement on a point over which no leap leads."""
-    if not hand_of(state, HUNTED):
+    if not hand_of(ply.before, HUNTED):
         return 0
-    table, target = rules.table, unpacked(move)[1]
+    table, target = ply.table, unpacked(ply.move)[1]
     return int(not any((over >> target) & 1 for point in range(table[POINTS]) for _, over in _leaps(table, point)))
 
 
-def together(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def together(ply: GraphPly) -> int:
     """Return minus the number of hunted pieces without an adjacent hunted piece."""
-    table = rules.table
-    return -sum(table[table[STEPS_AT] + piece] & after.men1 == 0 for piece in members(after.men1))
+    table = ply.table
+    return -sum(table[table[STEPS_AT] + piece] & ply.after.men1 == 0 for piece in members(ply.after.men1))
 
 
-def spare_steps(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def spare_steps(ply: GraphPly) -> int:
     """Count the next steps of the hunted that open no leap; 0 until all are placed."""
-    if hand_of(after, HUNTED):
+    if hand_of(ply.after, HUNTED):
         return 0
-    table, empty, found = rules.table, empty_points(rules.table, after), 0
-    for piece in members(after.men1):
+    table, empty, found = ply.table, empty_points(ply.table, ply.after), 0
+    for piece in members(ply.after.men1):
         for target in members(table[table[STEPS_AT] + piece] & empty):
-            moved = after._replace(men1=after.men1 ^ (1 << piece) ^ (1 << target))
+            moved = ply.after._replace(men1=ply.after.men1 ^ (1 << piece) ^ (1 << target))
             found += capturable(table, moved) == 0
     return found
 
 
-def lost_least(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def lost_least(ply: GraphPly) -> int:
     """Return -1 minus the number of pieces capturable after the worst leap; 0 without a leap."""
-    table = rules.table
+    table = ply.table
     worst = -1
-    for leap in (move for move in rules.moves(after) if unpacked(move)[2] != NOWHERE):
-        worst = max(worst, capturable(table, play(table, after, leap)).bit_count())
+    for leap in (move for move in ply.rules.moves(ply.after) if unpacked(move)[2] != NOWHERE):
+        worst = max(worst, capturable(table, play(table, ply.after, leap)).bit_count())
     return -1 - worst
 
 
-def gives_to_lock(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def gives_to_lock(ply: GraphPly) -> int:
     """Score a sacrifice that traps another hunter, whichever leap captures the piece."""
-    return int(rules.outcome(after) is None and hunt_plans.gives_to_lock(rules.table, state, after))
+    return int(ply.rules.outcome(ply.after) is None and hunt_plans.gives_to_lock(ply.table, ply.before, ply.after))
 
 
-def takes(_rules: GraphRuleset, _state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+def takes(ply: GraphPly) -> int:
     """Score a capture."""
-    return int(unpacked(move)[2] != NOWHERE)
+    return int(unpacked(ply.move)[2] != NOWHERE)
 
 
-def threatens(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def threatens(ply: GraphPly) -> int:
     """Score a threat to capture."""
-    return int(capturable(rules.table, after) != 0)
+    return int(capturable(ply.table, ply.after) != 0)
 
 
-def threatens_two(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def threatens_two(ply: GraphPly) -> int:
     """Count the threatened hunted pieces, at most two."""
-    return min(TWO, capturable(rules.table, after).bit_count())
+    return min(TWO, capturable(ply.table, ply.after).bit_count())
 
 
-def two_ways(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def two_ways(ply: GraphPly) -> int:
     """Count the steps and leaps of the least mobile hunter, at most two."""
-    return min((min(TWO, ways(rules.table, after, hunter)) for hunter in members(after.men0)), default=0)
+    return min((min(TWO, ways(ply.table, ply.after, hunter)) for hunter in members(ply.after.men0)), default=0)
 
 
-def roams(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def roams(ply: GraphPly) -> int:
     """Count the steps of the hunters."""
-    return free_neighbours(rules.table, after.men0, empty_points(rules.table, after))
+    return free_neighbours(ply.table, ply.after.men0, empty_points(ply.table, ply.after))
 
 
-def lands_free(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
+def lands_free(ply: GraphPly) -> int:
     """Return -1 for a leap to a point from which the hunter has no step or leap, 0 otherwise."""
-    _, target, taken = unpacked(move)
-    return -int(taken != NOWHERE and ways(rules.table, after, target) == 0)
+    _, target, taken = unpacked(ply.move)
+    return -int(taken != NOWHERE and ways(ply.table, ply.after, target) == 0)
 
 
-def uses_gap(rules: GraphRuleset, _state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def uses_gap(ply: GraphPly) -> int:
     """Count pairs of hunters in line with two empty points between them."""
-    table, empty, found = rules.table, empty_points(rules.table, after), 0
-    for source in members(after.men0):
+    table, empty, found = ply.table, empty_points(ply.table, ply.after), 0
+    for source in members(ply.after.men0):
         for target, over in _leaps(table, source):
             if not ((empty >> target) & 1 and over & ~empty == 0):
                 continue
             for end, between in _leaps(table, lowest(over)):
-                if between == 1 << target and (after.men0 >> end) & 1:
+                if between == 1 << target and (ply.after.men0 >> end) & 1:
                     found += 1
     return found
 
 
-def takes_ends(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
+def takes_ends(ply: GraphPly) -> int:
     """Score a hunter placed on a point that no leap crosses, where a hunted piece is safe."""
-    if not hand_of(state, HUNTERS):
+    if not hand_of(ply.before, HUNTERS):
         return 0
-    table, target = rules.table, unpacked(move)[1]
+    table, target = ply.table, unpacked(ply.move)[1]
     return int(
-        after.men0 != state.men0
+        ply.after.men0 != ply.before.men0
         and not any((over >> target) & 1 for point in range(table[POINTS]) for _, over in _leaps(table, point))
     )
 
@@ -177,9 +177,7 @@ def _leaps(table: RuleTable, source: int) -> Iterator[tuple[int, int]]:
         yield table[place], table[place + 1]
 
 
-HuntTest = Callable[[GraphRuleset, GraphState, Throw | None, Move, GraphState], int]
-
-HUNT_TESTS: Mapping[str, HuntTest] = MappingProxyType(
+HUNT_TESTS: Mapping[str, Callable[[GraphPly], int]] = MappingProxyType(
     {
         "leaves_none": leaves_none,
         "safe": safe,
@@ -204,38 +202,36 @@ HUNT_TESTS: Mapping[str, HuntTest] = MappingProxyType(
 """Principle tests of hunts by name."""
 
 
-def _threatens_early(
-    rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState
-) -> bool:
+def _threatens_early(ply: GraphPly) -> bool:
     """Return whether a move threatens a capture while the hunted are being placed."""
-    return hand_of(state, HUNTED) > 0 and threatens(rules, state, throw, move, after) > 0
+    return hand_of(ply.before, HUNTED) > 0 and threatens(ply) > 0
 
 
-def _saves_one(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> bool:
+def _saves_one(ply: GraphPly) -> bool:
     """Return whether a move reduces the number of capturable hunted pieces, but not to none."""
-    there, left = (capturable(rules.table, each).bit_count() for each in (state, after))
+    there, left = (capturable(ply.table, each).bit_count() for each in (ply.before, ply.after))
     return 0 < left < there
 
 
-def _two_for_each(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
+def _two_for_each(ply: GraphPly) -> bool:
     """Return whether every hunter has at least two steps or leaps after a move."""
-    return two_ways(rules, state, throw, move, after) == TWO
+    return two_ways(ply) == TWO
 
 
-def _cuts(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
+def _cuts(ply: GraphPly) -> bool:
     """Return whether a move shrinks the hunters' region by at least two and leaves no capture."""
-    before, now = (smallest_region(rules, state, throw, move, each) for each in (state, after))
-    return now - before >= TWO and leaves_none(rules, state, throw, move, after) == 0
+    before = region(ply.table, ply.before.men0, empty_points(ply.table, ply.before)).bit_count()
+    return before + smallest_region(ply) >= TWO and leaves_none(ply) == 0
 
 
-HUNT_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
+HUNT_PREMISES: Mapping[str, Callable[[GraphPly], bool]] = MappingProxyType(
     {
         "threatens": _threatens_early,
-        "leaves_none": lambda *call: leaves_none(*call) == 0,
+        "leaves_none": lambda ply: leaves_none(ply) == 0,
         "lost_least": _saves_one,
         "two_ways": _two_for_each,
         "smallest_region": _cuts,
-        "from_outside": lambda *call: from_outside(*call) > 0,
+        "from_outside": lambda ply: from_outside(ply) > 0,
     }
 )
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""

@@ -34,7 +34,7 @@ from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
-from .coach import Coach, Explanation
+from .coach import Coach, Explanation, MoveContext
 from .facts import Advice, Fact, FactCode, FactSchema, distinguishing_codes, schemas_of, shape
 from .journey_search import move_chances, saving
 from .race_facts import Share, share_that
@@ -92,24 +92,14 @@ OF_THROWS = frozenset({JourneyFact.SAVES_THROWS, JourneyFact.COSTS_THROWS})
 """Codes that compare throws; advice with chances omits them, as chances count more."""
 
 
+JourneyPly = MoveContext[JourneyRuleset, JourneyState]
+
+
 @dataclass(frozen=True)
-class JourneyContext:
-    """Legal move of a journey, with the positions and shares derived from it."""
+class JourneyContext(JourneyPly):
+    """Legal move of a journey, with the shares of throws derived from it."""
 
-    rules: JourneyRuleset
-    before: JourneyState
     throw: Throw
-    move: Move
-
-    @cached_property
-    def side(self) -> int:
-        """The player who moves."""
-        return self.rules.turn(self.before, self.throw) or 0
-
-    @cached_property
-    def after(self) -> JourneyState:
-        """The position after the move."""
-        return self.rules.play(self.before, self.move, self.throw)
 
     @cached_property
     def runner(self) -> int:
@@ -253,7 +243,7 @@ def _proofs(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
 
 def _happened(ply: JourneyContext) -> Iterator[Fact]:
     """Yield the facts that correspond to events of the move."""
-    for event in events(ply.rules.table, ply.before, ply.move, coded(ply.throw)):
+    for event in events(ply.table, ply.before, ply.move, coded(ply.throw)):
         item = ply.rules.named(event.item)
         code = FACT_OF_EVENT.get(item.code)
         if code == JourneyFact.COMES_HOME and item.numbers["place"] == 1:
@@ -301,7 +291,7 @@ def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
 
 def _price(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
     """Yield facts about the credit: its number, the price that it covers, the amount owed."""
-    table, piece = ply.rules.table, ply.piece
+    table, piece = ply.table, ply.piece
     price = table[CHASE_FAR_PRICE if ply.chases else FAR_PRICE]
     purse = purse_of(ply.runner)
     if leg_of(piece) == FAR:
@@ -313,26 +303,22 @@ def _price(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterato
         yield ply.fact(JourneyFact.PURSE, purse=purse)
 
 
-def keeps_price(
-    rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState
-) -> int:
+def keeps_price(ply: JourneyPly) -> int:
     """Score a move on the way out that pays only what exceeds the price at the far end."""
-    there = taken_effect(rules.table, state, coded(throw or (0,)))
-    return _saved(rules, there, move, FAR_PRICE) if leg_now(there) == OUT and not is_chase(there) else 0
+    there = taken_effect(ply.table, ply.before, coded(ply.throw or (0,)))
+    return _saved(ply.rules, there, ply.move, FAR_PRICE) if leg_now(there) == OUT and not is_chase(there) else 0
 
 
-def pays_home(rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState) -> int:
+def pays_home(ply: JourneyPly) -> int:
     """Score a move on the way home that pays as soon as possible."""
-    there = taken_effect(rules.table, state, coded(throw or (0,)))
-    return int(leg_now(there) != OUT and move == PAYS)
+    there = taken_effect(ply.table, ply.before, coded(ply.throw or (0,)))
+    return int(leg_now(there) != OUT and ply.move == PAYS)
 
 
-def keeps_chase_price(
-    rules: JourneyRuleset, state: JourneyState, throw: Throw | None, move: Move, _after: JourneyState
-) -> int:
+def keeps_chase_price(ply: JourneyPly) -> int:
     """Return 1 if a chaser on the way out keeps its price at the far end and pays the rest."""
-    there = taken_effect(rules.table, state, coded(throw or (0,)))
-    return _saved(rules, there, move, CHASE_FAR_PRICE) if leg_now(there) == OUT and is_chase(there) else 0
+    there = taken_effect(ply.table, ply.before, coded(ply.throw or (0,)))
+    return _saved(ply.rules, there, ply.move, CHASE_FAR_PRICE) if leg_now(there) == OUT and is_chase(there) else 0
 
 
 def _saved(rules: JourneyRuleset, there: JourneyState, move: Move, price: int) -> int:
@@ -341,18 +327,16 @@ def _saved(rules: JourneyRuleset, there: JourneyState, move: Move, price: int) -
     return int(move == (PAYS if rich else DONE))
 
 
-JourneyTest = Callable[[JourneyRuleset, JourneyState, Throw | None, Move, JourneyState], int]
-
-JOURNEY_TESTS: Mapping[str, JourneyTest] = MappingProxyType(
+JOURNEY_TESTS: Mapping[str, Callable[[JourneyPly], int]] = MappingProxyType(
     {"keeps_price": keeps_price, "pays_home": pays_home, "keeps_chase_price": keeps_chase_price}
 )
 """Principle tests of a journey by name."""
 
-JOURNEY_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
+JOURNEY_PREMISES: Mapping[str, Callable[[JourneyPly], bool]] = MappingProxyType(
     {
-        "keeps_price": lambda *call: keeps_price(*call) > 0,
-        "pays_home": lambda *call: pays_home(*call) > 0,
-        "keeps_chase_price": lambda *call: keeps_chase_price(*call) > 0,
+        "keeps_price": lambda ply: keeps_price(ply) > 0,
+        "pays_home": lambda ply: pays_home(ply) > 0,
+        "keeps_chase_price": lambda ply: keeps_chase_price(ply) > 0,
     }
 )
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""

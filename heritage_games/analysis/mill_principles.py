@@ -25,7 +25,8 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.graph.steps import destinations, few_left, placing
 from heritage_games.engine.kernel import lowest
 from heritage_games.rulesets.graph import GraphRuleset
-from heritage_games.rulesets.types import Move, Throw
+
+from .coach import MoveContext
 
 CENTRE = "C"
 """Name of the centre of the board with 25 points."""
@@ -37,6 +38,8 @@ LATE = 6
 """Maximum number of pieces in hand near the end of placing."""
 OPENING = 4
 """Number of the mover's first placements during which the crossing points are still free."""
+
+GraphPly = MoveContext[GraphRuleset, GraphState]
 
 
 def closable(table: RuleTable, state: GraphState, side: int) -> int:
@@ -75,56 +78,56 @@ def reached(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
     return hand_of(state, side) > 0
 
 
-def closes(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+def closes(ply: GraphPly) -> int:
     """Score a closed mill."""
-    source, target, _ = unpacked(move)
-    pieces = pieces_after(pieces_of(state, state.turn), source, target)
-    return int(target != NOWHERE and mills_formed(rules.table, pieces, target) != 0)
+    source, target, _ = unpacked(ply.move)
+    pieces = pieces_after(pieces_of(ply.before, ply.side), source, target)
+    return int(target != NOWHERE and mills_formed(ply.table, pieces, target) != 0)
 
 
-def blocks(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def blocks(ply: GraphPly) -> int:
     """Return minus the number of points on which the other side can close a mill next."""
-    return -closable(rules.table, after, 1 - state.turn).bit_count()
+    return -closable(ply.table, ply.after, 1 - ply.side).bit_count()
 
 
-def shoots(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+def shoots(ply: GraphPly) -> int:
     """Score the capture of a piece on a line that lacks only one piece."""
-    shot = unpacked(move)[2]
+    shot = unpacked(ply.move)[2]
     if shot == NOWHERE:
         return 0
-    table, other, empty = rules.table, pieces_of(state, 1 - state.turn), empty_points(rules.table, state)
+    table, other, empty = ply.table, pieces_of(ply.before, 1 - ply.side), empty_points(ply.table, ply.before)
     return int(any(row & empty and (row & other).bit_count() == TWO for row in _rows(table, shot)))
 
 
-def two_threats(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def two_threats(ply: GraphPly) -> int:
     """Count the points on which the mover can close a mill next, at most two."""
-    return min(TWO, closable(rules.table, after, state.turn).bit_count())
+    return min(TWO, closable(ply.table, ply.after, ply.side).bit_count())
 
 
-def threatens(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def threatens(ply: GraphPly) -> int:
     """Score a mill that the mover can close next."""
-    return int(closable(rules.table, after, state.turn) != 0)
+    return int(closable(ply.table, ply.after, ply.side) != 0)
 
 
-def strikes_back(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def strikes_back(ply: GraphPly) -> int:
     """Return 3 if the other side cannot close a mill, else the mover's threats, at most 2."""
-    if not closable(rules.table, after, 1 - state.turn):
+    if not closable(ply.table, ply.after, 1 - ply.side):
         return TWO + 1
-    return two_threats(rules, state, _throw, _move, after)
+    return two_threats(ply)
 
 
-def free_at_end(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def free_at_end(ply: GraphPly) -> int:
     """Count the steps of the mover's pieces near the end of placing; 0 before and after it."""
-    left = hand_of(after, 0) + hand_of(after, 1)
-    return roams(rules, state, _throw, _move, after) if placing(state) and left <= LATE else 0
+    left = hand_of(ply.after, 0) + hand_of(ply.after, 1)
+    return roams(ply) if placing(ply.before) and left <= LATE else 0
 
 
-def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def swings(ply: GraphPly) -> int:
     """Score a piece in a mill that can close another mill with one step, after placing."""
-    table, side = rules.table, state.turn
-    if hand_of(after, side):
+    table, side = ply.table, ply.side
+    if hand_of(ply.after, side):
         return 0
-    turned, pieces = after._replace(turn=side), pieces_of(after, side)
+    turned, pieces = ply.after._replace(turn=side), pieces_of(ply.after, side)
     standing = in_mills(table, pieces)
     while standing:
         source = lowest(standing)
@@ -138,71 +141,69 @@ def swings(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: 
     return 0
 
 
-def meets(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+def meets(ply: GraphPly) -> int:
     """Count lines through the placed piece without opposing pieces, in the first placements."""
-    target = unpacked(move)[1]
-    if not placing(state) or pieces_of(state, state.turn).bit_count() >= OPENING:
+    target = unpacked(ply.move)[1]
+    if not placing(ply.before) or pieces_of(ply.before, ply.side).bit_count() >= OPENING:
         return 0
-    other = pieces_of(state, 1 - state.turn)
-    return sum(row & other == 0 for row in _rows(rules.table, target))
+    other = pieces_of(ply.before, 1 - ply.side)
+    return sum(row & other == 0 for row in _rows(ply.table, target))
 
 
-def crosses(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+def crosses(ply: GraphPly) -> int:
     """Count the steps from the placed piece's point, for the mover's first placements."""
-    target = unpacked(move)[1]
-    if not placing(state) or pieces_of(state, state.turn).bit_count() >= OPENING:
+    target = unpacked(ply.move)[1]
+    if not placing(ply.before) or pieces_of(ply.before, ply.side).bit_count() >= OPENING:
         return 0
-    return rules.table[rules.table[STEPS_AT] + target].bit_count()
+    return ply.table[ply.table[STEPS_AT] + target].bit_count()
 
 
-def shuts_in(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def shuts_in(ply: GraphPly) -> int:
     """Return minus the number of steps of the other side."""
-    other = pieces_of(after, 1 - state.turn)
-    return -free_neighbours(rules.table, other, empty_points(rules.table, after))
+    other = pieces_of(ply.after, 1 - ply.side)
+    return -free_neighbours(ply.table, other, empty_points(ply.table, ply.after))
 
 
-def roams(rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState) -> int:
+def roams(ply: GraphPly) -> int:
     """Count the steps of the mover's pieces."""
-    return free_neighbours(rules.table, pieces_of(after, state.turn), empty_points(rules.table, after))
+    return free_neighbours(ply.table, pieces_of(ply.after, ply.side), empty_points(ply.table, ply.after))
 
 
-def guards(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
+def guards(ply: GraphPly) -> int:
     """Return -1 if a move opens a mill that the other side can enter immediately, 0 otherwise."""
-    source = unpacked(move)[0]
-    if source == NOWHERE or not mills_formed(rules.table, pieces_of(state, state.turn), source):
+    source = unpacked(ply.move)[0]
+    if source == NOWHERE or not mills_formed(ply.table, pieces_of(ply.before, ply.side), source):
         return 0
-    return -int(reached(rules.table, after, 1 - state.turn, source))
+    return -int(reached(ply.table, ply.after, 1 - ply.side, source))
 
 
-def spares_three(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, after: GraphState) -> int:
+def spares_three(ply: GraphPly) -> int:
     """Return -1 for a capture that leaves the other side few pieces, 0 otherwise.
 
     It is also 0 if the mover can then close two mills.
     """
-    side = state.turn
-    if unpacked(move)[2] == NOWHERE or not few_left(rules.table, after, 1 - side):
+    side = ply.side
+    if unpacked(ply.move)[2] == NOWHERE or not few_left(ply.table, ply.after, 1 - side):
         return 0
-    return -int(closable(rules.table, after, side).bit_count() < TWO)
+    return -int(closable(ply.table, ply.after, side).bit_count() < TWO)
 
 
-def takes_centre(rules: GraphRuleset, state: GraphState, _throw: Throw | None, move: Move, _after: GraphState) -> int:
+def takes_centre(ply: GraphPly) -> int:
     """Score a first placement on the centre, if the board has one."""
-    if CENTRE not in rules.points or pieces_of(state, state.turn) or not placing(state):
+    if CENTRE not in ply.rules.points or pieces_of(ply.before, ply.side) or not placing(ply.before):
         return 0
-    return int(unpacked(move)[1] == rules.points.index(CENTRE))
+    return int(unpacked(ply.move)[1] == ply.rules.points.index(CENTRE))
 
 
-def keeps_out_of_corners(
-    rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
-) -> int:
+def keeps_out_of_corners(ply: GraphPly) -> int:
     """Return minus the number of the mover's pieces on points with only two adjacent points.
 
     It is 0 while pieces are placed.
     """
-    if placing(state):
+    if placing(ply.before):
         return 0
-    table, found = rules.table, 0
-    pieces = pieces_of(after, state.turn)
+    table, found = ply.table, 0
+    pieces = pieces_of(ply.after, ply.side)
     while pieces:
         point = lowest(pieces)
         pieces ^= 1 << point
@@ -220,9 +221,7 @@ def _rows(table: RuleTable, point: int) -> list[int]:
     return rows
 
 
-MillTest = Callable[[GraphRuleset, GraphState, Throw | None, Move, GraphState], int]
-
-MILL_TESTS: Mapping[str, MillTest] = MappingProxyType(
+MILL_TESTS: Mapping[str, Callable[[GraphPly], int]] = MappingProxyType(
     {
         "closes": closes,
         "blocks": blocks,
@@ -245,37 +244,33 @@ MILL_TESTS: Mapping[str, MillTest] = MappingProxyType(
 """Principle tests of games of mills by name."""
 
 
-def _threatens_freely(
-    rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState
-) -> bool:
+def _threatens_freely(ply: GraphPly) -> bool:
     """Return whether a move threatens a mill that no mill or threat of the other side answers."""
-    table, other = rules.table, 1 - state.turn
-    if closable(table, after, other) or threatens(rules, state, throw, move, after) == 0:
+    table, other = ply.table, 1 - ply.side
+    if closable(table, ply.after, other) or threatens(ply) == 0:
         return False
-    gaps = closable(table, after, state.turn)
-    answers = (reply for reply in paths(table, after) if (gaps >> unpacked(reply)[1]) & 1)
-    return not any(closable(table, play(table, after, reply), other) for reply in answers)
+    gaps = closable(table, ply.after, ply.side)
+    answers = (reply for reply in paths(table, ply.after) if (gaps >> unpacked(reply)[1]) & 1)
+    return not any(closable(table, play(table, ply.after, reply), other) for reply in answers)
 
 
-def _strikes_back(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
+def _strikes_back(ply: GraphPly) -> bool:
     """Return whether a move makes a threat while the other side, which had two, keeps one."""
-    there, left = (closable(rules.table, each, 1 - state.turn) for each in (state, after))
-    return there.bit_count() >= TWO and left != 0 and threatens(rules, state, throw, move, after) > 0
+    there, left = (closable(ply.table, each, 1 - ply.side) for each in (ply.before, ply.after))
+    return there.bit_count() >= TWO and left != 0 and threatens(ply) > 0
 
 
-def _opens(rules: GraphRuleset, state: GraphState, throw: Throw | None, move: Move, after: GraphState) -> bool:
+def _opens(ply: GraphPly) -> bool:
     """Return whether a move is one of the first placements, on a point with three open lines."""
-    return meets(rules, state, throw, move, after) >= THREE
+    return meets(ply) >= THREE
 
 
-def _shuts_in_safely(
-    rules: GraphRuleset, state: GraphState, _throw: Throw | None, _move: Move, after: GraphState
-) -> bool:
+def _shuts_in_safely(ply: GraphPly) -> bool:
     """Return whether the other side cannot close a mill on its next ply."""
-    return not closable(rules.table, after, 1 - state.turn)
+    return not closable(ply.table, ply.after, 1 - ply.side)
 
 
-MILL_PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
+MILL_PREMISES: Mapping[str, Callable[[GraphPly], bool]] = MappingProxyType(
     {"threatens": _threatens_freely, "strikes_back": _strikes_back, "shuts_in": _shuts_in_safely, "meets": _opens}
 )
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from heritage_games.engine.kernel import lowest, members
-from heritage_games.engine.parallel.kernel import course_of, first_in, mover, rearmost, score, second_turn
+from heritage_games.engine.parallel.kernel import course_of, first_in, rearmost, score, second_turn
 from heritage_games.engine.parallel.rules import (
     FIRST_HOLE,
     GOAL,
@@ -26,8 +26,8 @@ from heritage_games.engine.parallel.rules import (
 )
 from heritage_games.rulesets.parallel import ParallelRuleset
 from heritage_games.rulesets.races import coded
-from heritage_games.rulesets.types import Move, Throw
 
+from .coach import MoveContext
 from .facts import Fact
 from .race_coach import RaceCoach
 from .race_facts import RaceContext, Share, TrackFact, share
@@ -35,7 +35,7 @@ from .race_facts import RaceContext, Share, TrackFact, share
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
     """Yield the facts of this family about a move, other than dangers."""
-    if not ply.rules.table[RACE]:
+    if not ply.table[RACE]:
         yield from _last_moved(ply)
     yield from _ahead(ply)
     yield from _cleared(ply)
@@ -55,7 +55,7 @@ def danger(fact: Fact) -> int:
 def _capturable(ply: RaceContext) -> Iterator[Fact]:
     """Yield the fact about the throws that capture the rearmost piece, and about its loss."""
     hole = rearmost(pieces_of(ply.after, ply.side))
-    if not hole or ply.rules.table[RACE]:
+    if not hole or ply.table[RACE]:
         return
     before, after = (
         ply.replies(lambda position, reached: captures_any(position, reached, ply.side), after=after)
@@ -70,7 +70,7 @@ def _last_moved(ply: RaceContext) -> Iterator[Fact]:
     """Yield the fact that the rearmost of several pieces moves on."""
     pieces = pieces_of(ply.before, ply.side)
     hole = rearmost(pieces)
-    course = course_of(ply.rules.table, ply.before, ply.move, coded(ply.throw))
+    course = course_of(ply.table, ply.before, ply.move, coded(ply.throw))
     if course.target and course.source == hole and pieces & (pieces - 1):
         yield ply.fact(TrackFact.MOVES_LAST, {"point": (ply.rules.tracks[ply.side][hole - 1],)}, hole=hole)
 
@@ -81,7 +81,7 @@ def _ahead(ply: RaceContext) -> Iterator[Fact]:
     Only the goal counts for any piece; lines and second turns count for the moved piece, if more throws reach them than
     before.
     """
-    table = ply.rules.table
+    table = ply.table
     yield from _nearest(ply)
     moved = course_of(table, ply.before, ply.move, coded(ply.throw))
     target = moved.target
@@ -100,7 +100,7 @@ def _ahead(ply: RaceContext) -> Iterator[Fact]:
 
 def _nearest(ply: RaceContext) -> Iterator[Fact]:
     """Yield the largest share of throws that move one piece to the goal."""
-    goal = ply.rules.table[GOAL]
+    goal = ply.table[GOAL]
     found = {hole: _courses(ply, hole, lambda course: course.target == goal) for hole in _holes(ply)}
     best = max(found, key=lambda hole: found[hole].chances, default=0)
     if best and found[best].chances:
@@ -115,7 +115,7 @@ def _holes(ply: RaceContext) -> Iterator[int]:
 
 def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool], *, after: bool = True) -> Share:
     """Return the share of throws that bring the piece in this hole to a prize."""
-    table, position = ply.rules.table, ply.turned(own=True, after=after)
+    table, position = ply.table, ply.turned(own=True, after=after)
     return share(
         ply.rules,
         position,
@@ -136,98 +136,76 @@ LIKELIEST = 2
 LAST_STRETCH = 3
 """Distance in holes to the goal from which most throws reach it."""
 
+ParallelPly = MoveContext[ParallelRuleset, ParallelState]
 
-def walk(table: RuleTable, state: ParallelState, throw: Throw | None, after: ParallelState) -> tuple[int, int, int]:
+
+def walk(ply: ParallelPly) -> tuple[int, int, int]:
     """Return the holes that a piece leaves and reaches, and the score; zeros without a walk."""
-    number = coded(throw or (0,))
-    side = mover(table, state, number)
-    before, now = pieces_of(state, side), pieces_of(after, side)
+    before, now = pieces_of(ply.before, ply.side), pieces_of(ply.after, ply.side)
     gone, come = before & ~now, now & ~before
     if come & (1 << FIRST_HOLE) and gone:
         come &= ~(1 << FIRST_HOLE)  # the bit of a loaded piece
     if not gone:
         return 0, 0, 0
-    target = lowest(come) if come else table[GOAL]
-    return first_in(gone), target, score(state, number)
+    target = lowest(come) if come else ply.table[GOAL]
+    return first_in(gone), target, score(ply.before, coded(ply.throw or (0,)))
 
 
-def captures(
-    _rules: ParallelRuleset, state: ParallelState, _throw: Throw | None, _move: Move, after: ParallelState
-) -> int:
+def captures(ply: ParallelPly) -> int:
     """Score a capture."""
-    return int(captured(state, after) > 0)
+    return int(captured(ply.before, ply.after) > 0)
 
 
-def never_back(
-    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
-) -> int:
+def never_back(ply: ParallelPly) -> int:
     """Return -1 for a move along a line that leads back, 0 otherwise."""
-    source, target, _ = walk(rules.table, state, throw, after)
+    source, target, _ = walk(ply)
     return -int(0 < target < source)
 
 
-def line_forward(
-    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
-) -> int:
+def line_forward(ply: ParallelPly) -> int:
     """Score a move along a line that leads forward."""
-    source, target, count = walk(rules.table, state, throw, after)
-    return int(target < rules.table[GOAL] and target > source + count > 0)
+    source, target, count = walk(ply)
+    return int(target < ply.table[GOAL] and target > source + count > 0)
 
 
-def far_from_traps(
-    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
-) -> int:
+def far_from_traps(ply: ParallelPly) -> int:
     """Return minus the number of pieces two holes before a line that leads back."""
-    return -_at_gap(rules.table, pieces_of(after, _side(rules, state, throw)), LIKELIEST, back=True)
+    return -_at_gap(ply.table, pieces_of(ply.after, ply.side), LIKELIEST, back=True)
 
 
-def near_prizes(
-    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
-) -> int:
+def near_prizes(ply: ParallelPly) -> int:
     """Count pieces two holes before a line that leads forward, or a hole that loads a piece."""
-    table, pieces = rules.table, pieces_of(after, _side(rules, state, throw))
+    table, pieces = ply.table, pieces_of(ply.after, ply.side)
     loads = sum((pieces >> (hole - LIKELIEST)) & 1 for hole in members(table[LOADING]))
     return loads + _at_gap(table, pieces, LIKELIEST, back=False)
 
 
-def gains_second_turn(
-    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
-) -> int:
+def gains_second_turn(ply: ParallelPly) -> int:
     """Score a move that ends on a hole that loads a piece and so earns a second turn."""
-    return (rules.table[LOADING] >> walk(rules.table, state, throw, after)[1]) & 1
+    return (ply.table[LOADING] >> walk(ply)[1]) & 1
 
 
-def loads(rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState) -> int:
+def loads(ply: ParallelPly) -> int:
     """Score a move that brings a piece from the hand."""
-    side = _side(rules, state, throw)
-    return int(hand_of(after, side) < hand_of(state, side))
+    side = ply.side
+    return int(hand_of(ply.after, side) < hand_of(ply.before, side))
 
 
-def waits_near_goal(
-    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
-) -> int:
+def waits_near_goal(ply: ParallelPly) -> int:
     """Count the pieces in the last holes before the goal."""
-    pieces, goal = pieces_of(after, _side(rules, state, throw)), rules.table[GOAL]
+    pieces, goal = pieces_of(ply.after, ply.side), ply.table[GOAL]
     return sum((pieces >> hole) & 1 for hole in range(goal - LAST_STRETCH, goal))
 
 
-def open_holes(
-    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
-) -> int:
+def open_holes(ply: ParallelPly) -> int:
     """Return minus the number of pieces directly behind another of the mover's pieces."""
-    pieces = pieces_of(after, _side(rules, state, throw))
+    pieces = pieces_of(ply.after, ply.side)
     return -(pieces & (pieces >> 1)).bit_count()
 
 
-def keeps_back(
-    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
-) -> int:
+def keeps_back(ply: ParallelPly) -> int:
     """Return minus the hole of the rearmost piece, which the other side captures at the goal."""
-    return -first_in(pieces_of(after, _side(rules, state, throw)))
-
-
-def _side(rules: ParallelRuleset, state: ParallelState, throw: Throw | None) -> int:
-    return mover(rules.table, state, coded(throw or (0,)))
+    return -first_in(pieces_of(ply.after, ply.side))
 
 
 def _at_gap(table: RuleTable, pieces: int, gap: int, *, back: bool) -> int:
@@ -240,9 +218,7 @@ def _at_gap(table: RuleTable, pieces: int, gap: int, *, back: bool) -> int:
     return found
 
 
-ParallelTest = Callable[[ParallelRuleset, ParallelState, Throw | None, Move, ParallelState], int]
-
-PARALLEL_TESTS: Mapping[str, ParallelTest] = MappingProxyType(
+PARALLEL_TESTS: Mapping[str, Callable[[ParallelPly], int]] = MappingProxyType(
     {
         "captures": captures,
         "never_back": never_back,
@@ -259,29 +235,25 @@ PARALLEL_TESTS: Mapping[str, ParallelTest] = MappingProxyType(
 """Principle tests of the race on two tracks by name."""
 
 
-def _two_before(
-    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
-) -> bool:
+def _two_before(ply: ParallelPly) -> bool:
     """Return whether the moved piece is two holes before a forward line or a loading hole."""
-    table, target = rules.table, walk(rules.table, state, throw, after)[1]
+    table, target = ply.table, walk(ply)[1]
     prize = target + LIKELIEST
     near = target > 0 and prize < table[GOAL]
     return near and bool((table[LOADING] >> prize) & 1 or table[LINES_AT + prize] > prize)
 
 
-def _waits_for_two(
-    rules: ParallelRuleset, state: ParallelState, throw: Throw | None, _move: Move, after: ParallelState
-) -> bool:
+def _waits_for_two(ply: ParallelPly) -> bool:
     """Return whether a piece of the mover is two holes before the goal."""
-    pieces = pieces_of(after, _side(rules, state, throw))
-    return bool((pieces >> (rules.table[GOAL] - LIKELIEST)) & 1)
+    pieces = pieces_of(ply.after, ply.side)
+    return bool((pieces >> (ply.table[GOAL] - LIKELIEST)) & 1)
 
 
-PREMISES: Mapping[str, Callable[..., bool]] = MappingProxyType(
+PREMISES: Mapping[str, Callable[[ParallelPly], bool]] = MappingProxyType(
     {
         "near_prizes": _two_before,
         "waits_near_goal": _waits_for_two,
-        "line_forward": lambda *call: line_forward(*call) > 0,
+        "line_forward": lambda ply: line_forward(ply) > 0,
     }
 )
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""

@@ -6,22 +6,18 @@ differ; the moves with the highest score follow it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from .coach import family_of
+from .coach import MoveContext, family_of
 
-Test = Callable[[Any, Any, Throw | None, Move, Any], int]
-"""Function that scores how well a move follows a principle.
+Ply = MoveContext[Any, Any]
 
-Its arguments are the rules, position, throw, move and next position.
-"""
-
-Reached = Mapping[Move, Position]
-"""Moves with the positions after them."""
+Test = Callable[[Any], int]
+"""Function that scores how well a move, with its context, follows a principle."""
 
 
 def principle_tests(rules: Ruleset) -> Mapping[str, Test]:
@@ -29,25 +25,20 @@ def principle_tests(rules: Ruleset) -> Mapping[str, Test]:
     return family_of(rules).tests(rules)
 
 
-def reached(rules: Ruleset, position: Position, throw: Throw | None = None) -> Reached:
-    """Return every legal move with the position after it."""
-    return {move: rules.play(position, move, throw) for move in rules.moves(position, throw)}
+def legal_plies(rules: Ruleset, position: Position, throw: Throw | None = None) -> list[Ply]:
+    """Return every legal move with its context."""
+    return [MoveContext(rules, position, throw, move) for move in rules.moves(position, throw)]
 
 
-def best(rules: Ruleset, test: Test, position: Position, throw: Throw | None, moves: Reached) -> Reached:
-    """Return the moves that follow a principle best; all of them if their scores are equal.
-
-    Args:
-        test: the test of the principle, which scores each move.
-        moves: legal moves, at least one, with the positions after them.
-    """
-    kept = {move: test(rules, position, throw, move, after) for move, after in moves.items()}
-    most = max(kept.values())
-    return {move: after for move, after in moves.items() if kept[move] == most}
+def best(test: Test, plies: Sequence[Ply]) -> list[Ply]:
+    """Return the moves that follow a principle best; all if their scores are equal."""
+    scores = [test(ply) for ply in plies]
+    most = max(scores)
+    return [ply for ply, score in zip(plies, scores, strict=True) if score == most]
 
 
 def follows(rules: Ruleset, test: Test, position: Position, throw: Throw | None, move: Move) -> bool:
     """Return whether a move follows a principle that applies to the position."""
-    moves = reached(rules, position, throw)
-    kept = best(rules, test, position, throw, moves)
-    return move in kept and len(kept) < len(moves)
+    plies = legal_plies(rules, position, throw)
+    kept = best(test, plies)
+    return len(kept) < len(plies) and any(ply.move == move for ply in kept)

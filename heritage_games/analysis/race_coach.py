@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from heritage_games.rulesets.types import Move, Position, Throw
 
@@ -109,8 +109,8 @@ class RaceCoach:
     proofs: Callable[[RaceContext], Iterator[Fact]]
     danger: Callable[[Fact], int]
     much: int
-    principles: Mapping[str, Callable[..., int]]
-    premises: Mapping[str, Callable[..., bool]] = field(default_factory=dict)
+    principles: Mapping[str, Callable[[Any], int]]
+    premises: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
     unexplained: int = AS_GOOD
 
     @property

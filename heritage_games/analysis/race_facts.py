@@ -19,6 +19,7 @@ from heritage_games.rulesets.race_rulesets import RaceRuleset
 from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.types import HAND, Move, NamedItem, Position, Throw
 
+from .coach import MoveContext
 from .facts import NOW, Drawn, Fact, FactCode, FactSchema, schemas_of, shape
 
 
@@ -176,24 +177,10 @@ DRAWS: Mapping[str, Drawn] = MappingProxyType(
 
 
 @dataclass(frozen=True)
-class RaceContext:
-    """Legal move of a race, with the positions and shares derived from it."""
+class RaceContext(MoveContext[Race, Any]):
+    """Legal move of a race, with the shares of throws derived from it."""
 
-    rules: Race
-    before: Any
     throw: Throw
-    move: Move
-
-    @cached_property
-    def side(self) -> int:
-        """The side that moves."""
-        side = self.rules.turn(self.before, self.throw)
-        return 0 if side is None else side
-
-    @cached_property
-    def after(self) -> Any:  # noqa: ANN401 - a position of whichever family
-        """The position after the move."""
-        return self.rules.play(self.before, self.move, self.throw)
 
     @cached_property
     def over(self) -> bool:
@@ -207,7 +194,7 @@ class RaceContext:
         happened = rules.engine.events(rules.table, self.before, self.move, coded(self.throw), 0)
         return tuple(rules.named(event.item) for event in happened)
 
-    def turned(self, *, own: bool, after: bool = True) -> Any:  # noqa: ANN401 - as above
+    def turned(self, *, own: bool, after: bool = True) -> Any:  # noqa: ANN401 - a position of whichever family
         """Return the position after the move or before it, with the mover or the other to throw."""
         return (self.after if after else self.before)._replace(turn=self.side if own else 1 - self.side)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from heritage_games.analysis.coach import family_of, shapes
+from heritage_games.analysis.coach import MoveContext, family_of, shapes
 from heritage_games.analysis.facts import (
     ALL_LOSE,
     CANNOT_STOP,
@@ -133,7 +133,7 @@ def _holds(board: BoardState, principle: Principle, move: Move) -> bool:
     """Return whether a move follows a principle; True if the family has no condition for it."""
     rules, throw = board.rules, board.game.pending_throw
     premise = family_of(rules).premises(rules).get(principle.test)
-    return premise is None or premise(rules, board.last, throw, move, rules.play(board.last, move, throw))
+    return premise is None or premise(MoveContext(rules, board.last, throw, move))
 
 
 def _summary(principle: Principle) -> str:
