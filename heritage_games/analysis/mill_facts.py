@@ -121,6 +121,11 @@ TWO = 2
 """A line with two pieces lacks one piece; one reply cannot stop two threats."""
 
 
+def rows_through(table: RuleTable, point: int) -> list[int]:
+    """Return the mills through a point, each as the bit set of its points."""
+    return [table[table[MILLS_AT] + mill] for mill in members(table[table[THROUGH_AT] + point])]
+
+
 @lru_cache(maxsize=256)
 def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
     """Return the bit set of the mills that a side could close on its turn, by point."""
@@ -204,7 +209,7 @@ def _third_can_come(change: Change) -> bool:
     if change.target == NOWHERE or placing(after._replace(turn=side)) or flies(table, after, side):
         return True
     own, empty = pieces_of(after, side), empty_points(table, after)
-    rows = [table[table[MILLS_AT] + mill] for mill in members(table[table[THROUGH_AT] + change.target])]
+    rows = rows_through(table, change.target)
     return any((row & own).bit_count() == TWO and region(table, own & ~row, empty) & row for row in rows)
 
 
@@ -214,7 +219,7 @@ def _in_their_reach(change: Change) -> bool:
     theirs = before._replace(turn=other)
     if change.target == NOWHERE or placing(theirs) or flies(table, before, other):
         return True
-    rows = [table[table[MILLS_AT] + mill] for mill in members(table[table[THROUGH_AT] + change.target])]
+    rows = rows_through(table, change.target)
     pieces = pieces_of(before, other)
     pairs = [row for row in rows if (row & pieces).bit_count() == TWO]
     for source in members(pieces):
@@ -325,7 +330,7 @@ def _fork_stopped(change: Change) -> Iterator[Proof]:
     if change.source != NOWHERE or hand_of(change.before, other) < TWO:
         return
     theirs, empty = pieces_of(change.before, other), empty_points(table, change.after)
-    rows = [table[table[MILLS_AT] + mill] for mill in members(table[table[THROUGH_AT] + change.target])]
+    rows = rows_through(table, change.target)
     closes = any((row & theirs).bit_count() == TWO for row in rows)
     if not closes and sum(bool(row & theirs and row & empty) for row in rows) >= TWO:
         yield proof_of(change, MillFact.PREVENTS_TWO, point=(change.target,))

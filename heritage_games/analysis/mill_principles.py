@@ -10,10 +10,8 @@ from heritage_games.engine.graph.evaluation import free_neighbours
 from heritage_games.engine.graph.kernel import paths, play
 from heritage_games.engine.graph.mills import in_mills, mills_formed
 from heritage_games.engine.graph.rules import (
-    MILLS_AT,
     NOWHERE,
     STEPS_AT,
-    THROUGH_AT,
     GraphState,
     RuleTable,
     empty_points,
@@ -23,15 +21,14 @@ from heritage_games.engine.graph.rules import (
     unpacked,
 )
 from heritage_games.engine.graph.steps import destinations, few_left, placing
-from heritage_games.engine.kernel import lowest
+from heritage_games.engine.kernel import members
 from heritage_games.rulesets.graph import GraphRuleset
 
 from .coach import MoveContext
+from .mill_facts import TWO, rows_through
 
 CENTRE = "C"
 """Name of the centre of the board with 25 points."""
-TWO = 2
-"""Number of threats that one reply cannot stop."""
 THREE = 3
 """Number of lines through the points where most lines meet."""
 LATE = 6
@@ -46,22 +43,9 @@ def closable(table: RuleTable, state: GraphState, side: int) -> int:
     """Return the bit set of the points on which a side could close a mill on its turn."""
     state, found = state._replace(turn=side), 0
     pieces = pieces_of(state, side)
-    if hand_of(state, side):
-        left = empty_points(table, state)
-        while left:
-            point = lowest(left)
-            left ^= 1 << point
-            if mills_formed(table, pieces | (1 << point), point):
-                found |= 1 << point
-        return found
-    going = pieces
-    while going:
-        source = lowest(going)
-        going ^= 1 << source
-        reach = arrivals(table, state, source) & ~found
-        while reach:
-            target = lowest(reach)
-            reach ^= 1 << target
+    for source in (NOWHERE,) if hand_of(state, side) else members(pieces):
+        reach = empty_points(table, state) if source == NOWHERE else arrivals(table, state, source)
+        for target in members(reach & ~found):
             if mills_formed(table, pieces_after(pieces, source, target), target):
                 found |= 1 << target
     return found
@@ -69,13 +53,9 @@ def closable(table: RuleTable, state: GraphState, side: int) -> int:
 
 def reached(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
     """Return whether a side could reach an empty point on its turn."""
-    state, pieces = state._replace(turn=side), pieces_of(state, side)
-    while pieces:
-        source = lowest(pieces)
-        pieces ^= 1 << source
-        if (destinations(table, state, source) >> point) & 1:
-            return True
-    return hand_of(state, side) > 0
+    state = state._replace(turn=side)
+    walks = any((destinations(table, state, source) >> point) & 1 for source in members(pieces_of(state, side)))
+    return walks or hand_of(state, side) > 0
 
 
 def closes(ply: GraphPly) -> int:
@@ -96,7 +76,7 @@ def shoots(ply: GraphPly) -> int:
     if shot == NOWHERE:
         return 0
     table, other, empty = ply.table, pieces_of(ply.before, 1 - ply.side), empty_points(ply.table, ply.before)
-    return int(any(row & empty and (row & other).bit_count() == TWO for row in _rows(table, shot)))
+    return int(any(row & empty and (row & other).bit_count() == TWO for row in rows_through(table, shot)))
 
 
 def two_threats(ply: GraphPly) -> int:
@@ -128,14 +108,8 @@ def swings(ply: GraphPly) -> int:
     if hand_of(ply.after, side):
         return 0
     turned, pieces = ply.after._replace(turn=side), pieces_of(ply.after, side)
-    standing = in_mills(table, pieces)
-    while standing:
-        source = lowest(standing)
-        standing ^= 1 << source
-        reach = table[table[STEPS_AT] + source] & empty_points(table, turned)
-        while reach:
-            target = lowest(reach)
-            reach ^= 1 << target
+    for source in members(in_mills(table, pieces)):
+        for target in members(table[table[STEPS_AT] + source] & empty_points(table, turned)):
             if mills_formed(table, pieces_after(pieces, source, target), target):
                 return 1
     return 0
@@ -147,7 +121,7 @@ def meets(ply: GraphPly) -> int:
     if not placing(ply.before) or pieces_of(ply.before, ply.side).bit_count() >= OPENING:
         return 0
     other = pieces_of(ply.before, 1 - ply.side)
-    return sum(row & other == 0 for row in _rows(ply.table, target))
+    return sum(row & other == 0 for row in rows_through(ply.table, target))
 
 
 def crosses(ply: GraphPly) -> int:
@@ -202,23 +176,8 @@ def keeps_out_of_corners(ply: GraphPly) -> int:
     """
     if placing(ply.before):
         return 0
-    table, found = ply.table, 0
-    pieces = pieces_of(ply.after, ply.side)
-    while pieces:
-        point = lowest(pieces)
-        pieces ^= 1 << point
-        found += table[table[STEPS_AT] + point].bit_count() == TWO
-    return -found
-
-
-def _rows(table: RuleTable, point: int) -> list[int]:
-    """Return the mills through a point, each as the bit set of its points."""
-    through, rows = table[table[THROUGH_AT] + point], []
-    while through:
-        mill = lowest(through)
-        through ^= 1 << mill
-        rows.append(table[table[MILLS_AT] + mill])
-    return rows
+    table = ply.table
+    return -sum(table[table[STEPS_AT] + point].bit_count() == TWO for point in members(pieces_of(ply.after, ply.side)))
 
 
 MILL_TESTS: Mapping[str, Callable[[GraphPly], int]] = MappingProxyType(
