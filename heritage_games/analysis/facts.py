@@ -179,6 +179,13 @@ class Proof(NamedTuple):
     plies: int = 0
 
 
+def proof_of(code: str, side: int, draws: Drawn = "", plies: int = 0, **values: int | tuple[int, ...]) -> Proof:
+    """Return a fact about a side; tuples among the values are points, integers numbers."""
+    points = {role: found for role, found in values.items() if isinstance(found, tuple)}
+    numbers = {name: number for name, number in values.items() if isinstance(number, int)}
+    return Proof(Item(code, side, points, numbers), draws, plies)
+
+
 class Change(NamedTuple):
     """Legal move with the positions before and after it.
 
@@ -240,6 +247,11 @@ def won_by(table: RuleTable, state: GraphState) -> int:
     """Return the winner, NOBODY if the game is not over, or DRAWN."""
     reason = why_over(table, state)
     return NOBODY if reason == GOING else winner(state, reason)
+
+
+def fact_of(code: str, side: int, searched: int = 0, **numbers: int) -> Fact:
+    """Return a fact without points about a side."""
+    return Fact(Item(code, side, {}, numbers), plies=searched)
 
 
 class Contrast(NamedTuple):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .coach import Coach, Explanation
-from .facts import Advice, Fact, FactCode, FactSchema, schemas_of, shape
+from .facts import Advice, Fact, FactCode, FactSchema, fact_of, schemas_of, shape
 from .generic_search import SURE, GenericSearchTask
 from .search import FinishedSearch, SearchTask
 
@@ -46,13 +45,13 @@ def facts(
     """Return the proved facts about a legal move: it wins, or it stops or allows a win next."""
     side = rules.turn(position, throw) or 0
     if _wins(rules, position, throw, move, side):
-        return (_fact(GenericFact.WINS_NOW, side),)
+        return (fact_of(GenericFact.WINS_NOW, side),)
     legal = rules.moves(position, throw)
     if _lets_win(rules, position, throw, move):
-        return (_fact(GenericFact.LETS_WIN_NEXT, side),)
+        return (fact_of(GenericFact.LETS_WIN_NEXT, side),)
     others = (other for other in legal if other != move)
     stops = len(legal) > 1 and all(_lets_win(rules, position, throw, other) for other in others)
-    return (_fact(GenericFact.STOPS_WIN, side),) if stops else ()
+    return (fact_of(GenericFact.STOPS_WIN, side),) if stops else ()
 
 
 def begin(
@@ -75,14 +74,14 @@ def _advice(rules: Ruleset, position: Position, throw: Throw | None, task: Searc
     legal, side, best = rules.moves(position, throw), rules.turn(position, throw) or 0, task.best
     found = list(facts(rules, position, throw, best))
     if len(legal) == 1:
-        found.insert(0, _fact(GenericFact.ONLY_MOVE, side))
+        found.insert(0, fact_of(GenericFact.ONLY_MOVE, side))
     elif score <= -SURE:
-        found.insert(0, _fact(GenericFact.HOLDS_OUT, side))
+        found.insert(0, fact_of(GenericFact.HOLDS_OUT, side))
     elif score >= SURE and not found:
-        found.append(_fact(GenericFact.FORCES_WIN, side, task.depth, plies=task.depth))
+        found.append(fact_of(GenericFact.FORCES_WIN, side, task.depth, plies=task.depth))
     tells = any(SHAPES[fact.item.code].gain for fact in found)
     if not found:
-        found.append(_fact(GenericFact.LOOKED_AHEAD, side, task.depth, plies=task.depth))
+        found.append(fact_of(GenericFact.LOOKED_AHEAD, side, task.depth, plies=task.depth))
     touches = rules.paths(position, best, throw)[0]
     places = tuple(touch for touch in touches[:1] if touch in rules.points)
     return Advice(best, touches, places, tuple(found), tells=tells)
@@ -97,11 +96,7 @@ def warn(
         return None
     if all(_lets_win(rules, position, throw, other) for other in legal if other != move):
         return None
-    return _fact(GenericFact.LETS_WIN_NEXT, side)
-
-
-def _fact(code: GenericFact, side: int, searched: int = 0, **numbers: int) -> Fact:
-    return Fact(Item(code, side, {}, numbers), plies=searched)
+    return fact_of(GenericFact.LETS_WIN_NEXT, side)
 
 
 def _wins(rules: Ruleset, position: Position, throw: Throw | None, move: Move, side: int) -> bool:

@@ -32,6 +32,7 @@ from .facts import (
     Fact,
     as_it_was,
     contrast,
+    fact_of,
     is_setback,
     is_slight,
     is_usual,
@@ -42,7 +43,7 @@ from .facts import (
 from .graph_comparison import Comparison, compared
 from .graph_lines import CLEARLY, refuted, winning_line
 from .graph_search import Bounded, GraphSearchTask, Weighing
-from .legal_moves import LegalMoves, Reasons, fact_of
+from .legal_moves import LegalMoves, Reasons
 from .search import ALL, SearchTask
 
 LOST = frozenset({HOLDS_OUT, ALL_LOSE, LOST_ANYHOW})

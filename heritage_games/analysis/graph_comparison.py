@@ -20,11 +20,12 @@ from .facts import (
     Contrast,
     Fact,
     Line,
+    fact_of,
     is_usual,
 )
 from .graph_lines import capture_line, only_pieces, pieces_search, winning_line
 from .graph_search import DEEPEST, Bounded, GraphSearchTask, Weighing
-from .legal_moves import LegalMoves, fact_of
+from .legal_moves import LegalMoves
 from .search import SearchTask
 
 EXAMPLES = 4

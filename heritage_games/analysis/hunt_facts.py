@@ -24,20 +24,19 @@ from heritage_games.engine.graph.rules import (
 )
 from heritage_games.engine.graph.steps import destinations, placing
 from heritage_games.engine.kernel import NOBODY, bits, members
-from heritage_games.engine.verdict import Item
 
 from .facts import (
     NOW,
     SURE,
     VERDICTS,
     Change,
-    Drawn,
     FactCode,
     FactSchema,
     Proof,
     forced,
     is_usual,
     lets_win,
+    proof_of,
     replies,
     schemas_of,
     shape,
@@ -170,7 +169,7 @@ def proofs(change: Change) -> Iterator[Proof]:
         yield from _taken(change)
     if won == NOBODY:
         if lets_win(change):
-            yield proof_of(HuntFact.LETS_WIN, change.side)._replace(plies=2)
+            yield proof_of(HuntFact.LETS_WIN, change.side, plies=2)
         yield from _of_hunters(change) if change.side == HUNTERS else _of_hunted(change)
         yield from _numbers(change)
 
@@ -183,7 +182,7 @@ def far_proofs(change: Change) -> Iterator[Proof]:
     for reply in replies(table, after):
         further = play(table, after, reply)
         if leaps_now(table, further) and forced(table, further, loses_man_next):
-            yield proof_of(HuntFact.LOSES_MAN, HUNTED)._replace(plies=4)
+            yield proof_of(HuntFact.LOSES_MAN, HUNTED, plies=4)
             return
 
 
@@ -242,7 +241,7 @@ def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str])
         return proof_of(HuntFact.KEEPS_SHUT, change.side, point=setback.item.points["point"])
     averts = HuntFact.LEAVES_NONE if code == HuntFact.LEAVES_CAPTURABLE else HuntFact.NONE_SHUT
     plies = 2 if averts == HuntFact.NONE_SHUT else 0
-    return proof_of(averts, change.side)._replace(plies=plies) if averts in codes else None
+    return proof_of(averts, change.side, plies=plies) if averts in codes else None
 
 
 def balance(change: Change) -> int:
@@ -257,13 +256,6 @@ def balance(change: Change) -> int:
     if change.side == HUNTERS:
         return taken(change.table, change.source, change.target, change.shot).bit_count()
     return -max((way.over.bit_count() for way in leaps_now(change.table, change.after)), default=0)
-
-
-def proof_of(code: HuntFact, side: int, draws: Drawn = "", **values: int | tuple[int, ...]) -> Proof:
-    """Return a fact about a side, whose values are points or numbers."""
-    points = {role: found for role, found in values.items() if isinstance(found, tuple)}
-    numbers = {name: number for name, number in values.items() if isinstance(number, int)}
-    return Proof(Item(code, side, points, numbers), draws)
 
 
 def _along(table: RuleTable, way: Way) -> tuple[int, ...]:
@@ -327,16 +319,16 @@ def _after_replies(change: Change) -> Iterator[Proof]:
     further = [play(table, after, reply) for reply in legal]
     safe = sum(not leaps_now(table, state) for state in further)
     if safe == 0:
-        yield proof_of(HuntFact.WINS_MAN, HUNTERS)._replace(plies=3)
+        yield proof_of(HuntFact.WINS_MAN, HUNTERS, plies=3)
     else:
-        yield proof_of(HuntFact.SAFE_REPLIES, HUNTERS, after=safe, every=len(legal))._replace(plies=3)
+        yield proof_of(HuntFact.SAFE_REPLIES, HUNTERS, after=safe, every=len(legal), plies=3)
     shut = 0
     for state in further:
         shut |= locked(table, state) & ~locked(table, after)
     for point in members(shut):
-        yield proof_of(HuntFact.CAN_BE_SHUT, HUNTERS, point=(point,))._replace(plies=2)
+        yield proof_of(HuntFact.CAN_BE_SHUT, HUNTERS, point=(point,), plies=2)
     if not shut:
-        yield proof_of(HuntFact.NONE_SHUT, HUNTERS)._replace(plies=2)
+        yield proof_of(HuntFact.NONE_SHUT, HUNTERS, plies=2)
 
 
 def _of_hunted(change: Change) -> Iterator[Proof]:

@@ -18,8 +18,8 @@ from heritage_games.engine.graph.rules import (
 )
 from heritage_games.engine.kernel import NOBODY
 
-from .facts import Change, Proof, replies, won_by
-from .hunt_facts import HuntFact, leaps_now, locked, proof_of
+from .facts import Change, Proof, proof_of, replies, won_by
+from .hunt_facts import HuntFact, leaps_now, locked
 
 
 def plans(change: Change) -> Iterator[Proof]:
@@ -34,7 +34,7 @@ def plans(change: Change) -> Iterator[Proof]:
         yield from _kept_steps(change)
         return
     if gives_to_lock(table, change.before, after):
-        yield proof_of(HuntFact.GIVES_TO_LOCK, HUNTED)._replace(plies=3)
+        yield proof_of(HuntFact.GIVES_TO_LOCK, HUNTED, plies=3)
 
 
 def gives_to_lock(table: RuleTable, before: GraphState, after: GraphState) -> bool:
@@ -58,7 +58,7 @@ def _attacks(change: Change) -> Iterator[Proof]:
         if threats <= _threatening(table, change.before):
             return
         code = HuntFact.ATTACKS
-    yield proof_of(code, change.side, after=threats, every=len(legal))._replace(plies=2)
+    yield proof_of(code, change.side, after=threats, every=len(legal), plies=2)
 
 
 @lru_cache(maxsize=64)
@@ -80,7 +80,7 @@ def _spare(change: Change) -> Iterator[Proof]:
         default=0,
     )
     if least:
-        yield proof_of(HuntFact.SPARE, HUNTED, after=least)._replace(plies=3)
+        yield proof_of(HuntFact.SPARE, HUNTED, after=least, plies=3)
 
 
 def _kept_steps(change: Change) -> Iterator[Proof]:
@@ -92,7 +92,7 @@ def _kept_steps(change: Change) -> Iterator[Proof]:
     reached = [play(table, after, reply) for reply in replies(table, after)]
     if reached and not after.hand0:
         least = min(free_neighbours(table, each.men0, empty_points(table, each)) for each in reached)
-        yield proof_of(HuntFact.STEPS_KEPT, HUNTERS, after=least)._replace(plies=3)
+        yield proof_of(HuntFact.STEPS_KEPT, HUNTERS, after=least, plies=3)
 
 
 def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:

@@ -8,7 +8,6 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from heritage_games.engine.graph.rules import GraphState, RuleTable, unpacked
-from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move
 
@@ -208,8 +207,3 @@ class LegalMoves:
         if not any(fact.item.code in self.kind.dangers for fact in left):
             return not all(is_slight(fact) for fact in facts)
         return any(fact.item.code in self.kind.weighty | VERDICTS.keys() for fact in facts)
-
-
-def fact_of(code: str, side: int, searched: int = 0, **numbers: int) -> Fact:
-    """Return a fact without points about a side."""
-    return Fact(Item(code, side, {}, numbers), plies=searched)

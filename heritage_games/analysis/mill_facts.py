@@ -27,19 +27,18 @@ from heritage_games.engine.graph.rules import (
 )
 from heritage_games.engine.graph.steps import destinations, flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, bits, members
-from heritage_games.engine.verdict import Item
 
 from .facts import (
     NOW,
     SURE,
     VERDICTS,
     Change,
-    Drawn,
     FactCode,
     FactSchema,
     Proof,
     forced,
     lets_win,
+    proof_of,
     replies,
     schemas_of,
     shape,
@@ -147,7 +146,7 @@ def proofs(change: Change) -> Iterator[Proof]:
     won = won_by(change.table, change.after)
     if won != NOBODY:
         code = MillFact.DRAWS if won == DRAWN else MillFact.WINS
-        yield proof_of(change, code, "gain" if won == change.side else "", point=(change.point,))
+        yield proof_of(code, change.side, "gain" if won == change.side else "", point=(change.point,))
     if change.target == NOWHERE:
         yield from _steps(change)
         return
@@ -156,7 +155,7 @@ def proofs(change: Change) -> Iterator[Proof]:
     yield from _fork_stopped(change)
     if won == NOBODY:
         if _lets_win(change):
-            yield proof_of(change, MillFact.LETS_WIN)._replace(plies=2)
+            yield proof_of(MillFact.LETS_WIN, change.side, plies=2)
         yield from _threats_made(change)
         yield from _threats_left(change)
     yield from _pieces_shut_in(change)
@@ -174,7 +173,7 @@ def far_proofs(change: Change) -> Iterator[Proof]:
             continue
         further = play(table, after, reply)
         if closings(table, further, after.turn) and forced(table, further, loses_man_next):
-            yield proof_of(change, MillFact.LOSES_MAN)._replace(plies=4)
+            yield proof_of(MillFact.LOSES_MAN, change.side, plies=4)
             return
 
 
@@ -258,12 +257,12 @@ def averted(change: Change, source: int, setback: Proof, codes: frozenset[str]) 
     """
     code, points = setback.item.code, setback.item.points
     if code == MillFact.LETS_WIN:
-        return proof_of(change, MillFact.STOPS_WIN)
+        return proof_of(MillFact.STOPS_WIN, change.side)
     if code == MillFact.BREAKS:
-        return proof_of(change, MillFact.KEEPS_MILL, line=points["line"])
+        return proof_of(MillFact.KEEPS_MILL, change.side, line=points["line"])
     if points["point"] == (source,) != (change.source,):
-        return proof_of(change, MillFact.GUARDS_LINE, "danger", point=points["point"], line=points["line"])
-    return proof_of(change, MillFact.LEAVES_NONE) if MillFact.LEAVES_NONE in codes else None
+        return proof_of(MillFact.GUARDS_LINE, change.side, "danger", point=points["point"], line=points["line"])
+    return proof_of(MillFact.LEAVES_NONE, change.side) if MillFact.LEAVES_NONE in codes else None
 
 
 def threats_faced(table: RuleTable, state: GraphState) -> int:
@@ -293,22 +292,15 @@ def _lets_win(change: Change) -> bool:
     return (pieces_left(after, side) == table[LEAST + side] or steps <= NARROW) and lets_win(change)
 
 
-def proof_of(change: Change, code: MillFact, draws: Drawn = "", **values: int | tuple[int, ...]) -> Proof:
-    """Return a fact about a move; tuples among the values are points, integers numbers."""
-    points = {role: found for role, found in values.items() if isinstance(found, tuple)}
-    numbers = {name: number for name, number in values.items() if isinstance(number, int)}
-    return Proof(Item(code, change.side, points, numbers), draws)
-
-
 def _lines_closed(change: Change) -> Iterator[Proof]:
     """Yield the facts about the lines that the piece completes and the mills that it leaves."""
     table, side = change.table, change.side
     own = pieces_after(pieces_of(change.before, side), change.source, change.target)
     for mill in members(mills_formed(table, own, change.target)):
-        yield proof_of(change, MillFact.CLOSES, "gain", point=(change.target,), line=mill_points(table, mill))
+        yield proof_of(MillFact.CLOSES, change.side, "gain", point=(change.target,), line=mill_points(table, mill))
     if change.source != NOWHERE:
         for mill in members(mills_formed(table, pieces_of(change.before, side), change.source)):
-            yield proof_of(change, MillFact.BREAKS, point=(change.source,), line=mill_points(table, mill))
+            yield proof_of(MillFact.BREAKS, change.side, point=(change.source,), line=mill_points(table, mill))
 
 
 def _lines_stopped(change: Change) -> Iterator[Proof]:
@@ -319,9 +311,9 @@ def _lines_stopped(change: Change) -> Iterator[Proof]:
         for mill in members(lines & ~after):
             line = mill_points(table, mill)
             if gap == change.target:
-                yield proof_of(change, MillFact.BLOCKS, "danger", point=(gap,), line=line)
+                yield proof_of(MillFact.BLOCKS, change.side, "danger", point=(gap,), line=line)
             elif change.shot != NOWHERE:
-                yield proof_of(change, MillFact.SHOOTS_CLOSER, "danger", point=(change.shot,), line=line)
+                yield proof_of(MillFact.SHOOTS_CLOSER, change.side, "danger", point=(change.shot,), line=line)
 
 
 def _fork_stopped(change: Change) -> Iterator[Proof]:
@@ -333,7 +325,7 @@ def _fork_stopped(change: Change) -> Iterator[Proof]:
     rows = rows_through(table, change.target)
     closes = any((row & theirs).bit_count() == TWO for row in rows)
     if not closes and sum(bool(row & theirs and row & empty) for row in rows) >= TWO:
-        yield proof_of(change, MillFact.PREVENTS_TWO, point=(change.target,))
+        yield proof_of(MillFact.PREVENTS_TWO, change.side, point=(change.target,))
 
 
 def _threats_made(change: Change) -> Iterator[Proof]:
@@ -343,12 +335,12 @@ def _threats_made(change: Change) -> Iterator[Proof]:
     new = [(gap, mill) for gap, lines in after.items() for mill in members(lines & ~before)]
     closed = mills_formed(table, pieces_of(change.after, side), change.target)
     if new and len(after) >= TWO:
-        yield proof_of(change, MillFact.TWO_THREATS, points=tuple(after))
+        yield proof_of(MillFact.TWO_THREATS, change.side, points=tuple(after))
     if after and forced(table, change.after, loses_man_next):
-        yield proof_of(change, MillFact.WINS_MAN)._replace(plies=3)
+        yield proof_of(MillFact.WINS_MAN, change.side, plies=3)
     for gap, mill in new:
         code = MillFact.CLOSES_NEXT if closed else MillFact.THREATENS
-        yield proof_of(change, code, "gain", point=(gap,), line=mill_points(table, mill))
+        yield proof_of(code, change.side, "gain", point=(gap,), line=mill_points(table, mill))
 
 
 def _threats_left(change: Change) -> Iterator[Proof]:
@@ -357,9 +349,9 @@ def _threats_left(change: Change) -> Iterator[Proof]:
     left = closings(table, change.after, other)
     for gap, lines in left.items():
         for mill in members(lines):
-            yield proof_of(change, MillFact.LEAVES_THREAT, "danger", point=(gap,), line=mill_points(table, mill))
+            yield proof_of(MillFact.LEAVES_THREAT, change.side, "danger", point=(gap,), line=mill_points(table, mill))
     if not left and pieces_of(change.after, other).bit_count() >= TWO:
-        yield proof_of(change, MillFact.LEAVES_NONE)
+        yield proof_of(MillFact.LEAVES_NONE, change.side)
 
 
 def _pieces_shut_in(change: Change) -> Iterator[Proof]:
@@ -367,11 +359,11 @@ def _pieces_shut_in(change: Change) -> Iterator[Proof]:
     other = 1 - change.side
     for point in members(_shut(change, other) & pieces_of(change.before, other)):
         if not _is_shut_in(change.table, change.before, other, point):
-            yield proof_of(change, MillFact.SHUTS_IN, point=(point,))
+            yield proof_of(MillFact.SHUTS_IN, change.side, point=(point,))
     own = pieces_of(change.after, change.side) & pieces_of(change.before, change.side)
     for point in members(own & ~_shut(change, change.side)):
         if _is_shut_in(change.table, change.before, change.side, point):
-            yield proof_of(change, MillFact.FREES, point=(point,))
+            yield proof_of(MillFact.FREES, change.side, point=(point,))
 
 
 def _shut(change: Change, side: int) -> int:
@@ -395,14 +387,14 @@ def _lines_to_come(change: Change) -> Iterator[Proof]:
     for mill in members(through):
         row = table[table[MILLS_AT] + mill]
         if (row & other).bit_count() == TWO and not (stopped >> mill) & 1:
-            yield proof_of(change, MillFact.FILLS_GAP, point=(change.target,), line=mill_points(table, mill))
+            yield proof_of(MillFact.FILLS_GAP, change.side, point=(change.target,), line=mill_points(table, mill))
         more = (row & own).bit_count() == TWO > (row & had).bit_count()
         if more and row & empty and not (near >> mill) & 1:
             gap = members(row & empty)
-            yield proof_of(change, MillFact.MAKES_TWO, "gain", point=gap, line=mill_points(table, mill))
+            yield proof_of(MillFact.MAKES_TWO, change.side, "gain", point=gap, line=mill_points(table, mill))
         free += row & pieces_of(change.after, 1 - side) == 0
     if free >= TWO and change.source == NOWHERE:
-        yield proof_of(change, MillFact.LINES, point=(change.target,), lines=free)
+        yield proof_of(MillFact.LINES, change.side, point=(change.target,), lines=free)
 
 
 def _free_steps(table: RuleTable, state: GraphState, side: int) -> int:
@@ -416,7 +408,7 @@ def _steps(change: Change) -> Iterator[Proof]:
         if flies(table, before, side) or flies(table, after, side):
             continue
         had, has = (_free_steps(table, state, side) for state in (before, after))
-        yield proof_of(change, code, before=had, after=has)
+        yield proof_of(code, change.side, before=had, after=has)
 
 
 def every_mill(found: Mapping[int, int]) -> int:

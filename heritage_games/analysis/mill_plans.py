@@ -22,8 +22,8 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.graph.steps import flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, members
 
-from .facts import Change, Proof, replies, won_by
-from .mill_facts import TWO, MillFact, closings, every_mill, fills_board, loses_man_next, proof_of
+from .facts import Change, Proof, proof_of, replies, won_by
+from .mill_facts import TWO, MillFact, closings, every_mill, fills_board, loses_man_next
 from .mill_principles import LATE
 
 FEW_EMPTY = 6
@@ -41,16 +41,16 @@ def plans(change: Change) -> Iterator[Proof]:
     yield from _still_closed(change)
     yield from _shot_bound(change)
     if _all_drawn(table, change.before):
-        yield proof_of(change, MillFact.ALL_DRAWN)._replace(plies=hand_of(change.before, 0) + hand_of(change.before, 1))
+        yield proof_of(MillFact.ALL_DRAWN, change.side, plies=hand_of(change.before, 0) + hand_of(change.before, 1))
     if _answers(change):
-        yield proof_of(change, MillFact.ANSWERS)._replace(plies=3)
+        yield proof_of(MillFact.ANSWERS, change.side, plies=3)
     left = hand_of(after, 0) + hand_of(after, 1)
     if change.source != NOWHERE or not 0 < left <= LATE or flies(table, after, side):
         return
     empty = empty_points(table, after)
     steps = free_neighbours(table, pieces_of(after, side), empty)
     if 0 < empty.bit_count() - left <= FEW_EMPTY:
-        yield proof_of(change, MillFact.FREE_AT_END, after=steps, left=left)
+        yield proof_of(MillFact.FREE_AT_END, change.side, after=steps, left=left)
 
 
 def _forks(change: Change) -> Iterator[Proof]:
@@ -62,9 +62,9 @@ def _forks(change: Change) -> Iterator[Proof]:
         return
     theirs, now = forks(table, before, 1 - side), forks(table, after, 1 - side)
     for point in members(theirs & ~now & ~(1 << change.target)):
-        yield proof_of(change, MillFact.BREAKS_FORK, point=(point,))._replace(plies=2)
+        yield proof_of(MillFact.BREAKS_FORK, change.side, point=(point,), plies=2)
     for point in members(forks(table, after, side) & ~forks(table, before, side)):
-        yield proof_of(change, MillFact.PREPARES_FORK, point=(point,))._replace(plies=3)
+        yield proof_of(MillFact.PREPARES_FORK, change.side, point=(point,), plies=3)
 
 
 @lru_cache(maxsize=4096)
@@ -92,7 +92,7 @@ def _still_closed(change: Change) -> Iterator[Proof]:
     closable = closings(table, change.after, side)
     for gap, lines in closings(table, change.before, side).items():
         for mill in members(lines & closable.get(gap, 0)):
-            yield proof_of(change, MillFact.STILL_CLOSES, point=(gap,), line=mill_points(table, mill))
+            yield proof_of(MillFact.STILL_CLOSES, change.side, point=(gap,), line=mill_points(table, mill))
             return
 
 
@@ -118,12 +118,12 @@ def _shot_bound(change: Change) -> Iterator[Proof]:
 
     gaps = tuple(sorted({gap for gap, _ in new}))
     if len(gaps) > 1 and (points := stopping(new)):
-        yield proof_of(change, MillFact.BINDS_SHOTS, points=points, gaps=gaps)._replace(plies=2)
+        yield proof_of(MillFact.BINDS_SHOTS, change.side, points=points, gaps=gaps, plies=2)
         return
     for gap, mill in new:
         if points := stopping([(gap, mill)]):
             line = mill_points(table, mill)
-            yield proof_of(change, MillFact.BINDS_SHOT, point=(gap,), points=points, line=line)._replace(plies=2)
+            yield proof_of(MillFact.BINDS_SHOT, change.side, point=(gap,), points=points, line=line, plies=2)
             return
 
 
@@ -164,5 +164,5 @@ def kept(change: Change, drawn: int, alike: int) -> Proof:
     left = hand_of(change.before, 0) + hand_of(change.before, 1)
     if drawn > left and fills_board(change.table, change.before):
         code = MillFact.ALL_FILL if alike > left else MillFact.BOARD_FILLS
-        return proof_of(change, code)._replace(plies=drawn)
-    return proof_of(change, MillFact.KEEPS)
+        return proof_of(code, change.side, plies=drawn)
+    return proof_of(MillFact.KEEPS, change.side)
