@@ -46,11 +46,18 @@ def positions(rules: Ruleset) -> Iterator[GraphState]:
         position = rules.play(position, chance.choice(rules.moves(position)))
 
 
+def search_for(task: GraphSearchTask, seconds: float) -> None:
+    """Continue a search for this number of seconds, or to its end."""
+    begun = thread_time()
+    while task.goes_on(40, 10**9) and thread_time() - begun < seconds:
+        task.deepen(40, task.looked_at + 2_000)
+
+
 def reached(rules: Ruleset, position: GraphState, runner: SearchWorker) -> tuple[float, int]:
     """Return the positions searched per second, and the plies reached in a reply's time."""
     task = GraphSearchTask(rules.table, position, rules.moves(position), runner=runner)
     begun = thread_time()
-    task.deepen(40, 10**9, lambda: thread_time() - begun > REPLY)
+    search_for(task, REPLY)
     return task.looked_at / (thread_time() - begun), task.depth
 
 
@@ -70,11 +77,11 @@ def speeds() -> Iterator[str]:
 
 def thought_for(rules: Ruleset, position: Position, before: list[Position], chance: Random, seconds: float) -> Move:
     """Return the best move found in this number of seconds."""
-    begun = thread_time()
     legal = rules.moves(position)
     line = cast("list[GraphState]", before)
     task = GraphSearchTask(rules.table, cast("GraphState", position), chance.sample(legal, len(legal)), before=line)
-    return task.deepen(40, 10**9, lambda: thread_time() - begun > seconds)
+    search_for(task, seconds)
+    return task.best
 
 
 def duel(rules: Ruleset, side: int, number: int, tree: Tree, seconds: float | None) -> float:

@@ -196,16 +196,6 @@ def test_a_position_that_comes_again_is_worth_less_than_going_on() -> None:
     assert search_task(rules, position, before=(reached, other, reached)).deepen(1, 6000) == best
 
 
-def test_a_thought_can_be_stopped_and_knows_a_move() -> None:
-    rules = board("rafaya")
-    answers = iter((False, False, True))
-    some = search_task(rules, rules.start())
-    move = some.deepen(9, 10**6, lambda: next(answers))
-    assert move in rules.moves(rules.start())
-    assert some.depth >= 1
-    assert some.looked_at <= 4000
-
-
 @pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
 def test_a_level_that_thinks_in_slices_comes_to_what_it_comes_to_at_once(name: str) -> None:
     rules = board(name)

@@ -30,9 +30,6 @@ MANY_ENTRIES = 1 << 18
 _ROOMS: list[Memory] = []
 """Unused buffers for moves, kept because allocating one takes longer than a short search."""
 
-AT_ONCE = 2_000
-"""Number of positions between two calls of ``stop``."""
-
 DONE = -1
 """Level of a finished search."""
 
@@ -50,8 +47,6 @@ AS_GOOD = 20
 
 FEATURES = {"mills": MILL_FEATURES, "hunt": HUNT_FEATURES}
 """Names of the features of each kind of game, in the order of their weights."""
-
-Stop = Callable[[], bool]
 
 
 class GraphSearchTask:
@@ -124,7 +119,7 @@ class GraphSearchTask:
         """The number of visited positions."""
         return self._desk.integers[search.LOOKED_AT]
 
-    def deepen(self, depth: int, positions: int, stop: Stop | None = None) -> Move:
+    def deepen(self, depth: int, positions: int) -> Move:
         """Search with increasing depth and return the best move.
 
         A later call with more positions continues the search, with the same result as one call.
@@ -132,14 +127,13 @@ class GraphSearchTask:
         Args:
             depth: the maximum depth in plies.
             positions: the maximum number of positions to visit, including earlier calls.
-            stop: called every ``AT_ONCE`` positions, returns whether to stop; None if nothing stops the search.
         """
         desk, root = self._desk.integers, search.FRAMES_AT
         while self.goes_on(depth, positions):
             if self._level == DONE:
                 self._best_before = self.best
                 self._lay(self.depth + 1, [self.best, *(move for move in self._moves if move != self.best)])
-            self._look(positions, stop)
+            self._look(positions)
             # The best move of the previous depth is searched first, so an incomplete result is at least as good.
             if desk[root + search.BEST] >= -search.WON:
                 self.best = desk[root + search.MOVE]
@@ -168,9 +162,8 @@ class GraphSearchTask:
 
     def goes_on(self, depth: int, positions: int) -> bool:
         """Return whether there is anything left to search within these limits; see :meth:`deepen`."""
-        if self._level != DONE:
-            return self.looked_at < positions
-        return self.looked_at < positions and self.depth < depth and abs(self.worth) < search.SURE
+        deeper = self.depth < depth and abs(self.worth) < search.SURE
+        return self.looked_at < positions and (self._level != DONE or deeper)
 
     def prefer(self, moves: Sequence[Move], most: int, positions: int) -> bool:
         """Choose the best of these moves if it is almost as good as the best move.
@@ -238,11 +231,10 @@ class GraphSearchTask:
             self.worth = self.values[self.best]
         return self.values
 
-    def _look(self, positions: int, stop: Stop | None = None) -> None:
-        """Search until the end or the limit of positions, or until ``stop`` returns True."""
-        while self._level != DONE and self.looked_at < positions and not (stop and stop()):
-            left = positions - self.looked_at
-            self._level = self._runner.advance(self._held, min(AT_ONCE, left) if stop else left)
+    def _look(self, positions: int) -> None:
+        """Search until the end or the limit of positions."""
+        while self._level != DONE and self.looked_at < positions:
+            self._level = self._runner.advance(self._held, positions - self.looked_at)
 
     def _begin(self, levelled: int, overlooked: tuple[int, int]) -> None:
         """Write the values that are constant during the search into the work area."""
