@@ -29,9 +29,8 @@ from playwright.sync_api import Page, expect, sync_playwright
 from heritage_games.analysis.graph_levels import begin
 from heritage_games.analysis.hunt_table import HuntTable
 from heritage_games.analysis.known_tables import offer, table_folder
-from heritage_games.analysis.levels import PLAYERS
+from heritage_games.analysis.levels import PLAYERS, PerfectPlayer
 from heritage_games.analysis.packed_hunt import is_packed, pack
-from heritage_games.analysis.perfect_player import PerfectPlayer
 from heritage_games.analysis.players import Player, ask
 from heritage_games.analysis.search import ALL, levels_of
 from heritage_games.analysis.solved_hunt import SolvedHunt

@@ -9,8 +9,7 @@ from heritage_games.analysis import coach, journey_solver, move_scores
 from heritage_games.analysis.journey_facts import OF_CHANCES
 from heritage_games.analysis.journey_search import saving
 from heritage_games.analysis.journey_solver import SolvedJourney, known_chances
-from heritage_games.analysis.levels import PERFECT, PLAYERS, those_of
-from heritage_games.analysis.perfect_player import PerfectPlayer
+from heritage_games.analysis.levels import PERFECT, PLAYERS, PerfectPlayer, those_of
 from heritage_games.analysis.players import ask
 from heritage_games.analysis.search import Substitute, has_table
 from heritage_games.record.game import Game

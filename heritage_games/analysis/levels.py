@@ -1,8 +1,9 @@
-"""Names and levels of players and the levels' blunder models, for sessions and pages."""
+"""Names and levels of players, and the perfect player, for sessions and pages."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
 
 from heritage_games.arguments import InvalidValue, shown
@@ -10,20 +11,12 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, UnknownNameError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import unknown
-from heritage_games.rulesets.types import PERSON
+from heritage_games.rulesets.types import PERSON, Position, Throw
 
-from .perfect_player import PerfectPlayer
-from .players import LEVELS, Level, Player, careful, random
-from .search import BlunderModel, levels_of, search_of
-
-
-def oversight(rules: Ruleset, number: int) -> BlunderModel | None:
-    """Return the blunder model of a level in a game; None if its family has none.
-
-    Args:
-        number: the number of the level, 1 being the weakest.
-    """
-    return search_of(rules).blunders(rules, number)
+from . import graph_levels
+from .known_tables import move_values
+from .players import LEVELS, Level, Player, SearchingPlayer, careful, random
+from .search import SearchTask, Substitute, has_table, levels_of, search_of
 
 
 def luck(rules: Ruleset) -> str:
@@ -32,6 +25,44 @@ def luck(rules: Ruleset) -> str:
     It is empty if there is no such sentence, and ``none`` if the game has no decisions.
     """
     return search_of(rules).luck if rules.levels else "none"
+
+
+class PerfectPlayer(SearchingPlayer):
+    """Player that looks moves up in the table of a solved game; see :class:`.players.Player`.
+
+    It chooses among the moves of the best value: the shortest wins, the longest losses, or the moves that keep the
+    draw. If several are left, the search of the strongest level chooses, so that a draw is played for a win and a win
+    without known plies makes progress. In Hyena Chase it chooses a move that wins most games. If the table cannot be
+    read, the strongest level chooses among all moves.
+
+    Args:
+        plays: returns whether the table of a ruleset is known.
+        level: the level whose search chooses; None for the strongest.
+    """
+
+    def __init__(self, plays: Callable[[Ruleset], bool] = has_table, level: int | None = None) -> None:
+        self.plays = plays
+        self._level = level
+
+    def search_task(
+        self,
+        rules: Ruleset,
+        position: Position,
+        throw: Throw | None,
+        chance: Random,
+        before: Sequence[Position] = (),
+    ) -> SearchTask:
+        """Return a search among the best moves; see :meth:`.players.SearchingPlayer.search_task`."""
+        level = self._level or levels_of(rules)
+        search = search_of(rules)
+        if search.perfect:
+            return search.perfect(rules, position, throw, chance, level, before)
+        values = move_values(rules, position)
+        if not values:
+            return Substitute(search.begin(rules, position, throw, chance, level, before))
+        best = min(value.order for value in values.values())
+        kept = [move for move, value in values.items() if value.order == best]
+        return graph_levels.begin(rules, position, throw, chance, level, before, among=kept)
 
 
 CAREFUL = "careful"

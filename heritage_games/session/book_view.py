@@ -7,8 +7,9 @@ from string import Formatter
 from typing import Annotated, Any, NotRequired, TypedDict
 
 from heritage_games import __version__
-from heritage_games.analysis.levels import PERFECT, PLAYERS, level_of, luck, oversight, those_of
+from heritage_games.analysis.levels import PERFECT, PLAYERS, level_of, luck, those_of
 from heritage_games.analysis.players import Player
+from heritage_games.analysis.search import search_of
 from heritage_games.arguments import InvalidValue, text
 from heritage_games.engine.verdict import Message
 from heritage_games.rendering.scene import Scene, scene
@@ -366,7 +367,7 @@ def seated_here(rules: Rulebook, players: Mapping[str, Player] = PLAYERS) -> lis
 
 def _player(rules: Rulebook, name: str) -> PlayerView:
     words, level = rules.interface, level_of(name)
-    overlooks = oversight(rules.ruleset, level) if level else None
+    overlooks = search_of(rules.ruleset).blunders(rules.ruleset, level) if level else None
     thrown = "_thrown" if name == PERFECT and rules.ruleset.throws(rules.ruleset.start()) else ""
     return PlayerView(
         name=name,

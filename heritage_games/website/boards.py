@@ -29,8 +29,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import cast
 
-from heritage_games.analysis.levels import PERFECT, PLAYERS
-from heritage_games.analysis.perfect_player import PerfectPlayer
+from heritage_games.analysis.levels import PERFECT, PLAYERS, PerfectPlayer
 from heritage_games.analysis.search import has_table
 from heritage_games.errors import HeritageGamesError, PagesError
 from heritage_games.record.notation import format_record
