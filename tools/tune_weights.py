@@ -16,7 +16,7 @@ from typing import NamedTuple, cast
 from heritage_games.analysis import search as search_figures
 from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, static_score, weights_of
 from heritage_games.analysis.graph_worker import SearchWorker
-from heritage_games.analysis.players import LEVELS
+from heritage_games.analysis.players import LEVELS, result_of
 from heritage_games.analysis.search import figures
 from heritage_games.engine.graph.evaluation import Weights, worth
 from heritage_games.engine.graph.rules import HUNTED, GraphState
@@ -45,9 +45,6 @@ PLIES, POSITIONS = 4, 20_000
 WEIGHTS = Path(search_figures.__file__).with_name("weights.toml")
 MAN = 100
 """Weight of a piece."""
-
-DRAW = 0.5
-"""Score of a drawn game."""
 
 
 class Seen(NamedTuple):
@@ -106,10 +103,8 @@ def _game(rules: Ruleset, chance: Random, longest: int) -> tuple[list[GraphState
 
 
 def _share(outcome: Outcome | None, side: int) -> float:
-    """Return a side's score: 1 for a win, 0 for a loss, otherwise ``DRAW``."""
-    if outcome is None or len(set(outcome.places)) == 1:
-        return DRAW
-    return float(outcome.places[side] == 1)
+    """Return a side's score: 1 for a win, 0 for a loss, otherwise a half."""
+    return (1 + result_of(outcome, side)) / 2 if outcome else 1 / 2
 
 
 def logistic(rows: Sequence[Sequence[float]], won: Sequence[float], rounds: int = 12) -> list[float]:

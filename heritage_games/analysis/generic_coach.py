@@ -11,6 +11,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .coach import Coach, Explanation
 from .facts import Advice, Fact, FactCode, FactSchema, fact_of, schemas_of, shape
 from .generic_search import SURE, GenericSearchTask
+from .players import result_of
 from .search import FinishedSearch, SearchTask
 
 POSITIONS = 20_000
@@ -102,7 +103,7 @@ def warn(
 def _wins(rules: Ruleset, position: Position, throw: Throw | None, move: Move, side: int) -> bool:
     """Return whether a side has won after a move."""
     outcome = rules.outcome(rules.play(position, move, throw))
-    return outcome is not None and len(set(outcome.places)) > 1 and outcome.places[side] == min(outcome.places)
+    return outcome is not None and result_of(outcome, side) > 0
 
 
 def _lets_win(rules: Ruleset, position: Position, throw: Throw | None, move: Move) -> bool:
@@ -111,7 +112,7 @@ def _lets_win(rules: Ruleset, position: Position, throw: Throw | None, move: Mov
     after = rules.play(position, move, throw)
     outcome = rules.outcome(after)
     if outcome:
-        return len(set(outcome.places)) > 1 and outcome.places[side] != min(outcome.places)
+        return result_of(outcome, side) < 0
     for thrown in rules.throws(after) or (None,):
         mover = rules.turn(after, thrown)
         if mover in (None, side):

@@ -9,8 +9,9 @@ from random import Random
 from typing import NamedTuple
 
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.types import Move, Outcome, Position, Throw
+from heritage_games.rulesets.types import Move, Position, Throw
 
+from .players import lead, result_of
 from .search import BlunderModel, FinishedSearch, Search, SearchTask
 
 UNIT = 1_000
@@ -122,13 +123,14 @@ class GenericSearchTask:
         rules = self._rules
         outcome = rules.outcome(position)
         if outcome:
-            return _ended(outcome, self._side, plies)
+            # The remaining depth is greater for quicker results.
+            return (SURE + plies) * result_of(outcome, self._side)
         here = rules.comparable(position) if self._repeats else None
         if here in self._seen:
             return 0
         throws = rules.throws(position)
         if plies == 0:
-            return UNIT * _lead(rules, position, self._side)
+            return UNIT * lead(rules, position, self._side)
         if throws:
             total = 0.0
             for throw, share in throws.items():
@@ -160,25 +162,6 @@ class GenericSearchTask:
             if alpha >= beta:
                 break
         return value
-
-
-def _ended(outcome: Outcome, side: int, plies: int) -> int:
-    """Return the value of a result: quick wins are best, draws are 0, and quick losses worst.
-
-    Args:
-        plies: the remaining search depth, which is greater for quicker results.
-    """
-    places = outcome.places
-    if len(set(places)) == 1:
-        return 0
-    return SURE + plies if places[side] == min(places) else -SURE - plies
-
-
-def _lead(rules: Ruleset, position: Position, side: int) -> float:
-    """Return the difference between the standing of a side and the strongest other standing."""
-    standing = rules.standing(position)
-    others = [each for other, each in enumerate(standing) if other != side]
-    return standing[side] - max(others, default=0.0)
 
 
 def begin(  # noqa: PLR0917 - the arguments of every search
@@ -232,7 +215,7 @@ def _spread(rules: Ruleset) -> float:
             if not moves:
                 break
             position = rules.play(position, chance.choice(moves), throw)
-            leads.append(_lead(rules, position, 0))
+            leads.append(lead(rules, position, 0))
     return max(0.5, math.sqrt(sum(each * each for each in leads) / max(1, len(leads))))
 
 

@@ -51,7 +51,7 @@ def _worth(rules: Ruleset, position: Position, side: int, best: float) -> float:
     """Return a position's value for a side; stop at a reply that makes it worse than ``best``."""
     outcome = rules.outcome(position)
     if outcome:
-        return _ended(outcome, side)
+        return WON * result_of(outcome, side)
     throws = rules.throws(position)
     if not throws:
         return _replied(rules, position, None, side, best)
@@ -68,24 +68,24 @@ def _replied(rules: Ruleset, position: Position, throw: Throw | None, side: int,
     for reply in rules.moves(position, throw):
         reached = rules.play(position, reply, throw)
         ended = rules.outcome(reached)
-        worth = better(worth, _ended(ended, side) if ended else lead(rules, reached, side))
+        worth = better(worth, WON * result_of(ended, side) if ended else lead(rules, reached, side))
         if worth < best and not own:
             break
     return worth
 
 
-def _ended(outcome: Outcome, side: int) -> float:
-    """Return the value of a result: a win, a draw or a loss for the side."""
+def result_of(outcome: Outcome, side: int) -> int:
+    """Return 1 if a side has won, -1 if it has lost, 0 for a draw."""
     places = outcome.places
     if len(set(places)) == 1:
-        return 0.0
-    return WON if places[side] == min(places) else -WON
+        return 0
+    return 1 if places[side] == min(places) else -1
 
 
 def lead(rules: Ruleset, position: Position, side: int) -> float:
     """Return the difference between the standing of a side and the strongest other standing."""
     standing = rules.standing(position)
-    return standing[side] - max(worth for other, worth in enumerate(standing) if other != side)
+    return standing[side] - max((worth for other, worth in enumerate(standing) if other != side), default=0.0)
 
 
 def random(rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
