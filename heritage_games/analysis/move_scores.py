@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.types import Move, Position, Throw
+from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 
 from .best_play import Value
 from .known_tables import move_values
@@ -107,10 +107,8 @@ def chances(
         plies: the maximum search depth in mills and hunts.
         positions: the maximum number of positions to visit in mills and hunts.
     """
-    outcome = rules.outcome(position)
-    if outcome:
-        first = [place == min(outcome.places) for place in outcome.places]
-        return tuple(won / sum(first) for won in first)
+    if outcome := rules.outcome(position):
+        return shares_of(outcome)
     if by_position := search_of(rules).by_position(rules, position):
         return by_position
     if throw is None and rules.throws(position):
@@ -123,6 +121,12 @@ def chances(
     best = found.scores[found.best]
     own = (1 + forced(rules, best)) / 2 if move_values(rules, position) else chance_of(rules, side, best)
     return (own, 1 - own) if side == 0 else (1 - own, own)
+
+
+def shares_of(outcome: Outcome) -> tuple[float, ...]:
+    """Return each side's share of a result: 1 for the only winner, equal shares for several."""
+    first = [place == min(outcome.places) for place in outcome.places]
+    return tuple(won / sum(first) for won in first)
 
 
 def chance(

@@ -88,6 +88,11 @@ def lead(rules: Ruleset, position: Position, side: int) -> float:
     return standing[side] - max((worth for other, worth in enumerate(standing) if other != side), default=0.0)
 
 
+def taken(rules: Ruleset, position: Position, move: Move, throw: Throw | None) -> int:
+    """Return the number of pieces that a move captures, counted from its effects."""
+    return sum(effect[0] == "take" for touch in rules.effects(position, move, throw) for effect in touch)
+
+
 def random(rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
     """Return a random legal move; see :class:`Player`."""
     return chance.choice(rules.moves(position, throw))

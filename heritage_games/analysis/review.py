@@ -16,6 +16,7 @@ from heritage_games.rulesets.types import Move, Position
 from . import coach, move_scores
 from .facts import Fact
 from .journey_solver import known_chances
+from .players import taken
 from .review_result import Chances, Review, TurningPoint
 from .search import search_of
 
@@ -122,8 +123,7 @@ class GameReviewer:
         """Return each side's win probability after this many plies; a final result decides it."""
         outcome = self.game.outcome if number == len(self.plies) else None
         if outcome is not None:
-            first = [place == min(outcome.places) for place in outcome.places]
-            return tuple(won / sum(first) for won in first)
+            return move_scores.shares_of(outcome)
         return move_scores.chances(self._rules, self._positions[number], None, self._positions[:number], **self._limits)
 
     def _most_fallen(self) -> list[int]:
@@ -170,11 +170,7 @@ class GameReviewer:
         chances = {move: move_scores.chance_of(self._rules, ply.side, score) for move, score in scores.items()}
         least = max(chances.values()) - AS_GOOD
         good = [move for move, chance in chances.items() if chance >= least]
-        return max(good, key=lambda move: (self._captures(ply, move), scores[move]))
-
-    def _captures(self, ply: Ply, move: Move) -> int:
-        """Return the number of pieces that a move removes."""
-        return sum(effect[0] == "take" for each in self._rules.effects(ply.before, move, ply.throw) for effect in each)
+        return max(good, key=lambda move: (taken(self._rules, ply.before, move, ply.throw), scores[move]))
 
     def _after(self, number: int, move: Move) -> Chances:
         """Return the chances after a move in place of this ply, without a later resignation."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar, cast
 from heritage_games import __version__
 from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.levels import PLAYERS, seat, those_of
-from heritage_games.analysis.players import Player, SearchingPlayer, ask
+from heritage_games.analysis.players import Player, SearchingPlayer, ask, taken
 from heritage_games.arguments import ArgumentError, shown
 from heritage_games.engine.jit import digest
 from heritage_games.engine.kernel import DRAWN, NOBODY, Kernel
@@ -295,9 +295,6 @@ def gathered(
     return result(spans)
 
 
-TAKE = "take"
-
-
 class PlayedPly(NamedTuple):
     """Ply of a game between players: position before it, throw, move, and position after it."""
 
@@ -365,11 +362,6 @@ class Players:
             after = rules.play(position, move, throw)
             yield PlayedPly(position, throw, move, after)
             position = after
-
-
-def taken(rules: Ruleset, position: Position, move: Move, throw: Throw | None) -> int:
-    """Return the number of pieces that a move captures, counted from its effects."""
-    return sum(effect[0] == TAKE for touch in rules.effects(position, move, throw) for effect in touch)
 
 
 def _winner(outcome: Outcome) -> int:
