@@ -166,7 +166,7 @@ def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
 def test_limits_of_levels_are_those_of_the_ruleset_its_game_or_its_kind() -> None:
     kinds = {"mills", "hunt", *games(), *GAMES}
     assert figures("levels").keys() <= kinds
-    depths = {name: [level.depth for level in graph_levels.sights_of(board(name))] for name in GAMES}
+    depths = {name: [level.depth for level in graph_levels.limits_of(board(name))] for name in GAMES}
     assert depths["morabaraba/lesotho"] != depths["morabaraba/south_africa"] == depths["nine_mens_morris/standard"]
     assert depths["meurimueng/standard"] != depths["pulijudam/standard"]
 

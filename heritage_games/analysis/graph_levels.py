@@ -47,15 +47,11 @@ class GraphLimits:
 
 
 @cache
-def level_limits(game: str, name: str, kind: str) -> tuple[GraphLimits, ...]:
+def limits_of(rules: Ruleset) -> tuple[GraphLimits, ...]:
     """Return each level's limits, weakest first, from the ruleset, its game or its kind."""
     found = figures("levels")
-    return tuple(GraphLimits(**each) for each in found.get(f"{game}/{name}") or found.get(game) or found[kind])
-
-
-def sights_of(rules: Ruleset) -> tuple[GraphLimits, ...]:
-    """Return the limits of each level of a ruleset, the weakest first."""
-    return level_limits(rules.game, rules.name, kind_of(rules.table))
+    given = found.get(f"{rules.game}/{rules.name}") or found.get(rules.game) or found[kind_of(rules.table)]
+    return tuple(GraphLimits(**each) for each in given)
 
 
 def begin(
@@ -79,7 +75,7 @@ def begin(
         among: the legal moves to choose from; all if empty.
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
     """
-    sees = sights_of(rules)[level - 1]
+    sees = limits_of(rules)[level - 1]
     state = cast("GraphState", position)
     moves = list(among or rules.moves(position))
     chance.shuffle(moves)
@@ -168,7 +164,7 @@ FAR = 10
 
 def _blunders(rules: Ruleset, number: int) -> BlunderModel:
     """Return a model of the captures that a level overlooks, or else of its search depth."""
-    limits = sights_of(rules)[number - 1]
+    limits = limits_of(rules)[number - 1]
     theirs, own = percentage(limits.overlooks_theirs), percentage(limits.overlooks_own)
     if theirs or own:
         each = "heedless" if limits.heedless else "each"

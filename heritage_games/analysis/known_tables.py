@@ -83,12 +83,8 @@ def _space(rules: Ruleset) -> StateSpace | None:
         return None
 
 
-def _most() -> int:
-    return FEW if can_compile() else FEW_INTERPRETED
-
-
 def _is_small(found: StateSpace) -> bool:
-    return found.by_integers or found.positions <= _most()
+    return found.by_integers or found.positions <= (FEW if can_compile() else FEW_INTERPRETED)
 
 
 def known_table(rules: Ruleset) -> Solved | None:

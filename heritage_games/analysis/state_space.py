@@ -261,11 +261,7 @@ def estimate(ruleset: Ruleset | str, *, men: Men | None = None) -> SizeEstimate:
 
     The time follows from the measured positions per second. The arguments are those of ``solve``.
     """
-    return estimated(space(ruleset, men))
-
-
-def estimated(found: StateSpace) -> SizeEstimate:
-    """Return the estimated number of positions, memory and time of a state space."""
+    found = space(ruleset, men)
     if found.by_maps:
         bits = found.map_bits
         memory, seconds = 2 * bits // 8, bits / BITS_A_SECOND
