@@ -36,10 +36,6 @@ class GenericFact(FactCode):
 SHAPES: Mapping[str, FactSchema] = MappingProxyType(schemas_of(GenericFact))
 
 
-def _shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:
-    return (SHAPES,) * len(rules.sides)
-
-
 def facts(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
@@ -122,5 +118,5 @@ def _lets_win(rules: Ruleset, position: Position, throw: Throw | None, move: Mov
     return False
 
 
-COACH = Coach(_shapes, facts, begin, warn, lambda _rules: {})
+COACH = Coach(lambda rules: (SHAPES,) * len(rules.sides), facts, begin, warn, lambda _rules: {})
 """Coach of every ruleset without its own."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import cast
 
 from heritage_games.engine.graph.rules import HUNT, NOWHERE, GraphState, unpacked
 from heritage_games.engine.graph.search import SURE, WON
@@ -12,7 +12,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 from . import graph_worker
 from .coach import Coach, Explanation
-from .facts import GIVES_WIN_AWAY, LOSES_BY_FORCE, Fact, FactSchema, as_it_was, fact_of
+from .facts import GIVES_WIN_AWAY, LOSES_BY_FORCE, Fact, as_it_was, fact_of
 from .graph_advice import contrast_of, explained
 from .graph_kinds import kind_of
 from .graph_search import Explaining
@@ -26,11 +26,6 @@ DRAW = 1
 
 WARNING_POSITIONS = 2_000
 """Maximum number of interpreted positions before a warning; low because the player waits."""
-
-
-def shapes(rules: GraphRuleset) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return the schemas of the facts of each side, by code; see :mod:`.coach`."""
-    return kind_of(rules).shapes
 
 
 def facts(
@@ -127,12 +122,11 @@ def _given_away(moves: LegalMoves, move: Move) -> Fact | None:
     return fact_of(LOSES_BY_FORCE, side, searched=WON + after.task.worth)
 
 
-def _tests(rules: GraphRuleset) -> Mapping[str, Callable[[Any], int]]:
-    return HUNT_TESTS if rules.table[HUNT] else MILL_TESTS
-
-
-def _premises(rules: GraphRuleset) -> Mapping[str, Callable[[Any], bool]]:
-    return HUNT_PREMISES if rules.table[HUNT] else MILL_PREMISES
-
-
-COACH = Coach(shapes, facts, begin, warn, _tests, _premises)
+COACH = Coach(
+    shapes=lambda rules: kind_of(rules).shapes,
+    facts=facts,
+    begin=begin,
+    warn=warn,
+    tests=lambda rules: HUNT_TESTS if rules.table[HUNT] else MILL_TESTS,
+    premises=lambda rules: HUNT_PREMISES if rules.table[HUNT] else MILL_PREMISES,
+)

@@ -139,11 +139,6 @@ class JourneyContext(JourneyPly):
         return Fact(item)
 
 
-def shapes(rules: JourneyRuleset) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return the schemas of the facts of each player, by code; see :mod:`.coach`."""
-    return (SHAPES,) * len(rules.sides)
-
-
 def facts(
     rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
@@ -341,4 +336,11 @@ JOURNEY_PREMISES: Mapping[str, Callable[[JourneyPly], bool]] = MappingProxyType(
 )
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""
 
-COACH = Coach(shapes, facts, begin, warn, lambda _rules: JOURNEY_TESTS, lambda _rules: JOURNEY_PREMISES)
+COACH = Coach(
+    lambda rules: (SHAPES,) * len(rules.sides),
+    facts,
+    begin,
+    warn,
+    lambda _rules: JOURNEY_TESTS,
+    lambda _rules: JOURNEY_PREMISES,
+)

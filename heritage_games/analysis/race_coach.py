@@ -14,7 +14,6 @@ from .facts import (
     Advice,
     Contrast,
     Fact,
-    FactSchema,
     as_it_was,
     contrast,
     distinguishing_codes,
@@ -117,7 +116,12 @@ class RaceCoach:
     def coach(self) -> Coach:
         """The coach, as the functions that other modules use."""
         return Coach(
-            _shapes, self.facts, self.begin, self.warn, lambda _rules: self.principles, lambda _rules: self.premises
+            lambda rules: (SHAPES,) * len(rules.sides),
+            self.facts,
+            self.begin,
+            self.warn,
+            lambda _rules: self.principles,
+            lambda _rules: self.premises,
         )
 
     def facts(
@@ -279,11 +283,6 @@ def _is_unlikely(fact: Fact) -> bool:
     """Return whether a fact is a chance that fewer than one throw in ``LIKELY`` gives."""
     numbers = fact.item.numbers
     return fact.item.code in CHANCES and LIKELY * numbers.get("chances", numbers.get("after", 0)) < numbers["of"]
-
-
-def _shapes(rules: Race) -> tuple[Mapping[str, FactSchema], ...]:
-    """Return the schemas of the facts of each side, by code."""
-    return (SHAPES,) * len(rules.sides)
 
 
 def _contrast(
