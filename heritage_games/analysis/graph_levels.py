@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 from typing import cast
 
@@ -46,7 +45,6 @@ class GraphLimits:
     draws: bool = False
 
 
-@cache
 def limits_of(rules: Ruleset) -> tuple[GraphLimits, ...]:
     """Return each level's limits, weakest first, from the ruleset, its game or its kind."""
     found = figures("levels")
