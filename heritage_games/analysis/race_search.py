@@ -243,6 +243,9 @@ OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"
 POLICIES = (OPTIMAL, HASTILY, THRIFTILY)
 """Policies: pay if that is fastest, whenever credit suffices, or only for the last day."""
 
+BATCH = 250
+"""Number of positions between two progress reports."""
+
 SPARE = 30
 """Number of tabas beyond the days of a leg; no more is ever earned without being spent."""
 
@@ -272,34 +275,43 @@ class Journeys:
     def __init__(self, table: RuleTable, paying: str) -> None:
         throws = chances_at(table, table[THROWS_AT])
         total = sum(weight for _, weight in throws)
-        self.solved: dict[JourneyState, float] = {}
+        self._solved: dict[JourneyState, float] = {}
         self._paying = paying
         self._throws = [(throw, weight / total) for throw, weight in throws]
         self._followers: dict[JourneyState, list[list[JourneyState]]] = {}
         self._table = table
         self._buffer = [0] * MOST_MOVES
 
-    def left(self, state: JourneyState) -> float:
-        """Return the expected number of throws from a position of a single mother (:func:`lone`)."""
+    def left(self, state: JourneyState, progress: Callable[[int, int], object] | None = None) -> float:
+        """Return the expected number of throws from a position of a single mother (:func:`lone`).
+
+        Args:
+            progress: called with the number of solved and of known positions, several times a second; None for no
+                reports.
+        """
         state = self._spent(state)
         waiting = [] if self._known(state) else [state]
         while waiting:
-            open_yet = self.unsolved(waiting[-1])
+            open_yet = self._unsolved(waiting[-1])
             waiting += open_yet
             if not open_yet:
-                self.solve(waiting.pop())
+                self._solve(waiting.pop())
+                if progress and len(self._solved) % BATCH == 0:
+                    progress(len(self._solved), len(self._solved) + len(waiting))
+        if progress:
+            progress(len(self._solved), len(self._solved))
         return self._left(state)
 
-    def unsolved(self, state: JourneyState) -> list[JourneyState]:
+    def _unsolved(self, state: JourneyState) -> list[JourneyState]:
         """Return the successors that are not solved yet; empty if this position is solved."""
-        if state in self.solved:
+        if state in self._solved:
             return []
         after = self._followers.setdefault(state, [self._after(state, throw) for throw, _ in self._throws])
         return [each for found in after for each in found if each != state and not self._known(each)]
 
-    def solve(self, state: JourneyState) -> None:
+    def _solve(self, state: JourneyState) -> None:
         """Solve a position whose successors are solved."""
-        if state in self.solved:
+        if state in self._solved:
             return
         onward, stays = 1.0, 0.0
         for (_, chance), found in zip(self._throws, self._followers.pop(state), strict=True):
@@ -308,7 +320,7 @@ class Journeys:
                 stays += chance
             else:
                 onward += chance * self._left(reached)
-        self.solved[state] = onward / (1 - stays)
+        self._solved[state] = onward / (1 - stays)
 
     def _after(self, state: JourneyState, throw: int) -> list[JourneyState]:
         """Return the positions after a throw; several only under the optimal policy."""
@@ -337,11 +349,11 @@ class Journeys:
         return self._paying == HASTILY or days_missing(self._table, after) == 1
 
     def _known(self, state: JourneyState) -> bool:
-        return state in self.solved or leg_of(state.mine) == HOME
+        return state in self._solved or leg_of(state.mine) == HOME
 
     def _left(self, state: JourneyState) -> float:
         """Return the expected throws from a position; infinity for the position being solved."""
-        return 0.0 if leg_of(state.mine) == HOME else self.solved.get(state, math.inf)
+        return 0.0 if leg_of(state.mine) == HOME else self._solved.get(state, math.inf)
 
 
 @lru_cache(maxsize=8)

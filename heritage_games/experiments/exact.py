@@ -18,7 +18,7 @@ from heritage_games.engine.graph.rules import HUNT, HUNTERS, MEN, POINTS
 from heritage_games.engine.jit import Memory, can_compile, compiled
 from heritage_games.engine.journey.kernel import AT_RANDOM, HASTY, MOST_MOVES, THRIFTY, journey
 from heritage_games.engine.journey.position import start
-from heritage_games.engine.journey.rules import FREE, MARKED, RuleTable
+from heritage_games.engine.journey.rules import FREE, MARKED
 from heritage_games.engine.kernel import members
 from heritage_games.engine.parallel.rules import FIRST_HOLE, GOAL, ParallelState
 from heritage_games.engine.playouts import PerftCounter
@@ -123,7 +123,7 @@ WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}
 """Payment policies of the players of a simulated game, by name."""
 
 JOURNEY_BATCH = 250
-"""Number of games or states between two progress reports."""
+"""Number of games between two progress reports."""
 
 Progress = Callable[[int, int], object]
 
@@ -146,30 +146,19 @@ def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Pro
         UnknownNameError: the ruleset does not exist.
         HeritageGamesError: the ruleset is not a journey, or has too many positions.
     """
-    table = _alone(as_ruleset(ruleset))
-    known = journeys(table, paying)
-    begin = start(table)
-    waiting = [begin]
-    while waiting:
-        state = waiting[-1]
-        open_yet = known.unsolved(state)
-        waiting += open_yet
-        if not open_yet:
-            known.solve(waiting.pop())
-            if progress and len(known.solved) % JOURNEY_BATCH == 0:
-                progress(len(known.solved), len(known.solved) + len(waiting))
-    if progress:
-        progress(len(known.solved), len(known.solved))
-    return known.solved[begin]
-
-
-def _alone(ruleset: Ruleset) -> RuleTable:
-    """Return the table of the same journey for one mother, who begins immediately."""
-    if not isinstance(ruleset, JourneyRuleset):
-        raise HeritageGamesError(Message("no_journey", ruleset=repr(ruleset)))
-    if ruleset.table[MARKED] == FREE:
+    rules = _journey(ruleset)
+    if rules.table[MARKED] == FREE:
         raise HeritageGamesError(Message("too_many_to_solve"))
-    return alone(ruleset.table)
+    table = alone(rules.table)
+    return journeys(table, paying).left(start(table), progress)
+
+
+def _journey(ruleset: Ruleset | str) -> JourneyRuleset:
+    """Return a journey; raise HeritageGamesError for any other ruleset."""
+    rules = as_ruleset(ruleset)
+    if not isinstance(rules, JourneyRuleset):
+        raise HeritageGamesError(Message("no_journey", ruleset=repr(rules)))
+    return rules
 
 
 @dataclass(frozen=True)
@@ -224,9 +213,7 @@ def danger(
         UnknownNameError: the ruleset does not exist.
         HeritageGamesError: the ruleset is not a journey.
     """
-    rules = as_ruleset(ruleset)
-    if not isinstance(rules, JourneyRuleset):
-        raise HeritageGamesError(Message("no_journey", ruleset=repr(rules)))
+    rules = _journey(ruleset)
     numbers, room = Memory(rules.table), Memory(bytes(8 * MOST_MOVES))
     run: Callable[..., tuple[int, int, int]] = journey
     table: object = rules.table
