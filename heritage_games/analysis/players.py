@@ -85,7 +85,8 @@ def result_of(outcome: Outcome, side: int) -> int:
 def lead(rules: Ruleset, position: Position, side: int) -> float:
     """Return the difference between the standing of a side and the strongest other standing."""
     standing = rules.standing(position)
-    return standing[side] - max((worth for other, worth in enumerate(standing) if other != side), default=0.0)
+    others = [worth for other, worth in enumerate(standing) if other != side]
+    return standing[side] - max(others, default=0.0)
 
 
 def taken(rules: Ruleset, position: Position, move: Move, throw: Throw | None) -> int:
