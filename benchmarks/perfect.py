@@ -84,7 +84,7 @@ def begun(table: SolvedHunt, chance: random.Random) -> GraphState:
     """Return a random position, not a final one, of a game with random moves."""
     rules = table.rules
     while True:
-        here = rules.start()
+        here: GraphState = rules.start()
         for _ in range(chance.randrange(LATEST)):
             if rules.outcome(here):
                 break

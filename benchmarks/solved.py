@@ -61,7 +61,8 @@ def best(table: Solved, state: GraphState) -> Value | None:
     buffer = [0] * MOVES
     rules = table.rules
     after = [play(rules.table, state, move) for move in buffer[: moves(rules.table, state, buffer, 0)]]
-    return min((before(table.value(each)) for each in after), key=lambda value: value.order, default=None)
+    mover = rules.sides[state.turn]
+    return min((before(table.value(each), mover) for each in after), key=lambda value: value.order, default=None)
 
 
 def inconsistent(table: Solved, count: int, seed: int) -> list[str]:
@@ -105,7 +106,8 @@ def starts_by_hand(table: SolvedHunt) -> Iterator[str]:
             return table.value(state)
         if state not in known:
             after = [rules.play(state, move) for move in rules.moves(state)]
-            known[state] = min((before(value(each)) for each in after), key=lambda found: found.order)
+            mover = rules.sides[state.turn]
+            known[state] = min((before(value(each), mover) for each in after), key=lambda found: found.order)
         return known[state]
 
     for hand in range(rules.start().hand1, 14, -1):

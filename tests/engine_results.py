@@ -4,13 +4,14 @@ import json
 from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from learn_race_weights import learnt
 
 from heritage_games.analysis import race_search
 from heritage_games.analysis.graph_search import GraphSearchTask
 from heritage_games.analysis.journey_states import RunnerStates, solved_pairs
+from heritage_games.analysis.solved import SolvedSections
 from heritage_games.analysis.solver import solve
 from heritage_games.engine.jit import can_compile, is_precompiled
 from heritage_games.engine.playouts import PerftCounter, play_chunk
@@ -53,7 +54,7 @@ def results(asked: list[Asked], games: int, positions: int, board: list[str]) ->
         f"{game}/{name} {options}": list(_of(ruleset(game, name, **options), games, positions))
         for game, name, options in asked
     }
-    solved = solve(ruleset("homemade", "mills", lines=tuple(board), men=3))
+    solved = cast("SolvedSections", solve(ruleset("homemade", "mills", lines=tuple(board), men=3)))
     return {**every, "solved": [sha256(bytes(solved._codes)).hexdigest(), solved.total.positions]}
 
 

@@ -15,7 +15,7 @@ from naive_mills import NaiveMills
 import heritage_games as hg
 from heritage_games.analysis import solver, state_space
 from heritage_games.analysis import solver as kernels
-from heritage_games.analysis.solved import Solved
+from heritage_games.analysis.solved import Solved, SolvedSections
 from heritage_games.analysis.state_space import StateSpace, estimate
 from heritage_games.analysis.state_table import StateTable
 from heritage_games.cli.parser import main
@@ -25,6 +25,7 @@ from heritage_games.engine.jit import compiled
 from heritage_games.engine.kernel import COMPILED
 from heritage_games.engine.kernel import compiled as mark
 from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.options import Value
 
@@ -130,6 +131,13 @@ def naive(rules: GraphRuleset) -> tuple[Hashable, Plies, Callable[[Hashable], bo
     return start, hunt.plies, lambda _: False, state  # type: ignore[return-value]
 
 
+def sections_of(rules: Ruleset, men: tuple[int, int] | None = None, threads: int = 1) -> SolvedSections:
+    """Solve a game by sections."""
+    solved = hg.solve(rules, men=men, threads=threads)
+    assert isinstance(solved, SolvedSections)
+    return solved
+
+
 @pytest.mark.parametrize(("name", "options"), CASES)
 def test_every_value_is_that_of_a_plain_search_forwards(name: str, options: dict[str, object]) -> None:
     rules = rules_of(name, **options)
@@ -150,10 +158,10 @@ def test_machine_code_gives_the_same_table(
     name: str, options: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = rules_of(name, **options)
-    slow = hg.solve(rules)
+    slow = sections_of(rules)
     monkeypatch.setattr(kernels, "FEW", 0)
     monkeypatch.setattr(kernels, "A_PART", 1)
-    fast = hg.solve(rules, threads=2)
+    fast = sections_of(rules, threads=2)
     assert bytes(fast._codes) == bytes(slow._codes)
     assert fast.rows == slow.rows
 
@@ -182,9 +190,9 @@ def test_symmetries_change_no_value(
     options: dict[str, object], men: tuple[int, int] | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = rules_of("mills", **options)
-    plain = hg.solve(rules, men=men)
+    plain = sections_of(rules, men=men)
     monkeypatch.setattr(state_space, "FEWEST_WITH_SYMMETRIES", 0)
-    reduced = hg.solve(rules, men=men)
+    reduced = sections_of(rules, men=men)
     space, whole = reduced._space, plain._space
     assert len(space.symmetries) > 1
     assert space.indices < whole.indices == space.positions == plain.positions
@@ -209,7 +217,7 @@ def test_every_move_is_weighed_and_as_many_as_perft_counts(three: Solved) -> Non
 
 def test_every_value_follows_from_those_after_the_moves() -> None:
     """Check all numbered positions; as wins come closer to their end, consistency is a proof."""
-    solved = hg.solve(rules_of("mills", **{**MILLS[1], "all_in_mills": "any"}), men=(4, 4))
+    solved = sections_of(rules_of("mills", **{**MILLS[1], "all_in_mills": "any"}), men=(4, 4))
     space = solved._space
     for section in space.sections:
         first = space.firsts[section]

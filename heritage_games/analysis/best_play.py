@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
-from typing import Literal, TypeVar
+from typing import Literal
 
 from heritage_games.engine.graph.retrograde import OPEN, is_lost
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.types import Move, Position
+from heritage_games.rulesets.types import Position
 
 from .search import capability
 
-P = TypeVar("P", bound=Position)
 Result = Literal["won", "lost", "drawn"]
 
 MANY_PLIES = 1_000_000
@@ -101,12 +100,12 @@ def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
     return Value("won", sides[turn], code - 1)
 
 
-def before(value: Value) -> Value:
-    """Return the value of a position one ply before a position of this value."""
+def before(value: Value, mover: str) -> Value:
+    """Return the value for the side that moves to a position of this value."""
     if value.winner is None:
         return value
     plies = None if value.plies is None else value.plies + 1
-    return Value("won" if value.result == "lost" else "lost", value.winner, plies)
+    return Value("won" if value.winner == mover else "lost", value.winner, plies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,37 +198,6 @@ PICTURE, IMAGE = "heritage_games.rendering.picture:picture", "heritage_games.ren
 """Drawings for notebooks, which a page in the browser does not import."""
 
 CELL = "text-align:left;vertical-align:top;padding:0.2em 1.5em 0.2em 0"
-
-
-def principal_variation(
-    rules: Ruleset,
-    position: P,
-    value: Callable[[P], Value],
-    choices: Callable[[P], Sequence[tuple[Move, Value]]],
-    after: Callable[[P, Move], P],
-) -> PrincipalVariation:
-    """Return the best moves of both sides from a position to the end or to a repetition.
-
-    Args:
-        position: the first position, without its draw counters.
-        value: returns the value of a position.
-        choices: returns every move of a position with its value; empty if the game is over.
-        after: returns the position after a move.
-    """
-    state = position
-    steps: list[VariationMove] = []
-    seen = {state: 0}
-    repeats: int | None = None
-    while found := choices(state):
-        move = min(found, key=lambda pair: pair[1].order)[0]
-        side, text = rules.sides[rules.turn(state) or 0], rules.format_move(state, move)
-        state = after(state, move)
-        steps.append(VariationMove(side, text, rules.format_position(state), value(state)))
-        repeats = seen.get(state)
-        if repeats is not None:
-            break
-        seen[state] = len(steps)
-    return PrincipalVariation(rules.format_position(position), value(position), tuple(steps), repeats)
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import as_position
 from heritage_games.rulesets.types import Move, Outcome, Position
 
-from .best_play import Answer, PrincipalVariation, Value, principal_variation
-from .solved import SectionResult
+from .best_play import Value
+from .solved import SectionResult, Solved
 
 MOST_POSITIONS = 200_000
 """Maximum number of positions; an interpreter values about ten thousand a second."""
@@ -23,7 +23,7 @@ EVERY = 1_000
 DRAWN = Value("drawn", None, None)
 
 
-class SolvedPositions:
+class SolvedPositions(Solved):
     """Values of all reachable positions of a game of two sides, with best play by both.
 
     As for other solvers, the values ignore history: a game that neither side can force to an end is drawn.
@@ -36,15 +36,18 @@ class SolvedPositions:
         HeritageGamesError: the game has throws or more than two sides, or there are too many positions.
     """
 
-    men = None
-
     def __init__(self, rules: Ruleset, progress: Callable[[int, int], object] | None = None) -> None:
         self.rules = rules
         self._start = rules.comparable(rules.start())
         if rules.throws(self._start) or len(rules.sides) != 2:  # noqa: PLR2004 - two sides
             raise HeritageGamesError(Message("not_solvable", ruleset=repr(rules)))
-        self._after = self._listed(progress)
+        self._reached = self._listed(progress)
         self._values = self._valued()
+        results = [self._value(position) for position in self._reached]
+        won, lost = ([each.plies or 0 for each in results if each.result == name] for name in ("won", "lost"))
+        drawn = len(results) - len(won) - len(lost)
+        longest = max(won, default=None), max(lost, default=None)
+        super().__init__(rules, [SectionResult("together", len(won), len(lost), drawn, *longest)])
 
     def _listed(self, progress: Callable[[int, int], object] | None) -> dict[Position, dict[Move, Position]]:
         """Return the moves of every reachable position, with the positions that they lead to."""
@@ -77,7 +80,7 @@ class SolvedPositions:
         values: dict[Position, Value] = {}
         leading: dict[Position, list[Position]] = {}
         ends = deque[Position]()
-        for position, after in self._after.items():
+        for position, after in self._reached.items():
             for reached in after.values():
                 leading.setdefault(reached, []).append(position)
             outcome = rules.outcome(position)
@@ -94,7 +97,7 @@ class SolvedPositions:
                     continue
                 wins = winner == rules.sides[self._turn(position)]
                 if not wins and any(
-                    values.get(each, DRAWN).winner != winner for each in self._after[position].values()
+                    values.get(each, DRAWN).winner != winner for each in self._reached[position].values()
                 ):
                     continue
                 values[position] = Value("won" if wins else "lost", winner, plies + 1)
@@ -111,54 +114,6 @@ class SolvedPositions:
         side = outcome.places.index(min(outcome.places))
         mover = getattr(position, "turn", None)
         return Value("won" if side == mover else "lost", self.rules.sides[side], 0)
-
-    @property
-    def positions(self) -> int:
-        """The number of solved positions."""
-        return len(self._after)
-
-    @property
-    def rows(self) -> tuple[SectionResult, ...]:
-        """The values of all positions, in a single row."""
-        return (self.total,)
-
-    @property
-    def total(self) -> SectionResult:
-        """The numbers of won, lost and drawn positions of the game, with the longest win and loss."""
-        results = [self._values.get(position, DRAWN) for position in self._after]
-        won, lost = ([each.plies or 0 for each in results if each.result == name] for name in ("won", "lost"))
-        drawn = len(results) - len(won) - len(lost)
-        return SectionResult("together", len(won), len(lost), drawn, max(won, default=None), max(lost, default=None))
-
-    def value(self, position: Position | str | None = None) -> Value:
-        """Return the value of a position; of the start of the game if None."""
-        return self._values.get(self._state(position), DRAWN)
-
-    def best(self, position: Position | str | None = None) -> tuple[str, ...]:
-        """Return the best moves in notation; empty if the game is over."""
-        found = self.moves(position)
-        return tuple(move for move, value in found if value == found[0][1])
-
-    def moves(self, position: Position | str | None = None) -> tuple[tuple[str, Value], ...]:
-        """Return every move in notation with its value, the best first; empty if the game is over."""
-        state = self._state(position)
-        found = [(self.rules.format_move(state, move), value) for move, value in self._valued_moves(state)]
-        return tuple(sorted(found, key=lambda pair: pair[1].order))
-
-    def line(self, position: Position | str | None = None) -> PrincipalVariation:
-        """Return the principal variation from a position to the end of the game."""
-        return principal_variation(
-            self.rules,
-            self._state(position),
-            self.value,
-            self._valued_moves,
-            lambda state, move: self._after[state][move],
-        )
-
-    def show(self, position: Position | str | None = None) -> Answer:
-        """Return an answer to show: a position, its value, the value of each move, and best play."""
-        state = self._state(position)
-        return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
 
     def later_than(self, plies: int) -> int:
         """Return the number of positions that are won, but only in more plies than this."""
@@ -178,28 +133,14 @@ class SolvedPositions:
             raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
         return self.rules.format_position(max(found, key=lambda pair: pair[0])[1])
 
-    def __repr__(self) -> str:
-        """Return the ruleset and the number of positions, in one line."""
-        return f"solved: {self.rules!r}, {self.positions:,} positions"
-
-    def __str__(self) -> str:
-        """Return the ruleset, the value of the start and the total, as text."""
-        return "\n".join([repr(self), f"the start is {self.value()}", str(self.total)])
-
     def _state(self, given: Position | str | None) -> Position:
         state: Position = self.rules.comparable(as_position(self.rules, given))
-        if state not in self._after:
+        if state not in self._reached:
             raise HeritageGamesError(Message("not_in_table", position=repr(self.rules.format_position(state))))
         return state
 
-    def _valued_moves(self, state: Position) -> list[tuple[Move, Value]]:
-        """Return every move with its value for the side that makes it."""
-        mover = self.rules.sides[self._turn(state)]
-        found = []
-        for move, reached in self._after[state].items():
-            value = self._values.get(reached, DRAWN)
-            if value.winner is not None:
-                # The side to move may be the same after the move, or there may be none if the game is over.
-                value = Value("won" if value.winner == mover else "lost", value.winner, (value.plies or 0) + 1)
-            found.append((move, value))
-        return found
+    def _after(self, state: Position, move: Move) -> Position:
+        return self._reached[state][move]
+
+    def _value(self, state: Position) -> Value:
+        return self._values.get(state, DRAWN)

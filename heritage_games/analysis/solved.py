@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.indexing import IndexSection, number, orbit, position
@@ -14,11 +14,12 @@ from heritage_games.engine.graph.retrograde import LOST, OPEN, UNUSED, is_lost
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
+from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import as_position
 from heritage_games.rulesets.types import Move, Position
 
-from .best_play import Answer, PrincipalVariation, Value, before, in_plies, principal_variation, value_of
-from .state_space import StateSpace
+from .best_play import Answer, PrincipalVariation, Value, VariationMove, before, in_plies, value_of
+from .state_space import Men, StateSpace
 from .state_table import Rows
 
 MOST_ROWS = 12
@@ -85,20 +86,14 @@ class Solved:
         >>> solved.positions, str(solved.value())
         (267, 'drawn')
 
-    Args:
-        space: the state space whose positions are solved.
-        codes: the codes of the positions by number; see :mod:`heritage_games.engine.graph.retrograde`.
-        rows: the values of each section.
-
     Attributes:
         rules: the ruleset.
         men: the number of pieces of each side, if only an ending was solved; None for a whole game.
     """
 
-    def __init__(self, space: StateSpace, codes: Sequence[int], rows: Rows) -> None:
-        self._space, self._codes, self._rows = space, codes, rows
-        self.rules = space.rules
-        self.men = space.men
+    def __init__(self, rules: Ruleset, rows: Sequence[SectionResult], men: Men | None = None) -> None:
+        self.rules, self.men = rules, men
+        self._rows = tuple(rows)
 
     @property
     def positions(self) -> int:
@@ -109,7 +104,7 @@ class Solved:
             >>> solved.positions
             267
         """
-        return self._space.positions
+        return self.total.positions
 
     @property
     def rows(self) -> tuple[SectionResult, ...]:
@@ -120,10 +115,7 @@ class Solved:
             >>> len(solved.rows), solved.rows[1].won
             (7, 0)
         """
-        return tuple(
-            _row(self._named(section), [row])
-            for section, row in reversed(list(zip(self._space.sections, self._rows, strict=True)))
-        )
+        return self._rows
 
     @property
     def total(self) -> SectionResult:
@@ -134,7 +126,10 @@ class Solved:
             >>> print(solved.total)
             together: 267 positions, 8.99% won, 0.00% lost, 91.01% drawn, longest win 1 ply
         """
-        return _row("together", self._rows)
+        won, lost, drawn = (sum(getattr(row, name) for row in self._rows) for name in ("won", "lost", "drawn"))
+        win = max((row.longest_win for row in self._rows if row.longest_win is not None), default=None)
+        loss = max((row.longest_loss for row in self._rows if row.longest_loss is not None), default=None)
+        return SectionResult("together", won, lost, drawn, win, loss)
 
     def value(self, position: Position | str | None = None) -> Value:
         """Return the value of a position.
@@ -217,13 +212,18 @@ class Solved:
         Args:
             position: a position, or its text; the start of the game if None.
         """
-        return principal_variation(
-            self.rules,
-            self._state(position),
-            self.value,
-            self.move_values,
-            lambda state, move: self._plain(play(self._space.table, state, move)),
-        )
+        rules, first = self.rules, self._state(position)
+        state, seen = first, {first: 0}
+        steps: list[VariationMove] = []
+        repeats: int | None = None
+        while repeats is None and (found := self.move_values(state)):
+            move = min(found, key=lambda pair: pair[1].order)[0]
+            side, text = rules.sides[rules.turn(state) or 0], rules.format_move(state, move)
+            state = self._after(state, move)
+            steps.append(VariationMove(side, text, rules.format_position(state), self._value(state)))
+            repeats = seen.get(state)
+            seen[state] = len(steps)
+        return PrincipalVariation(rules.format_position(first), self._value(first), tuple(steps), repeats)
 
     def show(self, position: Position | str | None = None) -> Answer:
         """Return an answer to show: a position, its value, the value of each move, and best play.
@@ -258,13 +258,7 @@ class Solved:
         Args:
             plies: a number of plies, 0 or more.
         """
-        late = 0
-        for section, first in self._space.firsts.items():
-            for at in range(first, first + self._space.size(section)):
-                code = self._codes[at]
-                if code > plies + 1 and code not in (OPEN, UNUSED) and not is_lost(code):
-                    late += orbit(self._space.shelves, position(self._space.shelves, *section, at))
-        return late
+        raise NotImplementedError
 
     def longest(self, result: str = "won") -> str:
         """Return the first position, as text, with the longest win or loss.
@@ -280,16 +274,7 @@ class Solved:
         Raises:
             HeritageGamesError: there is no such position.
         """
-        place = {"won": 3, "lost": 4}.get(result)
-        code = max(row[place] for row in self._rows) if place else 0
-        if code == OPEN:
-            raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
-        for section in self._space.sections:
-            first = self._space.firsts[section]
-            for at in range(first, first + self._space.size(section)):
-                if self._codes[at] == code:
-                    return self.rules.format_position(position(self._space.shelves, *section, at))
-        raise AssertionError(code)
+        raise NotImplementedError
 
     def __repr__(self) -> str:
         """Return the ruleset, the pieces of an ending and the number of positions, in one line."""
@@ -301,36 +286,8 @@ class Solved:
         rows = [repr(self)]
         if self.men is None:
             rows.append(f"the start is {self.value()}")
-        listed = self.rows if len(self._rows) <= MOST_ROWS else ()
+        listed = self.rows if len(self.rows) <= MOST_ROWS else ()
         return "\n".join([*rows, *map(str, listed), *([str(self.total)] if len(listed) != 1 else [])])
-
-    def _named(self, section: IndexSection) -> str:
-        """Return the name of a section: the side to move and the numbers of pieces."""
-        turn, hand0, hand1, men0, men1 = section
-        hands = f", in hand {hand0} and {hand1}" if hand0 or hand1 else ""
-        if self._space.equal:
-            return f"{men0} against {men1}{hands}"
-        one, two = self.rules.sides
-        return f"{self.rules.sides[turn]} to move, {one} {men0}, {two} {men1}{hands}"
-
-    def _state(self, given: Position | str | None) -> GraphState:
-        state = cast("GraphState", as_position(self.rules, given))
-        plain = self._plain(state)
-        if not pieces_lost(self._space.table, plain) and not self._space.holds(plain):
-            raise HeritageGamesError(Message("not_in_table", position=repr(self.rules.format_position(state))))
-        return plain
-
-    def _plain(self, state: GraphState) -> GraphState:
-        """Return a position without its counter of quiet plies."""
-        return state._replace(quiet=0)
-
-    def _value(self, state: GraphState) -> Value:
-        return value_of(self._code(state), self.rules.sides, state.turn)
-
-    def _code(self, state: GraphState) -> int:
-        if pieces_lost(self._space.table, state):
-            return LOST
-        return int(self._codes[number(self._space.shelves, state)])
 
     def move_values(self, position: Position | str | None = None) -> list[tuple[Move, Value]]:
         """Return every move with its value for the side to move.
@@ -347,14 +304,81 @@ class Solved:
             HeritageGamesError: the position was not solved.
         """
         state = self._state(position)
-        found = []
-        for move in self.rules.moves(state):
-            after = play(self._space.table, state, move)
-            found.append((move, before(self._value(after))))
-        return found
+        mover = self.rules.sides[self.rules.turn(state) or 0]
+        return [(move, before(self._value(self._after(state, move)), mover)) for move in self.rules.moves(state)]
+
+    def _state(self, given: Position | str | None) -> Any:  # noqa: ANN401 - a position of whichever family
+        """Return a solved position without its draw counters, of a position or its text."""
+        raise NotImplementedError
+
+    def _after(self, state: Any, move: Move) -> Any:  # noqa: ANN401 - as above
+        """Return the position after a move, without its draw counters."""
+        raise NotImplementedError
+
+    def _value(self, state: Any) -> Value:  # noqa: ANN401 - as above
+        """Return the value of a solved position for the side to move."""
+        raise NotImplementedError
 
 
-def _row(name: str, rows: Sequence[Sequence[int]]) -> SectionResult:
-    won, lost, drawn = (sum(row[place] for row in rows) for place in range(3))
-    win, loss = (max(row[place] for row in rows) for place in (3, 4))
-    return SectionResult(name, won, lost, drawn, win - 1 if win else None, loss - 1 if loss else None)
+class SolvedSections(Solved):
+    """Values of the positions of a state space, from their codes.
+
+    Args:
+        space: the state space whose positions are solved.
+        codes: the codes of the positions by number; see :mod:`heritage_games.engine.graph.retrograde`.
+        rows: the values of each section.
+    """
+
+    def __init__(self, space: StateSpace, codes: Sequence[int], rows: Rows) -> None:
+        self._space, self._codes = space, codes
+        named = []
+        for section, (won, lost, drawn, win, loss) in zip(space.sections, rows, strict=True):
+            longest = win - 1 if win else None, loss - 1 if loss else None
+            named.append(SectionResult(self._named(section, space.rules.sides), won, lost, drawn, *longest))
+        super().__init__(space.rules, named[::-1], space.men)
+
+    def later_than(self, plies: int) -> int:
+        """Return the number of positions that are won, but only in more plies than this."""
+        late = 0
+        for section, first in self._space.firsts.items():
+            for at in range(first, first + self._space.size(section)):
+                code = self._codes[at]
+                if code > plies + 1 and code not in (OPEN, UNUSED) and not is_lost(code):
+                    late += orbit(self._space.shelves, position(self._space.shelves, *section, at))
+        return late
+
+    def longest(self, result: str = "won") -> str:
+        """Return the first position, as text, with the longest win or loss."""
+        longest = {"won": self.total.longest_win, "lost": self.total.longest_loss}.get(result)
+        if longest is None:
+            raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
+        for section in self._space.sections:
+            first = self._space.firsts[section]
+            for at in range(first, first + self._space.size(section)):
+                if self._codes[at] == longest + 1:
+                    return self.rules.format_position(position(self._space.shelves, *section, at))
+        raise AssertionError(longest)
+
+    def _named(self, section: IndexSection, sides: Sequence[str]) -> str:
+        """Return the name of a section: the side to move and the numbers of pieces."""
+        turn, hand0, hand1, men0, men1 = section
+        hands = f", in hand {hand0} and {hand1}" if hand0 or hand1 else ""
+        if self._space.equal:
+            return f"{men0} against {men1}{hands}"
+        one, two = sides
+        return f"{sides[turn]} to move, {one} {men0}, {two} {men1}{hands}"
+
+    def _state(self, given: Position | str | None) -> GraphState:
+        state = cast("GraphState", as_position(self.rules, given))
+        plain = state._replace(quiet=0)
+        if not pieces_lost(self._space.table, plain) and not self._space.holds(plain):
+            raise HeritageGamesError(Message("not_in_table", position=repr(self.rules.format_position(state))))
+        return plain
+
+    def _after(self, state: GraphState, move: Move) -> GraphState:
+        return play(self._space.table, state, move)._replace(quiet=0)
+
+    def _value(self, state: GraphState) -> Value:
+        lost = pieces_lost(self._space.table, state)
+        code = LOST if lost else int(self._codes[number(self._space.shelves, state)])
+        return value_of(code, self.rules.sides, state.turn)

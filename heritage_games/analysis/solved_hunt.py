@@ -14,13 +14,13 @@ from heritage_games.errors import HeritageGamesError
 from .best_play import Value, before, value_of
 from .hunt_integers import SmallHunt
 from .hunt_table import OPEN_MAP, WIN, HuntMaps
-from .solved import Solved
+from .solved import SolvedSections
 
 MOVES = 1_000
 """Length of a buffer that is sufficient for the moves of any position of a hunt."""
 
 
-class SolvedHunt(Solved):
+class SolvedHunt(SolvedSections):
     """Values of a hunt that was solved with bit maps.
 
     In a large hunt, plies are counted in the moving phase only: while pieces are in hand, a value has none.
@@ -71,4 +71,6 @@ class SolvedHunt(Solved):
         after = [play(table, state, move) for move in buffer[: moves(table, state, buffer, 0)]]
         if not after:
             return value_of(LOST, self.rules.sides, state.turn)
-        return min((before(self._value(each)) for each in after), key=lambda value: value.order)
+        return min(
+            (before(self._value(each), self.rules.sides[HUNTERS]) for each in after), key=lambda value: value.order
+        )

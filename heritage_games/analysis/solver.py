@@ -26,7 +26,7 @@ from .hunt_solver import PASSES, HuntSolver, Report
 from .hunt_table import HuntTable
 from .packed_hunt import PackedHunt
 from .search import capability
-from .solved import Solved
+from .solved import Solved, SolvedSections
 from .solved_hunt import SolvedHunt
 from .state_space import Group, Men, StateSpace, space
 from .state_table import MOST_IN_MEMORY, SolverProgress, StateTable
@@ -208,7 +208,7 @@ def solve(
         _Work(found, store, SolverKernel(found, store, threads), progress).run()
     if progress:
         progress(2 * found.indices, 2 * found.indices)
-    return Solved(found, store.codes, store.progress.rows)
+    return SolvedSections(found, store.codes, store.progress.rows)
 
 
 def _solve_hunt(found: StateSpace, file: str | Path | None, progress: Report | None, threads: int) -> Solved:
