@@ -29,17 +29,36 @@ SHARES = 2
 
 @dataclass
 class PairedComparison:
-    """Sums of the differences between each setting and the first, and of their squares.
+    """Games under several settings, with the sums of their differences from the first.
 
     Args:
-        games: the number of games under each setting.
+        tallies: the tally of each setting.
         totals: the sum of the differences of each measure, for each setting except the first.
         squares: the sums of the squared differences.
     """
 
-    games: int
+    tallies: list[Tally]
     totals: list[list[int]]
     squares: list[list[int]]
+
+    @classmethod
+    def none(cls, settings: int) -> PairedComparison:
+        """Return an empty comparison of this number of settings."""
+        zeros = [[0] * MEASURES for _ in range(settings - 1)]
+        return cls([Tally() for _ in range(settings)], zeros, [list(each) for each in zeros])
+
+    @property
+    def games(self) -> int:
+        """The number of games under each setting."""
+        return self.tallies[0].games
+
+    def add(self, other: PairedComparison) -> None:
+        """Add the games of another chunk."""
+        for own, more in zip(self.tallies, other.tallies, strict=True):
+            own.add(more)
+        for mine, theirs in ((self.totals, other.totals), (self.squares, other.squares)):
+            for row, more_of_it in zip(mine, theirs, strict=True):
+                row[:] = map(sum, zip(row, more_of_it, strict=True))
 
     @property
     def estimates(self) -> list[list[Estimate]]:
@@ -53,39 +72,8 @@ class PairedComparison:
         ]
 
 
-@dataclass
-class Compared:
-    """Result of a chunk of games under several settings."""
-
-    tallies: list[Tally]
-    comparison: PairedComparison
-
-    @classmethod
-    def none(cls, settings: int) -> Compared:
-        """Return an empty result for this number of settings."""
-        zeros = [[0] * MEASURES for _ in range(settings - 1)]
-        return cls([Tally() for _ in range(settings)], PairedComparison(0, zeros, [list(each) for each in zeros]))
-
-    @property
-    def games(self) -> int:
-        """The number of games of each setting."""
-        return self.comparison.games
-
-    def add(self, other: Compared) -> None:
-        """Add the games of another chunk."""
-        for own, more in zip(self.tallies, other.tallies, strict=True):
-            own.add(more)
-        self.comparison.games += other.comparison.games
-        for mine, theirs in (
-            (self.comparison.totals, other.comparison.totals),
-            (self.comparison.squares, other.comparison.squares),
-        ):
-            for row, more_of_it in zip(mine, theirs, strict=True):
-                row[:] = map(sum, zip(row, more_of_it, strict=True))
-
-
-def compared(played: tuple[Sequence[Setting], Sequence[int]], first: int, count: int) -> Compared:
-    """Play the same games under each setting and return their tallies and comparison.
+def compared(played: tuple[Sequence[Setting], Sequence[int]], first: int, count: int) -> PairedComparison:
+    """Play the same games under each setting and return their comparison.
 
     Args:
         played: the settings, and for each setting the side that moves first.
@@ -101,7 +89,7 @@ def compared(played: tuple[Sequence[Setting], Sequence[int]], first: int, count:
         columns = list(zip(*apart, strict=True))
         totals.append([sum(column) for column in columns])
         squares.append([sum(value * value for value in column) for column in columns])
-    return Compared([Tally.of(row) for row in games], PairedComparison(count, totals, squares))
+    return PairedComparison([Tally.of(row) for row in games], totals, squares)
 
 
 def _measured(game: EndingCount, first: int) -> tuple[int, int, int, int]:
@@ -139,7 +127,7 @@ class Experiment:
     Args:
         labels: the text of each setting, the reference setting first.
         results: the simulation of each setting.
-        comparison: the differences game by game, for each setting except the first.
+        comparison: the games of all settings, with their differences game by game.
     """
 
     labels: tuple[str, ...]
@@ -356,19 +344,19 @@ def experiment(
     for setting in settings:
         checked(setting)
     labels = tuple(", ".join(f"{option}={value!r}" for option, value in each.items()) for each in combined)
-    whole_tally = Compared.none(len(settings))
+    comparison = PairedComparison.none(len(settings))
 
     def result(spans: Sequence[Span]) -> Experiment:
         runs = [Run(setting, games, joined(spans), len(spans)) for setting in settings]
-        results = tuple(Simulation(run, tally) for run, tally in zip(runs, whole_tally.tallies, strict=True))
-        return Experiment(labels, results, whole_tally.comparison)
+        results = tuple(Simulation(run, tally) for run, tally in zip(runs, comparison.tallies, strict=True))
+        return Experiment(labels, results, comparison)
 
     slow = any(setting.seats for setting in settings)
     with ProgressReporter(progress, games, slow=slow) as reporter:
         ready(settings[0], reporter.compiling)
         firsts = tuple(map(_begins, settings))
         chunks = run_chunks(compared, (settings, firsts), games, executor, chunk)
-        return gathered(chunks, whole_tally, result, games=games, report=reporter)
+        return gathered(chunks, comparison, result, games=games, report=reporter)
 
 
 def _combined(vary: Vary, options: Mapping[str, object]) -> list[dict[str, object]]:
