@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple, TypedDict
+from typing import NamedTuple, TypedDict
 from xml.etree.ElementTree import Element, SubElement
 
 from heritage_games.rendering.marks import Lot
@@ -109,6 +109,9 @@ class BenchWords:
         return fill(sentence, fillings, {}, Grammar.of(self.book.interface)).words
 
 
+SEPARATORS = ("speech.list_middle", "speech.list_end", "speech.list_last")
+"""Keys of the list separators of the language, which the texts of the bench also need."""
+
 PREFIX = "hgb-"
 """Prefix of every id in the drawings; a screen replaces it with its own."""
 
@@ -178,15 +181,8 @@ def bench_view(words: BenchWords) -> BenchView:
             )
             for score in scores.all
         ],
-        words={**words.common, **_lists(words)},
+        words={**words.common, **{key: words.book.interface[key] for key in SEPARATORS}},
     )
-
-
-def _lists(words: BenchWords) -> dict[str, str]:
-    """Return the list separators of the language, which the texts of the bench also need."""
-    keys = ("speech.list_middle", "speech.list_end", "speech.list_last")
-    found: dict[str, Any] = {key: words.book.interface[key] for key in keys}
-    return found
 
 
 class ScoreRow(NamedTuple):
@@ -281,16 +277,11 @@ def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -
     _text(root, 12, 46, words.throws(throws), {"fill": "var(--ink2)"})
     for place, row in enumerate(score_rows):
         middle = TOP + STEP * place + STEP / 2
-        _name(root, row, middle)
+        _text(root, 12, middle + 7, row.text, {"font-size": "19", "font-weight": "700"})
+        _text(root, LABEL + 14, middle + 5, row.label, {"font-size": "14"})
         if not count.asking:
             _bar(root, row, throws, end, middle)
     return standing_alone(root, theme, (words.title, text_table(words, count)))
-
-
-def _name(root: Element, row: ScoreRow, middle: float) -> None:
-    """Draw the notation and the label of a score."""
-    _text(root, 12, middle + 7, row.text, {"font-size": "19", "font-weight": "700"})
-    _text(root, LABEL + 14, middle + 5, row.label, {"font-size": "14"})
 
 
 def _bar(root: Element, row: ScoreRow, throws: int, end: float, middle: float) -> None:

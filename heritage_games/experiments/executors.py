@@ -275,14 +275,10 @@ class ProgressReporter:
 
 
 class _Terminal:
-    """Progress line in a terminal, which overwrites itself.
+    """Progress line in a terminal, which overwrites itself."""
 
-    Args:
-        began: the start of the work, as a monotonic time in seconds.
-    """
-
-    def __init__(self, began: float) -> None:
-        self._began, self._written = began, 0
+    def __init__(self) -> None:
+        self._began, self._written = monotonic(), 0
 
     def __call__(self, done: int, total: int) -> None:
         full = WIDTH * done // total
@@ -303,7 +299,7 @@ def _screen(total: int) -> Report | None:
     """Return a bar for the notebook or the terminal; None if there is neither."""
     if _in_notebook():
         return _Notebook(total)
-    return _Terminal(monotonic()) if sys.stderr.isatty() else None
+    return _Terminal() if sys.stderr.isatty() else None
 
 
 def _in_notebook() -> bool:
@@ -339,9 +335,6 @@ def progress_option(value: object) -> Report | bool:
     if isinstance(value, bool) or callable(value):
         return value
     raise InvalidValue(Message("a_function_or_flag"))
-
-
-__all__ = ["ProgressOption", "ProgressReporter", "Report", "progress_option"]
 
 
 SLOWER = 20

@@ -39,11 +39,6 @@ def replayed(setting: Setting, number: int) -> Game:
     return game
 
 
-def record_of(setting: Setting, number: int) -> str:
-    """Return the record of a game as text; the arguments are those of :func:`replayed`."""
-    return format_record(replayed(setting, number).record())
-
-
 def _between(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[Throw | None, Move]]:
     """Yield the throws and moves of a game between players."""
     played = Players(rules, setting.seats).plies(setting.start, setting.seed, number, setting.limit)
@@ -119,7 +114,7 @@ class Playout:
             >>> record.splitlines()[-2:]
             ['1. R8 2. R1', '3. R2 4. E1']
         """
-        return record_of(self.setting, self.number)
+        return format_record(replayed(self.setting, self.number).record())
 
     def row(self) -> dict[str, object]:
         """Return the values of the game by column name.

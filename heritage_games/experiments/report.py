@@ -15,8 +15,6 @@ from .intervals import Estimate, needed
 MEANS = ("plies", "captures")
 """Measures that are means; all others are shares."""
 
-HEADINGS = ("", "value", "standard error", "95 % interval")
-
 
 def is_mean(measure: str) -> bool:
     """Return whether a measure is a mean of numbers rather than a share of games."""
@@ -36,8 +34,9 @@ def cells(measure: str, estimate: Estimate) -> tuple[str, str, str, str]:
     return measure, value, error, f"{low} to {high}"
 
 
-def table(caption: str, rows: Mapping[str, Estimate], headings: tuple[str, ...] = HEADINGS) -> str:
+def table(caption: str, rows: Mapping[str, Estimate]) -> str:
     """Return an HTML table with row and column headings."""
+    headings = ("", "value", "standard error", "95 % interval")
     return table_html(caption, headings, [cells(measure, estimate) for measure, estimate in rows.items()])
 
 
@@ -291,14 +290,14 @@ def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -
         return f"One game of each cannot say whether {label} changes {question}."
     if found.error == 0 == found.value:
         return f"In all {games:,} games {label} changes nothing in {question}, compared with {usual}."
-    scale, digits = (1, 2) if is_mean(measure) else (100, 2)
+    scale = 1 if is_mean(measure) else 100
     low, high = sorted((scale * found.low, scale * found.high))
-    interval = f"95 % interval {low:+.{digits}f} to {high:+.{digits}f} {UNITS[measure]}"
+    interval = f"95 % interval {low:+.2f} to {high:+.2f} {UNITS[measure]}"
     if found.low <= 0 <= found.high:
         return f"These games cannot say whether {label} changes {question} ({interval}); {_more_games(found, games)}."
     up = found.value > 0
     change = SUBJECTS[measure].format(
-        size=f"{abs(scale * found.value):.{digits}f}",
+        size=f"{abs(scale * found.value):.2f}",
         more="more" if up else "less" if measure.startswith("first") else "fewer",
         longer="longer" if up else "shorter",
         fewer="more" if up else "fewer",
