@@ -21,6 +21,7 @@ from heritage_games.analysis.search import figures
 from heritage_games.engine.graph.evaluation import Weights, worth
 from heritage_games.engine.graph.rules import HUNTED, GraphState
 from heritage_games.engine.graph.search import SURE
+from heritage_games.experiments.exact import solution
 from heritage_games.experiments.intervals import interval
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
@@ -131,22 +132,9 @@ def logistic(rows: Sequence[Sequence[float]], won: Sequence[float], rounds: int 
                     bend[one][other] += chance * (1 - chance) * number * row[other]
         for one, other in product(range(size), repeat=2):
             bend[one][other] = bend[max(one, other)][min(one, other)]
-        found = [old + change for old, change in zip(found, _solved(bend, slope), strict=True)]
+        changes = solution([[*row, value] for row, value in zip(bend, slope, strict=True)])
+        found = [old + change for old, change in zip(found, changes, strict=True)]
     return found
-
-
-def _solved(rows: list[list[float]], right: list[float]) -> list[float]:
-    """Solve linear equations by Gaussian elimination."""
-    size = len(right)
-    left = [[*row, value] for row, value in zip(rows, right, strict=True)]
-    for at in range(size):
-        pivot = max(range(at, size), key=lambda row: abs(left[row][at]))
-        left[at], left[pivot] = left[pivot], left[at]
-        for row in range(size):
-            if row != at:
-                factor = left[row][at] / left[at][at]
-                left[row] = [value - factor * above for value, above in zip(left[row], left[at], strict=True)]
-    return [left[at][size] / left[at][at] for at in range(size)]
 
 
 def fitted_weights(lessons: Mapping[str, Sequence[Seen]]) -> Weights:

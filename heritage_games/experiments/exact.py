@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb
+from typing import TypeVar
 
 from heritage_games.analysis.race_search import HASTILY, OPTIMAL, POLICIES, THRIFTILY, alone, journeys
 from heritage_games.arguments import a_call, maybe, one_of, takes, whole
@@ -65,16 +66,19 @@ class LoneWalk:
                 if reached != self.goal:
                     row[holes.index(reached)] -= chance
             rows.append([*row, Fraction(1)])
-        return dict(zip(holes, _solved(rows), strict=True))
+        return dict(zip(holes, solution(rows), strict=True))
 
 
-def _solved(rows: list[list[Fraction]]) -> list[Fraction]:
+N = TypeVar("N", float, Fraction)
+
+
+def solution(rows: list[list[N]]) -> list[N]:
     """Return the solution of linear equations (Gauss-Jordan).
 
     A row has the coefficients and the right side.
     """
     for place in range(len(rows)):
-        pivot = next(number for number in range(place, len(rows)) if rows[number][place])
+        pivot = max(range(place, len(rows)), key=lambda number: abs(rows[number][place]))
         rows[place], rows[pivot] = rows[pivot], rows[place]
         divisor = rows[place][place]
         rows[place] = [value / divisor for value in rows[place]]
