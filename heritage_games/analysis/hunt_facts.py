@@ -146,7 +146,7 @@ def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
 def exposed(table: RuleTable, state: GraphState) -> int:
     """Return the number of leaps over hunted pieces without a hunted piece at either end."""
     hunted = pieces_of(state, HUNTED)
-    ways = {way for point in members(hunted) for way in _leaps_over(table, point)}
+    ways = {way for point in members(hunted) for way in leaps_over(table, point)}
     return sum(not way.over & ~hunted and not (1 << way.source | 1 << way.target) & hunted for way in ways)
 
 
@@ -366,7 +366,7 @@ def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None
     The result is empty if no leap of the board goes over the point.
     """
     found = 0
-    for way in _leaps_over(table, point):
+    for way in leaps_over(table, point):
         ends = (1 << way.source | 1 << way.target) & hunted
         if not ends:
             return None
@@ -376,7 +376,7 @@ def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None
 
 
 @lru_cache(maxsize=256)
-def _leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
+def leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
     """Return every leap of the board over a point."""
     return tuple(
         Way(source, table[place], table[place + 1])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import reduce
+from operator import or_
 from types import MappingProxyType
 
 from heritage_games.engine.graph.evaluation import free_neighbours, region
@@ -13,7 +15,6 @@ from heritage_games.engine.graph.rules import (
     HUNTERS,
     LEAP,
     NOWHERE,
-    POINTS,
     STEPS_AT,
     GraphState,
     RuleTable,
@@ -26,7 +27,7 @@ from heritage_games.rulesets.graph import GraphRuleset
 
 from . import hunt_plans
 from .coach import MoveContext
-from .hunt_facts import exposed
+from .hunt_facts import exposed, leaps_from, leaps_over
 
 TWO = 2
 """Number of threatened pieces one reply cannot save, and of moves to keep a hunter free."""
@@ -36,19 +37,13 @@ GraphPly = MoveContext[GraphRuleset, GraphState]
 
 def capturable(table: RuleTable, state: GraphState) -> int:
     """Return the bit set of the hunted pieces that a leap can capture on the hunters' turn."""
-    empty, found = empty_points(table, state), 0
-    for source in members(state.men0):
-        for target, over in _leaps(table, source):
-            if (empty >> target) & 1 and over & ~state.men1 == 0:
-                found |= over
-    return found
+    return reduce(or_, (way.over for way in leaps_from(table, state, state.men0)), 0)
 
 
 def ways(table: RuleTable, state: GraphState, hunter: int) -> int:
     """Return the number of steps and leaps of a hunter."""
-    empty = empty_points(table, state)
-    leaps = sum((empty >> target) & 1 and over & ~state.men1 == 0 for target, over in _leaps(table, hunter))
-    return (table[table[STEPS_AT] + hunter] & empty).bit_count() + leaps
+    steps = table[table[STEPS_AT] + hunter] & empty_points(table, state)
+    return steps.bit_count() + len(leaps_from(table, state, 1 << hunter))
 
 
 def leaves_none(ply: GraphPly) -> int:
@@ -80,8 +75,7 @@ def from_outside(ply: GraphPly) -> int:
     """Score a placement on a point over which no leap leads."""
     if not hand_of(ply.before, HUNTED):
         return 0
-    table, target = ply.table, unpacked(ply.move)[1]
-    return int(not any((over >> target) & 1 for point in range(table[POINTS]) for _, over in _leaps(table, point)))
+    return int(not leaps_over(ply.table, unpacked(ply.move)[1]))
 
 
 def together(ply: GraphPly) -> int:
@@ -164,11 +158,7 @@ def takes_ends(ply: GraphPly) -> int:
     """Score a hunter placed on a point that no leap crosses, where a hunted piece is safe."""
     if not hand_of(ply.before, HUNTERS):
         return 0
-    table, target = ply.table, unpacked(ply.move)[1]
-    return int(
-        ply.after.men0 != ply.before.men0
-        and not any((over >> target) & 1 for point in range(table[POINTS]) for _, over in _leaps(table, point))
-    )
+    return int(ply.after.men0 != ply.before.men0 and not leaps_over(ply.table, unpacked(ply.move)[1]))
 
 
 def _leaps(table: RuleTable, source: int) -> Iterator[tuple[int, int]]:
