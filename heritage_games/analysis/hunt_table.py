@@ -190,7 +190,8 @@ class HuntTable(HuntMaps):
         self.folder = folder
         self.progress = self._opened()
         self._read = lru_cache(RECENT)(self._uncached)
-        self._map = lru_cache(RECENT_MAPS)(self._uncached_map)
+        self.map = lru_cache(RECENT_MAPS)(self._uncached_map)
+        """Returns a map of the placing phase of a stored placement, by placement, result and hand."""
         self._unwritten: dict[int, list[bytes]] = {}
         self._waiting = 0
 
@@ -359,20 +360,15 @@ class HuntTable(HuntMaps):
         """Return the numbers of pieces in hand for which a placement has placing-phase maps."""
         return tuple(sorted({hand for _, hand in self._read(placed)[1]}))
 
-    def map(self, placed: int, result: int, hand: int) -> bytes:
-        """Return a map of the placing phase of a stored placement."""
-        return self._map(placed, result, hand)
-
     def result(self, state: GraphState) -> int:
         """Return the result of a placing position with the hunted to move: WIN, LOSE or OPEN_MAP."""
         placed, at = self._found(state)
         for which in (WIN, LOSE):
-            if self._map(placed, which, state.hand1)[at >> 3] >> (at & 7) & 1:
+            if self.map(placed, which, state.hand1)[at >> 3] >> (at & 7) & 1:
                 return which
         return OPEN_MAP
 
     def _uncached_map(self, placed: int, result: int, hand: int) -> bytes:
-        """Return a map of the placing phase."""
         return zlib.decompress(self._read(placed)[1][result, hand])
 
 

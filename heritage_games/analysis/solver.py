@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -29,7 +29,7 @@ from .search import capability
 from .solved import Solved, SolvedSections
 from .solved_hunt import SolvedHunt
 from .state_space import Group, Men, StateSpace, space
-from .state_table import MOST_IN_MEMORY, SolverProgress, StateTable
+from .state_table import SolverProgress, StateTable, check_memory
 
 ROOM = 2 * MOST_MOVES
 """Length of a buffer for the moves of two positions."""
@@ -113,14 +113,10 @@ class SolverKernel:
 
     def tally(self, section: IndexSection, first: int, last: int) -> tuple[int, int, int, int, int]:
         """Return counts of won, lost and drawn positions, and the largest win and loss codes."""
-        if self._fast:
-            memory = Memory([0] * 5)
-            self._call(retrograde.tally, *self._rules[1:], section, first, last, memory.address)
-            counts: Sequence[int] = memory.integers
-        else:
-            counts = [0] * 5
-            self._call(retrograde.tally, *self._rules[1:], section, first, last, counts)
-        won, lost, drawn, win, loss = counts
+        counts = Memory([0] * 5)
+        place = counts.address if self._fast else counts.integers
+        self._call(retrograde.tally, *self._rules[1:], section, first, last, place)
+        won, lost, drawn, win, loss = counts.integers
         return won, lost, drawn, win, loss
 
     def _call(self, function: Callable[..., int], *arguments: object) -> int:
@@ -218,10 +214,7 @@ def _solve_hunt(found: StateSpace, file: str | Path | None, progress: Report | N
     """
     kept = None
     if file is None:
-        if found.positions > MOST_IN_MEMORY:
-            raise HeritageGamesError(
-                Message("too_many_positions", positions=f"{found.positions:,}", most=f"{MOST_IN_MEMORY:,}")
-            )
+        check_memory(found.positions)
         kept = TemporaryDirectory()
     table = HuntTable(found, Path(kept.name) / "table" if kept else Path(str(file)))
     HuntSolver(found, table, threads, progress).run()

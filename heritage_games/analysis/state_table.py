@@ -72,10 +72,7 @@ class StateTable:
         self._size = self._header + BYTES * space.indices
         self.progress = SolverProgress()
         if file is None:
-            if space.indices > MOST_IN_MEMORY:
-                raise HeritageGamesError(
-                    Message("too_many_positions", positions=f"{space.indices:,}", most=f"{MOST_IN_MEMORY:,}")
-                )
+            check_memory(space.indices)
             self._path = Path()
             self._take(mmap.mmap(-1, self._size))
         elif file.exists():
@@ -159,6 +156,12 @@ class StateTable:
         if self._path.stat().st_size != self._size or (self._path == self._file) != bool(rows):
             raise HeritageGamesError(Message("broken_table", file=str(self._path)))
         return progress
+
+
+def check_memory(positions: int) -> None:
+    """Raise HeritageGamesError if a table in memory cannot have so many positions."""
+    if positions > MOST_IN_MEMORY:
+        raise HeritageGamesError(Message("too_many_positions", positions=f"{positions:,}", most=f"{MOST_IN_MEMORY:,}"))
 
 
 def _named(fields: dict[str, object]) -> str:
