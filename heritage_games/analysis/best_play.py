@@ -257,7 +257,6 @@ class Answer:
             yield worth, [move for move, _ in moves]
 
     def _page(self) -> str:
-        """Return the answer as self-contained HTML."""
         written = self.rules.format_position(self.position)
         drawn = capability(PICTURE)(self.rules, self.position, names=True, title=self.rules.game)
         shown = capability(IMAGE)(drawn, f"{written}. {self.sentence}", WIDTH)

@@ -67,7 +67,6 @@ def begin(
 
 
 def _advice(rules: Ruleset, position: Position, throw: Throw | None, task: SearchTask, score: int) -> Advice:
-    """Return the advice to play the best move of a search."""
     legal, side, best = rules.moves(position, throw), rules.turn(position, throw) or 0, task.best
     found = list(facts(rules, position, throw, best))
     if len(legal) == 1:
@@ -97,7 +96,6 @@ def warn(
 
 
 def _wins(rules: Ruleset, position: Position, throw: Throw | None, move: Move, side: int) -> bool:
-    """Return whether a side has won after a move."""
     outcome = rules.outcome(rules.play(position, move, throw))
     return outcome is not None and result_of(outcome, side) > 0
 

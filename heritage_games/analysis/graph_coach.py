@@ -56,7 +56,6 @@ def begin(
 
 
 def _moves(rules: GraphRuleset, position: Position, before: Sequence[Position]) -> LegalMoves:
-    """Return the legal moves of a position."""
     return LegalMoves(rules, cast("GraphState", position), cast("tuple[GraphState, ...]", tuple(before)))
 
 
@@ -79,7 +78,6 @@ def _explainable(moves: LegalMoves, best: Move, some: Sequence[Move]) -> list[Mo
 
 
 def _plans(moves: LegalMoves, move: Move) -> bool:
-    """Return whether a plan distinguishes a move."""
     return any(not usual for _, usual in moves.planned(move))
 
 

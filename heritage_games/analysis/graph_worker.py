@@ -64,7 +64,6 @@ class _Compilation:
 
     @property
     def ready(self) -> bool:
-        """Whether the compiled code is ready."""
         return self.machine_code is not advance
 
     def count(self, positions: int) -> None:

@@ -259,7 +259,6 @@ def balance(change: Change) -> int:
 
 
 def _along(table: RuleTable, way: Way) -> tuple[int, ...]:
-    """Return the points of a leap, in order."""
     return (way.source, *in_order(table, way.source, way.target, way.over), way.target)
 
 
@@ -273,7 +272,6 @@ def _pieces_over(table: RuleTable, ways: Sequence[Way]) -> dict[int, tuple[int, 
 
 
 def _taken(change: Change) -> Iterator[Proof]:
-    """Yield the facts about the captures of a leap."""
     gone = taken(change.table, change.source, change.target, change.shot)
     if gone:
         line = _along(change.table, Way(change.source, change.target, gone))

@@ -186,12 +186,10 @@ class SmallHunt:
         return {placed: self._with_none(placed) for count in counts for placed in Placements(self._rules, count).sets}
 
     def _with_none(self, points: int) -> int:
-        """Return the sets that contain none of these points."""
         return reduce(and_, (self._sets.without[point] for point in members(points)), self._sets.all)
 
     @cached_property
     def _walks(self) -> dict[int, Walks]:
-        """The moves of the hunters by placement."""
         placements, without = self._placements(MOVING[HUNTERS]), self._sets.without
         found = {}
         for placed in placements.sets:
@@ -250,7 +248,6 @@ class SmallHunt:
         return numbers.wide(found, without)
 
     def _numbers(self, placed: int) -> Numbers:
-        """Return the numbers of the free points of a placement."""
         if placed not in self._known:
             self._known[placed] = Numbers.of(self._rules, placed)
         return self._known[placed]
@@ -258,7 +255,6 @@ class SmallHunt:
     # Rounds
 
     def _move(self, result: int) -> None:
-        """Find the positions of the moving phase with this result."""
         sets = self._placements(MOVING[HUNTERS]).sets
         rest: dict[int, Maps] = {turn: {placed: self._free[placed] for placed in sets} for turn in (HUNTERS, HUNTED)}
         for turn in (HUNTERS, HUNTED):

@@ -213,7 +213,6 @@ class Orbits:
 
 
 def _joined(moves: Iterator[list[int]]) -> Program:
-    """Return the moves of all placements as one program."""
     program, begins = array("q"), [0]
     for found in moves:
         program.extend(found)

@@ -195,7 +195,6 @@ def warn(
 
 
 def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> dict[Move, JourneyContext]:
-    """Return every legal move with its context."""
     state, thrown = cast("JourneyState", position), cast("Throw", throw)
     return {move: JourneyContext(rules, state, thrown, move) for move in rules.moves(state, thrown)}
 
@@ -237,7 +236,6 @@ def _proofs(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterat
 
 
 def _happened(ply: JourneyContext) -> Iterator[Fact]:
-    """Yield the facts that correspond to events of the move."""
     for event in events(ply.table, ply.before, ply.move, coded(ply.throw)):
         item = ply.rules.named(event.item)
         code = FACT_OF_EVENT.get(item.code)

@@ -154,7 +154,6 @@ class PackedHunt(HuntMaps):
         self._part = lru_cache(RECENT)(self._uncached)
 
     def _uncached(self, placed: int, hand: int) -> bytes:
-        """Fetch and decompress a part."""
         name = part_name(placed, hand)
         try:
             return zlib.decompress(self._fetch(name))
@@ -207,7 +206,6 @@ class PackedHunt(HuntMaps):
 
 
 def _plane(maps: bytes, result: int) -> int:
-    """Return one of the two maps of a part."""
     size = len(maps) // 2
     return int.from_bytes(maps[result * size : (result + 1) * size], "little")
 

@@ -250,7 +250,6 @@ class RaceCoach:
 
 
 def _farthest(rules: Race) -> int:
-    """Return the search depth of the strongest level."""
     return level_limits(rules.name)[-1].plies
 
 
@@ -316,7 +315,6 @@ def _goal_near(facts: Sequence[Fact]) -> bool:
 
 
 def _exposure(facts: Sequence[Fact]) -> int:
-    """Return the number of throws that hit a piece after a move."""
     return max((fact.item.numbers["after"] for fact in facts if fact.item.code == TrackFact.EXPOSURE), default=0)
 
 

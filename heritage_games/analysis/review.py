@@ -202,7 +202,6 @@ class GameReviewer:
         )
 
     def _facts(self, ply: Ply, better: Move, before: Sequence[Position]) -> tuple[Fact, ...]:
-        """Return the facts about the better move, at most ``MOST_FACTS``."""
         advice = coach.advise(self._rules, ply.before, ply.throw, before)
         if advice.move == better:
             return advice.facts[:MOST_FACTS]

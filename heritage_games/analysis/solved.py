@@ -360,7 +360,6 @@ class SolvedSections(Solved):
         raise AssertionError(longest)
 
     def _named(self, section: IndexSection, sides: Sequence[str]) -> str:
-        """Return the name of a section: the side to move and the numbers of pieces."""
         turn, hand0, hand1, men0, men1 = section
         hands = f", in hand {hand0} and {hand1}" if hand0 or hand1 else ""
         if self._space.equal:

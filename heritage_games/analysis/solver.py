@@ -275,7 +275,6 @@ class _Work:
             code += 1
 
     def _largest(self, group: Group, end: int) -> int:
-        """Return the largest code of a group before this index."""
         found = [0]
         for section in group:
             first = self._space.firsts[section]

@@ -193,7 +193,6 @@ class StateSpace:
 
     @property
     def _first(self) -> tuple[IndexSection, ...]:
-        """The first sections of the game or ending."""
         if self.men:
             one, two = self.men
             if self.equal:

@@ -170,7 +170,6 @@ def _named(fields: dict[str, object]) -> str:
 
 
 def _pages(size: int) -> int:
-    """Return a size rounded up to whole memory pages."""
     return -(-size // PAGE) * PAGE
 
 

@@ -251,7 +251,6 @@ class ThrowCount:
         return cls(seed, counts, flat, last, guess) if fits else None
 
     def _face(self, scores: Scores, number: int) -> int:
-        """Return the face of one stick or die from a 32-bit number."""
         if scores.can_be_crooked:
             return int(number * 100 < self.flat << 32)
         return scores.faces[number * len(scores.faces) >> 32]

@@ -127,7 +127,6 @@ def _size(game: float, games: int) -> int:
 
 
 def _chunks(first: int, games: int, size: int) -> Iterator[Span]:
-    """Yield the games from ``first`` on in chunks."""
     return ((number, min(size, games - number)) for number in range(first, games, size))
 
 
@@ -179,7 +178,6 @@ class _Away(Generic[T]):
                 future.cancel()
 
     def _hand_over(self, span: Span) -> None:
-        """Submit a chunk to the executor."""
         try:
             future = self._executor.submit(self._call, self._setting, *span)
         except Exception as error:
@@ -290,7 +288,6 @@ class _Terminal:
         self._written = len(line)
 
     def close(self) -> None:
-        """End the line if anything has been written."""
         if self._written:
             sys.stderr.write("\n")
 

@@ -40,7 +40,6 @@ def replayed(setting: Setting, number: int) -> Game:
 
 
 def _between(setting: Setting, rules: Ruleset, number: int) -> Iterator[tuple[Throw | None, Move]]:
-    """Yield the throws and moves of a game between players."""
     played = Players(rules, setting.seats).plies(setting.start, setting.seed, number, setting.limit)
     return ((ply.throw, ply.move) for ply in played)
 
@@ -205,11 +204,9 @@ class Playouts(Sequence[Playout]):
         return frame(self.rows())
 
     def _one(self, number: int) -> Playout:
-        """Play a game and return it."""
         return self._named(number, games_of(self._setting, number, 1)[0])
 
     def _named(self, number: int, ended: EndingCount) -> Playout:
-        """Return a game with the name of its winner."""
         setting = self._setting
         winner = "" if ended.winner in (DRAWN, NOBODY) else setting.rules.sides[ended.winner]
         return Playout(number, setting.seed, winner, ended.reason, ended.plies, ended.captures, setting)

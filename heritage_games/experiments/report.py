@@ -136,7 +136,6 @@ def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> 
 def _chart(
     title: str, panels: list[str], size: tuple[int, int], estimates: Mapping[str, Estimate], values: str
 ) -> Chart:
-    """Return panels as one chart with its description."""
     rows = (cells(name, each) for name, each in estimates.items())
     words = "; ".join(f"{name} {value} ({interval})" for name, value, _, interval in rows)
     alt = f"{title}. {words}."
@@ -233,7 +232,6 @@ class _Axis:
         self._ticks, self._step = ticks(least, most)
 
     def at(self, value: float) -> float:
-        """Return the x coordinate of a value."""
         low, high = self._ticks[0], self._ticks[-1]
         return round(self._left + PLOT * (value - low) / (high - low), 1)
 
@@ -253,7 +251,6 @@ def _text(x: float, y: float, words: str, *, anchor: str = "start", weight: str 
 
 
 def _room(rows: Mapping[str, object]) -> int:
-    """Return the width of the labels at the left, in pixels."""
     return LETTER * max(LEAST_LABELS, *map(len, rows)) + 20
 
 

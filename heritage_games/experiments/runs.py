@@ -402,7 +402,6 @@ def games_of(setting: Setting, first: int, count: int) -> list[EndingCount]:
 
 
 def _at_random(kernel: Kernel, setting: Setting, first: int, count: int) -> Chunk:
-    """Return a chunk of random games."""
     table, begin = setting.rules.table, setting.start
     return play_chunk(kernel, table, begin, seed=setting.seed, first=first, count=count, limit=setting.limit)
 
