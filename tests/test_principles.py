@@ -8,7 +8,7 @@ import pytest
 from measure_principles import Meeting, Principled, Scored, figures, gained, measured, written
 from rulebook_tree import Changes, own_content, problem_text
 
-from heritage_games.analysis.principles import best, follows, legal_plies, principle_tests
+from heritage_games.analysis.coach import best, follows, legal_plies, principle_tests
 from heritage_games.authoring.checks import checks_of
 from heritage_games.authoring.learning_checks import (
     facts_without_words,

@@ -17,7 +17,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from heritage_games.analysis.principles import Test, best, legal_plies, principle_tests
+from heritage_games.analysis.coach import Test, best, legal_plies, principle_tests
 from heritage_games.engine.graph.rules import HUNT
 from heritage_games.experiments.intervals import interval
 from heritage_games.rulebook.files import content

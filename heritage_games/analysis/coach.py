@@ -1,4 +1,8 @@
-"""Coaches by family, for hints and warnings: facts about moves, and advice."""
+"""Coaches by family, for hints, warnings and measurements: facts, advice and principles.
+
+A test of a principle scores how well a move follows it. A principle applies to a position if the scores of the legal
+moves differ; the moves with the highest score follow it.
+"""
 
 from __future__ import annotations
 
@@ -76,6 +80,12 @@ class MoveContext(Generic[R, P]):
         return after
 
 
+Ply = MoveContext[Any, Any]
+
+Test = Callable[[Any], int]
+"""Function that scores how well a move, with its context, follows a principle."""
+
+
 class Coach(NamedTuple):
     """Coach of a family; the first argument of each function is one of its rulesets.
 
@@ -84,7 +94,7 @@ class Coach(NamedTuple):
         facts: (rules, position, throw, move, earlier positions) -> the facts about a legal move.
         begin: (rules, position, throw, earlier positions) -> the searches for the best move and its reasons.
         warn: (rules, position, throw, move, earlier positions) -> the fact to warn about; None if there is none.
-        tests: returns the tests of the family's principles by name; see :mod:`.principles`.
+        tests: returns the tests of the family's principles by name; see :data:`Test`.
         premises: returns by test name the condition on a move for naming the principle of that test in advice; a test
             without one has no condition.
     """
@@ -93,7 +103,7 @@ class Coach(NamedTuple):
     facts: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], tuple[Fact, ...]]
     begin: Callable[[Any, Position, Throw | None, Sequence[Position]], Explanation]
     warn: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], Fact | None]
-    tests: Callable[[Any], Mapping[str, Callable[[Any], int]]]
+    tests: Callable[[Any], Mapping[str, Test]]
     premises: Callable[[Any], Mapping[str, Callable[[Any], bool]]] = lambda _rules: {}
 
 
@@ -159,3 +169,27 @@ def warn(
         before: the earlier positions of the game, in order; empty if unknown.
     """
     return family_of(rules).warn(rules, position, throw, move, before)
+
+
+def principle_tests(rules: Ruleset) -> Mapping[str, Test]:
+    """Return the principle tests of a ruleset's family by name; empty if it has none."""
+    return family_of(rules).tests(rules)
+
+
+def legal_plies(rules: Ruleset, position: Position, throw: Throw | None = None) -> list[Ply]:
+    """Return every legal move with its context."""
+    return [MoveContext(rules, position, throw, move) for move in rules.moves(position, throw)]
+
+
+def best(test: Test, plies: Sequence[Ply]) -> list[Ply]:
+    """Return the moves that follow a principle best; all if their scores are equal."""
+    scores = [test(ply) for ply in plies]
+    most = max(scores)
+    return [ply for ply, score in zip(plies, scores, strict=True) if score == most]
+
+
+def follows(rules: Ruleset, test: Test, position: Position, throw: Throw | None, move: Move) -> bool:
+    """Return whether a move follows a principle that applies to the position."""
+    plies = legal_plies(rules, position, throw)
+    kept = best(test, plies)
+    return len(kept) < len(plies) and any(ply.move == move for ply in kept)

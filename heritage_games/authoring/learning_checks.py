@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from heritage_games.analysis.principles import follows, principle_tests
+from heritage_games.analysis.coach import follows, principle_tests
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.learning import COMPARISONS_FILE, LEARN_FILE, LearnStep, QuizQuestion, SideBySide
