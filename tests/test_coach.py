@@ -15,7 +15,7 @@ import pytest
 from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, provers
 
 import heritage_games as hg
-from heritage_games.analysis import coach, graph_advice, graph_coach, graph_kinds, graph_worker, legal_moves
+from heritage_games.analysis import coach, graph_advice, graph_coach, graph_worker, legal_moves
 from heritage_games.analysis.facts import VERDICTS, Advice, Fact, change, is_setback
 from heritage_games.analysis.graph_search import Bounded, Explaining, Weighing
 from heritage_games.analysis.graph_worker import HINTED, MANY, SearchWorker
@@ -121,7 +121,7 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
         and (dict(each[3])["after"] < dict(each[3])["before"]) == (shapes[each[0]].gain == "more")
     }
     codes = {fact.item.code for fact in advice.facts}
-    kind = graph_kinds.kind_of(rules)  # type: ignore[arg-type]
+    kind = legal_moves.kind_of(rules)  # type: ignore[arg-type]
     unstopped, state = False, cast("GraphState", stand.position)
     void = kind.void(change(rules.table, state, advice.move), unstopped)
     assert telling - setbacks - void <= codes, (rules.format_position(stand.position), telling, codes)

@@ -14,10 +14,9 @@ from . import graph_worker
 from .coach import Coach, Explanation
 from .facts import GIVES_WIN_AWAY, LOSES_BY_FORCE, Fact, as_it_was, fact_of
 from .graph_advice import contrast_of, explained
-from .graph_kinds import kind_of
 from .graph_search import Explaining
 from .hunt_principles import HUNT_PREMISES, HUNT_TESTS
-from .legal_moves import LegalMoves
+from .legal_moves import LegalMoves, kind_of
 from .mill_principles import MILL_PREMISES, MILL_TESTS
 from .search import ALL
 
