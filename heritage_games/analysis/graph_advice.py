@@ -40,8 +40,7 @@ from .facts import (
     rank,
     strength,
 )
-from .graph_comparison import Comparison, compared
-from .graph_lines import CLEARLY, refuted, winning_line
+from .graph_lines import CLEARLY, Comparison, compared, refuted, winning_line
 from .graph_search import Bounded, GraphSearchTask, Weighing
 from .legal_moves import LegalMoves, Reasons
 from .search import ALL, SearchTask
