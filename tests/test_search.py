@@ -10,7 +10,7 @@ import pytest
 from heritage_games.analysis import graph_levels
 from heritage_games.analysis.graph_search import GraphSearchTask, repetition
 from heritage_games.analysis.graph_worker import SearchWorker
-from heritage_games.analysis.move_scores import chance, chance_of, chances, move_scores
+from heritage_games.analysis.move_scores import chance_of, chances, move_scores
 from heritage_games.analysis.search import ALL, figures
 from heritage_games.cli.parser import main
 from heritage_games.engine.graph.evaluation import worth
@@ -121,7 +121,6 @@ def test_chances_of_the_sides_are_one_and_follow_what_moves_are_worth() -> None:
             found = chances(rules, position, plies=1)
             assert abs(sum(found) - 1) < TINY
             assert min(found) > 0
-            assert chance(rules, position, plies=1) == found[position.turn]
         for side in (0, 1):
             curve = [chance_of(rules, side, worth) for worth in range(-3000, 3001, 500)]
             assert curve == sorted(curve)

@@ -129,20 +129,6 @@ def shares_of(outcome: Outcome) -> tuple[float, ...]:
     return tuple(won / sum(first) for won in first)
 
 
-def chance(
-    rules: Ruleset,
-    position: Position,
-    throw: Throw | None = None,
-    before: Sequence[Position] = (),
-    *,
-    plies: int = PLIES,
-    positions: int = POSITIONS,
-) -> float:
-    """Return the win probability of the side to move, else of side 0; see :func:`chances`."""
-    found = chances(rules, position, throw, before, plies=plies, positions=positions)
-    return found[rules.turn(position, throw) or 0]
-
-
 def chance_of(rules: Ruleset, side: int, worth: int) -> float:
     """Return the win probability of a side whose move has this value; see :func:`move_scores`.
 

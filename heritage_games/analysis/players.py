@@ -179,7 +179,10 @@ LONGEST_ERROR = 120
 
 
 class Player(Protocol):
-    """Protocol of a player: a function with these arguments."""
+    """Protocol of a player: a function with these arguments.
+
+    A player that also has the method ``search_task`` of :class:`SearchingPlayer` can search in time slices.
+    """
 
     def __call__(self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, /) -> Move:
         """Return a legal move, one of ``rules.moves(position, throw)``.
@@ -227,14 +230,9 @@ def ask(
     name: str,
     before: Sequence[Position] = (),
 ) -> Move:
-    """Return the move of a player.
+    """Return the move of a player; the arguments are those of :class:`Player`, and two more.
 
     Args:
-        player: the player that chooses the move.
-        rules: the ruleset, with its options.
-        position: a position that has a legal move with this throw.
-        throw: the pending throw; None if the game has no throws.
-        chance: the random generator for all choices.
         name: the name of the player.
         before: the earlier positions of the game, in order; only built-in players that search receive them; empty if
             unknown.
@@ -270,36 +268,15 @@ AT_ONCE = 200
 """Number of positions between two calls of ``stop``: some milliseconds if interpreted."""
 
 
-class Thinker(Player, Protocol):
-    """Protocol of players that can search in time slices: levels, and some custom players.
-
-    A custom player needs :meth:`search_task`.
-    """
-
-    def search_task(
-        self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, before: Sequence[Position], /
-    ) -> SearchTask:
-        """Return an unstarted search task, given a player's arguments and the earlier positions."""
-
-
 class MoveRequest:
-    """Request for a player's move.
+    """Request for a player's move; its arguments are those of :func:`ask`.
 
     The answer does not depend on the time slices, unless it is requested before the end.
-
-    Args:
-        player: the player that chooses the move.
-        rules: the ruleset, with its options.
-        position: a position that has a legal move with this throw.
-        throw: the pending throw; None if the game has no throws.
-        chance: the random generator for all choices.
-        name: the name of the player.
-        before: the earlier positions of the game, in order; empty if unknown.
     """
 
     def __init__(
         self,
-        player: Player | Thinker,
+        player: Player,
         rules: Ruleset,
         position: Position,
         throw: Throw | None,
