@@ -138,37 +138,34 @@ SURE = 1_000
 """Value of a winning move in pieces, greater than any number of pieces."""
 
 
-FORCES_WIN, KEEPS_WIN, KEEPS_DRAW = "forces_win", "keeps_win", "keeps_draw"
-HOLDS_OUT, ALL_LOSE, LOST_ANYHOW, STOPS_WIN = "holds_out", "all_lose", "lost_anyhow", "stops_win"
-CANNOT_STOP, LOSES_BY_FORCE, GIVES_WIN_AWAY = "cannot_stop", "loses_by_force", "gives_win_away"
-NONE_SAFE, NONE_HOLDS, LETS_FORCE_WIN = "none_safe", "none_holds", "lets_force_win"
-COSTS_LATER = "costs_later"
-ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST = "only_saves", "others_lose", "only_keeps", "others_cost"
-COMPARES = frozenset({ONLY_SAVES, OTHERS_LOSE, ONLY_KEEPS, OTHERS_COST})
+class SearchFact(FactCode):
+    """Codes of facts that a table, a search or a comparison of all moves proves."""
+
+    FORCES_WIN = "forces_win", shape("plies turns", "there")
+    KEEPS_WIN = "keeps_win", shape("", "there")
+    KEEPS_DRAW = "keeps_draw", shape("worse", "there")
+    HOLDS_OUT = "holds_out", shape()
+    ALL_LOSE = "all_lose", shape()
+    LOST_ANYHOW = "lost_anyhow", shape()
+    STOPS_WIN = "stops_win", shape("", "there")
+    CANNOT_STOP = "cannot_stop", shape()
+    NONE_SAFE = "none_safe", shape()
+    NONE_HOLDS = "none_holds", shape()
+    COSTS_LATER = "costs_later", shape()
+    LETS_FORCE_WIN = "lets_force_win", shape()
+    ONLY_SAVES = "only_saves", shape("", "there")
+    OTHERS_LOSE = "others_lose", shape("worse", "there")
+    ONLY_KEEPS = "only_keeps", shape("", "there")
+    OTHERS_COST = "others_cost", shape("worse", "there")
+    LOSES_BY_FORCE = "loses_by_force", shape()
+    GIVES_WIN_AWAY = "gives_win_away", shape()
+
+
+VERDICTS: Mapping[str, FactSchema] = MappingProxyType(schemas_of(SearchFact))
+"""Schemas of these facts by code."""
+
+COMPARES = frozenset({SearchFact.ONLY_SAVES, SearchFact.OTHERS_LOSE, SearchFact.ONLY_KEEPS, SearchFact.OTHERS_COST})
 """Codes of facts about the other moves."""
-VERDICTS: Mapping[str, FactSchema] = MappingProxyType(
-    {
-        FORCES_WIN: shape("plies turns", "there"),
-        KEEPS_WIN: shape("", "there"),
-        KEEPS_DRAW: shape("worse", "there"),
-        HOLDS_OUT: shape(),
-        ALL_LOSE: shape(),
-        LOST_ANYHOW: shape(),
-        STOPS_WIN: shape("", "there"),
-        CANNOT_STOP: shape(),
-        NONE_SAFE: shape(),
-        NONE_HOLDS: shape(),
-        COSTS_LATER: shape(),
-        LETS_FORCE_WIN: shape(),
-        ONLY_SAVES: shape("", "there"),
-        OTHERS_LOSE: shape("worse", "there"),
-        ONLY_KEEPS: shape("", "there"),
-        OTHERS_COST: shape("worse", "there"),
-        LOSES_BY_FORCE: shape(),
-        GIVES_WIN_AWAY: shape(),
-    }
-)
-"""Facts about a move that a table, a search or a comparison of all moves proves."""
 
 
 class Proof(NamedTuple):

@@ -12,24 +12,15 @@ from heritage_games.rulesets.types import Move
 
 from .coach import Explanation
 from .facts import (
-    ALL_LOSE,
-    CANNOT_STOP,
     COMPARES,
-    FORCES_WIN,
-    HOLDS_OUT,
     KEEPS,
-    KEEPS_DRAW,
-    KEEPS_WIN,
     LOSES_MAN,
-    LOST_ANYHOW,
-    NONE_HOLDS,
-    NONE_SAFE,
-    ONLY_SAVES,
     SHUTS_IN,
     VERDICTS,
     Advice,
     Contrast,
     Fact,
+    SearchFact,
     as_it_was,
     contrast,
     fact_of,
@@ -45,7 +36,7 @@ from .graph_search import Bounded, GraphSearchTask, Weighing
 from .legal_moves import LegalMoves, Reasons
 from .search import ALL, SearchTask
 
-LOST = frozenset({HOLDS_OUT, ALL_LOSE, LOST_ANYHOW})
+LOST = frozenset({SearchFact.HOLDS_OUT, SearchFact.ALL_LOSE, SearchFact.LOST_ANYHOW})
 """Codes of verdicts on a lost position."""
 
 
@@ -74,7 +65,7 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
     compares = quiet and search is not None and moves.compares_all
     comparison = (yield from compared(moves, best)) if compares else None
     rare = _is_rare(moves, best, reasons, instead)
-    adds = comparison and not comparison.few and (not rare or comparison.fact.item.code == ONLY_SAVES)
+    adds = comparison and not comparison.few and (not rare or comparison.fact.item.code == SearchFact.ONLY_SAVES)
     reason = comparison if adds else None
     found += [verdict] if verdict else [reason.fact] if reason else []
     case = _case(moves, best, found, reasons, planned, instead=instead, example=reason.example if reason else None)
@@ -87,11 +78,11 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
     if compares and not has_line and (reason or not rare):
         answer = yield from refuted(moves, best, case.facts[0])
         case = case._replace(contrast=answer or case.contrast)
-    if verdict and verdict.item.code == FORCES_WIN and search is not None and moves.compares_all:
+    if verdict and verdict.item.code == SearchFact.FORCES_WIN and search is not None and moves.compares_all:
         line = yield from winning_line(moves.after(best), moves.state.turn)
     codes = {fact.item.code for fact in case.facts}
-    # NONE_HOLDS already says that the other side can force a capture, unless a comparison comes first.
-    known = {LOSES_MAN} if NONE_HOLDS in codes and not codes & COMPARES else set[str]()
+    # SearchFact.NONE_HOLDS already says that the other side can force a capture, unless a comparison comes first.
+    known = {LOSES_MAN} if SearchFact.NONE_HOLDS in codes and not codes & COMPARES else set[str]()
     dangers = [fact for fact in reasons.every if fact in reasons.left or fact.item.code in prices]
     dangers = [fact for fact in dangers if fact.item.code not in known]
     facts = _completed(moves, best, reasons.every, _common_last(moves, best, case.facts), instead)
@@ -178,12 +169,12 @@ def _unavoidable(moves: LegalMoves, best: Move, reasons: Reasons) -> list[Fact]:
     """Return the fact that no move stops a danger or the loss of a piece, if that is so."""
     side, others = moves.state.turn, moves.others(best)
     if reasons.unstopped:
-        return [fact_of(CANNOT_STOP, side)]
+        return [fact_of(SearchFact.CANNOT_STOP, side)]
     if others and all(_exposes(moves, move) for move in moves.facts):
-        return [fact_of(NONE_SAFE, side)]
+        return [fact_of(SearchFact.NONE_SAFE, side)]
     loses = any(fact.item.code == LOSES_MAN for fact in reasons.left)
     if loses and all(_exposes(moves, move) or moves.slow_facts(move) for move in others):
-        return [fact_of(NONE_HOLDS, side, searched=4)]
+        return [fact_of(SearchFact.NONE_HOLDS, side, searched=4)]
     return []
 
 
@@ -307,25 +298,25 @@ def _verdict(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> G
     if value := values.get(best):
         worse = sum(other.order[0] > value.order[0] for other in values.values())
         if value.result == "won":
-            return _forced_win(side, value.plies) if value.plies else fact_of(KEEPS_WIN, side)
+            return _forced_win(side, value.plies) if value.plies else fact_of(SearchFact.KEEPS_WIN, side)
         if value.result == "lost":
             sooner = any(other.order > value.order for other in values.values())
-            return fact_of(HOLDS_OUT if sooner else ALL_LOSE, side)
-        return fact_of(KEEPS_DRAW, side, worse=worse) if worse else None
+            return fact_of(SearchFact.HOLDS_OUT if sooner else SearchFact.ALL_LOSE, side)
+        return fact_of(SearchFact.KEEPS_DRAW, side, worse=worse) if worse else None
     if search is None or abs(search.worth) < SURE:
         return None
     if search.worth < 0:
         plies = WON + search.worth
         loses_sooner = yield from _loses_sooner(moves, best, plies)
-        code = LOST_ANYHOW if loses_sooner is None else HOLDS_OUT if loses_sooner else ALL_LOSE
-        return fact_of(code, side, searched=plies)
+        code = SearchFact.HOLDS_OUT if loses_sooner else SearchFact.ALL_LOSE
+        return fact_of(SearchFact.LOST_ANYHOW if loses_sooner is None else code, side, searched=plies)
     plies = WON - search.worth
     return _forced_win(side, plies, searched=plies)
 
 
 def _forced_win(side: int, plies: int, searched: int = 0) -> Fact | None:
     """Return the fact that a move wins by force later; None if it wins at once."""
-    return fact_of(FORCES_WIN, side, searched, plies=plies, turns=plies // 2) if plies > 1 else None
+    return fact_of(SearchFact.FORCES_WIN, side, searched, plies=plies, turns=plies // 2) if plies > 1 else None
 
 
 def _loses_sooner(moves: LegalMoves, best: Move, plies: int) -> Generator[SearchTask, None, bool | None]:

@@ -12,7 +12,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 from . import graph_worker
 from .coach import Coach, Explanation
-from .facts import GIVES_WIN_AWAY, LOSES_BY_FORCE, Fact, as_it_was, fact_of
+from .facts import Fact, SearchFact, as_it_was, fact_of
 from .graph_advice import contrast_of, explained
 from .graph_search import Explaining
 from .hunt_principles import HUNT_PREMISES, HUNT_TESTS
@@ -104,7 +104,7 @@ def _given_away(moves: LegalMoves, move: Move) -> Fact | None:
         own, best = values[move].order[0], min(value.order[0] for value in values.values())
         if own == best:
             return None
-        return fact_of(GIVES_WIN_AWAY if own == DRAW else LOSES_BY_FORCE, side)
+        return fact_of(SearchFact.GIVES_WIN_AWAY if own == DRAW else SearchFact.LOSES_BY_FORCE, side)
     most = graph_worker.explained_with(WARNING_POSITIONS)
     after = Explaining(moves.search([move]), most)
     while not after.go(ALL):
@@ -116,7 +116,7 @@ def _given_away(moves: LegalMoves, move: Move) -> Fact | None:
         pass
     if best_found.task.worth <= -SURE:
         return None
-    return fact_of(LOSES_BY_FORCE, side, searched=WON + after.task.worth)
+    return fact_of(SearchFact.LOSES_BY_FORCE, side, searched=WON + after.task.worth)
 
 
 COACH = Coach(

@@ -13,16 +13,11 @@ from heritage_games.engine.kernel import NOBODY
 from heritage_games.rulesets.types import Move
 
 from .facts import (
-    COSTS_LATER,
-    LETS_FORCE_WIN,
-    ONLY_KEEPS,
-    ONLY_SAVES,
-    OTHERS_COST,
-    OTHERS_LOSE,
     SHUTS_IN,
     Contrast,
     Fact,
     Line,
+    SearchFact,
     as_it_was,
     fact_of,
     is_setback,
@@ -211,7 +206,8 @@ def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Compa
         return None
     if 2 * lost >= len(values) or lost == len(worse):
         only = lost == len(values)
-        fact = fact_of(ONLY_SAVES, side, plies) if only else fact_of(OTHERS_LOSE, side, plies, worse=lost)
+        numbers = {} if only else {"worse": lost}
+        fact = fact_of(SearchFact.ONLY_SAVES if only else SearchFact.OTHERS_LOSE, side, plies, **numbers)
         lost_example = yield from _lost_example(moves, worse[0], fact)
         return Comparison(fact, lost_example, is_usual(len(values) - lost, len(values)))
     plies = yield from _confirmed(pieces_search(moves, [best]), pieces_search(moves, worse), plies, moves.positions)
@@ -219,7 +215,8 @@ def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Compa
         return None
     all_worse = len(worse) == len(values)
     numbers = {} if all_worse else {"worse": len(worse)}
-    fact = fact_of(ONLY_KEEPS if all_worse else OTHERS_COST, HUNTED if table[HUNT] else side, plies, **numbers)
+    code = SearchFact.ONLY_KEEPS if all_worse else SearchFact.OTHERS_COST
+    fact = fact_of(code, HUNTED if table[HUNT] else side, plies, **numbers)
     few = is_usual(len(values) - len(worse), len(values))
     if own > worth(table, only_pieces(table), moves.state):
         line = yield from capture_line(moves.after(best), side)
@@ -232,7 +229,7 @@ def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Compa
         if line and (not (example and example.line) or len(line.moves) < len(example.line)):
             example = Contrast(move, line.fact, fact, line.moves)
     if example is None:
-        example = Contrast(worse[0], fact_of(COSTS_LATER, side, plies), fact)
+        example = Contrast(worse[0], fact_of(SearchFact.COSTS_LATER, side, plies), fact)
     return Comparison(fact, example, few)
 
 
@@ -242,7 +239,7 @@ def _lost_example(moves: LegalMoves, lost: Move, fact: Fact) -> Generator[Search
     line = yield from winning_line(moves.after(lost), 1 - side)
     if line:
         return Contrast(lost, line.fact, fact, line.moves)
-    return Contrast(lost, fact_of(LETS_FORCE_WIN, side, fact.plies), fact)
+    return Contrast(lost, fact_of(SearchFact.LETS_FORCE_WIN, side, fact.plies), fact)
 
 
 def _confirmed(

@@ -6,23 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from heritage_games.analysis.coach import MoveContext, family_of, shapes
-from heritage_games.analysis.facts import (
-    ALL_LOSE,
-    CANNOT_STOP,
-    COMPARES,
-    FORCES_WIN,
-    HOLDS_OUT,
-    KEEPS,
-    KEEPS_WIN,
-    LOST_ANYHOW,
-    NONE_HOLDS,
-    NONE_SAFE,
-    ONLY_KEEPS,
-    OTHERS_COST,
-    Advice,
-    Fact,
-    FactSchema,
-)
+from heritage_games.analysis.facts import COMPARES, KEEPS, Advice, Fact, FactSchema, SearchFact
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
 from heritage_games.rulesets.types import Move
@@ -84,16 +68,16 @@ class Idea(NamedTuple):
     fact: Fact
 
 
-HARD = frozenset({CANNOT_STOP, NONE_SAFE, NONE_HOLDS})
+HARD = frozenset({SearchFact.CANNOT_STOP, SearchFact.NONE_SAFE, SearchFact.NONE_HOLDS})
 """Codes of facts that say that every move loses something."""
 
-ALL_SAME = frozenset({ALL_LOSE, LOST_ANYHOW})
+ALL_SAME = frozenset({SearchFact.ALL_LOSE, SearchFact.LOST_ANYHOW})
 """Codes of facts about positions in which every move loses."""
 
 STILL_CLOSES = "still_closes"
 """Code of the fact that a mill that could be closed now can wait."""
 
-SETTLED = HARD | COMPARES | {FORCES_WIN, KEEPS_WIN, HOLDS_OUT} | ALL_SAME
+SETTLED = HARD | COMPARES | {SearchFact.FORCES_WIN, SearchFact.KEEPS_WIN, SearchFact.HOLDS_OUT} | ALL_SAME
 """Codes of facts after which no sentence on unstoppable threats is needed."""
 
 
@@ -107,7 +91,7 @@ def idea_of(board: BoardState, advice: Advice) -> Idea:
         code = fact.item.code
         principle = next((one for one in book.principles_of([code], side) if _holds(board, one, advice.move)), None)
         key = f"seek.{_sought(fact, side, dangers=bool(advice.dangers))}"
-        if principle or (key in book.interface and code != CANNOT_STOP):
+        if principle or (key in book.interface and code != SearchFact.CANNOT_STOP):
             words = _summary(principle) if principle else book.text(key)
             return Idea(words, principle, main if code in HARD else fact)
     key = f"seek.{main.item.code}"
@@ -117,7 +101,7 @@ def idea_of(board: BoardState, advice: Advice) -> Idea:
 def _sought(fact: Fact, side: int, *, dangers: bool) -> str:
     """Return the key of a hint's first step in ``seek``, usually the code of the fact."""
     code = fact.item.code
-    if code in {ONLY_KEEPS, OTHERS_COST} and fact.item.side != side:
+    if code in {SearchFact.ONLY_KEEPS, SearchFact.OTHERS_COST} and fact.item.side != side:
         return TAKES_LATER
     return PRICE if code == KEEPS and dangers else code
 
