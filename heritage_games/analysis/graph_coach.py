@@ -18,7 +18,7 @@ from .graph_search import Explaining
 from .hunt_principles import HUNT_PREMISES, HUNT_TESTS
 from .legal_moves import LegalMoves, kind_of
 from .mill_principles import MILL_PREMISES, MILL_TESTS
-from .search import ALL
+from .search import finished
 
 DRAW = 1
 """First element of ``Value.order`` for a drawn value."""
@@ -106,15 +106,10 @@ def _given_away(moves: LegalMoves, move: Move) -> Fact | None:
             return None
         return fact_of(SearchFact.GIVES_WIN_AWAY if own == DRAW else SearchFact.LOSES_BY_FORCE, side)
     most = graph_worker.explained_with(WARNING_POSITIONS)
-    after = Explaining(moves.search([move]), most)
-    while not after.go(ALL):
-        pass
+    after = finished(Explaining(moves.search([move]), most))
     if after.task.worth > -SURE:
         return None
-    best_found = Explaining(moves.search(), most)
-    while not best_found.go(ALL):
-        pass
-    if best_found.task.worth <= -SURE:
+    if finished(Explaining(moves.search(), most)).task.worth <= -SURE:
         return None
     return fact_of(SearchFact.LOSES_BY_FORCE, side, searched=WON + after.task.worth)
 

@@ -38,7 +38,7 @@ from .coach import Coach, Explanation, MoveContext
 from .facts import Advice, Fact, FactCode, FactSchema, distinguishing_codes, schemas_of, shape
 from .journey_search import move_chances, saving
 from .race_facts import Share, share_that
-from .race_search import alone, journeys, lone
+from .race_search import alone, journeys, single_runner
 
 FARTHEST = 90
 """Maximum days to the well for which average throws are computed; more take too long."""
@@ -122,7 +122,7 @@ class JourneyContext(JourneyPly):
         table = self.rules.table
         if self.chases or table[MARKED] == FREE or table[DAYS] > FARTHEST:
             return None
-        return journeys(alone(table)).left(lone(self.runner))
+        return journeys(alone(table)).left(single_runner(self.runner))
 
     @cached_property
     def reach(self) -> Share:

@@ -25,7 +25,8 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 from .best_play import Answer, WinChance
 from .journey_states import NO_STATE, RunnerStates, solved_pairs
-from .search import ALL, levels_of, search_of
+from .players import Level
+from .search import levels_of
 
 MOST_CREDIT = 32
 """Maximum credit of a state; 44 would change the chance at the start by three millionths.
@@ -170,10 +171,7 @@ class SolvedJourney:
         if len(moves) == 1:
             return moves[0]
         if throw is None or not self.knows(position):
-            task = search_of(rules).begin(rules, position, throw, chance, levels_of(rules), ())
-            while not task.go(ALL):
-                pass
-            return task.best
+            return Level(levels_of(rules))(rules, position, throw, chance)
         ways = self.move_chances(position, throw)
         best = max(ways.values())
         return chance.choice([move for move in moves if ways[move] == best])

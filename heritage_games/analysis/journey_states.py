@@ -29,7 +29,6 @@ from heritage_games.engine.journey.position import (
     BACK,
     FAR,
     HOME,
-    NO_OTHERS,
     OUT,
     OUTSIDE,
     PAYS,
@@ -41,10 +40,9 @@ from heritage_games.engine.journey.position import (
     purse_of,
 )
 from heritage_games.engine.journey.rules import DAYS, FAR_PRICE, THROWS_AT, RuleTable
-from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.races import ThrowChances, chances_at
 
-from .race_search import alone
+from .race_search import alone, single_runner
 
 NO_STATE = -1
 """Number of a runner that no game reaches, or that is taken."""
@@ -116,13 +114,13 @@ class RunnerStates:
         """Yield the position of a single runner in each state, in the order of their numbers."""
         purses = range(self.width)
         for purse in purses:
-            yield _single(piece(OUTSIDE, purse=purse))._replace(seen=int(purse > 0))
+            yield single_runner(piece(OUTSIDE, purse=purse))._replace(seen=int(purse > 0))
         for day in range(self.days):
-            yield from (_single(piece(OUT, day, purse=purse)) for purse in purses)
+            yield from (single_runner(piece(OUT, day, purse=purse)) for purse in purses)
         for paid in range(self.table[FAR_PRICE]):
-            yield _single(piece(FAR, self.days, paid))
+            yield single_runner(piece(FAR, self.days, paid))
         for day in range(self.days, 0, -1):
-            yield from (_single(piece(BACK, day, purse=purse)) for purse in purses)
+            yield from (single_runner(piece(BACK, day, purse=purse)) for purse in purses)
 
     def rows(self) -> list[int]:
         """Return all states' rows by the rules; see :mod:`heritage_games.engine.journey.chances`."""
@@ -151,10 +149,6 @@ class RunnerStates:
             row[entry + PAYS_TO], row[entry + AGAIN] = pays, int(again)
             row[ENTRIES] += 1
         return row
-
-
-def _single(runner: int) -> JourneyState:
-    return JourneyState(0, runner, piece(OUTSIDE), NOBODY, 0, NO_OTHERS)
 
 
 def solved_pairs(states: RunnerStates, progress: Callable[[int, int], object] | None = None) -> array[int]:

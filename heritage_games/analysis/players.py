@@ -14,7 +14,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 
-from .search import ALL, SearchTask, Substitute, search_of
+from .search import SearchTask, Substitute, finished, search_of
 
 WON = 1_000_000.0
 """Value of a win, greater than any standing."""
@@ -117,10 +117,7 @@ class SearchingPlayer:
         before: Sequence[Position] = (),
     ) -> Move:
         """Return the move that the whole search finds; see :meth:`search_task`."""
-        task = self.search_task(rules, position, throw, chance, before)
-        while not task.go(ALL):
-            pass
-        return task.best
+        return finished(self.search_task(rules, position, throw, chance, before)).best
 
     def search_task(
         self,

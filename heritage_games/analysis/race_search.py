@@ -257,7 +257,7 @@ def alone(table: RuleTable) -> RuleTable:
     return tuple(rules)
 
 
-def lone(runner: int) -> JourneyState:
+def single_runner(runner: int) -> JourneyState:
     """Return the position with only this runner."""
     return JourneyState(0, runner, piece(OUTSIDE), NOBODY, 0, NO_OTHERS)
 
@@ -283,7 +283,7 @@ class Journeys:
         self._buffer = [0] * MOST_MOVES
 
     def left(self, state: JourneyState, progress: Callable[[int, int], object] | None = None) -> float:
-        """Return the expected number of throws from a position of a single mother (:func:`lone`).
+        """Return the expected number of throws from a position (:func:`single_runner`).
 
         Args:
             progress: called with the number of solved and of known positions, several times a second; None for no

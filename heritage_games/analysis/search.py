@@ -49,7 +49,15 @@ class FinishedSearch:
         return True
 
 
+S = TypeVar("S", bound=SearchTask)
 T = TypeVar("T", bound=Found)
+
+
+def finished(task: S) -> S:
+    """Run a search to its end, and return it."""
+    while not task.go(ALL):
+        pass
+    return task
 
 
 @dataclass(frozen=True, slots=True)
