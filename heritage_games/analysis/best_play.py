@@ -261,14 +261,12 @@ class Answer:
         drawn = capability(PICTURE)(self.rules, self.position, names=True, title=self.rules.game)
         shown = capability(IMAGE)(drawn, f"{written}. {self.sentence}", WIDTH)
         caption = f"<figcaption><strong>{escape(self.sentence)}</strong><br>{escape(written)}</figcaption>"
-        beside = "".join((_table("Move", "Worth", self._moves()), _table("Best play", "", self._steps())))
+        moves = [(", ".join(moves), str(worth)) for worth, moves in self._grouped()]
+        beside = "".join((_table("Move", "Worth", moves), _table("Best play", "", self._steps())))
         return (
             '<div style="display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-start">'
             f'<figure style="margin:0;max-width:{WIDTH}px">{shown}{caption}</figure><div>{beside}</div></div>'
         )
-
-    def _moves(self) -> list[tuple[str, str]]:
-        return [(", ".join(moves), str(worth)) for worth, moves in self._grouped()]
 
     def _steps(self) -> list[tuple[str, str]]:
         if self.line is None:

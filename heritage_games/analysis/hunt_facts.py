@@ -221,11 +221,6 @@ def threats_faced(table: RuleTable, state: GraphState) -> int:
     return 0 if state.turn == HUNTERS else len(_pieces_over(table, leaps_now(table, state)))
 
 
-def kept(change: Change, _drawn: int, _alike: int) -> Proof:
-    """Return the fact that a search finds no better move."""
-    return proof_of(HuntFact.KEEPS, change.side)
-
-
 def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
     """Return the fact that a move averts a setback of another move; None if it does not.
 

@@ -8,7 +8,7 @@ a hundredth of a throw (:func:`heritage_games.experiments.exact.expected_throws`
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from typing import cast
@@ -130,26 +130,18 @@ def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
     return tuple(share / sum(shares) for share in shares)
 
 
-def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
-    return score / MILLION
-
-
 def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
     """Return the model of a level's blunders: how often it forgets the price at the far end."""
     forgets = percentage(FORGETS[number - 1])
     return BlunderModel("journey.forgets", {"forgets": forgets}) if forgets else BlunderModel("journey.saving", {})
 
 
-def _has_table(rules: Ruleset, site: Collection[str] | None) -> bool:
-    return (site is not None or can_compile()) and can_solve(rules)
-
-
 SEARCH = Search(
     begin=begin,
     scores=scored,
-    win_probability=_win_probability,
+    win_probability=lambda _rules, _side, score: score / MILLION,
     by_position=_win_probabilities,
     blunders=_blunders,
     perfect=begin_perfect,
-    has_table=_has_table,
+    has_table=lambda rules, site: (site is not None or can_compile()) and can_solve(rules),
 )

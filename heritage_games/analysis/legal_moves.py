@@ -27,6 +27,7 @@ from .facts import (
     distinguishing_codes,
     is_setback,
     is_slight,
+    proof_of,
     rank,
     weighty,
 )
@@ -98,7 +99,7 @@ HUNTS = GraphCoach(
     tuple(hunt_facts.HuntFact),
     hunt_facts.proofs,
     hunt_facts.far_proofs,
-    hunt_facts.kept,
+    lambda change, _drawn, _alike: proof_of(hunt_facts.HuntFact.KEEPS, change.side),
     hunt_plans.plans,
     hunt_facts.balance,
     weighty(hunt_facts.HuntFact),

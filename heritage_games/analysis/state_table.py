@@ -68,7 +68,8 @@ class StateTable:
 
     def __init__(self, space: StateSpace, file: Path | None) -> None:
         self._space, self._file = space, file
-        self._header = _pages(PAGE + A_ROW * len(space.sections) + A_LETTER * len(repr(space.rules)))
+        written = PAGE + A_ROW * len(space.sections) + A_LETTER * len(repr(space.rules))
+        self._header = -(-written // PAGE) * PAGE
         self._size = self._header + BYTES * space.indices
         self.progress = SolverProgress()
         if file is None:
@@ -167,10 +168,6 @@ def check_memory(positions: int) -> None:
 def _named(fields: dict[str, object]) -> str:
     men = fields["men"]
     return f"{fields['ruleset']}, men={tuple(men)}" if isinstance(men, list) else str(fields["ruleset"])
-
-
-def _pages(size: int) -> int:
-    return -(-size // PAGE) * PAGE
 
 
 def _make(path: Path, size: int) -> None:
