@@ -19,6 +19,7 @@ from heritage_games.analysis.solved import Solved, SolvedSections
 from heritage_games.analysis.state_space import StateSpace, estimate
 from heritage_games.analysis.state_table import StateTable
 from heritage_games.cli.parser import main
+from heritage_games.engine.graph import retrograde
 from heritage_games.engine.graph.indexing import number, position
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.jit import compiled
@@ -317,21 +318,17 @@ def test_a_run_that_was_broken_off_goes_on(
 ) -> None:
     file = tmp_path / "three.table"
     left = [calls]
-    begin, spread = kernels.SolverKernel.begin, kernels.SolverKernel.spread
+    parted: Callable[..., int] = kernels.SolverKernel.parted
 
-    def counted(function: Callable[..., int]) -> Callable[..., int]:
-        def call(*args: object, **kwargs: object) -> int:
-            left[0] -= 1
-            if left[0] < 0:
-                raise Stopped
-            return function(*args, **kwargs)
-
-        return call
+    def counted(*args: object) -> int:
+        left[0] -= 1
+        if left[0] < 0:
+            raise Stopped
+        return parted(*args)
 
     monkeypatch.setattr(solver, "A_WHILE", 0)
     with monkeypatch.context() as patch:
-        patch.setattr(kernels.SolverKernel, "begin", counted(begin))
-        patch.setattr(kernels.SolverKernel, "spread", counted(spread))
+        patch.setattr(kernels.SolverKernel, "parted", counted)
         with pytest.raises(Stopped):
             hg.solve(three.rules, file=file)
     assert names_in(tmp_path) == ["three.table.part"]
@@ -352,17 +349,17 @@ def test_what_was_written_after_the_last_note_does_no_harm(
         keep(store, progress)  # type: ignore[arg-type]
         kept.append((tmp_path / "three.table.part").read_bytes()[: store._header])
 
-    spread = kernels.SolverKernel.spread
+    parted: Callable[..., int] = kernels.SolverKernel.parted
 
-    def stopping(kernel: kernels.SolverKernel, section: object, *numbers: int, review: bool) -> int:
-        found = spread(kernel, section, *numbers, review=review)  # type: ignore[arg-type]
-        if numbers[-1] == 5:
+    def stopping(kernel: kernels.SolverKernel, function: object, *numbers: object) -> int:
+        found = parted(kernel, function, *numbers)
+        if function is not retrograde.begin and numbers[-1] == 5:
             raise Stopped
         return found
 
     with monkeypatch.context() as patch:
         patch.setattr(StateTable, "keep", noted)
-        patch.setattr(kernels.SolverKernel, "spread", stopping)
+        patch.setattr(kernels.SolverKernel, "parted", stopping)
         with pytest.raises(Stopped):
             hg.solve(three.rules, file=file)
     unfinished = tmp_path / "three.table.part"
@@ -450,7 +447,7 @@ def test_a_command_that_is_stopped_says_how_it_goes_on(
 
     asked = ["solve", "homemade/mills", str(tmp_path / "t"), "--option", f"lines={NINE}", "--option", "men=3"]
     with monkeypatch.context() as patch:
-        patch.setattr(kernels.SolverKernel, "begin", stopped)
+        patch.setattr(kernels.SolverKernel, "parted", stopped)
         assert main(asked) == 130
     assert capsys.readouterr().err.endswith("stopped; the same command continues from here\n")
     assert names_in(tmp_path) == ["t.part"]

@@ -79,23 +79,12 @@ class SolverKernel:
         self._codes = self._rules[2]
         self._pool = ThreadPoolExecutor(len(self._rooms))
 
-    def begin(self, section: IndexSection, first: int, last: int, *group: int) -> int:
-        """Write the first codes; return the largest.
+    def parted(self, function: Callable[..., int], section: IndexSection, first: int, last: int, *group: int) -> int:
+        """Run a function on these positions in threads.
 
-        See :func:`heritage_games.engine.graph.retrograde.begin`.
+        Returns:
+            The largest code written, or OUTSIDE if an index is missing.
         """
-        return self._parted(retrograde.begin, section, first, last, *group)
-
-    def spread(self, section: IndexSection, first: int, last: int, *group: int, review: bool) -> int:
-        """Decide the positions that follow from a code; return the largest code written.
-
-        Args:
-            review: whether to visit all open positions instead of the predecessors of the newly decided ones.
-        """
-        return self._parted(retrograde.review if review else retrograde.spread, section, first, last, *group)
-
-    def _parted(self, function: Callable[..., int], section: IndexSection, first: int, last: int, *group: int) -> int:
-        """Run a function in threads; return the largest code, or OUTSIDE if an index is missing."""
         count = min(len(self._rooms), max(1, (last - first) // A_PART))
         ends = [first + (last - first) * part // count for part in range(count + 1)]
         calls = [
@@ -257,7 +246,7 @@ class _Work:
         # Codes written after the last save are also correct, and may be larger.
         largest = self._largest(group, begun)
         for section, first, last in self._pieces(group, begun):
-            found = self._kernel.begin(section, first, last, low, high)
+            found = self._kernel.parted(retrograde.begin, section, first, last, low, high)
             if found == OUTSIDE:
                 raise HeritageGamesError(Message("has_history", ruleset=repr(self._space.rules)))
             largest = max(largest, found)
@@ -267,9 +256,11 @@ class _Work:
         while code <= largest and self._space.returns(group):
             if largest > LARGEST:
                 raise HeritageGamesError(Message("too_long_to_solve", most=LARGEST - 1))
-            review = not is_lost(code) and self._many(low, high, code)
+            # Either visit all open positions, or only the predecessors of the newly decided ones.
+            many = not is_lost(code) and self._many(low, high, code)
+            step = retrograde.review if many else retrograde.spread
             for section, first, last in self._pieces(group, low):
-                largest = max(largest, self._kernel.spread(section, first, last, low, high, code, review=review))
+                largest = max(largest, self._kernel.parted(step, section, first, last, low, high, code))
                 self._say(low + high + (high - low) * code // (largest + 1))
             self._progress = replace(self._progress, settled=code)
             code += 1
