@@ -125,13 +125,7 @@ def shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:
 def facts(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
-    """Return the proved facts about a legal move, the strongest first.
-
-    Args:
-        position: a position that has a legal move with this throw.
-        throw: the pending throw; None if the game has no throws.
-        before: the earlier positions of the game, in order; empty if unknown.
-    """
+    """Return the proved facts about a legal move, the strongest first; see :func:`begin`."""
     return family_of(rules).facts(rules, position, throw, move, before)
 
 
@@ -161,12 +155,7 @@ def warn(
 ) -> Fact | None:
     """Return the fact to warn about: what this move gives away and another move keeps.
 
-    It is None if there is nothing to warn about.
-
-    Args:
-        position: a position that has a legal move with this throw.
-        throw: the pending throw; None if the game has no throws.
-        before: the earlier positions of the game, in order; empty if unknown.
+    It is None if there is nothing to warn about. The arguments are those of :func:`begin`.
     """
     return family_of(rules).warn(rules, position, throw, move, before)
 

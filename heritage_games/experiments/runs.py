@@ -100,10 +100,7 @@ def setting_of(
         given: the ruleset, its name, or the name of its game.
         name: the name of the ruleset if ``given`` is the name of a game; the first ruleset if None.
         options: options that differ from the default, and the player of a side, by the side's name.
-        position: the starting position as text; the usual start if empty.
-        seats: the player of each side; empty if every move is random.
-        seed: the seed of the random numbers, 0 to 2**31 - 1.
-        limit: the number of plies after which a game is cut.
+        position, seats, seed, limit: as in :class:`Setting`.
 
     Raises:
         ArgumentError: the argument is not a ruleset, or a seat is neither a name nor a function.
