@@ -351,7 +351,8 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
         SetupError: an invalid task, with every problem.
     """
     chosen = task if isinstance(task, str) else own_task(game, task, language)
-    return TaskBoard(partial(TaskSession, game, chosen, language=language), {"names": names})
+    begun = partial(TaskSession, game, chosen, language=language)
+    return TaskBoard(begun(), begun, {"names": names})
 
 
 @takes(game=known_game, names=flag, language=_language)

@@ -130,14 +130,15 @@ class TaskBoard(Board):
         True
 
     Args:
+        session: the task on the board.
         begun: returns a new session of the task at its start.
         prefs: guides, names, theme, speech and kiosk, as for :class:`.Board`.
     """
 
-    def __init__(self, begun: Callable[[], TaskSession], prefs: Mapping[str, object]) -> None:
+    def __init__(self, session: TaskSession, begun: Callable[[], TaskSession], prefs: Mapping[str, object]) -> None:
         self._begun = begun
         self.answers = 1  # number of answers up to the solution, updated by Tasks
-        super().__init__(begun(), mode="task", prefs=prefs)
+        super().__init__(session, mode="task", prefs=prefs)
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
         """Handle a front-end message; save the task as solved once the reader has solved it."""
@@ -261,7 +262,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
     def _board(self, task: str) -> TaskBoard:
         if task not in self._boards:
             begun = partial(TaskSession, self._game, task, language=self._language)
-            board = TaskBoard(begun, {"names": self._names})
+            board = TaskBoard(begun(), begun, {"names": self._names})
             board.observe(self._viewed, "view")
             self._boards[task] = board
         return self._boards[task]
