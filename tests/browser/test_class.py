@@ -151,6 +151,7 @@ def ended_and_begun_again(dark: Page, light: Page) -> None:
     press(light, "Close")
     press(light, "More")
     press(light, "Resign")
+    assert edges(light, ".hg-confirmation + .hg-group")[0] > edges(light, ".hg-confirmation")[1], "the two are apart"
     press(light, "Yes")
     headed(light, "You have lost")
     headed(dark, "You have won")
