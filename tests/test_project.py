@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import small_changes
 import yaml
 from packaging.requirements import Requirement
 from packaging.version import Version
@@ -290,6 +291,14 @@ def test_package_json_makes_no_module_of_what_lies_below_it() -> None:
     # .venv is also below this folder, and one of JupyterLab's tools in it is a CommonJS script: with "type": "module"
     # JupyterLab would report an error for that script at every start.
     assert "type" not in json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+
+
+def test_each_small_change_still_has_its_place_and_its_tests() -> None:
+    commands, changes = small_changes.table()
+    for change in changes:
+        assert change.place(ROOT).is_file()
+    named = [part for command in commands.values() for part in command if part.startswith("tests/")]
+    assert [part for part in named if not (ROOT / part).is_file()] == []
 
 
 def test_contributing_names_files_that_exist_and_begins_with_one_page() -> None:
