@@ -26,36 +26,37 @@ export function cacheOf(site: string): FileCache {
   };
 }
 
+/** Header with the version of the engine that a part belongs to. */
+const VERSION = "Engine-Version";
+
 /** The one snapshot of a site. */
 export class SnapshotStore {
-  private readonly folder: string;
-
   /** @param site - address of the site, with a trailing slash. */
   constructor(
     private readonly cache: FileCache,
-    site: string,
-  ) {
-    this.folder = `${site}offline/snapshot/`;
-  }
+    private readonly site: string,
+  ) {}
 
-  /** Return the snapshot of this version of the engine; null if there is none. */
-  async read(version: string): Promise<Snapshot | null> {
-    const found = await Promise.all(PARTS.map((part) => this.cache.match(this.key(version, part))));
+  /** Return the snapshot of this version of the engine, searched before the version is known; null if there is none. */
+  async read(version: Promise<string>): Promise<Snapshot | null> {
+    const found = await Promise.all(PARTS.map((part) => this.cache.match(this.key(part))));
+    const wanted = await version;
+    if (found.some((response) => response?.headers.get(VERSION) !== wanted)) return null;
     const [memory, files] = await Promise.all(found.map((response) => response?.arrayBuffer()));
     return memory && files ? { memory: new Uint8Array(memory), files } : null;
   }
 
   /** Replace the snapshot; rejected if there is no space. */
   async save(version: string, snapshot: Snapshot): Promise<void> {
-    await this.forget();
-    for (const part of PARTS) await this.cache.put(this.key(version, part), new Response(snapshot[part]));
+    const headers = { [VERSION]: version };
+    for (const part of PARTS) await this.cache.put(this.key(part), new Response(snapshot[part], { headers }));
   }
 
   async forget(): Promise<void> {
-    for (const { url } of await this.cache.keys()) if (url.startsWith(this.folder)) await this.cache.delete(url);
+    for (const part of PARTS) await this.cache.delete(this.key(part));
   }
 
-  private key(version: string, part: keyof Snapshot): string {
-    return `${this.folder}${encodeURIComponent(version)}/${part}`;
+  private key(part: keyof Snapshot): string {
+    return `${this.site}offline/snapshot/${part}`;
   }
 }

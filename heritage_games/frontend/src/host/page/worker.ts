@@ -98,19 +98,25 @@ function send(message: FromWorker): void {
 async function load(): Promise<EngineHost> {
   const compiled = compile();
   compiled.catch(() => {});
-  const parts: Parts = await (await got("engine.json", "no-cache")).json();
+  const index: Promise<Parts> = got("engine.json", "no-cache").then((response) => response.json());
+  const version = index.then(versionOf);
+  // Undefined if the browser stores nothing, as in some private windows.
+  const stored = snapshots.read(version).catch(() => undefined);
+  const parts = await index;
   counter.expect(parts.sizes);
   const library = part(parts, parts.library).then(unpacked);
   // It is awaited later; until then its rejection must not be reported as unhandled.
   library.catch(() => {});
-  // A new version of the browser may compile Python differently.
-  const version = [navigator.userAgent, ...Object.values(parts.sha256)].join(" ");
-  // Undefined if the browser stores nothing, as in some private windows.
-  const kept = await snapshots.read(version).catch(() => undefined);
+  const kept = await stored;
   const failed = lend(compiled, new URL(parts.library, ENGINE).href, library, kept?.memory.length);
-  const save: Save | null = kept === null ? (made) => snapshots.save(version, made) : null;
+  const save: Save | null = kept === null ? async (made) => snapshots.save(await version, made) : null;
   const python = await (kept ? resumed(parts, kept, failed) : begunAnew(parts, save, failed));
   return hostOf(python, parts);
+}
+
+/** Return the version of a snapshot: a new version of the browser may compile Python differently. */
+function versionOf({ sha256 }: Parts): string {
+  return [navigator.userAgent, ...Object.values(sha256)].join(" ");
 }
 
 /** Store a snapshot; rejected if there is no space. */
