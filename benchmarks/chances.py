@@ -21,8 +21,8 @@ from heritage_games.analysis import move_scores
 from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.analysis.players import ask
-from heritage_games.rulesets.races import draw
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import Position
 
 RULESETS = (

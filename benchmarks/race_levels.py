@@ -20,7 +20,7 @@ from heritage_games.engine.races import MOST_AT_ONCE
 from heritage_games.experiments.intervals import interval
 from heritage_games.experiments.runs import Players
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.races import coded, draw
+from heritage_games.rulesets.throws import coded, draw
 from heritage_games.rulesets.types import Move, Position, Throw
 
 GAMES = 400

@@ -37,8 +37,8 @@ from heritage_games.engine.journey.position import (
 from heritage_games.engine.journey.rules import DAYS, FAR_PRICE
 from heritage_games.engine.kernel import NOBODY
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.races import coded, draw
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.throws import coded, draw
 from heritage_games.rulesets.types import Move, Position, Throw
 
 LENGTHS = (21, 41, 58, 82)

@@ -28,8 +28,8 @@ from heritage_games.errors import SetupError
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.race_rulesets import RaceRuleset
-from heritage_games.rulesets.races import draw
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import Move, Position, Throw
 
 RACES = "hounds_and_jackals"

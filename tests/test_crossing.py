@@ -13,8 +13,8 @@ from heritage_games.engine.races import chances_at
 from heritage_games.experiments.simulation import simulate
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import Position, Throw
 
 SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]

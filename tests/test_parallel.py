@@ -15,8 +15,8 @@ from heritage_games.experiments.exact import lone_walk
 from heritage_games.experiments.simulation import simulate
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import Value
-from heritage_games.rulesets.races import coded
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import NamedItem, Position, Throw
 
 GAME = "hounds_and_jackals"

@@ -23,7 +23,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import no_point
 from heritage_games.rulesets.options import Option, Value
 from heritage_games.rulesets.position_editor import PlacedPosition, Placing
-from heritage_games.rulesets.races import ThrowModel, contest
+from heritage_games.rulesets.throws import ThrowModel, contest
 from heritage_games.rulesets.types import (
     PLAY_CODES,
     Attempt,

@@ -31,7 +31,7 @@ from heritage_games.engine.journey.rules import CHASE_FAR_PRICE, DAYS, FAR_PRICE
 from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.journey import JourneyRuleset
-from heritage_games.rulesets.races import coded
+from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
 from .coach import Coach, Explanation, MoveContext

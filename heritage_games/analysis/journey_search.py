@@ -20,7 +20,7 @@ from heritage_games.engine.journey.position import DONE, OUT, PAYS, JourneyState
 from heritage_games.engine.journey.rules import CHASE_FAR_PRICE, FAR_PRICE
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.races import coded
+from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .journey_solver import can_solve, known_chances

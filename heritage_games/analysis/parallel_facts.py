@@ -25,7 +25,7 @@ from heritage_games.engine.parallel.rules import (
     pieces_of,
 )
 from heritage_games.rulesets.parallel import ParallelRuleset
-from heritage_games.rulesets.races import coded
+from heritage_games.rulesets.throws import coded
 
 from .coach import MoveContext
 from .facts import Fact

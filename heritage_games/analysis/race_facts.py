@@ -16,7 +16,7 @@ from heritage_games.engine.races import PASS
 from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.race_rulesets import RaceRuleset
-from heritage_games.rulesets.races import coded
+from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import HAND, Move, NamedItem, Position, Throw
 
 from .coach import MoveContext

@@ -41,7 +41,7 @@ from heritage_games.engine.parallel import rules as parallel_rules
 from heritage_games.engine.race_policy import ONE, ROOM, RacePolicy, judgement
 from heritage_games.engine.races import MOST_AT_ONCE, chances_at
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.races import coded
+from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .search import BlunderModel, FinishedSearch, Search, SearchTask, capability, figures, percentage

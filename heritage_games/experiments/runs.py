@@ -22,8 +22,8 @@ from heritage_games.errors import HeritageGamesError, UnknownNameError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.options import Value
-from heritage_games.rulesets.races import draw
 from heritage_games.rulesets.registry import as_ruleset, declaration, ruleset
+from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import PERSON, Move, Outcome, Position, Throw
 
 from .executors import DeadExecutor, Span

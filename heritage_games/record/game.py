@@ -13,7 +13,7 @@ from heritage_games.errors import PlayError
 from heritage_games.rulebook.rules import read_ply
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import whole
-from heritage_games.rulesets.races import draw
+from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import Move, NamedItem, NamedVerdict, Outcome, Position, Throw
 
 from .notation import OPEN, Record

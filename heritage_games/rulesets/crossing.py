@@ -46,7 +46,7 @@ from heritage_games.errors import Problem, SetupError, TextError
 from .notation import NO_SIDE, side_name, side_number, side_numbers
 from .position_editor import Placing
 from .race_rulesets import ENTERS, EXAMPLES, RaceEngine, RaceGame, RaceRuleset
-from .races import FOUR_STICKS, FOUR_STICKS_EACH, contest, dice, die
+from .throws import FOUR_STICKS, FOUR_STICKS_EACH, contest, dice, die
 from .types import OFF_BOARD, Attempt, Move, NamedVerdict, Piece, Store, Throw
 
 

@@ -66,7 +66,7 @@ from .journey_moves import JourneyMoves
 from .journey_positions import JourneySetup
 from .notation import LONGEST_MOVE, quoted
 from .race_rulesets import RaceEngine, RaceGame, RaceRuleset
-from .races import ThrowModel, coded, sticks
+from .throws import ThrowModel, coded, sticks
 from .types import Attempt, Effect, Lots, Move, NamedItem, Outcome, Piece, Store, Throw
 
 

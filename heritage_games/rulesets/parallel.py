@@ -41,7 +41,7 @@ from heritage_games.errors import Problem, SetupError
 from .notation import NO_SIDE, side_name, side_number, side_numbers
 from .position_editor import EditorCounter, Placing
 from .race_rulesets import LIFT, RaceEngine, RaceGame, RaceRuleset
-from .races import FOUR_STICKS, FOUR_STICKS_EACH, coded, lot
+from .throws import FOUR_STICKS, FOUR_STICKS_EACH, coded, lot
 from .types import HAND, HOME, TAKEN, Move, Piece, Store, Throw
 
 

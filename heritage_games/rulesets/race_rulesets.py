@@ -22,7 +22,7 @@ from .base import Ruleset, Table
 from .notation import check_move, no_point, quoted
 from .options import Option, Value
 from .position_editor import EditablePosition, PlacedPosition, Placing
-from .races import ThrowModel, coded
+from .throws import ThrowModel, coded
 from .types import PLAY_CODES, Attempt, Effect, Layout, Lots, Move, NamedBoard, NamedItem, NamedVerdict, Outcome, Throw
 
 RuleTable = Sequence[int]
