@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from heritage_games.engine.crossing.events import action_touches, ending, events, orders, touches_of
 from heritage_games.engine.crossing.judge import judge
@@ -73,16 +72,16 @@ class CrossingRuleset(RaceRuleset[CrossingState]):
     coach = "heritage_games.analysis.crossing_facts:COACH"
     endings: Mapping[int, str] = {ALL_HOME: CrossingReason.ALL_HOME, BOX_FULL: CrossingReason.BOX_FULL}
     engine = RaceEngine(
-        CrossingReason,
-        start,
-        lru_cache(64)(winner),
-        ending,
-        mover,
-        legal,
-        lru_cache(16)(play),
-        judge,
-        lru_cache(256)(touches_of),
-        events,
+        reasons=CrossingReason,
+        start=start,
+        winner=winner,
+        ending=ending,
+        mover=mover,
+        legal=legal,
+        play=play,
+        judge=judge,
+        touches=touches_of,
+        events=events,
     )
     controls: tuple[str, ...] = tuple(control.value for control in CrossingControl)
     words: tuple[str, ...] = (ENTERS,)

@@ -183,16 +183,16 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
     solver = "heritage_games.analysis.journey_solver:SolvedJourney"
     endings: Mapping[int, str] = {CHASER_HOME: JourneyReason.CHASE_HOME, NOBODY_LEFT: JourneyReason.NOBODY_LEFT}
     engine = RaceEngine(
-        JourneyReason,
-        start,
-        lru_cache(64)(lambda _, state: winner(state)),
-        ending,
-        mover,
-        legal,
-        lru_cache(16)(play),
-        judge,
-        touches_of,
-        lambda table, state, move, throw, _: events(table, state, move, throw),
+        reasons=JourneyReason,
+        start=start,
+        winner=lambda _, state: winner(state),
+        ending=ending,
+        mover=mover,
+        legal=legal,
+        play=play,
+        judge=judge,
+        touches=touches_of,
+        events=lambda table, state, move, throw, _: events(table, state, move, throw),
     )
     controls: tuple[str, ...] = CONTROLS
     more_kinds: tuple[str, ...] = (CHASER_KIND,)

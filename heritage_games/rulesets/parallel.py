@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from heritage_games.engine.kernel import NOBODY, Kernel, bits, members
 from heritage_games.engine.parallel.judge import ending, events, judge, touches_of
@@ -65,16 +64,16 @@ class ParallelRuleset(RaceRuleset[ParallelState]):
     search = "heritage_games.analysis.race_search:PARALLEL"
     coach = "heritage_games.analysis.parallel_facts:COACH"
     engine = RaceEngine(
-        ParallelReason,
-        start,
-        lru_cache(64)(winner),
-        ending,
-        mover,
-        legal,
-        lru_cache(16)(play),
-        judge,
-        lru_cache(256)(touches_of),
-        lambda table, state, move, throw, _: events(table, state, move, throw),
+        reasons=ParallelReason,
+        start=start,
+        winner=winner,
+        ending=ending,
+        mover=mover,
+        legal=legal,
+        play=play,
+        judge=judge,
+        touches=touches_of,
+        events=lambda table, state, move, throw, _: events(table, state, move, throw),
     )
     controls: tuple[str, ...] = tuple(control.value for control in ParallelControl)
     words: tuple[str, ...] = (LIFT,)

@@ -10,6 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Generic, Self, TypeVar
 
 from heritage_games.engine.judge import Capture, Change, Entered, Event, LineFollowed, Moved
@@ -85,9 +86,11 @@ class RaceGame:
         return self.family(self, options)
 
 
-@dataclass(frozen=True)
+@dataclass(kw_only=True)
 class RaceEngine(Generic[S]):
     """The engine's functions of one family of races.
+
+    A view calls ``winner``, ``play`` and ``touches`` repeatedly with the same arguments, so their results are cached.
 
     Args:
         reasons: the codes of the family.
@@ -112,6 +115,11 @@ class RaceEngine(Generic[S]):
     judge: Callable[[RuleTable, S, Sequence[Touch], int], Verdict[int]]
     touches: Callable[[RuleTable, S, Move, int], tuple[tuple[Touch, ...], ...]]
     events: Callable[[RuleTable, S, Move, int, int], tuple[Event, ...]]
+
+    def __post_init__(self) -> None:
+        self.winner = lru_cache(maxsize=64)(self.winner)
+        self.play = lru_cache(maxsize=16)(self.play)
+        self.touches = lru_cache(maxsize=256)(self.touches)
 
 
 class RaceRuleset(Ruleset[S]):
