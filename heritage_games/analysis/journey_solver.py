@@ -25,8 +25,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 from .best_play import Answer, WinChance
 from .journey_states import NO_STATE, RunnerStates, solved_pairs
-from .players import Level
-from .search import levels_of
+from .players import SearchingPlayer
 
 MOST_CREDIT = 32
 """Maximum credit of a state; 44 would change the chance at the start by three millionths.
@@ -171,7 +170,7 @@ class SolvedJourney:
         if len(moves) == 1:
             return moves[0]
         if throw is None or not self.knows(position):
-            return Level(levels_of(rules))(rules, position, throw, chance)
+            return SearchingPlayer()(rules, position, throw, chance)
         ways = self.move_chances(position, throw)
         best = max(ways.values())
         return chance.choice([move for move in moves if ways[move] == best])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
+from functools import partial
 from types import MappingProxyType
 
 from heritage_games.arguments import InvalidValue, shown
@@ -11,12 +11,12 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, UnknownNameError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import unknown
-from heritage_games.rulesets.types import PERSON, Position, Throw
+from heritage_games.rulesets.types import PERSON, Position
 
 from . import graph_levels
 from .known_tables import move_values
 from .players import LEVELS, Level, Player, SearchingPlayer, careful, random
-from .search import SearchTask, Substitute, has_table, levels_of, search_of
+from .search import Begin, Substitute, has_table, levels_of, search_of
 
 
 def luck(rules: Ruleset) -> str:
@@ -41,28 +41,20 @@ class PerfectPlayer(SearchingPlayer):
     """
 
     def __init__(self, plays: Callable[[Ruleset], bool] = has_table, level: int | None = None) -> None:
+        super().__init__(level)
         self.plays = plays
-        self._level = level
 
-    def search_task(
-        self,
-        rules: Ruleset,
-        position: Position,
-        throw: Throw | None,
-        chance: Random,
-        before: Sequence[Position] = (),
-    ) -> SearchTask:
-        """Return a search among the best moves; see :meth:`.players.SearchingPlayer.search_task`."""
-        level = self._level or levels_of(rules)
+    def begin_for(self, rules: Ruleset, position: Position) -> Begin:
+        """Return the function that begins the search among the best moves."""
         search = search_of(rules)
         if search.perfect:
-            return search.perfect(rules, position, throw, chance, level, before)
+            return search.perfect
         values = move_values(rules, position)
         if not values:
-            return Substitute(search.begin(rules, position, throw, chance, level, before))
+            return lambda *given: Substitute(search.begin(*given))
         best = min(value.order for value in values.values())
         kept = [move for move, value in values.items() if value.order == best]
-        return graph_levels.begin(rules, position, throw, chance, level, before, among=kept)
+        return partial(graph_levels.begin, among=kept)
 
 
 CAREFUL = "careful"

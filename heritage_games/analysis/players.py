@@ -14,7 +14,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 
-from .search import SearchTask, Substitute, finished, search_of
+from .search import Begin, SearchTask, Substitute, finished, levels_of, search_of
 
 WON = 1_000_000.0
 """Value of a win, greater than any standing."""
@@ -106,7 +106,13 @@ class SearchingPlayer:
     """Built-in player that searches in time slices; see :class:`Player`.
 
     It knows the earlier positions of the game.
+
+    Args:
+        level: the number of the level whose search it uses; None for the strongest of the game.
     """
+
+    def __init__(self, level: int | None = None) -> None:
+        self._level = level
 
     def __call__(
         self,
@@ -138,7 +144,12 @@ class SearchingPlayer:
             chance: the random generator; all random choices are made immediately.
             before: the earlier positions of the game, in order, to avoid repetitions; empty if unknown.
         """
-        raise NotImplementedError
+        begin = self.begin_for(rules, position)
+        return begin(rules, position, throw, chance, self._level or levels_of(rules), before)
+
+    def begin_for(self, rules: Ruleset, position: Position) -> Begin:  # noqa: ARG002 - other players need the position
+        """Return the function that begins the search of a position."""
+        return search_of(rules).begin
 
 
 class Level(SearchingPlayer):
@@ -149,19 +160,9 @@ class Level(SearchingPlayer):
     """
 
     def __init__(self, number: int) -> None:
+        super().__init__(number)
         self.number = number
         self.name = f"level {number}"
-
-    def search_task(
-        self,
-        rules: Ruleset,
-        position: Position,
-        throw: Throw | None,
-        chance: Random,
-        before: Sequence[Position] = (),
-    ) -> SearchTask:
-        """Return an unstarted search of the level; see :meth:`SearchingPlayer.search_task`."""
-        return search_of(rules).begin(rules, position, throw, chance, self.number, before)
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType({level.name: level for level in map(Level, range(1, MOST_LEVELS + 1))})
