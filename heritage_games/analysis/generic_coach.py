@@ -116,5 +116,11 @@ def _lets_win(rules: Ruleset, position: Position, throw: Throw | None, move: Mov
     return False
 
 
-COACH = Coach(lambda rules: (SHAPES,) * len(rules.sides), facts, begin, warn, lambda _rules: {})
+COACH = Coach(
+    shapes=lambda rules: (SHAPES,) * len(rules.sides),
+    facts=facts,
+    begin=begin,
+    warn=warn,
+    tests=lambda _rules: {},
+)
 """Coach of every ruleset without its own."""

@@ -335,10 +335,10 @@ JOURNEY_PREMISES: Mapping[str, Callable[[JourneyPly], bool]] = MappingProxyType(
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""
 
 COACH = Coach(
-    lambda rules: (SHAPES,) * len(rules.sides),
-    facts,
-    begin,
-    warn,
-    lambda _rules: JOURNEY_TESTS,
-    lambda _rules: JOURNEY_PREMISES,
+    shapes=lambda rules: (SHAPES,) * len(rules.sides),
+    facts=facts,
+    begin=begin,
+    warn=warn,
+    tests=lambda _rules: JOURNEY_TESTS,
+    premises=lambda _rules: JOURNEY_PREMISES,
 )

@@ -116,12 +116,12 @@ class RaceCoach:
     def coach(self) -> Coach:
         """The coach, as the functions that other modules use."""
         return Coach(
-            lambda rules: (SHAPES,) * len(rules.sides),
-            self.facts,
-            self.begin,
-            self.warn,
-            lambda _rules: self.principles,
-            lambda _rules: self.premises,
+            shapes=lambda rules: (SHAPES,) * len(rules.sides),
+            facts=self.facts,
+            begin=self.begin,
+            warn=self.warn,
+            tests=lambda _rules: self.principles,
+            premises=lambda _rules: self.premises,
         )
 
     def facts(
