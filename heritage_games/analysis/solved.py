@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -74,8 +75,8 @@ class SectionResult:
         return f"{self.name}: {self.positions:,} {noun}, {', '.join([*parts, *ways])}"
 
 
-class Solved:
-    """Values of all positions of a state space, with best play by both sides.
+class Solved(ABC):
+    """Values of all positions of a game or an ending, with best play by both sides.
 
     The values ignore the history of a game: quiet plies and repetitions are not counted. A game that neither side can
     force to an end is drawn. If a ruleset draws a game after a number of quiet plies, a win that needs more of them
@@ -244,6 +245,7 @@ class Solved:
         state = self._state(position)
         return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
 
+    @abstractmethod
     def later_than(self, plies: int) -> int:
         """Return the number of positions that are won, but only in more plies than this.
 
@@ -258,8 +260,8 @@ class Solved:
         Args:
             plies: a number of plies, 0 or more.
         """
-        raise NotImplementedError
 
+    @abstractmethod
     def longest(self, result: str = "won") -> str:
         """Return the first position, as text, with the longest win or loss.
 
@@ -274,7 +276,6 @@ class Solved:
         Raises:
             HeritageGamesError: there is no such position.
         """
-        raise NotImplementedError
 
     def __repr__(self) -> str:
         """Return the ruleset, the pieces of an ending and the number of positions, in one line."""
@@ -307,17 +308,17 @@ class Solved:
         mover = self.rules.sides[self.rules.turn(state) or 0]
         return [(move, before(self._value(self._after(state, move)), mover)) for move in self.rules.moves(state)]
 
+    @abstractmethod
     def _state(self, given: Position | str | None) -> Any:  # noqa: ANN401 - a position of whichever family
         """Return a solved position without its draw counters, of a position or its text."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _after(self, state: Any, move: Move) -> Any:  # noqa: ANN401 - as above
         """Return the position after a move, without its draw counters."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _value(self, state: Any) -> Value:  # noqa: ANN401 - as above
         """Return the value of a solved position for the side to move."""
-        raise NotImplementedError
 
 
 class SolvedSections(Solved):
