@@ -77,7 +77,7 @@ def test_a_position_that_cannot_be_is_refused_with_every_reason(rules: Ruleset, 
         rules.parse_position(whole)
     messages = [fault.message for fault in refused.value.faults]
     assert len(messages) == len(problems), messages
-    assert [problem for problem in problems if not any(problem in message for message in messages)] == [], messages
+    assert all(message.startswith(begins) for message, begins in zip(messages, problems, strict=True)), messages
     assert all(0 <= fault.column <= len(whole) + 1 for fault in refused.value.faults)
 
 
