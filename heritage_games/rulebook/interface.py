@@ -132,8 +132,9 @@ def worded(content: Content, ruleset: tuple[str, str], language: str, thing: T, 
             return tuple(filled(each) for each in value)
         if not isinstance(value, str):
             kind: Any = type(value)
-            translated = (column.name for column in columns(kind) if column.translated)
-            return replace(value, **{name: filled(getattr(value, name)) for name in translated})
+            texts = {column.name: getattr(value, column.name) for column in columns(kind) if column.translated}
+            changed = {name: words for name, text in texts.items() if (words := filled(text)) != text}
+            return replace(value, **changed) if changed else value
         if "{" not in value and "}" not in value:
             return value
         blanks, nouns = about_first(load_game_words(content, ruleset[0], language), ruleset[1])
