@@ -282,7 +282,7 @@ def _own(ruleset: Ruleset, example: Example) -> Ruleset | None:
 
 
 def _verdicts(ruleset: Ruleset, example: Example) -> Iterator[NamedVerdict]:
-    """Yield the verdicts of an example's touches; another check reports an invalid one."""
+    """Yield the verdicts of an example's touches; none if invalid, as another check reports."""
     try:
         position, throw = set_up(ruleset, example)
     except HeritageGamesError:

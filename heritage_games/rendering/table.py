@@ -236,7 +236,7 @@ class RefusingRule:
 
 
 def hardest_first(rules: Iterable[RefusingRule]) -> list[RefusingRule]:
-    """Return the rules by the number of refused pupils who were not right afterwards."""
+    """Sort rules by the number of refused pupils who were not right afterwards, most first."""
     return sorted(rules, key=lambda one: (-len(one.wrong), -len(one.refused), one.number))
 
 

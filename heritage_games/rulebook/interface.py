@@ -1,4 +1,4 @@
-"""Words of screens and sentences of errors, with the blanks that sides fill, for texts."""
+"""Words of screens, sentences of errors, and blanks of sides and pieces, for all texts."""
 
 from __future__ import annotations
 

@@ -468,5 +468,5 @@ def plain(text: str) -> str:
 
 
 def marked_paragraphs(text: str) -> tuple[str, ...]:
-    """Return the paragraphs of a text, which empty lines separate."""
+    """Return the paragraphs of a text with marks; empty lines separate them."""
     return tuple(part for part in re.split(r"\n\s*\n", text.strip()) if part.strip())

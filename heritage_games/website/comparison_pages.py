@@ -123,7 +123,7 @@ def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Se
 
 
 def _different(judged: RulesetComparison) -> Iterator[tuple[str, list[Cell], list[str]]]:
-    """Yield each attempt with different answers, these, and attempts with the same rules."""
+    """Yield an attempt of each kind of difference, its answers, and the attempts like it."""
     groups: dict[object, list[ComparedAttempt]] = {}
     for row in judged.different:
         rules = ((answer.kind, *(reason["rule"] for reason in answer.reasons)) for answer in row.answers)
