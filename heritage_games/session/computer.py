@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import TypeVar
 
 from heritage_games.analysis.levels import level_of
 from heritage_games.analysis.players import MoveRequest, PlayerError
@@ -18,6 +19,8 @@ STOPPED = "stopped"
 
 Standing = tuple[object, ...]
 """Identity of a game state and its players, to which a search or a failure belongs."""
+
+T = TypeVar("T")
 
 
 class ComputerPlayer:
@@ -37,7 +40,6 @@ class ComputerPlayer:
         self._at_once = at_once
         self._question: tuple[Standing, MoveRequest] | None = None
         self._failure: tuple[Standing, FailedView] | None = None
-        """The last failure with its game state; in another state it is not shown."""
         self._without_table: object = None
         """The game in which it was announced that the table cannot be read; None if there is none."""
 
@@ -82,26 +84,35 @@ class ComputerPlayer:
     def write_into(self, view: View) -> None:
         """Write the progress of the search, or the failure, into a view."""
         view["thinking"] = self._thinking() if view["enabled"]["reply"] else None
-        if self._failure and self._failure[0] == self._standing():
-            failed = view["failed"] = self._failure[1]
+        if failed := self._of_now(self._failure):
+            view["failed"] = failed
             if self._match.main.game.ahead:
                 view["status"] = self._match.main.book.text("status.no_move", failed["side"])
 
     def _thinking(self) -> ThinkingView | None:
-        if self._question is None or self._question[0] != self._standing():
+        request = self._of_now(self._question)
+        if request is None:
             return None
-        book, depth = self._match.main.book, self._question[1].depth
+        book, depth = self._match.main.book, request.depth
         words = book.text("thinking.depth", None, depth=depth) if depth else book.text("thinking.begun")
         title = book.text("thinking.title", self._match.main.game.turn)
         return ThinkingView(title=title, depth=depth, words=words)
 
     def _request(self) -> MoveRequest:
         """Return the current move request; create a new one if the game has changed."""
-        if self._question is None or self._question[0] != self._standing():
+        request = self._of_now(self._question)
+        if request is None:
             request = self._match.main.question(self._match.chance)
             # The request makes a throw that is due, which changes the game state.
             self._question = self._standing(), request
-        return self._question[1]
+        return request
+
+    def _of_now(self, kept: tuple[Standing, T] | None) -> T | None:
+        """Return a search or failure if it belongs to the current game state; otherwise None."""
+        if kept is None:
+            return None
+        standing, value = kept
+        return value if standing == self._standing() else None
 
     def _standing(self) -> Standing:
         board = self._match.main
