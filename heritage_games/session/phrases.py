@@ -39,17 +39,8 @@ def looks_thrown(text: str) -> bool:
 
 def words(book: Rulebook, position: Position, throw: Throw) -> str:
     """Return a throw in words: ``three: three flat sides up`` or ``hounds two, jackals four``."""
-    rules = book.ruleset
-    if rules.turn(position) is None:
-        lots = rules.lots(position, throw)
-        if any(each.side is None for each in lots):
-            return book.text("throws.lot", rules.turn(position, throw))
-        parts = (book.text("throws.of_side", each.side, count=number) for each, number in zip(lots, throw, strict=True))
-        return book.interface["speech.list_comma"].join(parts)
-    if name := book.game.throws.get(rules.format_throw(throw, position)):
-        return name
-    numbers = [book.interface.get(f"numbers.{number}", str(number)) for number in throw]
-    return book.text("throws.numbers", None, numbers=book.listed(numbers))
+    _, called = _written(book, position, throw, book.ruleset.turn(position))
+    return called
 
 
 def threw(book: Rulebook, position: Position, throw: Throw) -> str:
@@ -110,9 +101,17 @@ def _choices(book: Rulebook, position: Position) -> list[ChoiceView]:
 
 def _written(book: Rulebook, position: Position, throw: Throw, side: int | None) -> tuple[str, str]:
     """Return the text and the words of a throw; the side is None if the throw decides it."""
-    text = book.ruleset.format_throw(throw, position)
-    name = "" if side is None else book.game.throws.get(text, "")
-    return text, name or words(book, position, throw)
+    rules, text = book.ruleset, book.ruleset.format_throw(throw, position)
+    if side is None:
+        lots = rules.lots(position, throw)
+        if any(each.side is None for each in lots):
+            return text, book.text("throws.lot", rules.turn(position, throw))
+        parts = (book.text("throws.of_side", each.side, count=number) for each, number in zip(lots, throw, strict=True))
+        return text, book.interface["speech.list_comma"].join(parts)
+    if name := book.game.throws.get(text):
+        return text, name
+    numbers = [book.interface.get(f"numbers.{number}", str(number)) for number in throw]
+    return text, book.text("throws.numbers", None, numbers=book.listed(numbers))
 
 
 OFF = "off"
