@@ -136,6 +136,7 @@ class Device {
   }
 }
 
+const SNAPSHOT = { memory: new Uint8Array([1, 2]), files: bytes("rules") };
 const keep = (...parts: string[]) => ({ do: "keep", parts }) as const;
 const page = (path: string): Request => new Request(`${BASE}${path}`);
 const text = async (response: Response | null | undefined): Promise<string> => (response ? response.text() : "");
@@ -213,7 +214,7 @@ describe("keeping", () => {
     const device = new Device();
     const keeper = await device.installed("one", FIRST);
     await keeper.receive(keep("mills", "races"));
-    await device.snapshot.save("1", { memory: new Uint8Array(9), files: bytes("rules") });
+    await device.snapshot.save("1", SNAPSHOT);
     await keeper.receive({ do: "forget", parts: ["races"] });
     expect([device.last?.whole, device.shelf.files.length]).toEqual([["shell", "mills"], 5]);
     expect(await device.snapshot.read(Promise.resolve("1"))).toBeNull();
@@ -231,8 +232,10 @@ describe("keeping", () => {
     await keeper.receive(keep("mills"));
     const { files, used } = device.shelf;
     device.shelf.room = used + "races".length;
+    await device.snapshot.save("1", SNAPSHOT);
     await keeper.receive(keep("races"));
     expect([device.last?.whole, device.last?.trouble]).toEqual([["shell", "mills"], "full"]);
+    expect(await device.snapshot.read(Promise.resolve("1"))).toBeNull();
     expect(device.shelf.files).toEqual(files);
   });
 
@@ -274,11 +277,10 @@ test("a file is asked for as pages ask for it, and in other ways only if another
 
 test("there is one snapshot of the engine, of the last version that was saved whole", async () => {
   const { shelf, snapshot } = new Device();
-  const saved = { memory: new Uint8Array([1, 2]), files: bytes("rules") };
-  await snapshot.save("1 Browser/5", saved);
-  expect(await snapshot.read(Promise.resolve("1 Browser/5"))).toEqual(saved);
+  await snapshot.save("1 Browser/5", SNAPSHOT);
+  expect(await snapshot.read(Promise.resolve("1 Browser/5"))).toEqual(SNAPSHOT);
   expect(await snapshot.read(Promise.resolve("2 Browser/5"))).toBeNull();
-  await snapshot.save("2 Browser/5", saved);
+  await snapshot.save("2 Browser/5", SNAPSHOT);
   expect(await snapshot.read(Promise.resolve("1 Browser/5"))).toBeNull();
   await shelf.delete([...shelf.there.keys()].at(-1) ?? "");
   expect(await snapshot.read(Promise.resolve("2 Browser/5"))).toBeNull();
@@ -314,8 +316,10 @@ describe("a new build", () => {
     expect(await text(await again.file(`${BASE}board.js`, from("a", "worker")))).toBe("script 1");
     expect(await text(await again.file(`${BASE}mills.json`, from("worker")))).toBe("{1}");
     device.open = ["b"];
+    await device.snapshot.save("1", SNAPSHOT);
     await device.worker("two").tidied();
     expect(device.shelf.files.length).toBe(5);
+    expect(await device.snapshot.read(Promise.resolve("1"))).toEqual(SNAPSHOT);
   });
 
   test("a page that came from the network before is left to the network", async () => {
@@ -339,7 +343,9 @@ describe("a new build", () => {
     device.server.before = () => {};
     device.server.there = true;
     device.shelf.room = device.shelf.used;
+    await device.snapshot.save("1", SNAPSHOT);
     await expect(device.worker("three").install()).rejects.toThrow("full");
+    expect(await device.snapshot.read(Promise.resolve("1"))).toBeNull();
     expect([device.last?.trouble, device.last?.index?.build, device.last?.whole]).toEqual([
       "full_anew",
       "two",

@@ -76,7 +76,7 @@ export class Keeper {
   /** Delete unused files, and report that there is no space for the new build. */
   private async noRoom(): Promise<void> {
     const { store, sendState } = this.world;
-    await this.swept();
+    await this.freed();
     sendState({ ...standing((await store.builds()).get(await store.current())), fetching: null, trouble: "full_anew" });
   }
 
@@ -163,7 +163,7 @@ export class Keeper {
       }
     } catch (error) {
       this.trouble = this.stopping.signal.aborted ? "stopped" : error instanceof Troubled ? error.trouble : "broken";
-      if (this.trouble === "full") await this.swept();
+      if (this.trouble === "full") await this.freed();
     }
     this.wanted.clear();
     this.fetching = null;
@@ -211,14 +211,18 @@ export class Keeper {
     own.whole = withNeeds(own.index, games);
     this.trouble = null;
     await store.hold(own);
+    await this.freed();
+  }
+
+  /** Delete the snapshot, which the next page stores again if there is space, and all unused files. */
+  private async freed(): Promise<void> {
+    await this.world.snapshot.forget();
     await this.swept();
   }
 
-  /** Delete the snapshot, and the files of builds and parts that are neither saved nor used by an open page. */
+  /** Delete the files of builds and parts that are neither saved nor used by an open page. */
   private async swept(): Promise<void> {
-    const { store, snapshot, build } = this.world;
-    // If there is space, the next page stores it again.
-    await snapshot.forget();
+    const { store, build } = this.world;
     const current = await store.current();
     const open = await this.world.open();
     const inUse = new Set([build, current]);

@@ -1,7 +1,8 @@
 /**
  * Snapshot of the started engine, which the first visit stores on the device and every later one starts from.
  *
- * It is in the cache of the saved files, and the keeper deletes it when the visitor deletes any of these.
+ * It is in the cache of the saved files. The keeper deletes it if the visitor deletes any of these, or if there is no
+ * space.
  */
 
 import type { FileCache } from "./store";
