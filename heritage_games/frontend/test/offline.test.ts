@@ -282,8 +282,15 @@ test("there is one snapshot of the engine, of the last version that was saved wh
   expect(await snapshot.read(Promise.resolve("2 Browser/5"))).toBeNull();
   await snapshot.save("2 Browser/5", SNAPSHOT);
   expect(await snapshot.read(Promise.resolve("1 Browser/5"))).toBeNull();
-  await shelf.delete([...shelf.there.keys()].at(-1) ?? "");
+  const [, last = ""] = shelf.there.keys();
+  await shelf.delete(last);
   expect(await snapshot.read(Promise.resolve("2 Browser/5"))).toBeNull();
+  shelf.put = async (key, response) => {
+    if (key === last) throw new DOMException("no room", "QuotaExceededError");
+    return Memory.prototype.put.call(shelf, key, response);
+  };
+  await expect(snapshot.save("3 Browser/5", SNAPSHOT)).rejects.toThrow("no room");
+  expect(shelf.there.size).toBe(0);
 });
 
 describe("a new build", () => {

@@ -47,10 +47,15 @@ export class SnapshotStore {
     return memory && files ? { memory: new Uint8Array(memory), files } : null;
   }
 
-  /** Replace the snapshot; rejected if there is no space. */
+  /** Replace the snapshot; rejected if there is no space, and then there is none, not even a part of one. */
   async save(version: string, snapshot: Snapshot): Promise<void> {
     const headers = { [VERSION]: version };
-    for (const part of PARTS) await this.cache.put(this.key(part), new Response(snapshot[part], { headers }));
+    try {
+      for (const part of PARTS) await this.cache.put(this.key(part), new Response(snapshot[part], { headers }));
+    } catch (error) {
+      await this.forget();
+      throw error;
+    }
   }
 
   async forget(): Promise<void> {
