@@ -99,9 +99,8 @@ async function load(): Promise<EngineHost> {
   const compiled = compile();
   compiled.catch(() => {});
   const index: Promise<Parts> = got("engine.json", "no-cache").then((response) => response.json());
-  const version = index.then(versionOf);
   // Undefined if the browser stores nothing, as in some private windows.
-  const stored = snapshots.read(version).catch(() => undefined);
+  const stored = snapshots.read(index.then(versionOf)).catch(() => undefined);
   const parts = await index;
   counter.expect(parts.sizes);
   const library = part(parts, parts.library).then(unpacked);
@@ -109,9 +108,7 @@ async function load(): Promise<EngineHost> {
   library.catch(() => {});
   const kept = await stored;
   const failed = lend(compiled, new URL(parts.library, ENGINE).href, library, kept?.memory.length);
-  const save: Save | null = kept === null ? async (made) => snapshots.save(await version, made) : null;
-  const python = await (kept ? resumed(parts, kept, failed) : begunAnew(parts, save, failed));
-  return hostOf(python, parts);
+  return kept ? resumed(parts, kept, failed) : begunAnew(parts, kept === null, failed);
 }
 
 /** Return the version of a snapshot: a new version of the browser may compile Python differently. */
@@ -119,17 +116,14 @@ function versionOf({ sha256 }: Parts): string {
   return [navigator.userAgent, ...Object.values(sha256)].join(" ");
 }
 
-/** Store a snapshot; rejected if there is no space. */
-type Save = (made: Snapshot) => Promise<void>;
-
 /** Start Python with a snapshot. */
-async function resumed(parts: Parts, { memory, files }: Snapshot, failed: Promise<never>): Promise<Pyodide> {
+async function resumed(parts: Parts, { memory, files }: Snapshot, failed: Promise<never>): Promise<EngineHost> {
   try {
     const python = await pyodide(parts, { _loadSnapshot: memory }, failed);
     lay(python, parts, files);
     // The random numbers of the snapshot would be the same at each visit.
     python.runPython("import random; random.seed()");
-    return python;
+    return hostOf(python, parts);
   } catch (error) {
     // The next attempt starts without it.
     await snapshots.forget();
@@ -138,10 +132,10 @@ async function resumed(parts: Parts, { memory, files }: Snapshot, failed: Promis
 }
 
 /** Start Python, and import the host; then save a snapshot if the browser stores any. */
-async function begunAnew(parts: Parts, save: Save | null, failed: Promise<never>): Promise<Pyodide> {
+async function begunAnew(parts: Parts, stores: boolean, failed: Promise<never>): Promise<EngineHost> {
   const rulebook = part(parts, parts.rulebook).then((response) => response.arrayBuffer());
   rulebook.catch(() => {});
-  const python = await pyodide(parts, { _makeSnapshot: save !== null }, failed);
+  const python = await pyodide(parts, { _makeSnapshot: stores }, failed);
   const files = unzstd(python, await rulebook);
   lay(python, parts, files);
   python.runPython(`
@@ -153,15 +147,15 @@ from heritage_games.website.engine_host import EngineHost
 host = EngineHost()
 `);
   // Without memory or space for it there is no snapshot.
-  if (save) keep(python, files, save).catch(() => {});
-  return python;
+  if (stores) keep(python, parts, files).catch(() => {});
+  return hostOf(python, parts);
 }
 
 /** Save a snapshot of Python in its present state, after a pause. */
-async function keep(python: Pyodide, files: ArrayBuffer, save: Save): Promise<void> {
+async function keep(python: Pyodide, parts: Parts, files: ArrayBuffer): Promise<void> {
   const memory = python.makeMemorySnapshot();
   await new Promise((fulfil) => setTimeout(fulfil, LATER));
-  await save({ memory, files });
+  await snapshots.save(versionOf(parts), { memory, files });
 }
 
 /** Fetch a part by its hash. */
@@ -183,9 +177,7 @@ function unpacked({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   return gunzipped(body);
 }
 
-/**
- * Compile Python while other parts are fetched; if that fails, Pyodide would wait forever.
- */
+/** Compile Python while other parts are fetched. */
 function compile(): Promise<WebAssembly.Module> {
   const streamed = async (): Promise<WebAssembly.Module> => WebAssembly.compileStreaming(await got(WASM));
   // Streaming compilation fails if the server sends another MIME type.
