@@ -2,8 +2,8 @@
 """Drawing of the preview pictures of shared links: content/<game>/share.png, 1200 x 630.
 
 Each shows the game's board, drawn as on the pages, in the position of one of its examples, and its name.
-Needs Chromium, Playwright, Pillow, and Liberation Serif (fonts-liberation), in which the pictures are written. They are
-committed, and change only when a board does.
+Needs Chromium, Playwright, Pillow and the font Liberation Serif (fonts-liberation). The pictures are committed, and
+change only when a board does.
 
     python .ci/share_pictures.py                 draw all
     python .ci/share_pictures.py GAME ...        only these

@@ -1,4 +1,4 @@
-"""Runner of the benchmarks of RESULTS.md's general figures; it also prints the machine."""
+"""Runner of the general benchmarks of RESULTS.md, which also prints the machine."""
 
 from __future__ import annotations
 
