@@ -162,7 +162,7 @@ class SearchFact(FactCode):
 
 
 VERDICTS: Mapping[str, FactSchema] = MappingProxyType(schemas_of(SearchFact))
-"""Schemas of these facts by code."""
+"""Schemas of the facts that a table, a search or a comparison proves, by code."""
 
 COMPARES = frozenset({SearchFact.ONLY_SAVES, SearchFact.OTHERS_LOSE, SearchFact.ONLY_KEEPS, SearchFact.OTHERS_COST})
 """Codes of facts about the other moves."""

@@ -283,7 +283,7 @@ class Journeys:
         self._buffer = [0] * MOST_MOVES
 
     def left(self, state: JourneyState, progress: Callable[[int, int], object] | None = None) -> float:
-        """Return the expected number of throws from a position (:func:`single_runner`).
+        """Return the expected number of throws from a position with a single runner.
 
         Args:
             progress: called with the number of solved and of known positions, several times a second; None for no

@@ -94,7 +94,7 @@ class CrossingRuleset(RaceRuleset[CrossingState]):
         turns = (*self.sides, NO_SIDE) if self.table[FIRST] == NOBODY else self.sides
         shared = (self.points[point_of(self.table, 0, self.table[SHARED])],) if self.table[SHARED] else ()
         off = (OFF_BOARD, self.table[MEN])
-        self.form = Placing(self.game, self.points, self.sides, self.kinds, turns, shared, balance=off)
+        self.form = Placing(self.game, self.points, self.sides, self.kinds, turns, shared=shared, balance=off)
 
     def text_mismatch(self, position: CrossingState, attempt: Attempt) -> NamedVerdict | None:
         """Return None; raise TextError if the text enters a piece but none is off the board (15)."""

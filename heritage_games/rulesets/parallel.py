@@ -87,7 +87,7 @@ class ParallelRuleset(RaceRuleset[ParallelState]):
         self.endings = {ALL_THERE: there, OUT_OF_REACH: ParallelReason.NOBODY_CAN_WIN}
         turns, goal = (*self.sides, NO_SIDE), self.tracks[0][-1:]
         hands = tuple(EditorCounter(HAND, side, 0, self.table[MEN]) for side in (0, 1))
-        self.form = Placing(self.game, self.points, self.sides, self.kinds, turns, goal, hands)
+        self.form = Placing(self.game, self.points, self.sides, self.kinds, turns, shared=goal, counters=hands)
 
     def body(self, position: ParallelState, move: Move, throw: Throw) -> str:
         """Return a move as text without its throw: ``5-8``, ``3-6>20``, ``14-15 load``.
