@@ -201,20 +201,17 @@ def hits(ply: CrossingPly) -> int:
 
 def least_exposed(ply: CrossingPly) -> int:
     """Return minus the number of throws that hit the mover's pieces next, summed over pieces."""
-    side = ply.side
-    return -sum(sum(weights.values()) for weights in _threats(ply.rules, ply.after, side))
+    return -sum(sum(weights.values()) for weights in _threats(ply.rules, ply.after, ply.side))
 
 
 def few_numbers(ply: CrossingPly) -> int:
     """Return minus the number of different counts with which the other side hits a piece."""
-    side = ply.side
-    return -len({count for weights in _threats(ply.rules, ply.after, side) for count in weights})
+    return -len({count for weights in _threats(ply.rules, ply.after, ply.side) for count in weights})
 
 
 def keeps_away(ply: CrossingPly) -> int:
     """Return minus the number of the mover's pieces that a throw of at most three can hit."""
-    side = ply.side
-    return -sum(min(weights) <= CLOSE for weights in _threats(ply.rules, ply.after, side))
+    return -sum(min(weights) <= CLOSE for weights in _threats(ply.rules, ply.after, ply.side))
 
 
 def rests_safe(ply: CrossingPly) -> int:
