@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TypedDict
 
 Mark = list[str | int]
-"""``["refused", "A4"]``, ``["protected", "A3", "A5"]`` or ``["tag", 1, "A4"]``.
+"""Kind and points: ``["arrow", "A4", "E6"]``; of some, a number too: ``["tag", 1, "A4"]``.
 
-Further marks are ``["shut", "E1", "E5"]``, ``["closed", "h6", "h20"]``, ``["halo", "A4"]``, ``["arrow", "A4", "E6"]``
-and ``["coming", "A3", "A4", "A5"]``.
+``static/marks.svg`` or the ground of the board has the shape of each kind.
 """
 
 

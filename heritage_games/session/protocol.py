@@ -326,7 +326,7 @@ READERS: Mapping[object, Callable[..., object]] = {
 
 @cache
 def _fields(message: type) -> Mapping[str, tuple[Callable[..., object], list[object], bool]]:
-    """Return the reader, the limits and the need of each field that a message class declares."""
+    """Return the reader and the limits of each field of a message, and whether it is required."""
     hints = get_type_hints(message, include_extras=True)
     found = {}
     for field in fields(message):
