@@ -217,12 +217,30 @@ def _crossing(options: Mapping[str, Value]) -> tuple[int, ...]:
 
 
 CROSSING_GAME = RaceGame(
-    GAME, "washburne", _sides, _kinds, WASHBURNE, _with_ankh, _crossing, SHARED_TRACKS, SHARED_LINKS, CrossingRuleset
+    game=GAME,
+    name="washburne",
+    sides=_sides,
+    kinds=_kinds,
+    declared=WASHBURNE,
+    board=_with_ankh,
+    table=_crossing,
+    tracks=SHARED_TRACKS,
+    links=SHARED_LINKS,
+    family=CrossingRuleset,
 )
 
 RULESETS = {
     "skiryuk": RaceGame(
-        GAME, "skiryuk", _sides, _kinds, SKIRYUK, _with_nefer, _parallel, OWN_TRACKS, LINKS, ParallelRuleset
+        game=GAME,
+        name="skiryuk",
+        sides=_sides,
+        kinds=_kinds,
+        declared=SKIRYUK,
+        board=_with_nefer,
+        table=_parallel,
+        tracks=OWN_TRACKS,
+        links=LINKS,
+        family=ParallelRuleset,
     ),
     "washburne": CROSSING_GAME,
     "washburne_dice": replace(CROSSING_GAME, name="washburne_dice", declared=DICE, dice=True),

@@ -121,6 +121,26 @@ def _old(options: Mapping[str, Value]) -> tuple[int, ...]:
 
 
 RULESETS = {
-    "modern": RaceGame(GAME, "modern", _sides, _kinds, MODERN, _board, _modern, (), (), JourneyRuleset, levels=3),
-    "davies_1925": RaceGame(GAME, "davies_1925", _sides, _kinds, OLD, _board, _old, (), (), JourneyRuleset, levels=0),
+    "modern": RaceGame(
+        game=GAME,
+        name="modern",
+        sides=_sides,
+        kinds=_kinds,
+        declared=MODERN,
+        board=_board,
+        table=_modern,
+        family=JourneyRuleset,
+        levels=3,
+    ),
+    "davies_1925": RaceGame(
+        game=GAME,
+        name="davies_1925",
+        sides=_sides,
+        kinds=_kinds,
+        declared=OLD,
+        board=_board,
+        table=_old,
+        family=JourneyRuleset,
+        levels=0,
+    ),
 }

@@ -52,7 +52,7 @@ EXAMPLES = Message("race_moves")
 """Examples of race moves, for error messages."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RaceGame:
     """Declaration of one race.
 
@@ -62,7 +62,7 @@ class RaceGame:
         board: returns the board under these options.
         table: returns the engine's table under these options.
         tracks: each side's points, its own hole 1 first; the board's first line if empty.
-        links: pairs of holes joined by a line, in each side's own numbering.
+        links: pairs of holes joined by a line, in each side's own numbering; empty for none.
         family: returns the ruleset of this kind of race.
         dice: whether the game uses dice instead of sticks.
         levels: number of computer levels; 0 if the game has no decisions.
@@ -75,8 +75,8 @@ class RaceGame:
     declared: tuple[Option, ...]
     board: Callable[[Mapping[str, Value]], NamedBoard]
     table: Callable[[Mapping[str, Value]], tuple[int, ...]]
-    tracks: tuple[tuple[str, ...], ...]
-    links: tuple[tuple[int, int], ...]
+    tracks: tuple[tuple[str, ...], ...] = ()
+    links: tuple[tuple[int, int], ...] = ()
     family: Callable[[RaceGame, Mapping[str, object]], Ruleset]
     dice: bool = False
     levels: int = 5
