@@ -8,7 +8,6 @@ import pytest
 
 import heritage_games as hg
 from heritage_games.authoring.learning_checks import comparison_problems
-from heritage_games.errors import PlayError, SetupError, TextError
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import ComparedReading, SideBySide, load_comparisons
 from heritage_games.rulesets.base import Ruleset
@@ -89,23 +88,6 @@ def test_the_same_sticks_may_count_otherwise() -> None:
     assert rows == {"8–11": ["legal", "refused"], "8–12": ["refused", "legal"]}
     assert "Throw 3 | 4" in plain(compared)
     assert "Throw 3 | 4" in page(compared)
-
-
-def test_mistakes_are_told_in_one_sentence() -> None:
-    rules = ruleset("hounds_and_jackals")
-    other = rules.with_options(links="backward")
-    with pytest.raises(PlayError, match="needs two rulesets"):
-        comparison([rules], [LINED], ["3"])
-    with pytest.raises(PlayError, match="say what has been thrown"):
-        comparison([rules, other], [LINED])
-    with pytest.raises(TextError, match="cannot be thrown"):
-        comparison([rules, other], [LINED], ["7"])
-    with pytest.raises(SetupError):
-        comparison([rules, other], ["hounds_and_jackals; turn cats"], ["3"])
-    with pytest.raises(PlayError, match="one position for all"):
-        comparison([rules, other], [LINED] * 3, ["3"])
-    with pytest.raises(PlayError, match="one throw for all"):
-        comparison([rules, other], [LINED], ["3"] * 3)
 
 
 def test_the_page_has_a_table_with_heads_and_pictures_with_words() -> None:

@@ -1,45 +1,13 @@
 """Tests of typed games, options, moves and positions: each mistake has message and place."""
 
-from collections.abc import Callable
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heritage_games.engine.graph.bars import BARS
-from heritage_games.errors import HeritageGamesError, MoveError, SetupError, TextError, UnknownNameError
+from heritage_games.errors import HeritageGamesError, MoveError, SetupError, TextError
 from heritage_games.rulesets.registry import games, ruleset
 
 RULES = ruleset("morabaraba")
-
-
-@pytest.mark.parametrize(
-    ("call", "sentence"),
-    [
-        (lambda: ruleset("morabarba"), "'morabarba' is no game; did you mean 'morabaraba'?"),
-        (
-            lambda: ruleset("chess"),
-            (
-                f"'chess' is no game; the choices are {', '.join(map(repr, list(games())[:-1]))} "
-                f"and {list(games())[-1]!r}"
-            ),
-        ),
-        (lambda: ruleset("morabaraba", "lesoto"), "'lesoto' is no ruleset of morabaraba; did you mean 'lesotho'?"),
-        (
-            lambda: ruleset("morabaraba", mil_rule="seed"),
-            "'mil_rule' is no option of morabaraba/south_africa; did you mean 'mill_rule'?",
-        ),
-        (
-            lambda: ruleset("morabaraba", mill_rule="sed"),
-            f"option mill_rule cannot be 'sed'; it can be {', '.join(map(repr, BARS))}",
-        ),
-        (lambda: ruleset("morabaraba", flying=1), "option flying cannot be 1; it can be True, False"),
-    ],
-)
-def test_an_unknown_name_is_answered_with_the_nearest(call: Callable[[], object], sentence: str) -> None:
-    with pytest.raises(UnknownNameError) as caught:
-        call()
-    assert str(caught.value) == sentence
 
 
 def test_the_first_ruleset_is_the_default_and_a_slash_names_another() -> None:

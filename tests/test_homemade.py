@@ -368,12 +368,3 @@ def test_hunters_in_hand_are_a_number() -> None:
     assert board.session.rules.options["waiting"] == 1
     both = hg.board(GRID, hunters=["a1"], waiting=1, hunted=6)
     assert both.session.rules.format_position(both.session.rules.start()).endswith("tigers a1; hand 1 6; taken 0")
-    with pytest.raises(SetupError, match="option hunters cannot be 1"):
-        hg.board(GRID, hunters=1, waiting=1, hunted=5)
-
-
-def test_a_wrong_word_is_answered_in_one_sentence() -> None:
-    with pytest.raises(UnknownNameError, match="did you mean 'repetition'"):
-        hg.board(GRID, men=3, repetitions=0)
-    with pytest.raises(SetupError, match="hunters is for a hunt"):
-        hg.board(GRID, men=3, hunters=["a1"])

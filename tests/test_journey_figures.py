@@ -5,7 +5,6 @@ import random
 import pytest
 from naive_journey import NaiveJourney
 
-from heritage_games.arguments import ArgumentError
 from heritage_games.engine.jit import can_compile
 from heritage_games.experiments import exact
 from heritage_games.experiments.exact import danger, expected_throws
@@ -72,17 +71,6 @@ def test_the_slow_engine_needs_as_many_throws() -> None:
     mean = sum(lengths) / len(lengths)
     error = (sum((length - mean) ** 2 for length in lengths) / len(lengths)) ** 0.5 / len(lengths) ** 0.5
     assert abs(mean - expected_throws(rules)) < 4 * error
-
-
-def test_other_games_are_no_journeys() -> None:
-    with pytest.raises(ValueError, match="not a journey"):
-        expected_throws(ruleset("morabaraba"))
-    with pytest.raises(ValueError, match="not a journey"):
-        danger(ruleset("morabaraba"))
-    with pytest.raises(ArgumentError, match="paying must be 'hasty' or 'thrifty' or 'random', not 'optimal'"):
-        danger(rules_of("modern", 20), 5, paying="optimal")
-    with pytest.raises(ValueError, match="too many positions"):
-        expected_throws(rules_of("davies_1925", 20, stored="free"))
 
 
 def test_the_hyena_of_four_players_is_fed_by_the_winner_alone() -> None:

@@ -198,22 +198,6 @@ def test_the_moves_are_ordered_and_shown(short: SolvedJourney) -> None:
     assert "first to move: first wins " in repr(short.show(near))
 
 
-@pytest.mark.parametrize(
-    ("name", "options", "expected"),
-    [
-        ("modern", {}, "players=2"),
-        ("modern", {"players": 3}, "cannot be solved; the modern rules can for two players"),
-        ("davies_1925", {"players": 2}, "nobody ever decides anything, so there is nothing to solve"),
-        ("davies_1925", {"players": 2, "stored": "free"}, "the modern rules can for two players"),
-    ],
-)
-def test_other_rules_are_refused_in_a_sentence(name: str, options: dict[str, object], expected: str) -> None:
-    with pytest.raises(HeritageGamesError) as raised:
-        hg.solve(hg.ruleset("hyena_chase", name, **options))
-    assert expected in str(raised.value)
-    assert len(str(raised.value)) < 250
-
-
 def test_a_position_that_no_game_reaches_is_not_in_the_table(short: SolvedJourney) -> None:
     state = JourneyState(0, piece(0, purse=3), piece(0), -1, 0, short.rules.start().others)
     with pytest.raises(HeritageGamesError, match="is not among the positions that were solved"):

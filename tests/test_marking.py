@@ -21,7 +21,6 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.session import submissions as handed_in_module
 from heritage_games.session import tasks as task_module
 from heritage_games.session.class_codes import SIGNS, CodeError, Standing, decoded, encoded
-from heritage_games.session.submissions import HandedInError
 
 
 def test_no_comes_with_its_reason() -> None:
@@ -202,14 +201,6 @@ def test_the_page_to_print_has_rules_for_the_next_lesson_and_the_counts() -> Non
     without = handed_in.page(names=False)
     assert "Pupil 2" in without
     assert not re.search("Thandi|Sipho|broken.ipynb", without)
-
-
-def test_what_is_no_folder_is_told_in_one_sentence() -> None:
-    for wrong in ("no such folder", "", "\0"):
-        with pytest.raises(HandedInError, match="not a folder, a file or a code"):
-            hg.results(wrong)
-    with pytest.raises(HeritageGamesError, match="handed_in must be a text"):
-        hg.results(7)  # type: ignore[arg-type]
 
 
 def notebook(folder: Path, *codes: tuple[str, bool], widgets: Mapping[str, object] | None = None) -> str:

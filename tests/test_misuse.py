@@ -1,109 +1,65 @@
 """Tests that public functions reject each invalid argument by name and change nothing."""
 
+import tomllib
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from test_own_task import MILL
+from test_register import SQUARE
 
 import heritage_games as hg
 from heritage_games.arguments import ArgumentError
 from heritage_games.errors import HeritageGamesError
 from heritage_games.experiments.exact import danger, expected_throws, lone_walk
+from heritage_games.rulesets.graph import GraphGame
+from heritage_games.session.preset import Preset, parse_preset
 
 LONGEST = 300
 
 RULES = hg.ruleset("morabaraba")
 START = RULES.start()
 
-GAME_FUNCTIONS = (hg.task, hg.tasks, hg.quiz, hg.history, hg.notes, hg.sources)
 
-NO_LANGUAGE = "'xx' is no language of the content; the choices are 'ar', 'en' and 'id'"
+@dataclass(frozen=True)
+class Making:
+    """Declaration of a game that makes something other than a ruleset."""
 
-MISUSES: list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any], str]] = [
-    (hg.play, (3,), {}, "play: game must be a text, not 3"),
-    (hg.play, ("morabaraba", "lesotho", "x"), {}, "play takes game and name, not 'x' as well; name what else you give"),
-    (hg.play, (), {}, "play needs game: play(game)"),
-    (hg.play, ("morabaraba",), {"position": 3}, "play: position must be a text, not 3"),
-    (hg.play, ("morabaraba",), {"positon": "x"}, "play has no argument 'positon'; did you mean 'position'?"),
-    (hg.play, ("morabaraba",), {"record": 3}, "record must be a text, not 3"),
-    (hg.play, ("morabaraba",), {"record": b"x"}, "record must be a text, not b'x'"),
-    (hg.play, ("morabaraba",), {"save": 3}, "save must be a text, not 3"),
-    (hg.play, ("morabaraba",), {"seats": "person"}, "seats must be several names in their order"),
-    (hg.play, ("morabaraba",), {"seats": ("expert", "person")}, "'expert' is no seat; "),
-    (hg.play, ("morabaraba",), {"theme": "drak"}, "theme must be 'auto' or 'light' or 'dark', not 'drak'"),
-    (hg.play, ("morabaraba",), {"theme": 3}, "theme must be 'auto' or 'light' or 'dark', not 3"),
-    (hg.play, ("morabaraba",), {"speech": "loud"}, "speech must be 'full' or 'short' or 'notation', not 'loud'"),
-    (hg.play, ("morabaraba",), {"guides": "no"}, "guides must be True or False, not 'no'"),
-    (hg.play, ("morabaraba",), {"names": 3}, "names must be True or False, not 3"),
-    (hg.play, ("morabaraba",), {"kiosk": "yes"}, "kiosk must be True or False, not 'yes'"),
-    (hg.play, ("morabaraba",), {"report": 3}, "report must be a text, not 3"),
-    (
-        hg.play,
-        ("morabaraba",),
-        {"report": "javascript:alert(1)"},
-        "report must be an address that begins with https://",
-    ),
-    (hg.play, ("morabaraba",), {"report": "https://x.test/{0}"}, "no placeholders other than {rule} and {text}"),
-    (hg.play, ("morabaraba",), {"report": "https://x.test/{"}, "no placeholders other than {rule} and {text}"),
-    (hg.play, ("morabaraba",), {"seed": "x"}, "seed must be a whole number of at least 0, not 'x'"),
-    (hg.play, ("morabaraba",), {"seed": 1.5}, "seed must be a whole number of at least 0, not 1.5"),
-    (hg.play, ("morabaraba",), {"language": "xx"}, NO_LANGUAGE),
-    (hg.play, ("morabarba",), {}, "did you mean 'morabaraba'?"),
-    (hg.play, ("morabaraba", "lesoto"), {}, "did you mean 'lesotho'?"),
-    (hg.play, ("morabaraba",), {"flyng": False}, "did you mean 'flying'?"),
-    (hg.play, ("morabaraba",), {"seats": ("person", "carefull")}, "did you mean 'careful'?"),
-    (hg.play, ("morabaraba",), {"seats": ("person",)}, "has 2 sides"),
-    (hg.play, ("morabaraba",), {"save": "../x"}, "cannot name a saved game"),
-    (hg.rule, ("morabaraba", "M99"), {}, "is no rule of morabaraba/south_africa"),
-    (hg.task, ("morabaraba", "nothing"), {}, "is no task"),
-    (hg.cards, ("morabaraba", "lesoto"), {}, "did you mean 'lesotho'?"),
-    (hg.ruleset, (["morabaraba"],), {}, "ruleset: game must be a text, not ['morabaraba']"),
-    (hg.rule, ("morabaraba", 3), {}, "rule: rule must be a text, not 3"),
-    (hg.rule, ("morabaraba", None), {}, "rule must be a text, not None"),
-    (hg.rule, ("morabaraba", b"M5"), {}, "rule must be a text, not b'M5'"),
-    (hg.rule, ("morabaraba",), {}, "rule needs rule: rule(game, rule)"),
-    (hg.task, ("morabaraba", 1), {}, "task: task must be the id of a task, or a task as a table, not 1"),
-    (hg.task, ("morabaraba", "x"), {"language": "xx"}, NO_LANGUAGE),
-    (hg.quiz, ("morabaraba",), {"lang": "en"}, "quiz has no argument 'lang'; there is game, language"),
-    (hg.compare, (3, 4), {}, "a ruleset, or its name such as 'morabaraba', is needed here, not 3"),
-    (hg.compare, ("morabaraba", "morabaraba/lesotho"), {"position": 3}, "compare: position must be a text, or one for"),
-    (hg.compare, ("morabaraba", "morabaraba/lesotho"), {"throw": 3}, "compare: throw must be a text, or one for each"),
-    (hg.compare, ("morabaraba", "pulijudam"), {}, "morabaraba and pulijudam are two games"),
-    (hg.compare, ("morabaraba", "morabaraba"), {}, "a comparison needs two rulesets that differ"),
-    (hg.simulate, (RULES, 2.5), {}, "simulate: games must be a whole number from 1 to 2147483647, not 2.5"),
-    (hg.simulate, (RULES, "5"), {}, "simulate: games must be a whole number from 1 to 2147483647, not '5'"),
-    (hg.simulate, (RULES, 5), {"seed": "x"}, "seed must be a whole number from 0 to 2147483647, not 'x'"),
-    (hg.simulate, (RULES, 5), {"seed": 2**31}, "seed must be a whole number from 0 to 2147483647"),
-    (hg.simulate, (RULES, 5), {"progress": 3}, "progress must be a function, True or False, not 3"),
-    (hg.simulate, (3,), {}, "a ruleset, or its name such as 'morabaraba', is needed here, not 3"),
-    (hg.confine, ("morabaraba",), {}, "is not a hunt"),
-    (hg.perft, (RULES, START, -1), {}, "perft: depth must be a whole number of at least 0, not -1"),
-    (hg.perft, (RULES, START, 1.5), {}, "perft: depth must be a whole number of at least 0, not 1.5"),
-    (hg.perft, (RULES, START, True), {}, "depth must be a whole number of at least 0, not True"),
-    (hg.perft, (RULES, 3, 1), {}, "or its text, is needed here, not 3"),
-    (expected_throws, ("hyena_chase", "lavish"), {}, "paying must be 'optimal' or 'hasty' or 'thrifty', not 'lavish'"),
-    (danger, ("hyena_chase", 0), {}, "danger: games must be a whole number of at least 1, not 0"),
-    (lone_walk, (3,), {}, "a ruleset, or its name such as 'morabaraba', is needed here, not 3"),
-    (hg.board, ([1, 2],), {"hunters": ["a1"], "hunted": 2}, "option lines cannot be [1, 2]"),
-    (hg.board, (["a1 b1 c1"],), {"hunters": ["a1"], "hunted": 2, "flying": False}, "flying is for a game of mills"),
-    *((function, ([],), {}, f"{function.__name__}: game must be a text, not []") for function in GAME_FUNCTIONS[1:]),
-    *((function, ({},), {}, f"{function.__name__}: game must be a text, not {{}}") for function in GAME_FUNCTIONS[1:]),
-    *((function, ("chess",), {}, "'chess' is no game") for function in GAME_FUNCTIONS[1:]),
-    (hg.task, ([], "x"), {}, "task: game must be a text, not []"),
-]
+    made: object
+
+    def ruleset(self, _: object) -> object:
+        return self.made
 
 
-@pytest.mark.parametrize(("function", "args", "kwargs", "message"), MISUSES, ids=[case[3][:50] for case in MISUSES])
-def test_a_misuse_is_answered_in_one_sentence(
-    function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any], message: str
-) -> None:
+CALLS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("misuse.toml").read_text(encoding="utf-8"))
+NAMES = {
+    "hg": hg,
+    "RULES": RULES,
+    "START": START,
+    "GRID": "a1 b1 c1 / a2 b2 c2 / a1 a2 / b1 b2",
+    "LINED": "hounds_and_jackals; turn hounds; hounds h3 h5 h17 h28; jackals j4; hand 1 4",
+    "BACKWARD": hg.ruleset("hounds_and_jackals", links="backward"),
+    "MILL": MILL,
+    "FIRST": lambda rules, position, *_: rules.moves(position)[0],
+    **{each.__name__: each for each in (danger, expected_throws, lone_walk, Preset, parse_preset, GraphGame, Making)},
+    "SQUARE": SQUARE,
+}
+"""Names in the calls of ``misuse.toml``."""
+
+
+@pytest.mark.parametrize(("call", "message"), [case for calls in CALLS.values() for case in calls.items()])
+def test_a_misuse_is_answered_in_one_sentence(call: str, message: str) -> None:
+    before = hg.games()
     with pytest.raises(ValueError) as told:  # noqa: PT011 - the message is compared below
-        function(*args, **kwargs)
+        eval(call, NAMES)  # noqa: S307 - our own text
     said = str(told.value)
     assert message in said
     assert len(said) <= LONGEST
     assert "\n" not in said
+    assert hg.games() == before
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 
-import heritage_games as hg
-from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import content
 from heritage_games.widgets.figures import FIGURES_FILE
 
@@ -243,11 +241,6 @@ FIGURE = re.compile(r'hg\.figure\("(\w+)", "([\w-]+)"\)')
 def test_every_figure_is_in_a_lesson_and_every_lesson_finds_its_figures() -> None:
     shown = {found for path in FILES for cell in code(path) for found in FIGURE.findall(cell["source"])}
     assert shown == {(game, name) for game, figures in content().tables(FIGURES_FILE).items() for name in figures}
-
-
-def test_an_unknown_figure_names_the_nearest() -> None:
-    with pytest.raises(UnknownNameError, match="did you mean 'corner'"):
-        hg.figure("rafaya", "corners")
 
 
 @pytest.mark.parametrize("path", PUPILS, ids=lambda path: path.stem)

@@ -293,8 +293,3 @@ def test_a_biased_stick_changes_only_the_chances() -> None:
     biased = lone_walk(rules, chances)
     assert biased.goes == lone_walk(rules).goes
     assert biased.expected[29] == 1 / chances[1]
-
-
-def test_another_game_is_told_so() -> None:
-    with pytest.raises(ValueError, match="not a race in which each side has its own track"):
-        lone_walk(ruleset("morabaraba"))

@@ -8,7 +8,6 @@ import pytest
 from messages import type_moves
 
 import heritage_games as hg
-from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import LearnStep, load_steps, steps_to_learn
 from heritage_games.rulesets.registry import games
@@ -87,12 +86,6 @@ def test_an_example_of_a_rule_lies_over_a_step_and_gives_it_back() -> None:
     assert (view["task"], bool(view["example"])) == (None, True)
     view = session.receive({"revision": session.revision, "do": "back"})
     assert state_of(view) == "open"
-
-
-@pytest.mark.parametrize("number", [0, -1, 14])
-def test_a_step_that_is_not_there_is_named(number: int) -> None:
-    with pytest.raises(UnknownNameError, match=f"has the steps 1 to 12, and no step {number}"):
-        learning("morabaraba", "south_africa", number)
 
 
 def touched(board: Board, *touches: str) -> None:

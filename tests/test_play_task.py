@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 from messages import type_moves
 
-from heritage_games.errors import UnknownNameError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.tasks import All, AnyOf, CodeGoal, Empty, EndedGoal, Goal, LineGoal, Not, Task, load_tasks
@@ -145,11 +144,6 @@ def test_a_faded_task_tells_the_steps_before_it() -> None:
 
     whole = ["E6-E5", "R4-A4", "E5-E4", "A4-A3"]
     assert [steps_before(task) for task in ("walk-1", "walk-2", "walk-3")] == [whole, whole[:2], []]
-
-
-def test_an_unknown_task_names_the_nearest() -> None:
-    with pytest.raises(UnknownNameError, match="did you mean 'first-mill'"):
-        TaskSession("morabaraba", "frist-mill")
 
 
 def test_goals_are_put_together() -> None:

@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,6 @@ import pytest
 from rulesets import walk
 
 import heritage_games as hg
-from heritage_games.arguments import ArgumentError
 from heritage_games.engine.graph.rules import MillRules
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import PACKAGE, Content, content, find_content
@@ -41,14 +40,6 @@ SQUARE = GraphGame(
     lambda _: MillRules(pieces=(3, 3), bar=0, forfeit=False, quiet_plies=0, flying=True),
 )
 """Three men's morris without its diagonals: small, and used only by this test."""
-
-
-@dataclass(frozen=True)
-class Making:
-    made: object
-
-    def ruleset(self, _: object) -> object:
-        return self.made
 
 
 GAME = """
@@ -173,39 +164,6 @@ def test_a_board_without_mills_has_no_codes_of_mills() -> None:
     }
     assert found <= rules.codes()
     assert {code for code in rules.codes() if re.search("mill|shot|two_left", code)} == set()
-
-
-NO_RULESETS = "a game is declared by its rulesets, each under its name, or by one of them, not"
-NO_MAKER = "the ruleset standard must be declared by something that makes a"
-
-
-@pytest.mark.parametrize(
-    ("game", "declaration", "given", "says"),
-    [
-        ("my game", SQUARE, None, "a game or a ruleset cannot be called 'my game': a name begins with a small letter"),
-        ("morabaraba", SQUARE, None, "morabaraba is a game of the package; give yours another name"),
-        ("square", {}, None, "square needs at least one ruleset"),
-        ("square", 3, None, f"{NO_RULESETS} by 3"),
-        ("square", GraphGame, None, f"{NO_RULESETS} by"),
-        ("square", Making(None), None, NO_RULESETS),
-        ("square", Making(7), None, f"{NO_RULESETS} by"),
-        ("square", Making(GraphGame), None, NO_RULESETS),
-        ("square", {"standard": GraphGame}, None, NO_MAKER),
-        ("square", {"standard": Making(None)}, None, NO_MAKER),
-        ("square", {"standard": 3}, None, f"{NO_MAKER} ruleset"),
-        ("circle", SQUARE, None, "the ruleset registered as circle/standard calls itself square/standard"),
-        ("square", SQUARE, 3, "content must be the path of a folder, not 3"),
-        ("square", SQUARE, "nowhere", "the folder nowhere holds no square/game.toml; a game's content is laid out"),
-        (3, SQUARE, None, "register: game must be a text, not 3"),
-    ],
-)
-@pytest.mark.usefixtures("folder")
-def test_a_mistake_is_one_sentence(game: str, declaration: Any, given: str | None, says: str) -> None:  # noqa: ANN401 - the mistake
-    with pytest.raises(ArgumentError) as error:
-        hg.register(game, declaration, content=given)
-    assert str(error.value).startswith(says), str(error.value)
-    assert "\n" not in str(error.value)
-    assert set(hg.games()) == set(registry.OWN)
 
 
 def test_no_file_of_the_package_lists_games_but_the_registry() -> None:

@@ -15,7 +15,6 @@ from heritage_games.analysis.players import LEVELS
 from heritage_games.analysis.review import GameReviewer
 from heritage_games.analysis.review_result import Review
 from heritage_games.analysis.search import search_of
-from heritage_games.errors import HeritageGamesError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
@@ -140,11 +139,6 @@ def test_a_mill_that_was_not_closed_is_a_turning_point_and_why(monkeypatch: pyte
     assert turning.facts[0].item.code == "closes_mill"
     assert review.words(turning).startswith("Move 5: dark played A4; E3x")
     assert "E1–E2–E3" in review.sentences[0]
-
-
-def test_what_is_no_game_is_told_in_a_sentence() -> None:
-    with pytest.raises(HeritageGamesError, match="a review needs a game, its record or its record as text, not int"):
-        hg.review(3)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("case", GAMES)

@@ -8,9 +8,8 @@ from rulebook_tree import grow, own_content
 
 from heritage_games.authoring.checks import checks_of
 from heritage_games.authoring.learning_checks import learn_problems
-from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.learning import LearnStep, load_steps, steps_to_learn
+from heritage_games.rulebook.learning import LearnStep, load_steps
 from heritage_games.rulebook.loading import load_rules
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.tasks import LineGoal
@@ -64,11 +63,6 @@ def test_a_fault_of_a_step_is_named(tmp_path: Path, old: str, new: str, expected
     with pytest.raises(ContentError) as error:
         load_steps(files, "morabaraba", "lesotho", "en")
     assert expected in str(error.value)
-
-
-def test_a_game_without_steps_says_so() -> None:
-    with pytest.raises(UnknownNameError, match="nobody has written a guided first game of homemade/mills yet"):
-        steps_to_learn(content(), "homemade", "mills", "en")
 
 
 def test_a_game_of_the_museum_without_a_guided_first_game_is_at_fault(tmp_path: Path) -> None:

@@ -210,33 +210,6 @@ def test_the_interval_is_that_of_wilson(hits: int, trials: int, low: float, high
     assert interval(hits, trials) == pytest.approx((hits / trials, low, high), abs=0.0001)
 
 
-@pytest.mark.parametrize("games", [0, -1, 2.5, 10**18])
-@pytest.mark.parametrize("function", [hg.simulate, hg.playouts])
-def test_what_is_no_number_of_games_is_told(function: Callable[..., object], games: object) -> None:
-    with pytest.raises(HeritageGamesError, match=f"games must be a whole number from 1 to 2147483647, not {games}"):
-        function("morabaraba", games)
-
-
-@pytest.mark.parametrize(
-    ("how", "message"),
-    [
-        ({"flyng": True}, "'flyng' is no option of morabaraba/south_africa; did you mean 'flying'?"),
-        ({"flying": "maybe"}, "option flying cannot be 'maybe'; it can be True, False"),
-        ({"executor": ThreadPoolExecutor}, "executor must be an executor, such as a ProcessPoolExecutor"),
-        ({"executor": 2}, "executor must be an executor"),
-        ({"light": 3}, "simulate: a player must be a name such as 'careful', or a function, not 3"),
-        ({"limit": 0}, "limit must be a whole number of at least 1, not 0"),
-        ({"chunk": 0}, "chunk must be a whole number of at least 1, not 0"),
-        ({"position": "morabaraba; turn nobody"}, "nobody"),
-    ],
-)
-def test_a_mistake_is_one_sentence(how: dict[str, Any], message: str) -> None:
-    with pytest.raises(HeritageGamesError) as told:
-        hg.simulate("morabaraba", 10, **how)
-    assert message in str(told.value)
-    assert "\n" not in str(told.value)
-
-
 def test_a_chunk_for_workers_costs_the_scheduler_little_and_is_no_great_loss() -> None:
     """Compare with SCALE.md: the root of the total work times the scheduler's time per chunk."""
     assert _size(12e-6, 10**9) == pytest.approx(7.7 / 12e-6, rel=0.01)

@@ -4,7 +4,6 @@ import sys
 from math import isnan
 from statistics import mean as mean_by_hand
 from statistics import stdev
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -90,25 +89,6 @@ def test_sentences_say_what_the_intervals_allow(varied: Experiment) -> None:
 )
 def test_a_verdict_follows_from_its_interval(found: Estimate, sentence: str) -> None:
     assert sentence in verdict("plies", "b", "a", found, 100)
-
-
-@pytest.mark.parametrize(
-    ("vary", "how", "message"),
-    [
-        ({}, {}, "vary must be one or several options, each with the values to compare"),
-        ({"flying": True}, {}, "vary must be one or several options"),
-        ({"flying": (True,)}, {}, "an experiment compares two or more settings; flying has only one value here"),
-        ({"flying": (True, False)}, {"flying": True}, "flying is both given and varied; give it in only one place"),
-        ({"flyng": (True, False)}, {}, "did you mean 'flying'?"),
-        ({"flying": (True, 3)}, {}, "option flying cannot be 3"),
-        ({"draw_plies": range(100)}, {}, "100 settings are too many to compare; the most is 64"),
-        ({"flying": (True, False)}, {"games": 0}, "experiment: games must be a whole number from 1"),
-    ],
-)
-def test_what_cannot_be_varied_is_told(vary: dict[str, Any], how: dict[str, Any], message: str) -> None:
-    with pytest.raises(HeritageGamesError) as told:
-        hg.experiment("morabaraba", vary, **{"games": 10, **how})
-    assert message in str(told.value)
 
 
 def test_a_drawing_is_the_same_every_time_and_tells_its_values(varied: Experiment) -> None:

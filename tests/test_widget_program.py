@@ -259,16 +259,3 @@ def test_a_picture_of_a_position_names_its_game_or_is_that_of_a_board() -> None:
     assert hg.svg(MILL, names=True) != drawn != hg.svg(MILL, theme="print")
     lines = ["a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 a2 a3", "c1 c2 c3"]
     assert hg.svg(hg.board(lines, hunters=["b2"], hunted=5)).count("<svg") == 1
-
-
-@pytest.mark.parametrize(
-    ("given", "why"),
-    [
-        ("chess; turn white", "'chess' is no game"),
-        (3, "a ruleset, or its name such as 'morabaraba', is needed here, not 3"),
-        ("morabaraba; turn red", "'red' is no side"),
-    ],
-)
-def test_what_is_no_position_has_no_picture(given: object, why: str) -> None:
-    with pytest.raises(HeritageGamesError, match=why):
-        hg.svg(given)
