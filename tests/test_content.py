@@ -4,9 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from rulebook_tree import grow, own_content, problem_text
+from rulebook_tree import grow
 
-from heritage_games.authoring.checks import Check, checks, checks_of
+from heritage_games.authoring.checks import Check, checks
 from heritage_games.rulebook.files import Content, content, find_content
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulesets.registry import games
@@ -81,18 +81,3 @@ def test_a_broken_file_is_named_with_its_place(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match=r"content/none\.toml: there is no such file"):
         files.toml("none.toml")
     assert files.toml_if_any("none.toml") == {}
-
-
-@pytest.mark.parametrize(
-    ("file", "read", "cited"),
-    [
-        ("en/rafaya/history.md", "[@ludii-hunt, citing Murray 1951: 107]", "[@murray, p. 107]"),
-        ("en/rafaya/label.toml", "[@wp-d]", "[@murray]"),
-        ("rafaya/object.toml", 'source = "kaumudi"', 'source = "murray"'),
-        ("rafaya/standard.toml", 'source = "cynp"', 'source = "murray"'),
-    ],
-)
-def test_a_work_that_nobody_read_is_not_cited(tmp_path: Path, file: str, read: str, cited: str) -> None:
-    files = own_content(tmp_path, (file, read, cited))
-    check = next(check for check in checks_of(files, "rafaya") if check.name == "en rafaya cites what was read")
-    assert "content/rafaya/game.toml, murray: nobody has read it" in problem_text(check.problems())

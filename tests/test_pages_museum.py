@@ -121,15 +121,6 @@ def test_a_source_nobody_has_and_a_site_off_the_map_are_faults() -> None:
     assert "does not end a sentence" in found
 
 
-def test_what_is_told_must_say_how_it_is_known(tmp_path: Path) -> None:
-    for name in (f"{ONE}/object.toml", f"en/{ONE}/object.toml"):
-        text = (content().root / name).read_text(encoding="utf-8")
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text.replace('known = "read"', 'known = "heard"', 1), encoding="utf-8")
-    with pytest.raises(ContentError, match="known must be 'read', 'second_hand' or 'unsure', not 'heard'"):
-        load_provenance(Content(tmp_path), ONE, "en")
-
-
 def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None:
     html = rooms[files.provenance(ONE)]
     provenance = load_provenance(content(), ONE, "en")

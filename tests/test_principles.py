@@ -101,12 +101,6 @@ def test_a_principle_rests_on_one_that_another_game_of_mills_has_under_another_n
     assert next(morris.principles_of(["closes_next"], 0)) == men
 
 
-def test_a_principle_that_rests_on_none_is_named(tmp_path: Path) -> None:
-    files = own_content(tmp_path, ("nine_mens_morris/principles.toml", '"swing"', '"swung"'))
-    with pytest.raises(ContentError, match=r"principle S8: 'swung' is no principle of mills"):
-        load_principles(files, "nine_mens_morris", "standard", "en")
-
-
 @pytest.mark.parametrize(
     ("changes", "message"),
     [

@@ -9,7 +9,6 @@ from rulebook_tree import Changes, own_content, problem_text
 
 from heritage_games.authoring.rule_checks import (
     code_problems,
-    example_problems,
     fact_problems,
     rule_problems,
     sentence_problems,
@@ -26,7 +25,6 @@ from heritage_games.rulesets.registry import ruleset
 GAME = ruleset("morabaraba")
 RULES = load_rules(content(), "morabaraba", "south_africa", "en")
 BY_ID = {rule.id: rule for rule in RULES}
-EXAMPLES = {example.id: (rule, example) for rule in RULES for example in rule.examples}
 SOURCES = load_sources(content())
 
 
@@ -85,63 +83,6 @@ def test_no_rule_rests_on_nothing_or_on_too_little(grade: Grade, evidence: str, 
     found = problem_text(rule_problems(replace(BY_ID["M2"], grade=grade, evidence=cast(Evidence, evidence)), SOURCES))
     assert message in found
     assert bool(found) == bool(message)
-
-
-def problem_of(example_id: str, changes: Changes | None = None) -> str:
-    rule, example = EXAMPLES[example_id]
-    return problem_text(example_problems(GAME, rule, replace(example, **(changes or {}))))
-
-
-@pytest.mark.parametrize(
-    ("example", "changes", "message"),
-    [
-        ("M2-empty", {"touches": ("A4",)}, "must be legal; it is refused, for occupied"),
-        (
-            "M2-empty",
-            {"expect": "refused", "code": "occupied", "codes": (), "result": ""},
-            "must be refused; it is legal",
-        ),
-        ("M2-taken", {"code": "placing_first"}, "must be refused first for placing_first; it is for occupied"),
-        ("M2-taken", {"code": ""}, "must be refused first for (code is missing); it is for occupied"),
-        ("M2-taken", {"touches": ("A4", "E1")}, "is refused before its last touch, for occupied"),
-        ("M2-taken", {"touches": ()}, "an example that is refused needs touches"),
-        ("M2-taken", {"result": "morabaraba; turn dark"}, "result says nothing in an example that is refused"),
-        ("M2-empty", {"code": "occupied"}, "code says nothing in an example that is accepted"),
-        ("M1-start", {"touches": ("E1",)}, "touches says nothing in an example that is shown"),
-        (
-            "M3-line",
-            {"codes": ("mill_formed", "placed")},
-            "codes must be told in this order: mill_formed, placed; told are",
-        ),
-        (
-            "M2-empty",
-            {"result": "morabaraba; turn light; dark E2 R5; light A4; hand 10 11"},
-            "must lead to 'morabaraba;",
-        ),
-        ("M14-shut", {"outcome": "two_left"}, "must end the game by two_left; it ends by blocked"),
-        ("M14-shut", {"outcome": ""}, "ends the game by blocked; say so as outcome"),
-        ("M14-gap", {"outcome": "blocked"}, "must end the game by blocked; it goes on"),
-        ("M1-start", {"lit": ("Z9",)}, "lit: 'Z9' is no point of this board"),
-        ("M1-start", {"position": "morabaraba; turn dark; dark E1 E1; hand 1 1"}, "position: "),
-        ("M1-start", {"position": "pulijudam; turn dark"}, "example M1-start: "),
-        ("M9-risk", {"after": ("E2-E4",)}, "the move E2-E4 cannot be played in morabaraba; turn dark;"),
-        ("M2-empty", {"touches": ("Z9",)}, "example M2-empty: "),
-        ("M2-empty", {"options": {"flyin": False}}, "'flyin' is no option"),
-        ("M20-must", {"options": {"shot_optional": True}}, "rule M20 is not in force under the options"),
-        ("M3-line", {"touches": ("E3",)}, "must be legal; it is unfinished"),
-        (
-            "M3-line",
-            {"touches": ("E3",), "unfinished": True, "outcome": "blocked"},
-            "result and outcome need a finished move",
-        ),
-    ],
-)
-def test_an_example_that_does_not_hold_is_found(example: str, changes: Changes, message: str) -> None:
-    assert message in problem_of(example, changes)
-
-
-def test_an_unfinished_example_may_say_so() -> None:
-    assert problem_of("M3-line", {"touches": ("E3",), "unfinished": True}) == ""
 
 
 def examples_of(rule_id: str, *expect: str) -> tuple[Example, ...]:

@@ -7,17 +7,16 @@ from pathlib import Path
 import pytest
 from rulebook_tree import Changes, changed, grow, own_content, problem_text
 
-from heritage_games.authoring.checks import checks, problems
+from heritage_games.authoring.checks import problems
 from heritage_games.authoring.label_checks import prose_problems
 from heritage_games.authoring.language_checks import language_problems
-from heritage_games.authoring.learning_checks import quiz_problems, task_problems
+from heritage_games.authoring.learning_checks import quiz_problems
 from heritage_games.authoring.wording_checks import game_problems, interface_problems, unused_words
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import QuizAnswer, QuizQuestion
 from heritage_games.rulebook.loading import load_rules
 from heritage_games.rulebook.sources import cut, load_sources
-from heritage_games.rulebook.tasks import CodeGoal, LineGoal, Task, load_tasks
 from heritage_games.rulebook.words import load_game_words
 from heritage_games.rulesets.registry import ruleset
 
@@ -73,18 +72,6 @@ def test_words_that_no_rule_uses_are_found(tmp_path: Path) -> None:
     assert "rules.toml, caption none: is not an example of rule M12-walk; leave it out" in found
 
 
-def test_an_interface_sentence_with_a_stray_brace_is_found(tmp_path: Path) -> None:
-    assert not interface_problems(grow(tmp_path / "good"), "en")
-    files = grow(tmp_path / "bad", en__interface=("{Side} to move", "{Side to move"))
-    assert "en/interface.toml, status.to_move: a brace that opens or closes no blank" in problem_text(
-        interface_problems(files, "en")
-    )
-    files = grow(tmp_path / "poor", en__interface=('later = "a report"\n', ""))
-    assert "en/interface.toml, evidence.later: is missing" in problem_text(interface_problems(files, "en"))
-    files = grow(tmp_path / "bare", en__interface=('stone = "Nothing', 'slope = "Nothing'))
-    assert "en/interface.toml, unchanged.stone: is missing" in problem_text(interface_problems(files, "en"))
-
-
 def test_a_game_says_sentences_of_the_interface_in_its_own_way_and_no_others(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     assert not interface_problems(files, "en")
@@ -124,25 +111,6 @@ def test_a_language_is_compared_key_by_key(tmp_path: Path) -> None:
     assert "content/yy/extra.toml: has no counterpart in en" in found
     assert "right: must be True as in en" in found
     assert "content/yy/morabaraba/history.md: has " in found
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "message"),
-    [
-        ("pages.toml", "|زمنان|", "|", "{count:لا أزمنة|زمن واحد|# أزمنة|# زمنًا|# زمن} has 5 plural forms"),
-        ("hyena_chase/words.toml", ', "# ضبع"]', "]", "pieces.hyena.forms has 5 plural forms; the language has 6"),
-        (
-            "hyena_chase/words.toml",
-            'forms = ["لا ضباع", "ضبع واحدة", "ضبعان", "# ضباع", "# ضبعًا", "# ضبع"]',
-            "",
-            "pieces.hyena.many has 2 plural forms; the language has 6",
-        ),
-    ],
-)
-def test_a_noun_without_a_form_for_each_plural_category_is_found(
-    file: str, old: str, new: str, message: str, tmp_path: Path
-) -> None:
-    assert message in problem_text(language_problems(own_content(tmp_path, (f"ar/{file}", old, new)), "ar"))
 
 
 @pytest.mark.parametrize(
@@ -189,44 +157,6 @@ def test_a_quiz_at_fault_is_found(questions: tuple[QuizQuestion, ...], message: 
     assert message in problem_text(quiz_problems("morabaraba", "q.toml", questions, ("M2",)))
 
 
-TASKS = {task.id: task for task in load_tasks(content(), "morabaraba", "en")}
-IDS = {
-    name: tuple(rule.id for rule in load_rules(content(), "morabaraba", name, "en"))
-    for name in ("south_africa", "lesotho")
-}
-
-
-def task_problem(task: Task) -> str:
-    return problem_text(task_problems("morabaraba", task, IDS, tuple(TASKS.values())))
-
-
-@pytest.mark.parametrize(
-    ("task", "changes", "message"),
-    [
-        ("first-mill", {"rules": ("M99",)}, "task first-mill: 'M99' is no rule of south_africa"),
-        ("first-mill", {"rules": ()}, "rules must name at least one rule"),
-        ("first-mill", {"side": "drak"}, "'drak' is no side; did you mean 'dark'?"),
-        ("first-mill", {"side": "light"}, "in its position light must be to move"),
-        ("first-mill", {"position": "morabaraba; turn dark; dark E1 E1; hand 1 1"}, "task first-mill: position: "),
-        ("first-mill", {"ruleset": "south_afrika"}, "did you mean 'south_africa'?"),
-        ("first-mill", {"options": {"flyin": True}}, "did you mean 'flying'?"),
-        ("first-mill", {"solution": ()}, "solution must have one move for each of the 1 plies"),
-        ("first-mill", {"solution": ("E1",)}, "solution: E1 cannot be played: "),
-        ("first-mill", {"wrong": ("E1",)}, "wrong: E1 cannot be played: "),
-        ("first-mill", {"faded_from": "first-mil"}, "'first-mil' is no task it can be faded from"),
-        ("first-mill", {"plies": 2, "solution": ("E2xA6", "E1")}, "more than one needs replies"),
-        ("walk-3", {"replies": ("R3-R4",)}, "3 plies need 2 fixed replies between them"),
-        ("walk-3", {"solution": ("E6-E5", "E5-E4", "E4-A3")}, "solution: E4-A3 cannot be played: "),
-        ("first-mill", {"goal": CodeGoal("mill_frmed", {})}, "goal: 'mill_frmed' is no code under these options"),
-        ("first-mill", {"goal": CodeGoal("shot", {"point": ("Z9",)})}, "goal: 'Z9' is no point of this board"),
-        ("first-mill", {"goal": LineGoal(("Z9",))}, "goal: 'Z9' is no point of this board"),
-    ],
-)
-def test_a_task_at_fault_is_found(task: str, changes: Changes, message: str) -> None:
-    assert task_problem(TASKS[task]) == ""
-    assert message in task_problem(replace(TASKS[task], **changes))
-
-
 def test_a_small_tree_is_at_fault_in_many_ways_and_all_are_told(tmp_path: Path) -> None:
     files = grow(tmp_path)
     (tmp_path / "morabaraba/lesotho.toml").rename(tmp_path / "morabaraba/lesoto.toml")
@@ -245,14 +175,3 @@ def test_files_that_cannot_be_read_are_told_and_do_not_stop_the_rest(tmp_path: P
     found = problem_text(problems(files))
     assert "content/morabaraba/south_africa.toml: is not TOML" in found
     assert "points.E2: is missing; the game shows it" in found
-
-
-def test_a_broken_bibliography_is_told(tmp_path: Path) -> None:
-    files = grow(tmp_path, sources=('"title"', '"tilte"'))
-    assert "content/sources.json, source ann: title is missing" in problem_text(next(checks(files)).problems())
-
-
-def test_each_check_has_a_name_that_says_what_it_is_about() -> None:
-    names = [check.name for check in checks(content())]
-    assert "en morabaraba/lesotho#M18" in names
-    assert "en morabaraba/south_africa answers every code" in names

@@ -9,12 +9,10 @@ from rulebook_tree import Changes, grow, own_content, problem_text
 
 from heritage_games.authoring.label_checks import glossary_problems, label_problems
 from heritage_games.authoring.language_checks import language_problems
-from heritage_games.authoring.wording_checks import screen_problems
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.interface import PAGES, load_words
 from heritage_games.rulebook.labels import Label, Script, Term, Unknown, load_glossary, load_label, museum_games
 from heritage_games.rulebook.schema import ContentError
-from heritage_games.rulebook.sources import TextSpan, direction, runs
+from heritage_games.rulebook.sources import TextSpan, runs
 from heritage_games.rulebook.words import load_game_words
 
 GAME = load_game_words(content(), "morabaraba", "en")
@@ -35,42 +33,6 @@ def test_a_text_is_cut_into_words_of_languages_stress_and_citations() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("lang", "way"), [("ar", "rtl"), ("ar-Latn", "ltr"), ("st", "ltr"), ("te", "ltr"), ("", "ltr")]
-)
-def test_arabic_letters_run_from_the_right(lang: str, way: str) -> None:
-    assert direction(lang) == way
-
-
-@pytest.mark.parametrize(
-    ("new", "message"),
-    [
-        ('stay = ""', "page.stay: must be a text that says something, not ''"),
-        ("stay = 3", "page.stay: must be a text that says something, not 3"),
-    ],
-)
-def test_a_word_of_the_pages_that_is_none_is_named(tmp_path: Path, new: str, message: str) -> None:
-    files = own_content(tmp_path, ("en/pages.toml", 'stay = "Stay with this game"', new))
-    with pytest.raises(ContentError) as error:
-        load_words(files, "en", PAGES)
-    assert message in str(error.value)
-
-
-def test_a_word_of_the_pages_that_is_missing_is_named_when_it_is_asked_for(tmp_path: Path) -> None:
-    words = load_words(own_content(tmp_path, ("en/pages.toml", 'skip = "', 'skp = "')), "en", PAGES)
-    assert words["nav.main"]
-    with pytest.raises(ContentError, match=r"content/en/pages\.toml, nav\.skip: is missing"):
-        words["nav.skip"]
-
-
-def test_a_blank_of_the_pages_that_is_not_closed_is_found(tmp_path: Path) -> None:
-    assert not screen_problems(content(), "en", PAGES)
-    files = own_content(tmp_path, ("en/pages.toml", "{seconds}", "{seconds"))
-    assert "en/pages.toml, page.idle: a brace that opens or closes no blank" in problem_text(
-        screen_problems(files, "en", PAGES)
-    )
-
-
 def test_another_language_adds_no_blank_to_the_pages(tmp_path: Path) -> None:
     files = own_content(tmp_path, ("en/pages.toml", 'stay = "', 'stay = "{side} '))
     (files.root / "en").rename(files.root / "st")
@@ -86,22 +48,6 @@ def test_every_game_with_a_board_to_look_at_has_a_label() -> None:
     assert {"morabaraba", "hyena_chase"} <= set(GAMES)
     for game in GAMES:
         assert load_label(content(), game, "en").game == game
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        ("big_idea =", "bigidea =", "big_idea is missing"),
-        ("[labels.row]\n", "[labels.row]\nhint = 1\n", "labels row: 'hint' is no key here"),
-        ('sure = "disputed"', 'sure = "perhaps"', "unknown origin: sure must be 'likely', 'claimed', 'disputed'"),
-        ("[labels.row]", "[label.row]", "'label' is no key here; did you mean 'labels'"),
-    ],
-)
-def test_a_fault_of_a_label_is_named(tmp_path: Path, old: str, new: str, message: str) -> None:
-    files = own_content(tmp_path, ("en/morabaraba/label.toml", old, new))
-    with pytest.raises(ContentError) as error:
-        load_label(files, "morabaraba", "en")
-    assert message in str(error.value)
 
 
 def test_a_game_without_a_label_is_a_fault(tmp_path: Path) -> None:
@@ -171,12 +117,6 @@ def test_a_word_of_which_nothing_is_said_is_of_the_language_of_the_page() -> Non
     arabic = load_glossary(content(), "ar")
     assert (arabic["mother"].term, arabic["mother"].lang) == ("أم", "ar")
     assert (arabic["taba"].term, arabic["taba"].lang) == ("tâba", "ar-Latn")
-
-
-def test_letters_without_a_language_are_a_fault(tmp_path: Path) -> None:
-    files = own_content(tmp_path, ("en/glossary.toml", 'script_lang = "te"\n', ""))
-    with pytest.raises(ContentError, match="pulijudamu: script and script_lang go together"):
-        load_glossary(files, "en")
 
 
 @pytest.mark.parametrize(

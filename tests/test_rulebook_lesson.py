@@ -1,6 +1,7 @@
 """Tests of the words of lessons: names, history, notes, quiz and tasks of a game."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,7 @@ from rulebook_tree import grow
 
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.learning import load_quiz
-from heritage_games.rulebook.schema import ContentError
+from heritage_games.rulebook.learning import load_quiz, load_steps
 from heritage_games.rulebook.sources import count_words, cut, figures, load_notes, load_prose, paragraphs
 from heritage_games.rulebook.tasks import (
     All,
@@ -23,73 +23,7 @@ from heritage_games.rulebook.tasks import (
     leaves,
     load_tasks,
 )
-from heritage_games.rulebook.words import load_game_words
 from heritage_games.rulesets.registry import games
-
-TASK = """
-[[tasks]]
-id = "one"
-ruleset = "south_africa"
-position = "morabaraba; turn dark; hand 12 12"
-side = "dark"
-rules = ["M2"]
-goal = { all = [
-  { any = [{ on = "E1" }, { empty = "E2" }] },
-  { not = { line = ["E1", "E2", "E3"] } },
-  { code = "shot", point = "A5", mill = ["E1", "E2", "E3"] },
-  { outcome = "won" },
-] }
-solution = ["E1"]
-"""
-TASK_WORDS = """
-[one]
-title = "One"
-ask = "Place one."
-right = "Yes."
-wrong = "No."
-hint = "Look."
-"""
-QUIZ = """
-[[questions]]
-id = "q"
-ask = "Which?"
-rule = "M2"
-[[questions.options]]
-text = "This"
-right = true
-feedback = "Yes, this."
-[[questions.options]]
-text = "That"
-right = false
-feedback = "No, this."
-"""
-
-
-def lesson(root: Path, file: str, text: str, words: str = "") -> None:
-    """Write a file of a lesson, with its texts in English if given."""
-    (root / file).write_text(text, encoding="utf-8")
-    if words:
-        (root / "en" / file).write_text(words, encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "expected"),
-    [
-        ("en__morabaraba__words", 'one = "cow"\n', "", "words.toml, pieces cow-dark: one is missing"),
-        (
-            "en__morabaraba__words",
-            "[pieces.cow-light]",
-            "[pieces.cow-lite]",
-            "pieces: 'cow-lite' is no key here; did you mean",
-        ),
-        ("morabaraba__game", 'lang = "st"', "", "morabaraba/game.toml, name sesotho: lang is missing"),
-        ("morabaraba__game", 'id = "morabaraba"', 'id = "mora"', "id must be 'morabaraba', as the file's place says"),
-    ],
-)
-def test_a_fault_of_the_words_is_named(tmp_path: Path, file: str, old: str, new: str, expected: str) -> None:
-    with pytest.raises(ContentError) as error:
-        load_game_words(grow(tmp_path, **{file: (old, new)}), "morabaraba", "en")
-    assert expected in str(error.value)
 
 
 def test_a_markdown_text_is_cut_at_its_headings() -> None:
@@ -99,14 +33,6 @@ def test_a_markdown_text_is_cut_at_its_headings() -> None:
         ("One", "Text.\n\n### Not a label\n\nStill one."),
         ("Two", ""),
     ]
-
-
-def test_history_is_read_from_its_file(tmp_path: Path) -> None:
-    files = grow(tmp_path)
-    with pytest.raises(ContentError, match=r"content/en/morabaraba/history\.md: there is no such file"):
-        load_prose(files, "morabaraba", "history", "en")
-    lesson(tmp_path, "en/morabaraba/history.md", "Intro.\n\n## A label\n\nIts text.")
-    assert load_prose(files, "morabaraba", "history", "en").sections[0].title == "A label"
 
 
 def test_words_are_counted_as_a_reader_reads_them() -> None:
@@ -129,9 +55,7 @@ def test_figures_are_found_with_their_alt_text() -> None:
 
 
 def test_a_task_has_a_goal_put_together_from_conditions(tmp_path: Path) -> None:
-    files = grow(tmp_path)
-    lesson(tmp_path, "morabaraba/tasks.toml", TASK, TASK_WORDS)
-    (task,) = load_tasks(files, "morabaraba", "en")
+    (task,) = load_tasks(grow(tmp_path), "morabaraba", "en")
     line = ("E1", "E2", "E3")
     assert task.goal == All(
         (
@@ -148,68 +72,22 @@ def test_a_task_has_a_goal_put_together_from_conditions(tmp_path: Path) -> None:
         find_task((task,), "on")
 
 
-def test_a_key_of_a_task_that_nobody_reads_is_named(tmp_path: Path) -> None:
+def test_a_step_is_a_task_for_each_ruleset_it_names(tmp_path: Path) -> None:
     files = grow(tmp_path)
-    lesson(tmp_path, "morabaraba/tasks.toml", TASK, TASK_WORDS + 'hnt = "Look."\n')
-    with pytest.raises(
-        ContentError, match=r"en/morabaraba/tasks\.toml, task one: 'hnt' is no key here; did you mean 'hint'"
-    ):
-        load_tasks(files, "morabaraba", "en")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
-        ('{ outcome = "won" }', '{ outcome = "won", on = "E1" }', "a goal is a table with one of the keys"),
-        ('{ outcome = "won" }', '{ ends = "won" }', "a goal is a table with one of the keys"),
-        ('{ outcome = "won" }', "{ outcome = 1 }", "outcome of a goal cannot be 1"),
-        ('{ outcome = "won" }', '{ line = "E1" }', "line of a goal must be a list, not 'E1'"),
-        ('point = "A5"', "point = 5", "point of a goal must be a point or a list of points, not 5"),
-        ('{ any = [{ on = "E1" }, { empty = "E2" }] }', "{ any = [] }", "any of a goal cannot be []"),
-        ('side = "dark"', 'side = "dark"\nplies = true', "plies must be a whole number, not True"),
-        ('side = "dark"', 'side = "dark"\nreplies = 3', "replies must be a text, not 3"),
-        ('id = "one"', 'id = "two"', "'one' is no key here"),
-    ],
-)
-def test_a_fault_of_a_task_is_named(tmp_path: Path, old: str, new: str, expected: str) -> None:
-    files = grow(tmp_path)
-    assert old in TASK
-    lesson(tmp_path, "morabaraba/tasks.toml", TASK.replace(old, new), TASK_WORDS)
-    with pytest.raises(ContentError) as error:
-        load_tasks(files, "morabaraba", "en")
-    assert expected in str(error.value)
+    (there,), (here,) = (load_steps(files, "morabaraba", name, "en") for name in ("lesotho", "south_africa"))
+    assert (there.task.ruleset, here.task.ruleset) == ("lesotho", "south_africa")
+    assert replace(there, task=here.task) == here
+    assert (here.task.goal, here.task.hint, here.task.wrong_words) == (LineGoal(("E1",)), "There.", "No.")
+    assert (here.also, here.refused) == ((("E2",), ("E3",)), ("E1", "E2"))
 
 
 def test_a_quiz_has_feedback_on_every_answer(tmp_path: Path) -> None:
-    files = grow(tmp_path)
-    lesson(tmp_path, "en/morabaraba/quiz.toml", QUIZ)
-    (question,) = load_quiz(files, "morabaraba", "en")
+    (question,) = load_quiz(grow(tmp_path), "morabaraba", "en")
     assert (question.id, question.ask, question.lesson, question.rule) == ("q", "Which?", "morabaraba", "M2")
     assert [(answer.text, answer.right, answer.feedback) for answer in question.answers] == [
         ("This", True, "Yes, this."),
         ("That", False, "No, this."),
     ]
-
-
-def test_a_list_under_a_misspelt_name_is_named(tmp_path: Path) -> None:
-    files = grow(tmp_path)
-    lesson(
-        tmp_path,
-        "en/morabaraba/quiz.toml",
-        QUIZ.replace("[[questions]]", "[[question]]").replace("questions.", "question."),
-    )
-    with pytest.raises(ContentError, match=r"quiz\.toml: 'question' is no key here; did you mean 'questions'"):
-        load_quiz(files, "morabaraba", "en")
-    lesson(tmp_path, "morabaraba/tasks.toml", "[[task]]\n")
-    with pytest.raises(ContentError, match=r"morabaraba/tasks\.toml: 'task' is no key here; did you mean 'tasks'"):
-        load_tasks(files, "morabaraba", "en")
-
-
-def test_an_answer_without_feedback_is_a_fault(tmp_path: Path) -> None:
-    files = grow(tmp_path)
-    lesson(tmp_path, "en/morabaraba/quiz.toml", QUIZ.replace('feedback = "No, this."', ""))
-    with pytest.raises(ContentError, match="question q, option 2: feedback is missing"):
-        load_quiz(files, "morabaraba", "en")
 
 
 @pytest.mark.parametrize("game", games())

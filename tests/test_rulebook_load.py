@@ -106,40 +106,6 @@ def test_a_ruleset_extends_one_of_another_game(tmp_path: Path) -> None:
     assert rule.words_file == "en/other/rules.toml"
 
 
-RULES, WORDS = "morabaraba__south_africa", "en__morabaraba__rules"
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "expected"),
-    [
-        (RULES, 'grade = "attested"\n', "", "rule M2: grade is missing; it must be a text"),
-        (RULES, '"attested"', '"sure"', "grade must be 'attested', 'inferred' or 'invented', not 'sure'"),
-        (RULES, 'place = "p. 1"', "place = 1", "rule M2: place must be a text, not 1"),
-        (RULES, 'place = "p. 1"', 'place = " "', "rule M2: place is empty"),
-        (RULES, 'source = "ann"\nplace = "p. 1"', "sources = []", "rule M2: sources is empty"),
-        (RULES, 'source = "ann"\nplace = "p. 1"', 'sources = [{ key = "ann" }]', "rule M2, source 1: place is missing"),
-        (RULES, 'source = "ann"\n', 'sources = [{ key = "ann", place = "p. 1" }]\n', "rule M2: 'place' is no key here"),
-        (RULES, 'place = "p. 1"', 'plase = "p. 1"', "rule M2: 'plase' is no key here; did you mean 'place'?"),
-        (RULES, 'codes = ["placed", "occupied"]', "codes = [1]", "codes must be a list of texts, not [1]"),
-        (RULES, 'id = "M12-walk"', 'id = "M2"', "the id 'M2' is used twice in this file"),
-        (RULES, 'id = "M2-taken"', 'id = "M2-empty"', "the id 'M2-empty' is used twice"),
-        (RULES, '"accepted"', '"allowed"', "rule M2, example M2-empty: expect must be 'accepted', "),
-        (RULES, "flying = false", "flying = 1.5", "when.flying must be a value or a list of values"),
-        (RULES, 'ruleset = "south_africa"', 'ruleset = "sa"', "ruleset must be 'south_africa', as the file"),
-        (RULES, '"M2-empty"', '"M2-none"', "rule M2 captions: M2-none is missing; it must be a text"),
-        (WORDS, "[M2.codes.placed]", "[M2.codes.put]", "the sentence for 'placed' is missing; write it as says"),
-        (WORDS, 'says = "{Side} places', 'sais = "{Side} places', "rule M2 codes.placed: says is missing"),
-        (WORDS, 'title = "Place a cow"\n', "", "en/morabaraba/rules.toml, rule M2: title is missing"),
-        (WORDS, "[M2]\n", 'hello = "no rule"\n[M2]\n', "rules.toml, hello: must be a table of words"),
-    ],
-)
-def test_a_fault_of_a_file_is_named_with_its_id(tmp_path: Path, file: str, old: str, new: str, expected: str) -> None:
-    files = grow(tmp_path, **{file: (old, new)})
-    with pytest.raises(ContentError) as error:
-        load_rules(files, "morabaraba", "south_africa", "en")
-    assert expected in str(error.value)
-
-
 def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
     files = grow(tmp_path, morabaraba__south_africa=('place = "p. 1"\ngrade = "attested"\n', ""))
     with pytest.raises(ContentError) as error:
@@ -148,21 +114,6 @@ def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
     assert {(problem.file, problem.id) for problem in error.value.faults} == {
         ("morabaraba/south_africa.toml", "rule M2")
     }
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
-        ('extends = "south_africa"', 'extends = "lesotho"', "'lesotho' extends itself"),
-        ('extends = "south_africa"', 'extends = "south_afrika"', "no ruleset to extend; did you mean 'south_africa'?"),
-        ('id = "M12-walk"', 'id = "M12-wlk"', "'M12-wlk' is no rule to drop; did you mean 'M12-walk'?"),
-    ],
-)
-def test_what_cannot_be_extended_or_dropped_is_named(tmp_path: Path, old: str, new: str, expected: str) -> None:
-    files = grow(tmp_path, morabaraba__lesotho=(old, new))
-    with pytest.raises(ContentError) as error:
-        load_rules(files, "morabaraba", "lesotho", "en")
-    assert expected in str(error.value)
 
 
 def test_a_ring_of_rulesets_ends(tmp_path: Path) -> None:

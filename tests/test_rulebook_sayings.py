@@ -15,7 +15,6 @@ from heritage_games.record.reader import parse_game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import PACKAGE, Content, content
 from heritage_games.rulebook.interface import message_text
-from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.phrases import problems
 
@@ -114,28 +113,6 @@ def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
     assert {"point", "whose"} == parts_by_code()["point_twice"]
 
 
-@pytest.mark.parametrize(
-    ("file", "old", "new", "right"),
-    [
-        ("faults.toml", "both_home = ", "both_home_again = ", "faults.toml, both_home: is missing; the program"),
-        (
-            "faults.toml",
-            "both_home = ",
-            "both_home_again = ",
-            "both_home_again: 'both_home_again' is no literal code of a Message",
-        ),
-        ("faults.toml", "{side} twice", "{sides} twice", "one_twice: has the blank {sides}; it can have side"),
-        ("faults.toml", "{side} twice", "{side twice", "one_twice: a brace that opens or closes no blank"),
-        ("faults.toml", '"{side} twice"', "2", "one_twice: must be a sentence, not 2"),
-        ("hyena_chase/faults.toml", "lots_later", "lots_late", "faults.toml, lots_later: is missing"),
-        ("homemade/faults.toml", "{option} is missing; say {what}", "{what}, {who}", "has the blank {who}"),
-    ],
-)
-def test_a_slip_in_the_words_is_found(tmp_path: Path, file: str, old: str, new: str, right: str) -> None:
-    files = own_content(tmp_path, (f"en/{file}", old, new))
-    assert right in problem_text(message_problems(files, "en"))
-
-
 def test_what_a_game_says_as_all_do_is_too_much(tmp_path: Path) -> None:
     files = own_content(
         tmp_path,
@@ -145,9 +122,3 @@ def test_what_a_game_says_as_all_do_is_too_much(tmp_path: Path) -> None:
     assert "hyena_chase/faults.toml, both_home: is what every game says; leave it out" in problem_text(
         message_problems(files, "en")
     )
-
-
-def test_a_blank_that_nothing_fills_is_content_at_fault(tmp_path: Path) -> None:
-    files = own_content(tmp_path, ("en/faults.toml", "{side} twice", "{sides} twice"))
-    with pytest.raises(ContentError, match=r"one_twice: .* has a blank that nothing fills; there is side"):
-        message_text(Message("one_twice", side="dark"), files, "en")

@@ -75,12 +75,6 @@ def test_a_text_names_the_pieces_of_whichever_game_has_it(tmp_path: Path) -> Non
     assert load_rules(files, "tigers", "standard", "en")[0].text == "Lambs give way to a tiger, tigers to lambs."
 
 
-def test_a_blank_in_a_text_that_nothing_fills_is_named(tmp_path: Path) -> None:
-    files = grow(tmp_path, en__morabaraba__rules=(TEXT, 'text = "Put one on {point}."'))
-    with pytest.raises(ContentError, match=r"en/morabaraba/rules\.toml, rule M2: 'point' is no blank here"):
-        load_rules(files, "morabaraba", "south_africa", "en")
-
-
 def test_the_verb_goes_with_the_side(tmp_path: Path) -> None:
     placed = (PLACED, '[M2.codes.placed]\nsays = "{Side:places|place} at {point}; {other:waits|wait}."\n')
     files = with_tigers(tmp_path, en__morabaraba__rules=placed)

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from rulebook_tree import grow, own_content
+from rulebook_tree import grow
 
 from heritage_games.engine.verdict import Item
 from heritage_games.errors import UnknownNameError
-from heritage_games.rulebook.book import Rulebook, rulebook
+from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.sentences import BlankError, Grammar, Plural, fill
 from heritage_games.rulesets.registry import ruleset
@@ -44,13 +44,6 @@ def filled(template: str, **fillings: str | int | tuple[str, ...]) -> str:
 )
 def test_a_blank_is_filled(template: str, fillings: dict[str, str | int | tuple[str, ...]], words: str) -> None:
     assert filled(template, **fillings) == words
-
-
-def test_a_ruleset_without_an_aim_is_reported_with_its_file(tmp_path: Path) -> None:
-    files = own_content(tmp_path, ("en/morabaraba/words.toml", "[aims.lesotho", "[aims.lesoto"))
-    book = Rulebook(ruleset("morabaraba", "lesotho"), files=files)
-    with pytest.raises(ContentError, match=r"content/en/morabaraba/words\.toml, aims\.lesotho: is missing"):
-        _ = book.aim
 
 
 def test_points_are_told_in_the_order_of_the_sentence_and_once() -> None:
@@ -164,18 +157,6 @@ def test_an_interface_sentence_is_said(tmp_path: Path) -> None:
         book.text("status.to_mov")
     with pytest.raises(ContentError, match=r"en/interface\.toml, status\.to_move: 'Side' is no blank here"):
         book.text("status.to_move")
-
-
-def test_an_interface_without_the_words_for_numbers_is_named(tmp_path: Path) -> None:
-    files = grow(tmp_path, en__interface=('none = "none"\n', ""))
-    with pytest.raises(ContentError, match=r"content/en/interface\.toml, numbers\.none: is missing"):
-        rulebook(ruleset("morabaraba"), files=files)
-
-
-def test_an_interface_word_that_is_no_text_is_named(tmp_path: Path) -> None:
-    files = grow(tmp_path, en__interface=('to_move = "{Side} to move"', "to_move = 1"))
-    with pytest.raises(ContentError, match=r"content/en/interface\.toml, status\.to_move: must be a text"):
-        rulebook(ruleset("morabaraba"), files=files)
 
 
 def test_a_refusal_of_the_real_game_in_the_real_words() -> None:

@@ -1,0 +1,127 @@
+"""Tests that each fault of content is reported, with the cases of ``content_faults.toml``."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rulebook_tree import SMALL, Changes, changed, grow, own_content, problem_text
+
+from heritage_games.authoring import checks, language_checks, wording_checks
+from heritage_games.authoring.learning_checks import learn_problems, task_problems
+from heritage_games.authoring.rule_checks import example_problems
+from heritage_games.engine import verdict
+from heritage_games.rulebook import book, interface, labels, learning, loading, principles, provenance, tasks, words
+from heritage_games.rulebook.files import Content, content
+from heritage_games.rulebook.schema import ContentError, Problems
+from heritage_games.rulesets import registry
+
+FAULTS = tomllib.loads(Path(__file__).with_name("content_faults.toml").read_text(encoding="utf-8"))
+
+
+def cited(files: Content, game: str) -> Problems:
+    (check,) = (check for check in checks.checks_of(files, game) if check.name == f"en {game} cites what was read")
+    return check.problems()
+
+
+CHECKS = (checks, language_checks, wording_checks)
+READERS = (book, interface, labels, learning, loading, principles, provenance, tasks, words)
+NAMES: dict[str, object] = {
+    "cited": cited,
+    **{each.__name__.rpartition(".")[2]: each for each in (*CHECKS, *READERS, registry, verdict)},
+}
+"""Names in the calls of ``content_faults.toml``."""
+
+
+def reported(reads: str, files: Content) -> str:
+    """Return the problems of content as a reader or a check reports them."""
+    try:
+        found = eval(reads, {**NAMES, "files": files})  # noqa: S307 - our own text
+        return problem_text(found) if isinstance(found, list) else ""
+    except ContentError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize(
+    ("edit", "old", "new", "says"),
+    [pytest.param(edit, *case, id=f"{edit['file']}: {case[2]}") for edit in FAULTS["edits"] for case in edit["faults"]],
+)
+def test_a_fault_of_a_file_is_named(edit: Mapping[str, str], old: str, new: str, says: str, tmp_path: Path) -> None:
+    small = edit["content"] == "small"
+    assert says not in reported(edit["reads"], Content(SMALL) if small else content())
+    files = grow(tmp_path) if small else own_content(tmp_path)
+    assert says in reported(edit["reads"], changed(files, edit["file"], old, new))
+
+
+GAME = registry.ruleset("morabaraba")
+RULES = {name: loading.load_rules(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
+IDS = {name: tuple(rule.id for rule in rules) for name, rules in RULES.items()}
+EXAMPLES = {example.id: (rule, example) for rule in RULES["south_africa"] for example in rule.examples}
+TASKS = {task.id: task for task in tasks.load_tasks(content(), "morabaraba", "en")}
+STEPS = tuple(step for name in IDS for step in learning.load_steps(content(), "morabaraba", name, "en"))
+
+
+def of_example(example: str, changes: Changes) -> str:
+    rule, found = EXAMPLES[example]
+    return problem_text(example_problems(GAME, rule, replace(found, **changes)))
+
+
+def of_task(task: str, changes: Changes) -> str:
+    return problem_text(task_problems("morabaraba", replace(TASKS[task], **changes), IDS, tuple(TASKS.values())))
+
+
+def of_step(step: str, changes: Changes) -> str:
+    steps = tuple(replace(one, **changes) if one.task.id == step else one for one in STEPS)
+    return problem_text(learn_problems("morabaraba", steps, IDS))
+
+
+def frozen(value: Any) -> Any:  # noqa: ANN401 - whatever TOML holds
+    return tuple(map(frozen, value)) if isinstance(value, list) else value
+
+
+CHANGED = [
+    *((of_example, *case) for case in FAULTS["changes"]["examples"]),
+    *((of_task, *case) for case in FAULTS["changes"]["tasks"]),
+    *((of_step, *case) for case in FAULTS["changes"]["steps"]),
+    (
+        of_task,
+        "first-mill",
+        {"goal": tasks.CodeGoal("mill_frmed", {})},
+        "goal: 'mill_frmed' is no code under these options",
+    ),
+    (
+        of_task,
+        "first-mill",
+        {"goal": tasks.CodeGoal("shot", {"point": ("Z9",)})},
+        "goal: 'Z9' is no point of this board",
+    ),
+    (of_task, "first-mill", {"goal": tasks.LineGoal(("Z9",))}, "goal: 'Z9' is no point of this board"),
+]
+
+
+@pytest.mark.parametrize(("of", "name", "changes", "says"), CHANGED)
+def test_a_field_at_fault_is_found(of: Any, name: str, changes: Changes, says: str) -> None:  # noqa: ANN401 - a check
+    assert of(name, {}) == ""
+    assert says in of(name, {field: frozen(value) for field, value in changes.items()})
+
+
+def test_an_unfinished_example_may_say_so() -> None:
+    assert of_example("M3-line", {"touches": ("E3",), "unfinished": True}) == ""
+
+
+def test_a_game_of_the_museum_without_a_guided_first_game_is_at_fault(tmp_path: Path) -> None:
+    files = own_content(tmp_path)
+    (files.root / "rafaya/learn.toml").unlink()
+    (files.root / "en/rafaya/learn.toml").unlink()
+    (check,) = (check for check in checks.checks_of(files, "rafaya") if check.name == "en rafaya learn")
+    text = "content/rafaya/learn.toml: has 0 steps for standard; 8 to 12 it should have"
+    assert problem_text(check.problems()) == text
+
+
+@pytest.mark.parametrize(("count", "wrong"), [(7, True), (8, False), (12, False), (13, True)])
+def test_a_first_game_is_neither_too_short_nor_too_long(count: int, *, wrong: bool) -> None:
+    row = [replace(step, task=replace(step.task, ruleset="south_africa")) for step in (*STEPS, *STEPS)[:count]]
+    found = problem_text(learn_problems("morabaraba", tuple(row), {"south_africa": (*IDS["south_africa"], "M18a")}))
+    assert (f"has {count} steps for south_africa; 8 to 12 it should have" in found) == wrong
