@@ -172,25 +172,6 @@ def test_a_board_full_without_a_shot_ends_as_the_option_says(setting: str) -> No
         assert codes[-1] == f"full_board_{setting}"
 
 
-def test_placing_is_over_after_the_last_gift() -> None:
-    rules = ruleset("morabaraba", full_board="gift")
-    dark = "E1 E2 E4 E6 E7 A1 A3 A4 A5 R2 R6 R8"
-    light = "E3 E5 E8 A2 A6 A7 A8 R1 R3 R4 R5 R7"
-    position = rules.parse_position(f"morabaraba; turn dark; dark {dark}; light {light}; gifts 2")
-    first = rules.judge(position, ["E1"])
-    assert [item.code for item in first.items] == ["gift", "gift_due"]
-    assert first.move is not None
-    second = rules.judge(rules.play(position, first.move), ["E3"])
-    assert [item.code for item in second.items] == ["gift", "placing_over"]
-
-
-def test_flying_is_named_as_a_reason_only_where_somebody_flies() -> None:
-    rules = ruleset("morabaraba")
-    for light, codes in (("R5 R6 E5 E6", ["no_line"]), ("R5 R6 E5", ["no_line", "not_flying_yet"])):
-        position = rules.parse_position(f"morabaraba; turn dark; dark E1 E2 A3 A4; light {light}")
-        assert [item.code for item in rules.judge(position, ["E1", "R8"]).items] == codes
-
-
 def test_a_blocked_side_loses_before_quiet_plies_make_a_draw() -> None:
     """M14 precedes M16: the tenth quiet ply wins if it also blocks the opponent."""
     rules = ruleset("morabaraba", "lesotho", flying=False)
@@ -220,12 +201,3 @@ def test_one_module_has_each_kind_of_condition(names: str, files: set[str]) -> N
     used = re.compile(rf"\b{names}\b")
     found = {file.name for each in folders for file in each.rglob("*.py") if used.search(file.read_text("utf-8"))}
     assert found == files
-
-
-def test_a_way_back_is_barred_for_any_mill_it_forms_and_the_first_of_them_is_named() -> None:
-    rules = ruleset("morabaraba", mill_rule="gar")
-    position = rules.parse_position(
-        "morabaraba; turn light; dark A2 A5 R4 R6 R7; light E1 E7 E8 A1 A7 A8 R2 R3 R8; barred light R1-R8"
-    )
-    (barred,) = rules.judge(position, ["R8", "R1"]).items
-    assert barred.points["mill"] == ("R1", "R2", "R3")

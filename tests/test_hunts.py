@@ -11,7 +11,6 @@ from naive_hunt import NaiveHunt, NaivePosition
 
 from heritage_games.engine.graph.rules import HUNTERS, MEN, GraphState
 from heritage_games.engine.kernel import bits
-from heritage_games.errors import MoveError, TextError
 from heritage_games.experiments.exact import confine
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
@@ -177,39 +176,3 @@ def test_a_confined_side_has_no_move_and_one_fewer_frees_it() -> None:
     assert (outcome.item.code, outcome.places) == ("confined", (2, 1))
     free = rules.parse_position(text.replace("c3 ", "d3 "))
     assert [rules.format_move(free, move) for move in rules.moves(free)] == ["a3-c3xb3"]
-
-
-MIDDLE = "pulijudam; turn tigers; tigers t5 c3 e4; lambs b3 b4 c2 c1 d3 b2 a4 f2 e2 d1; hand 3"
-
-
-def test_a_capture_is_told_with_how_far_it_is_to_the_goal() -> None:
-    rules = ruleset("pulijudam")
-    verdict = rules.judge(rules.parse_position(MIDDLE), ["c3", "a3"])
-    leapt, captured = verdict.items
-    assert (leapt.code, leapt.points["over"]) == ("leapt", ("b3",))
-    assert (captured.code, captured.side, dict(captured.numbers)) == (
-        "captured",
-        1,
-        {"left": 12, "gone": 3, "goal": 10},
-    )
-
-
-def test_the_men_under_a_whole_line_are_named_in_any_order() -> None:
-    rules = ruleset("meurimueng", long_leap=True)
-    position = rules.parse_position("meurimueng; turn tigers; tigers t5 a4 a3 f4 f3; sheep b4 b3 b2 c2 d2 e2 c1 d1")
-    leap = rules.parse_move("t5-b1xb2xb3xb4", position)
-    assert rules.format_move(position, leap) == "t5-b1xb4xb3xb2"
-
-
-def test_a_leap_text_names_whom_it_takes() -> None:
-    rules = ruleset("pulijudam")
-    position = rules.parse_position(MIDDLE)
-    assert rules.format_move(position, rules.parse_move("c3-a3xb3", position)) == "c3-a3xb3"
-    assert rules.parse_move("C3 - A3", position) == rules.parse_move("c3-a3xb3", position)
-    with pytest.raises(TextError, match="it is written 'c3-a3xb3'"):
-        rules.parse_move("c3-a3xb4", position)
-    with pytest.raises(MoveError) as caught:
-        rules.parse_move("c3-f4xe4", position)
-    assert caught.value.verdict.items[0].code == "few_no_line"
-    with pytest.raises(TextError, match="write where a leap lands before the piece that it takes"):
-        rules.parse_move("c3xb3", position)

@@ -271,3 +271,33 @@ def test_a_payment_is_refused_for_a_purse_only_where_it_is_too_small() -> None:
                         assert item.numbers["purse"] < item.numbers["wanting"]
                         seen += 1
     assert seen > 100
+
+
+def test_the_example_of_every_field_is_read_and_written_as_it_was() -> None:
+    text = (
+        f"{GAME}; turn second; first out 12 purse 3; second well 2 marked 8; third back 7; fourth home 1; "
+        "fifth eaten 1; sixth village; hyena back 3"
+    )
+    rules = ruleset(GAME, "davies_1925", players=6, holes=21)
+    assert rules.format_position(rules.parse_position(text)) == text
+    assert rules.format_position(rules.parse_position(text.upper().replace("; ", " ;\t"))) == text
+    most = f"{GAME}; turn first; first well 0 marked 999x2 999x4 999x6; second back 120 purse 999; third out 0"
+    kept = ruleset(GAME, "davies_1925", players=3, holes=121, stored="free")
+    assert kept.format_position(kept.parse_position(most)) == most
+
+
+def test_stores_hold_tabas_and_mothers_that_are_off_the_board() -> None:
+    rules = ruleset(GAME, "modern", players=3, holes=21)
+    position = rules.parse_position(
+        f"{GAME}; turn first; first home 1 purse 4; second eaten 1; third outside purse 2; hyena back 4"
+    )
+    stores = {(store.side, store.name): (store.kind, store.count) for store in rules.stores(position)}
+    assert stores == {
+        (0, "purse"): ("taba", 4), (0, "taken"): ("mother-1", 0), (0, "outside"): ("mother-1", 0),
+        (1, "purse"): ("taba", 0), (1, "taken"): ("mother-2", 1), (1, "outside"): ("mother-2", 0),
+        (2, "purse"): ("taba", 2), (2, "taken"): ("mother-3", 0), (2, "outside"): ("mother-3", 1),
+    }  # fmt: skip
+    assert [tuple(piece) for piece in rules.pieces(position)] == [
+        ("village", "mother-1", 0, 0, "back"),
+        ("4", "hyena", 0, 0, "back"),
+    ]

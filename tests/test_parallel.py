@@ -17,7 +17,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.throws import coded
-from heritage_games.rulesets.types import NamedItem, Position, Throw
+from heritage_games.rulesets.types import Position, Throw
 
 GAME = "hounds_and_jackals"
 DECLARED = ruleset(GAME, "skiryuk").declared
@@ -46,10 +46,6 @@ def positions(rules: Ruleset, naive: NaiveParallel, seed: str, count: int) -> It
             yield rules.parse_position(naive.text(slow)), slow
         except SetupError:  # a path is empty while pieces are in hand (23), or both sides have won
             continue
-
-
-def judged(rules: Ruleset, text: str, throw: Throw | None, *touches: str) -> tuple[NamedItem, ...]:
-    return rules.judge(rules.parse_position(f"{GAME}; {text}"), touches, throw).items
 
 
 def test_throws_have_their_exact_chances() -> None:
@@ -176,43 +172,6 @@ def test_every_touch_is_answered_with_the_reason(options: dict[str, Value]) -> N
                     found = rules.judge(position, [point(side, source), touch], throw)
                     assert found.items[0].code in second_answers(naive, slow, throw, source, touch)
                     assert (found.kind == "refused") == (touch != point(side, source + score))
-
-
-@pytest.mark.parametrize(
-    ("options", "text", "throw", "touches", "codes"),
-    [
-        ({"load_optional": True}, "turn hounds; hounds h14; jackals j1; hand 4 4", (1,), ("h14", "h15", "done"),
-         "walked load_declined second_turn"),
-        ({}, "turn hounds; hounds h28; jackals j4; hand 4 4", (2,), ("h28", "shen"),
-         "walked reached_goal captured refilled refilled"),
-    ],
-)  # fmt: skip
-def test_what_no_example_of_a_rule_shows_is_told_in_the_order_in_which_it_happens(
-    options: dict[str, Value], text: str, throw: Throw, touches: tuple[str, ...], codes: str
-) -> None:
-    assert [item.code for item in judged(skiryuk(**options), text, throw, *touches)] == codes.split()
-
-
-def test_items_name_the_points_and_numbers_that_sentences_need() -> None:
-    rules = skiryuk()
-    stuck = "turn hounds; hounds h3 h5 h20 h29; jackals j1; hand 1 4"
-    (item,) = judged(rules, stuck, (2,), "h3")
-    assert (item.code, item.points, item.numbers) == (
-        "own_on_target", {"point": ("h5",), "source": ("h3",), "landing": ("h5",)}, {"throw": 2},
-    )  # fmt: skip
-    (item,) = judged(rules, stuck, (3,), "h3")
-    assert (item.code, item.points["blocker"]) == ("own_in_way", ("h5",))
-    (item,) = judged(rules, stuck, (1,), "h5")
-    assert (item.code, item.points["near"], item.points["far"]) == ("far_end_taken", ("h6",), ("h20",))
-    (item,) = judged(rules, stuck, (4,), "h29")
-    assert (item.code, item.numbers) == ("exact_end", {"throw": 4, "need": 1})
-    (item,) = judged(rules, stuck, (1,), "pass")
-    assert (item.code, item.points) == ("must_move", {"pieces": ("h3", "h20", "h29")})
-    (_, _, captured) = judged(rules, "turn hounds; hounds h1 h28; jackals j4 j9; hand 3 3", (2,), "h28", "shen")
-    assert (captured.side, captured.points, captured.numbers) == (0, {"point": ("j4",)}, {"left": 4})
-    (*_, own, enemy) = judged(rules, "turn hounds; hounds h28; jackals j4; hand 2 4", (2,), "h28", "shen")
-    assert (own.side, own.points, own.numbers) == (0, {"point": ("h1",)}, {"hand": 1})
-    assert (enemy.side, enemy.points, enemy.numbers) == (1, {"point": ("j1",)}, {"hand": 3})
 
 
 def test_a_throw_comes_first_and_nobody_moves_before_the_opening_throw() -> None:

@@ -13,7 +13,7 @@ from heritage_games.errors import MoveError, SetupError, TextError
 from heritage_games.record.game import Game
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
-from heritage_games.rulesets.types import Position, Throw
+from heritage_games.rulesets.types import NamedItem, Position, Throw
 from heritage_games.session.session import Session
 from heritage_games.widgets.commands import Response
 
@@ -26,13 +26,13 @@ SETUPS = [
 
 
 class Typed(NamedTuple):
-    """Text typed in a position, perhaps with a pending throw, and what is expected."""
+    """Text typed or touches made in a position, perhaps with a pending throw, and what is expected."""
 
     rules: Ruleset
     position: Position
     throw: Throw | None
     text: str
-    expected: str
+    expected: Any
 
 
 def typed_texts(kind: str) -> Iterator[Any]:
@@ -68,6 +68,21 @@ def test_a_text_that_says_the_same_otherwise_is_played(case: Typed) -> None:
     rules, start, throw = case.rules, case.position, case.throw
     attempt = rules.attempt(case.text, start, throw)
     assert rules.format_move(start, rules.parse_move(case.text, start, throw), attempt.throw) == case.expected
+
+
+@pytest.mark.parametrize("case", [*typed_texts("judged")])
+def test_an_attempt_is_answered_by_its_own_codes(case: Typed) -> None:
+    items = case.rules.judge(case.position, case.text.split(), case.throw).items
+    if isinstance(case.expected, str):
+        assert [item.code for item in items] == case.expected.split()
+    else:
+        assert [item_table(item) for item in items] == case.expected
+
+
+def item_table(item: NamedItem) -> dict[str, str | int]:
+    """Return an item as in ``typed.toml``, without the first side."""
+    side = {"side": item.side} if item.side else {}
+    return {"code": item.code, **side, **{role: " ".join(at) for role, at in item.points.items()}, **item.numbers}
 
 
 @pytest.mark.parametrize(("rules", "text", "problems"), SETUPS)
