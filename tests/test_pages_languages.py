@@ -3,29 +3,21 @@
 import re
 import zipfile
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
-import heritage_games
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import MARKS, content, is_untranslated, isolated, untranslated
-from heritage_games.rulebook.interface import PAGES, load_words
-from heritage_games.rulebook.labels import Sure
-from heritage_games.rulebook.provenance import Known
-from heritage_games.rulebook.rules import EVIDENCE, GRADES, Expected
-from heritage_games.rulebook.sources import READ
+from heritage_games.rulebook.files import MARKS, is_untranslated, isolated, untranslated
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.comparison import ComparedVerdict, Reading, verdict_text
 from heritage_games.website import files
 from heritage_games.website.game_pages import _touches
-from heritage_games.website.museum_pages import ACCESS, CREDITED, PRESS, front
+from heritage_games.website.museum_pages import front
 from heritage_games.website.object_pages import object_pages
 from heritage_games.website.packaging import wheel
 from heritage_games.website.page import Page, Placed
 from heritage_games.website.plan import BuildOptions, SitePlan
-from heritage_games.website.printing import COLUMNS, FIELDS, KINDS
 from heritage_games.website.render import Renderer, voiced
 
 GAME = "hyena_chase"
@@ -184,61 +176,3 @@ def test_translated_games_come_first_and_the_others_say_that_they_are_in_english
         assert html.count(f'<p class="about">{mark}</p>') in {len(marked), len(marked) - 1}, (
             "one game may lead the page"
         )
-
-
-PACKAGE = Path(heritage_games.__file__).parent
-SOURCE = "".join(
-    path.read_text(encoding="utf-8")
-    for path in sorted((PACKAGE / "website").rglob("*.[ph][yt]*"))
-    if "__pycache__" not in path.parts
-)
-SCRIPT = "".join(path.read_text(encoding="utf-8") for path in sorted((PACKAGE / "frontend/src/host").rglob("*.ts")))
-ASKED = {
-    key for _, key in re.findall(r"""(?:\bwords\[|plan\.text\(|(?<![.\w])text\()(["'])([a-z_]+\.[a-z_]+)\1""", SOURCE)
-}
-"""Words that the code reads by ``section.key``."""
-TOLD = tuple(key for key in (*GRADES, *EVIDENCE) if key)
-
-OWN = ("title", "description", "intro", "write", "write_text")
-"""Words of every page that contains only text."""
-
-BELOW = ("tasks", "quiz", "worksheet", "notes", "label", "object")
-"""Sections of the pages that ``page.of_game`` makes."""
-
-CHOSEN = {
-    **dict.fromkeys(BELOW, ("title", "description", "here")),
-    "known": get_args(Known),
-    "accessibility": (*OWN, *ACCESS, *(f"{part}_text" for part in ACCESS)),
-    "press": (*OWN, *PRESS, *(f"{part}_text" for part in PRESS)),
-    "sure": get_args(Sure),
-    "sources": ("read", *filter(None, READ)),
-    "grades": (*TOLD, *(f"{key}_text" for key in TOLD)),
-    "credits": (*CREDITED, *(f"{part}_text" for part in CREDITED), "pages", "lessons"),
-    "rule": (*get_args(Expected), "title", "number"),
-    "print": TOLD,
-    "printing": KINDS,
-    "observation": (*FIELDS, *COLUMNS),
-    "principle": (*GRADES, "title", "number"),
-    "ladder": ("level", "against", "points", "games", "random", "careful", "two_plies"),
-}
-"""Words selected by a name from data."""
-
-
-def asked_for(section: str, key: str) -> bool:
-    """Return whether any code or template uses a word."""
-    if section in {"page", "keep"} and f'"{key}"' in SCRIPT:
-        return True
-    return key in CHOSEN.get(section, ()) or f"{section}.{key}" in ASKED
-
-
-def test_no_word_of_the_pages_is_idle() -> None:
-    words = load_words(content(), "en", PAGES)
-    assert len(words) > 100
-    assert [key for key in words if not asked_for(*key.split("."))] == []
-
-
-def test_words_that_are_chosen_by_name_are_there() -> None:
-    words = load_words(content(), "en", PAGES)
-    assert [
-        f"{section}.{key}" for section, keys in CHOSEN.items() for key in keys if f"{section}.{key}" not in words
-    ] == []

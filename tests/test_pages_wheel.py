@@ -1,18 +1,17 @@
 """Tests of the wheel that pages run: its contents, and equal bytes for each build."""
 
-import ast
 import gzip
 import hashlib
 import io
 import json
 import marshal
+import re
 import shutil
 import subprocess
 import sys
 import tomllib
 import zipfile
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import FunctionType
@@ -20,15 +19,13 @@ from typing import Any, cast
 
 import pytest
 from prebuilt import once, prebuilt
+from test_project import PACKAGE, ROOT, imports
 
 import heritage_games
 from heritage_games.errors import PagesError
 from heritage_games.website import bytecode, pyodide
 from heritage_games.website.bytecode import package_module
 from heritage_games.website.packaging import LEFT_OUT, NAME, PACKAGES, UNREAD, wheel
-
-ROOT = Path(__file__).parent.parent
-PACKAGE = ROOT / "heritage_games"
 
 
 @pytest.fixture(scope="module")
@@ -60,29 +57,18 @@ def test_it_holds_what_runs_in_a_page_and_nothing_else(packed: Path) -> None:
     assert {name.rpartition("/")[2] for name in names if "/licenses/" in name} == licences
 
 
-def imports(path: Path) -> Iterator[str]:
-    """Yield the modules of the package that a module imports or names as "module:object"."""
-    package = (*path.relative_to(ROOT).parent.parts,)
-    for node in ast.walk(ast.parse(path.read_bytes())):
-        if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("heritage_games")):
-            base = (
-                [*package[: len(package) - node.level + 1], *filter(None, [node.module])]
-                if node.level
-                else [node.module]
-            )
-            module = ".".join(map(str, base))
-            yield from (module, *(f"{module}.{alias.name}" for alias in node.names))
-        elif (
-            isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("heritage_games.")
-        ):
-            yield node.value.partition(":")[0]
+def named(path: Path) -> set[str]:
+    """Return the modules of the package that a module imports or names as "module:object"."""
+    found = {name for _, name in imports(path)}
+    texts = re.findall(r'"(heritage_games\.[\w.]+)[:"]', path.read_text(encoding="utf-8"))
+    return {*found, *(name.rpartition(".")[0] for name in found), *texts}
 
 
 def test_no_module_in_it_imports_one_that_is_left_out(packed: Path) -> None:
     away = {f"heritage_games.{name.removesuffix('.py').replace('/', '.')}" for name in LEFT_OUT}
     names = [name for name in zipfile.ZipFile(packed).namelist() if name.endswith(".py")]
     # The package imports public names on first use; its import statements for them are only for type checkers.
-    found = {name: away & set(imports(ROOT / name)) for name in names if name != "heritage_games/__init__.py"}
+    found = {name: away & named(ROOT / name) for name in names if name != "heritage_games/__init__.py"}
     assert len(found) > 100
     assert {name: bad for name, bad in found.items() if bad} == {}
 

@@ -13,7 +13,7 @@ from messages import random_path, send
 
 import heritage_games as hg
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.interface import BOARD, CLASSROOM, load_words
+from heritage_games.rulebook.interface import BOARD, CLASSROOM, PAGES, load_words
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session import view_types as shapes
@@ -32,20 +32,21 @@ def fields(kind: type) -> tuple[dict[str, Any], set[str]]:
     return typing.get_type_hints(kind), needed
 
 
-@pytest.mark.parametrize(("file", "least"), [(BOARD, 300), (CLASSROOM, 150)])
+@pytest.mark.parametrize(("file", "least"), [(BOARD, 300), (CLASSROOM, 150), (PAGES, 250)])
 def test_no_word_of_the_screens_is_idle(file: str, least: int) -> None:
     sources = "".join(
         path.read_text(encoding="utf-8")
         for path in sorted((ROOT / "heritage_games").rglob("*"))
         if path.suffix in {".py", ".ts", ".html"} and path.name != "contract.ts" and "node_modules" not in path.parts
     )
-    begun = tuple(re.findall(r"""["'`]([a-z_]+\.[a-z_]*)\$?\{""", sources))
-    ended = tuple(re.findall(r"""\}(\.[a-z_]+)["'`]""", sources))
-    sections = re.findall(r"""named\(\w+, "([a-z]+)",""", sources)
+    begun = tuple(re.findall(r"""["'`]([a-z_]+\.[a-z_]*)(?:\$?\{|["'] ~)""", sources))
+    ended = tuple(re.findall(r"""(?:\}|~ ["'])(\.[a-z_]+)["'`]""", sources))
+    sections = re.findall(r"""(?:named\(\w+|_prose\(.*), "([a-z]+)",""", sources)
     words = load_words(content(), "en", file)
     quoted = words.keys() & set(re.findall(r"""["']([\w.-]+)(?=["'])""", sources))
     assert len(quoted) > least
-    quoted |= {f"page.{one or other}" for one, other in re.findall(r"""\bwords\.(\w+)|"(\w+)\"""", sources)}
+    named = {one or other for one, other in re.findall(r"""\bwords\.(\w+)|"(\w+)\"""", sources)}
+    quoted |= {f"{section}.{name}" for section in ("page", "keep") for name in named}
     idle = words.keys() - quoted - {key for key in words if key.startswith(begun) or key.endswith(ended)}
     assert [key for key in idle if key.partition(".")[0] not in sections] == []
 

@@ -26,7 +26,7 @@ SETUPS = [
 
 
 class Typed(NamedTuple):
-    """Text typed or touches made in a position, perhaps with a pending throw, and what is expected."""
+    """Text or touches in a position, perhaps with a pending throw, and what is expected."""
 
     rules: Ruleset
     position: Position

@@ -1,6 +1,6 @@
 """Tests that import cycles, classes with the same name and outdated words do not increase.
 
-``vocabulary.toml`` lists the remaining uses of each; the numbers may only fall.
+``vocabulary.toml`` lists the words and the remaining uses of each; the numbers may only fall.
 ``python tests/test_vocabulary.py`` rewrites the file.
 """
 
@@ -8,51 +8,15 @@ import ast
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from test_project import imports
+
 PACKAGE = Path(__file__).parent.parent / "heritage_games"
 LEFT = Path(__file__).with_name("vocabulary.toml")
+LISTED = tomllib.loads(LEFT.read_text(encoding="utf-8"))
 
-GIVEN_UP = [
-    "told",
-    "said",
-    "asked",
-    "heard",
-    "spoken",
-    "house",
-    "floor",
-    "tongue",
-    "letters",
-    "shelf",
-    "desk",
-    "door",
-    "rungs",
-    "lone",
-    "beside",
-    "deeds",
-    "doing",
-    "moment",
-    "stage",
-    "herd",
-    "lot",
-    "sight",
-    "thought",
-    "weighed",
-    "wanted",
-    "unfit",
-    "afforded",
-    "varying",
-    "fault",
-    "borrowed",
-    "men",
-    "say",
-    "tell",
-    "worths",
-    "room",
-]
-"""Words that the engineering vocabulary replaces; they are counted in public names too."""
 
 CLASSROOM = PACKAGE / "classroom_server"
 """Package in which "room" is a term."""
@@ -71,33 +35,16 @@ def dotted(path: Path) -> str:
     return ".".join((PACKAGE.name, *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
 
 
-@cache
-def modules() -> frozenset[str]:
-    return frozenset(dotted(each) for each in trees())
-
-
-def imported(path: Path) -> Iterator[str]:
-    """Yield the package's modules that a module imports, also in functions or for typing."""
-    names = modules()
-    package = (PACKAGE.name, *path.relative_to(PACKAGE).parent.parts)
-    for node in ast.walk(trees()[path]):
-        if isinstance(node, ast.Import):
-            found = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else ()
-            start = ".".join((*above, *filter(None, (node.module or "").split("."))))
-            found = [f"{start}.{alias.name}" for alias in node.names]
-        else:
-            continue
-        for name in found:
-            module = name if name in names else name.rpartition(".")[0]
-            if module in names and module != dotted(path):
-                yield module
+def imported(path: Path) -> set[str]:
+    """Return the package's modules that a module imports, also in functions or for typing."""
+    names = {dotted(each) for each in trees()}
+    found = {name if name in names else name.rpartition(".")[0] for _, name in imports(path)}
+    return found & names - {dotted(path)}
 
 
 def circles() -> list[list[str]]:
     """Return the groups of modules that import each other, the largest first (Tarjan 1972)."""
-    graph = {dotted(path): sorted(set(imported(path))) for path in trees()}
+    graph = {dotted(path): sorted(imported(path)) for path in trees()}
     graph[PACKAGE.name] = []  # the package imports its public names only when they are used
     order: dict[str, int] = {}
     lowest: dict[str, int] = {}
@@ -144,7 +91,7 @@ def words() -> dict[str, int]:
     found: Counter[str] = Counter()
     for path in trees():
         found += uses(path.read_text(encoding="utf-8"), classroom=CLASSROOM in path.parents)
-    return {word: found[word] for word in GIVEN_UP}
+    return {word: found[word] for word in LISTED["words"]}
 
 
 def uses(text: str, *, classroom: bool) -> Counter[str]:
@@ -154,7 +101,7 @@ def uses(text: str, *, classroom: bool) -> Counter[str]:
     """
     if classroom:
         text = re.sub(rf"(?:\bdef |\.)(?:{'|'.join(prescribed())})\b", "", text)
-    pattern = re.compile(rf"(?<![a-z])({'|'.join(GIVEN_UP)})s?(?![a-z])")
+    pattern = re.compile(rf"(?<![a-z])({'|'.join(LISTED['words'])})s?(?![a-z])")
     found = Counter(hit[1] for hit in pattern.finditer(re.sub(r"(?<=[a-z])(?=[A-Z])", "_", text).lower()))
     if classroom:
         del found["room"]
@@ -168,13 +115,11 @@ def state() -> dict[str, dict[str, int]]:
 
 
 def test_no_circle_or_twin_is_left_but_those_listed() -> None:
-    listed = tomllib.loads(LEFT.read_text(encoding="utf-8"))
-    assert ({" ".join(group): len(group) for group in circles()}, twins()) == (listed["circles"], listed["classes"])
+    assert ({" ".join(group): len(group) for group in circles()}, twins()) == (LISTED["circles"], LISTED["classes"])
 
 
 def test_no_word_comes_back() -> None:
-    listed, found = tomllib.loads(LEFT.read_text(encoding="utf-8"))["words"], words()
-    assert {word: count for word, count in found.items() if count > listed[word]} == {}
+    assert {word: count for word, count in words().items() if count > LISTED["words"][word]} == {}
 
 
 def test_methods_that_a_new_class_mode_must_have_do_not_count() -> None:

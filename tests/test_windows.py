@@ -12,12 +12,10 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from test_project import PACKAGE, ROOT, files
 
 from heritage_games.classroom_server import notebook_process
 from heritage_games.record import lock
-
-ROOT = Path(__file__).parent.parent
-PACKAGE = ROOT / "heritage_games"
 
 DEVICES = ["con", "PRN", "aux", "Nul", *(f"{port}{number}" for port in ("com", "LPT") for number in "0123456789¹²³")]
 FORBIDDEN = set('<>:"|?*\\')
@@ -83,18 +81,8 @@ def test_an_interrupt_of_the_kernel_does_not_reach_the_room(monkeypatch: pytest.
     assert begun["creationflags"] == 512
 
 
-def written() -> list[str]:
-    """Return the files of the repository, except those made by tools."""
-    names = []
-    for folder, folders, files in os.walk(ROOT):
-        folders[:] = [name for name in folders if name in {".ci", ".github"} or not name.startswith((".", "__"))]
-        folders[:] = [name for name in folders if name not in {"node_modules", "build", "dist"}]
-        names += [Path(folder, name).relative_to(ROOT).as_posix() for name in files]
-    return names
-
-
 def test_every_file_can_be_checked_out() -> None:
-    names = written()
+    names = [file.relative_to(ROOT).as_posix() for file in files()]
     assert len(names) > 1000
     assert [name for name in names if FORBIDDEN & set(name) or len(name) > LONGEST_PATH] == []
     parts = {part for name in names for part in PureWindowsPath(name).parts}
@@ -106,8 +94,8 @@ def test_every_file_can_be_checked_out() -> None:
 def test_every_checkout_has_the_same_bytes() -> None:
     # By default Git on Windows converts line ends, which breaks scripts and digests.
     assert "* text=auto eol=lf" in (ROOT / ".gitattributes").read_text(encoding="utf-8").splitlines()
-    texts = [name for name in written() if name.endswith((".py", ".ts", ".js", ".css", ".toml", ".md", ".svg", ".txt"))]
-    assert [name for name in texts if b"\r\n" in (ROOT / name).read_bytes()] == []
+    kinds = {".py", ".ts", ".js", ".css", ".toml", ".md", ".svg", ".txt"}
+    assert [file for file in files() if file.suffix in kinds and b"\r\n" in file.read_bytes()] == []
 
 
 def test_no_text_is_read_or_written_in_the_encoding_of_the_system() -> None:
