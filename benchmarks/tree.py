@@ -12,10 +12,10 @@ from typing import cast
 
 from heritage_games.engine import jit as machine
 from heritage_games.engine.graph.kernel import MOST_MOVES, game, moves, play
-from heritage_games.engine.graph.rules import GraphState, RuleTable
+from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.graph.search import placed, write
 from heritage_games.engine.jit import Memory
-from heritage_games.engine.kernel import compiled, inlined, integers, stream
+from heritage_games.engine.kernel import RuleTable, compiled, inlined, integers, stream
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position
 

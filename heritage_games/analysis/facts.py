@@ -12,8 +12,8 @@ from typing import Literal, NamedTuple, Self
 
 from heritage_games.engine.graph.endings import GOING, why_over, winner
 from heritage_games.engine.graph.kernel import paths, play
-from heritage_games.engine.graph.rules import NOWHERE, GraphState, RuleTable, unpacked
-from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.graph.rules import NOWHERE, GraphState, unpacked
+from heritage_games.engine.kernel import NOBODY, RuleTable
 from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.types import Move, NamedItem
 

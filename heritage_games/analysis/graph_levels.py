@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import cast
 
-from heritage_games.engine.graph.rules import HUNT, HUNTED, HUNTERS, POINTS, GraphState, RuleTable
+from heritage_games.engine.graph.rules import HUNT, HUNTED, HUNTERS, POINTS, GraphState
 from heritage_games.engine.graph.search import SURE, unseen
+from heritage_games.engine.kernel import RuleTable
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 

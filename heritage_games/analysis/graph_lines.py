@@ -7,9 +7,9 @@ from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
 from heritage_games.engine.graph.evaluation import Weights, worth
-from heritage_games.engine.graph.rules import HUNT, HUNTED, NOWHERE, RuleTable, unpacked
+from heritage_games.engine.graph.rules import HUNT, HUNTED, NOWHERE, unpacked
 from heritage_games.engine.graph.search import SURE
-from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.kernel import NOBODY, RuleTable
 from heritage_games.rulesets.types import Move
 
 from .facts import (

@@ -9,8 +9,9 @@ from weakref import finalize
 from heritage_games.engine.graph import search
 from heritage_games.engine.graph.evaluation import HUNT_FEATURES, MILL_FEATURES, Weights, worth
 from heritage_games.engine.graph.kernel import MOST_MOVES
-from heritage_games.engine.graph.rules import HUNT, HUNTED, HUNTERS, GraphState, RuleTable, start
+from heritage_games.engine.graph.rules import HUNT, HUNTED, HUNTERS, GraphState, start
 from heritage_games.engine.jit import Memory, cached_memory
+from heritage_games.engine.kernel import RuleTable
 from heritage_games.rulesets.types import Move
 
 from .graph_worker import SearchWorker

@@ -11,19 +11,9 @@ from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.evaluation import free_neighbours, region
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.leaps import can_leap, in_order, leaps_begin, leaps_end, may_leap, taken
-from heritage_games.engine.graph.rules import (
-    FULL,
-    HUNTED,
-    HUNTERS,
-    LEAP,
-    NOWHERE,
-    GraphState,
-    RuleTable,
-    empty_points,
-    pieces_of,
-)
+from heritage_games.engine.graph.rules import FULL, HUNTED, HUNTERS, LEAP, NOWHERE, GraphState, empty_points, pieces_of
 from heritage_games.engine.graph.steps import destinations, placing
-from heritage_games.engine.kernel import NOBODY, bits, members
+from heritage_games.engine.kernel import NOBODY, RuleTable, bits, members
 
 from .facts import (
     NOW,

@@ -24,11 +24,10 @@ from heritage_games.engine.graph.rules import (
     POINTS,
     STEPS_AT,
     GraphState,
-    RuleTable,
     hand_of,
     start,
 )
-from heritage_games.engine.kernel import members
+from heritage_games.engine.kernel import RuleTable, members
 
 from .hunt_placements import Phase, Placements, phases
 from .hunt_table import LOSE, WIN, round_code, row_of

@@ -10,8 +10,8 @@ from functools import cached_property
 from itertools import combinations
 
 from heritage_games.engine.graph.leaps import leaps_begin, leaps_end
-from heritage_games.engine.graph.rules import HUNTED, HUNTERS, LEAP, MILLS, MILLS_AT, POINTS, STEPS_AT, RuleTable
-from heritage_games.engine.kernel import bits, members
+from heritage_games.engine.graph.rules import HUNTED, HUNTERS, LEAP, MILLS, MILLS_AT, POINTS, STEPS_AT
+from heritage_games.engine.kernel import RuleTable, bits, members
 
 WORD_BITS = 64
 

@@ -7,16 +7,8 @@ from functools import lru_cache
 
 from heritage_games.engine.graph.evaluation import free_neighbours
 from heritage_games.engine.graph.kernel import play
-from heritage_games.engine.graph.rules import (
-    HUNTED,
-    HUNTERS,
-    NOWHERE,
-    GraphState,
-    RuleTable,
-    empty_points,
-    unpacked,
-)
-from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.graph.rules import HUNTED, HUNTERS, NOWHERE, GraphState, empty_points, unpacked
+from heritage_games.engine.kernel import NOBODY, RuleTable
 
 from .facts import Change, Proof, proof_of, replies, won_by
 from .hunt_facts import HuntFact, leaps_now, locked

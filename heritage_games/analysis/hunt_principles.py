@@ -17,12 +17,11 @@ from heritage_games.engine.graph.rules import (
     NOWHERE,
     STEPS_AT,
     GraphState,
-    RuleTable,
     empty_points,
     hand_of,
     unpacked,
 )
-from heritage_games.engine.kernel import lowest, members
+from heritage_games.engine.kernel import RuleTable, lowest, members
 from heritage_games.rulesets.graph import GraphRuleset
 
 from . import hunt_plans

@@ -39,7 +39,8 @@ from heritage_games.engine.journey.position import (
     piece,
     purse_of,
 )
-from heritage_games.engine.journey.rules import DAYS, FAR_PRICE, THROWS_AT, RuleTable
+from heritage_games.engine.journey.rules import DAYS, FAR_PRICE, THROWS_AT
+from heritage_games.engine.kernel import RuleTable
 from heritage_games.engine.races import ThrowChances, chances_at
 
 from .race_search import alone, single_runner

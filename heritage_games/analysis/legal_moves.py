@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from heritage_games.engine.graph.rules import HUNT, GraphState, RuleTable, unpacked
+from heritage_games.engine.graph.rules import HUNT, GraphState, unpacked
+from heritage_games.engine.kernel import RuleTable
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move
 

@@ -17,7 +17,6 @@ from heritage_games.engine.graph.rules import (
     NOWHERE,
     THROUGH_AT,
     GraphState,
-    RuleTable,
     empty_points,
     hand_of,
     pieces_after,
@@ -26,7 +25,7 @@ from heritage_games.engine.graph.rules import (
     unpacked,
 )
 from heritage_games.engine.graph.steps import destinations, flies, placing
-from heritage_games.engine.kernel import DRAWN, NOBODY, bits, members
+from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, bits, members
 
 from .facts import (
     NOW,

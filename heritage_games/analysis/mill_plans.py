@@ -13,14 +13,13 @@ from heritage_games.engine.graph.rules import (
     MILLS_AT,
     NOWHERE,
     GraphState,
-    RuleTable,
     empty_points,
     hand_of,
     pieces_of,
     unpacked,
 )
 from heritage_games.engine.graph.steps import flies, placing
-from heritage_games.engine.kernel import DRAWN, NOBODY, members
+from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, members
 
 from .facts import Change, Proof, proof_of, replies, won_by
 from .mill_facts import TWO, MillFact, closings, every_mill, fills_board, loses_man_next

@@ -13,7 +13,6 @@ from heritage_games.engine.graph.rules import (
     NOWHERE,
     STEPS_AT,
     GraphState,
-    RuleTable,
     empty_points,
     hand_of,
     pieces_after,
@@ -21,7 +20,7 @@ from heritage_games.engine.graph.rules import (
     unpacked,
 )
 from heritage_games.engine.graph.steps import destinations, few_left, placing
-from heritage_games.engine.kernel import members
+from heritage_games.engine.kernel import RuleTable, members
 from heritage_games.rulesets.graph import GraphRuleset
 
 from .coach import MoveContext

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from heritage_games.engine.kernel import lowest, members
+from heritage_games.engine.kernel import RuleTable, lowest, members
 from heritage_games.engine.parallel.kernel import course_of, first_in, rearmost, score, second_turn
 from heritage_games.engine.parallel.rules import (
     FIRST_HOLE,
@@ -18,7 +18,6 @@ from heritage_games.engine.parallel.rules import (
     LOADING,
     RACE,
     ParallelState,
-    RuleTable,
     captured,
     hand_of,
     pieces_left,

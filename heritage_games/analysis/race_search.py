@@ -34,8 +34,8 @@ from heritage_games.engine.journey.position import (
     purse_of,
     with_mine,
 )
-from heritage_games.engine.journey.rules import DAYS, FAR_PRICE, LOT, PLAYERS, THROWS_AT, RuleTable
-from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.journey.rules import DAYS, FAR_PRICE, LOT, PLAYERS, THROWS_AT
+from heritage_games.engine.kernel import NOBODY, RuleTable
 from heritage_games.engine.parallel import policy as parallel
 from heritage_games.engine.parallel import rules as parallel_rules
 from heritage_games.engine.race_policy import ONE, ROOM, RacePolicy, judgement

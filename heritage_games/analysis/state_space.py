@@ -25,11 +25,11 @@ from heritage_games.engine.graph.rules import (
     POINTS,
     QUIET_PLIES,
     GraphState,
-    RuleTable,
     hand_of,
     start,
 )
 from heritage_games.engine.jit import can_compile, is_precompiled
+from heritage_games.engine.kernel import RuleTable
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Generic, NamedTuple, Self, TypeVar
 
-from .kernel import NOBODY
+from .kernel import NOBODY, RuleTable
 from .races import NO_THROW, Touch, Turned
 from .verdict import Code, Common, Item, Verdict
 
@@ -75,7 +75,6 @@ def items_of(events: Iterable[Event]) -> tuple[Item[int], ...]:
 S = TypeVar("S")
 T = TypeVar("T", bound=Turned)
 
-RuleTable = Sequence[int]
 Points = Mapping[str, tuple[int, ...]]
 """Points by role."""
 

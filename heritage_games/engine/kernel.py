@@ -6,7 +6,7 @@ first use, so they use only integers, tuples and flat tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -29,6 +29,9 @@ class Kernel:
 
 State = Any
 """Position of any family: a NamedTuple of integers."""
+
+RuleTable = Sequence[int]
+"""Rules of a family as integers; ``rules.py`` of each family names their indices."""
 
 
 F = TypeVar("F", bound=Callable[..., object])

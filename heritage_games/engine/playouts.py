@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from .jit import Announce, Memory, can_compile, compiled
-from .kernel import Kernel, State, integers, stream
+from .kernel import Kernel, RuleTable, State, integers, stream
 
 S = TypeVar("S")
 
-RuleTable = Sequence[int]
 Buffer = MutableSequence[int]
 
 Game = Callable[[RuleTable, S, int, int, Buffer], tuple[int, int, int, int]]

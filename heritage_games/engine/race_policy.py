@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
-from .kernel import NOBODY, compiled, inlined, integers, step, stream
-from .playouts import Buffer, RuleTable
+from .kernel import NOBODY, RuleTable, compiled, inlined, integers, step, stream
+from .playouts import Buffer
 from .races import MOST_AT_ONCE, ChanceFunction, Moves, Play, Turned, draw, throw_at, throws_at
 
 S = TypeVar("S", bound=Turned)

@@ -11,8 +11,8 @@ from collections.abc import Callable, Hashable, Sequence
 from itertools import product
 from typing import Protocol, TypeVar
 
-from .kernel import NOBODY, compiled, inlined, pick, step
-from .playouts import Buffer, Game, RuleTable, perft_of
+from .kernel import NOBODY, RuleTable, compiled, inlined, pick, step
+from .playouts import Buffer, Game, perft_of
 
 ThrowChances = tuple[tuple[int, int], ...]
 """Each throw with its weight."""

@@ -29,7 +29,6 @@ from heritage_games.engine.crossing.rules import (
     CrossingControl,
     CrossingReason,
     CrossingState,
-    RuleTable,
     off_of,
     pieces_of,
     point_of,
@@ -37,7 +36,7 @@ from heritage_games.engine.crossing.rules import (
     standing,
     start,
 )
-from heritage_games.engine.kernel import NOBODY, Kernel, bits, members
+from heritage_games.engine.kernel import NOBODY, Kernel, RuleTable, bits, members
 from heritage_games.engine.races import MOST_PLIES
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError, TextError

@@ -15,7 +15,6 @@ from heritage_games.engine.graph.rules import (
     GraphState,
     HuntRules,
     MillRules,
-    RuleTable,
     hand_of,
     hunt_table,
     mill_table,
@@ -24,7 +23,7 @@ from heritage_games.engine.graph.rules import (
     start,
     steps,
 )
-from heritage_games.engine.kernel import Kernel, members
+from heritage_games.engine.kernel import Kernel, RuleTable, members
 from heritage_games.engine.verdict import Item, Verdict
 
 from .base import Ruleset, Table

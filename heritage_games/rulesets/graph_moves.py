@@ -18,7 +18,6 @@ from heritage_games.engine.graph.rules import (
     MILLS_AT,
     NOWHERE,
     GraphState,
-    RuleTable,
     enemy_pieces,
     pack,
     pieces_after,
@@ -26,7 +25,7 @@ from heritage_games.engine.graph.rules import (
     unpacked,
 )
 from heritage_games.engine.graph.steps import placing
-from heritage_games.engine.kernel import lowest, members
+from heritage_games.engine.kernel import RuleTable, lowest, members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, TextError
 

@@ -30,13 +30,12 @@ from heritage_games.engine.graph.rules import (
     NOWHERE,
     QUIET_PLIES,
     GraphState,
-    RuleTable,
     hand_of,
     pieces_left,
     pieces_of,
     start,
 )
-from heritage_games.engine.kernel import bits, members
+from heritage_games.engine.kernel import RuleTable, bits, members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError
 

@@ -54,9 +54,8 @@ from heritage_games.engine.journey.rules import (
     THROWS_AT,
     JourneyControl,
     JourneyReason,
-    RuleTable,
 )
-from heritage_games.engine.kernel import Kernel
+from heritage_games.engine.kernel import Kernel, RuleTable
 from heritage_games.engine.races import chances_at
 from heritage_games.engine.verdict import Item, Message
 from heritage_games.errors import Problem, TextError

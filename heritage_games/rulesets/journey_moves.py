@@ -18,8 +18,9 @@ from heritage_games.engine.journey.position import (
     leg_of,
     runner_of,
 )
-from heritage_games.engine.journey.rules import PLAYERS, RuleTable
+from heritage_games.engine.journey.rules import PLAYERS
 from heritage_games.engine.judge import Capture, Change, Entered, Moved, TurnedBack
+from heritage_games.engine.kernel import RuleTable
 
 from .types import BACK as ON_THE_WAY_BACK
 from .types import Effect, Move

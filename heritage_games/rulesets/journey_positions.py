@@ -44,9 +44,8 @@ from heritage_games.engine.journey.rules import (
     PLAYERS,
     STEPS,
     STORE_AT_START,
-    RuleTable,
 )
-from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.kernel import NOBODY, RuleTable
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError
 

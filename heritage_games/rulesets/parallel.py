@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from heritage_games.engine.kernel import NOBODY, Kernel, bits, members
+from heritage_games.engine.kernel import NOBODY, Kernel, RuleTable, bits, members
 from heritage_games.engine.parallel.judge import ending, events, judge, touches_of
 from heritage_games.engine.parallel.kernel import (
     ALL_THERE,
@@ -26,7 +26,6 @@ from heritage_games.engine.parallel.rules import (
     ParallelControl,
     ParallelReason,
     ParallelState,
-    RuleTable,
     goal_of,
     hand_of,
     pieces_left,

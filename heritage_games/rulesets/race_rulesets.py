@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, Generic, Self, TypeVar
 
 from heritage_games.engine.judge import Capture, Change, Entered, Event, LineFollowed, Moved
-from heritage_games.engine.kernel import NOBODY, Kernel
+from heritage_games.engine.kernel import NOBODY, Kernel, RuleTable
 from heritage_games.engine.races import Touch, Turned
 from heritage_games.engine.verdict import Code, Common, Item, Message, Verdict
 from heritage_games.errors import Problem, TextError
@@ -25,8 +25,6 @@ from .options import Option, Value
 from .position_editor import EditablePosition, PlacedPosition, Placing
 from .throws import ThrowModel, coded
 from .types import PLAY_CODES, Attempt, Effect, Layout, Lots, Move, NamedBoard, NamedItem, NamedVerdict, Outcome, Throw
-
-RuleTable = Sequence[int]
 
 S = TypeVar("S", bound=Turned)
 

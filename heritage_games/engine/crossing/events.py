@@ -15,7 +15,7 @@ from heritage_games.engine.judge import (
     Points,
     paths_of,
 )
-from heritage_games.engine.kernel import NOBODY, members
+from heritage_games.engine.kernel import NOBODY, RuleTable, members
 from heritage_games.engine.races import BEGIN, PASS, Touch, first_of, opening_scores, second_of, stands
 from heritage_games.engine.verdict import Item
 
@@ -55,7 +55,6 @@ from .rules import (
     CrossingControl,
     CrossingReason,
     CrossingState,
-    RuleTable,
     off_of,
     pieces_of,
     point_of,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import NOBODY, exported, inlined, lowest
+from heritage_games.engine.kernel import NOBODY, RuleTable, exported, inlined, lowest
 from heritage_games.engine.playouts import games_of
 from heritage_games.engine.races import (
     BEGIN,
@@ -39,7 +39,6 @@ from .rules import (
     SHARED,
     SUM,
     CrossingState,
-    RuleTable,
     captured,
     chances_due,
     mirrored,

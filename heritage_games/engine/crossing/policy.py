@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import exported, inlined, lowest
+from heritage_games.engine.kernel import RuleTable, exported, inlined, lowest
 from heritage_games.engine.race_policy import choosing_of, offsets
 from heritage_games.engine.races import add, stands
 
 from .kernel import home_box, moves, play, winner
-from .rules import LAST, SAFE, SHARED, CrossingState, RuleTable, chances_due, mirrored, off_of, pieces_of
+from .rules import LAST, SAFE, SHARED, CrossingState, chances_due, mirrored, off_of, pieces_of
 
 NEAR = 8
 """Maximum distance of an opponent that a feature includes: the sum of both dice."""

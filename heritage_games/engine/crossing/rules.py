@@ -10,11 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from heritage_games.engine.kernel import NOBODY, bits, inlined
+from heritage_games.engine.kernel import NOBODY, RuleTable, bits, inlined
 from heritage_games.engine.races import STICKS, ThrowChances, flat_chances, rolled_off, stands, two_dice
 from heritage_games.engine.verdict import Code, Control
-
-RuleTable = Sequence[int]
 
 # Indices in the table. Sets of holes are bit sets: bit 1 for hole 1, and so on.
 LAST = 0  # the number of the last hole

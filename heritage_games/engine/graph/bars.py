@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations, product
 
-from heritage_games.engine.kernel import bits, inlined, lowest, members
+from heritage_games.engine.kernel import RuleTable, bits, inlined, lowest, members
 from heritage_games.engine.verdict import Code, Item, Message
 
 from .mills import mill_points, mills_formed
@@ -24,7 +24,6 @@ from .rules import (
     NOWHERE,
     POINTS,
     GraphState,
-    RuleTable,
     barred_of,
     pack,
     pieces_after,

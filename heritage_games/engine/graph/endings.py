@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from heritage_games.engine.kernel import DRAWN, NOBODY, inlined, lowest
+from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, inlined, lowest
 from heritage_games.engine.verdict import Code, Item
 
 from .bars import arrivals, has_bars
@@ -27,7 +27,6 @@ from .rules import (
     QUIET_PLIES,
     QUIET_SIDES,
     GraphState,
-    RuleTable,
     empty_points,
     may_fill,
     pieces_left,

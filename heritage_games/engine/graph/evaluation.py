@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from heritage_games.engine.kernel import bits, inlined, lowest, members
+from heritage_games.engine.kernel import RuleTable, bits, inlined, lowest, members
 
 from .leaps import leaps_begin, leaps_end
 from .rules import (
@@ -24,7 +24,6 @@ from .rules import (
     POINTS,
     STEPS_AT,
     GraphState,
-    RuleTable,
     empty_points,
     pieces_left,
     pieces_of,

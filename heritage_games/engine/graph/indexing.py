@@ -17,9 +17,9 @@ from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
-from heritage_games.engine.kernel import bits, inlined, lowest, members
+from heritage_games.engine.kernel import RuleTable, bits, inlined, lowest, members
 
-from .rules import POINTS, GraphState, RuleTable
+from .rules import POINTS, GraphState
 
 Shelves = Sequence[int]
 """Layout table: each section's first index and the ranks' binomials, in one flat array."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from heritage_games.engine.judge import Event, Points, items_of
-from heritage_games.engine.kernel import members
+from heritage_games.engine.kernel import RuleTable, members
 from heritage_games.engine.verdict import Code, Common, Item, Verdict
 
 from .bars import BarReason, bar_items, barred_step, only_barred
@@ -24,7 +24,6 @@ from .rules import (
     NOWHERE,
     QUIET_PLIES,
     GraphState,
-    RuleTable,
     enemy_pieces,
     hand_of,
     pieces_after,

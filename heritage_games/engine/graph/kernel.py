@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableSequence
 from functools import lru_cache
 
-from heritage_games.engine.kernel import compiled, exported, inlined, lowest, pick, step
+from heritage_games.engine.kernel import RuleTable, compiled, exported, inlined, lowest, pick, step
 from heritage_games.engine.playouts import games_of, perft_of
 from heritage_games.engine.verdict import Control
 
@@ -20,7 +20,6 @@ from .rules import (
     LEAPS,
     NOWHERE,
     GraphState,
-    RuleTable,
     barred_of,
     empty_points,
     enemy_pieces,

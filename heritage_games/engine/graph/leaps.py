@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from heritage_games.engine.judge import Event
-from heritage_games.engine.kernel import bits, inlined, lowest, members
+from heritage_games.engine.kernel import RuleTable, bits, inlined, lowest, members
 from heritage_games.engine.verdict import Code, Item
 
 from .rules import (
@@ -20,7 +20,6 @@ from .rules import (
     POINTS,
     STEPS_AT,
     GraphState,
-    RuleTable,
     empty_points,
     enemy_pieces,
     pieces_left,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from heritage_games.engine.judge import Event
-from heritage_games.engine.kernel import inlined, lowest, members
+from heritage_games.engine.kernel import RuleTable, inlined, lowest, members
 from heritage_games.engine.verdict import Code, Item
 
 from .rules import (
@@ -20,7 +20,6 @@ from .rules import (
     NOWHERE,
     THROUGH_AT,
     GraphState,
-    RuleTable,
     enemy_pieces,
     may_fill,
     pieces_after,

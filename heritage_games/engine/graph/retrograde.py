@@ -16,12 +16,12 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import DRAWN, compiled, exported, inlined, integers, shorts
+from heritage_games.engine.kernel import DRAWN, RuleTable, compiled, exported, inlined, integers, shorts
 
 from .endings import ending, pieces_lost, winner
 from .indexing import OUTSIDE, SYMMETRIES, IndexSection, Shelves, number, orbit, position
 from .kernel import moves, play
-from .rules import HUNT, NOWHERE, GraphState, RuleTable, pack, unpacked
+from .rules import HUNT, NOWHERE, GraphState, pack, unpacked
 
 Codes = MutableSequence[int]
 """The code of each position, by index."""

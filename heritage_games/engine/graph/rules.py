@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, NamedTuple
 
-from heritage_games.engine.kernel import bits, inlined
+from heritage_games.engine.kernel import RuleTable, bits, inlined
 from heritage_games.engine.verdict import P
 
 Line = tuple[int, ...]
@@ -65,8 +65,6 @@ def long_leaps(lines: Sequence[Line]) -> list[Leap]:
     long = [line for line in lines if len(line) >= LONG_LINE]
     return [Leap(way[0], way[-1], way[1:-1]) for line in long for way in (line, line[::-1])]
 
-
-RuleTable = Sequence[int]
 
 # Indices in the table. Entries of two sides follow each other.
 POINTS = 0

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import DRAWN, exported, inlined, integers, step
+from heritage_games.engine.kernel import DRAWN, RuleTable, exported, inlined, integers, step
 
 from .endings import GOING, ending, winner
 from .evaluation import Weights, worth
 from .kernel import moves, play
-from .rules import NOWHERE, GraphState, RuleTable, unpacked
+from .rules import NOWHERE, GraphState, unpacked
 
 Integers = MutableSequence[int]
 

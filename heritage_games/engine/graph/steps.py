@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heritage_games.engine.judge import Event, Points
-from heritage_games.engine.kernel import inlined, members
+from heritage_games.engine.kernel import RuleTable, inlined, members
 from heritage_games.engine.verdict import Code, Common, Item
 
 from .rules import (
@@ -13,7 +13,6 @@ from .rules import (
     NOWHERE,
     STEPS_AT,
     GraphState,
-    RuleTable,
     empty_points,
     enemy_pieces,
     hand_of,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heritage_games.engine.kernel import NOBODY, inlined
+from heritage_games.engine.kernel import NOBODY, RuleTable, inlined
 
 from .position import BACK, FAR, HOME, HUNDREDS, OUT, OUTSIDE, SHUT, JourneyState, day_of, leg_of, marked_of, purse_of
 from .rules import (
@@ -22,7 +22,6 @@ from .rules import (
     STORE_AT_START,
     TWO_FLAT,
     UNTIL_TWO,
-    RuleTable,
 )
 
 # Effects of a throw.

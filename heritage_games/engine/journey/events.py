@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from heritage_games.engine.judge import Capture, Change, Entered, Event, Moved, TurnedBack
-from heritage_games.engine.kernel import NOBODY
+from heritage_games.engine.kernel import NOBODY, RuleTable
 from heritage_games.engine.races import Touch
 from heritage_games.engine.verdict import Common, Item
 
@@ -65,7 +65,6 @@ from .rules import (
     SCORE_USED,
     JourneyControl,
     JourneyReason,
-    RuleTable,
 )
 from .steps import Note, Notes
 

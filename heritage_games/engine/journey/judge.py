@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from heritage_games.engine.judge import Event, Judge, Path, items_of, judge_of, paths_of
+from heritage_games.engine.kernel import RuleTable
 from heritage_games.engine.races import Touch, legal_of
 from heritage_games.engine.verdict import Item
 
@@ -25,7 +26,7 @@ from .conditions import (
 from .events import choice_refused, events, first_refused, landing_refused, mover, payment_behind, thrown, way
 from .kernel import moves, taken_effect
 from .position import DONE, PAYS, USES, JourneyState, purse_of, winner
-from .rules import SCORE_USED, JourneyControl, JourneyReason, RuleTable
+from .rules import SCORE_USED, JourneyControl, JourneyReason
 
 FIRST: Mapping[int, Touch] = {
     BEGINS: JourneyControl.BEGIN,

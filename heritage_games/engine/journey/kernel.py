@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import NOBODY, compiled, exported, inlined, integers, pick, step, stream
+from heritage_games.engine.kernel import NOBODY, RuleTable, compiled, exported, inlined, integers, pick, step, stream
 from heritage_games.engine.playouts import games_of
 from heritage_games.engine.races import NO_THROW, draw, race_perft_of
 
 from .conditions import can_pay, can_use, days_missing, leaves_choice, throw_effect
 from .position import DONE, HOME, PAYS, TAKEN, USES, JourneyState, chances_due, ended, leg_of, start, winner, with_turn
-from .rules import FREE, MARKED, RuleTable
+from .rules import FREE, MARKED
 from .steps import LOT_FELL, Notes, chosen, effect, note, passed_on, settled
 
 MOST_MOVES = 8

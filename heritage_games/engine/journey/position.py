@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from heritage_games.engine.kernel import NOBODY, compiled, inlined
+from heritage_games.engine.kernel import NOBODY, RuleTable, compiled, inlined
 
-from .rules import LOT, LOTS_AT, OUTSIDE_FIRST, PLAYERS, THROWS_AT, RuleTable
+from .rules import LOT, LOTS_AT, OUTSIDE_FIRST, PLAYERS, THROWS_AT
 
 # Legs of a runner or the chaser; a piece that is home, taken or missing no longer moves.
 OUTSIDE = 0  # not on the board yet (2b); for the chaser: not released

@@ -6,13 +6,11 @@ from the near end. Scores of one are not walked: they are credits for payments.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
+from heritage_games.engine.kernel import RuleTable
 from heritage_games.engine.races import ThrowChances, flat_chances
 from heritage_games.engine.verdict import Code, Control
-
-RuleTable = Sequence[int]
 
 MOST_PLAYERS = 6
 

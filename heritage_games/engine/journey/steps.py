@@ -6,7 +6,7 @@ compiler removes them; :mod:`.events` reads the notes of interpreted plies.
 
 from __future__ import annotations
 
-from heritage_games.engine.kernel import compiled, inlined
+from heritage_games.engine.kernel import RuleTable, compiled, inlined
 
 from .conditions import (
     CREDITS,
@@ -71,7 +71,6 @@ from .rules import (
     STEPS,
     TAKES_OUTBOUND,
     TWO_FLAT,
-    RuleTable,
 )
 
 Note = tuple[int, int, int, int]

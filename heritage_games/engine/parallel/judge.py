@@ -18,7 +18,7 @@ from heritage_games.engine.judge import (
     judge_of,
     paths_of,
 )
-from heritage_games.engine.kernel import DRAWN, NOBODY, members
+from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, members
 from heritage_games.engine.races import BEGIN, PASS, Touch, opening_scores, stands
 from heritage_games.engine.verdict import Common, Item
 
@@ -58,7 +58,6 @@ from .rules import (
     ParallelControl,
     ParallelReason,
     ParallelState,
-    RuleTable,
     goal_of,
     hand_of,
     hole_of,

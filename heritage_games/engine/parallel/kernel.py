@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import NamedTuple
 
-from heritage_games.engine.kernel import DRAWN, NOBODY, exported, inlined, lowest
+from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, exported, inlined, lowest
 from heritage_games.engine.playouts import games_of
 from heritage_games.engine.races import (
     BEGIN,
@@ -32,7 +32,6 @@ from .rules import (
     REFILL_ALL,
     STAY,
     ParallelState,
-    RuleTable,
     captured,
     chances_due,
     goal_of,

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import exported, inlined, lowest
+from heritage_games.engine.kernel import RuleTable, exported, inlined, lowest
 from heritage_games.engine.race_policy import choosing_of, offsets
 from heritage_games.engine.races import add
 
 from .kernel import moves, play, winner
-from .rules import ParallelState, RuleTable, chances_due, goal_of, hand_of, pieces_of
+from .rules import ParallelState, chances_due, goal_of, hand_of, pieces_of
 
 HOLES, COUNTS = 32, 8
 GROUPS = {

@@ -5,15 +5,12 @@ Holes are numbered along each side's own track: 1 is the first, and the goal has
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from heritage_games.engine.kernel import NOBODY, bits, inlined
+from heritage_games.engine.kernel import NOBODY, RuleTable, bits, inlined
 from heritage_games.engine.races import LOT, STICKS, flat_chances, rolled_off
 from heritage_games.engine.verdict import Code, Control
-
-RuleTable = Sequence[int]
 
 # Indices in the table.
 GOAL = 0  # the number of the goal
