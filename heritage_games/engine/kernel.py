@@ -119,6 +119,12 @@ def lowest(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
+@inlined
+def contains(mask: int, member: int) -> bool:
+    """Return whether a bit set has this member."""
+    return (mask >> member) & 1 == 1
+
+
 def bits(found: Iterable[int]) -> int:
     """Return the bit set of these members."""
     mask = 0

@@ -133,12 +133,6 @@ def opening_scores(throw: int) -> dict[str, int]:
 
 
 @inlined
-def stands(pieces: int, hole: int) -> bool:
-    """Return whether one of these pieces is in a hole; both use the side's own numbering."""
-    return (pieces >> hole) & 1 == 1
-
-
-@inlined
 def add(buffer: Buffer, at: int, move: int) -> int:
     """Append a move to the buffer and return the next free index."""
     buffer[at] = move

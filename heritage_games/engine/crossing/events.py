@@ -15,8 +15,8 @@ from heritage_games.engine.judge import (
     Points,
     paths_of,
 )
-from heritage_games.engine.kernel import NOBODY, RuleTable, members
-from heritage_games.engine.races import BEGIN, PASS, Touch, first_of, opening_scores, second_of, stands
+from heritage_games.engine.kernel import NOBODY, RuleTable, contains, members
+from heritage_games.engine.races import BEGIN, PASS, Touch, first_of, opening_scores, second_of
 from heritage_games.engine.verdict import Item
 
 from .kernel import (
@@ -155,7 +155,7 @@ def walk_refused(table: RuleTable, state: CrossingState, source: int, count: int
     if why == PAST_END:
         return Item(CrossingReason.PAST_END, side, way, {"throw": count, "need": table[LAST] - source})
     if why in AT_NEAR_END:
-        safe = (code for place, code in WHY_SAFE.items() if stands(table[place], near))
+        safe = (code for place, code in WHY_SAFE.items() if contains(table[place], near))
         code = CrossingReason.OWN_ON_TARGET if why == OWN_THERE else next(safe)
         return Item(code, side, {**way, "point": at(near), "landing": at(near)}, {"throw": count})
     ends: Points = {"near": at(near), "far": at(far_end(table, near))}
@@ -234,7 +234,7 @@ def _done(table: RuleTable, state: CrossingState, action: Action, throw: int, to
         yield _followed(table, state, action, touch)
         if end in hit:
             yield _knocked_off(table, state, end, off + 1, touch)
-    if stands(table[GOAL], end) and not stands(table[GOAL], source):
+    if contains(table[GOAL], end) and not contains(table[GOAL], source):
         home = pieces_of(acted(table, state, source, count), side) & table[GOAL]
         points = {"point": (point_of(table, side, end),)}
         yield Event(_item(state, CrossingReason.REACHED_BOX, points, home=home.bit_count()), touch)
@@ -245,7 +245,7 @@ def _stepped(table: RuleTable, state: CrossingState, action: Action, start: int,
     side, point = state.turn, point_of(table, state.turn, stop)
     seat = seat_of(table, side, stop, standing(table, state, side, stop))
     came = Moved(side, point_of(table, side, start), point, seat)
-    taken = stands(knocked(table, state, *action), stop)
+    taken = contains(knocked(table, state, *action), stop)
     return (Capture(1 - side, point), came) if taken else (came,)
 
 

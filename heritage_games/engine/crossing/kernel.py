@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import NOBODY, RuleTable, exported, inlined, lowest
+from heritage_games.engine.kernel import NOBODY, RuleTable, contains, exported, inlined, lowest
 from heritage_games.engine.playouts import games_of
 from heritage_games.engine.races import (
     BEGIN,
@@ -23,7 +23,6 @@ from heritage_games.engine.races import (
     race_game_of,
     race_perft_of,
     second_of,
-    stands,
 )
 
 from .rules import (
@@ -96,9 +95,9 @@ def why_not_land(table: RuleTable, state: CrossingState, source: int, hole: int)
     """Return why a piece may not land in a hole: OWN_THERE, SAFE_THERE or FREE (11-13, W-b)."""
     if hole == table[SHARED]:
         return FREE
-    if stands(without(table, state, source), hole):
+    if contains(without(table, state, source), hole):
         return OWN_THERE
-    if stands(table[SAFE], hole) and stands(pieces_of(state, 1 - state.turn), mirrored(table, hole)):
+    if contains(table[SAFE], hole) and contains(pieces_of(state, 1 - state.turn), mirrored(table, hole)):
         return SAFE_THERE
     return FREE
 
@@ -126,7 +125,9 @@ def why_not_return(table: RuleTable, state: CrossingState, hole: int) -> int:
     """Return why no piece can return to a hole of the home box, or FREE (15, 15.6, 17-b)."""
     if hole > table[MEN]:
         return PAST_BOX
-    if stands(pieces_of(state, state.turn), hole) or stands(pieces_of(state, 1 - state.turn), mirrored(table, hole)):
+    if contains(pieces_of(state, state.turn), hole) or contains(
+        pieces_of(state, 1 - state.turn), mirrored(table, hole)
+    ):
         return BOX_TAKEN
     return FREE
 
@@ -158,7 +159,7 @@ def knocked(table: RuleTable, state: CrossingState, source: int, count: int) -> 
     while touched:
         hole = lowest(touched)
         touched ^= 1 << hole
-        if hole != table[SHARED] and stands(other, mirrored(table, hole)):
+        if hole != table[SHARED] and contains(other, mirrored(table, hole)):
             found |= 1 << hole
     return found
 
@@ -188,7 +189,7 @@ def earns_throw(table: RuleTable, source: int, count: int) -> bool:
 
     A hole that is only touched at the near end of a line gives none; nor does a return.
     """
-    return source != OFF and stands(table[EXTRA], rest_of(table, source, count))
+    return source != OFF and contains(table[EXTRA], rest_of(table, source, count))
 
 
 @inlined
@@ -245,7 +246,7 @@ def home_box(table: RuleTable, state: CrossingState, side: int) -> int:
     """Return the set of occupied holes of a side's home box."""
     found = pieces_of(state, side) & table[HOME]
     for hole in range(1, table[MEN] + 1):
-        if stands(pieces_of(state, 1 - side), mirrored(table, hole)):
+        if contains(pieces_of(state, 1 - side), mirrored(table, hole)):
             found |= 1 << hole
     return found
 

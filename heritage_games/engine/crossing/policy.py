@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence
 
-from heritage_games.engine.kernel import RuleTable, exported, inlined, lowest
+from heritage_games.engine.kernel import RuleTable, contains, exported, inlined, lowest
 from heritage_games.engine.race_policy import choosing_of, offsets
-from heritage_games.engine.races import add, stands
+from heritage_games.engine.races import add
 
 from .kernel import home_box, moves, play, winner
 from .rules import LAST, SAFE, SHARED, CrossingState, chances_due, mirrored, off_of, pieces_of
@@ -48,10 +48,10 @@ def features(table: RuleTable, state: CrossingState, side: int, buffer: MutableS
         hole = lowest(left)
         left ^= 1 << hole
         at = add(buffer, at, HOLE + hole)
-        if stands(table[SAFE], hole) or hole == table[SHARED]:
+        if contains(table[SAFE], hole) or hole == table[SHARED]:
             continue
         for ahead in range(1, NEAR + 1):
-            if hole + ahead <= table[LAST] and stands(facing, mirrored(table, hole + ahead)):
+            if hole + ahead <= table[LAST] and contains(facing, mirrored(table, hole + ahead)):
                 at = add(buffer, at, (CLOSE if own_turn else EXPOSED) + ahead)
     at = add(buffer, at, OFF_BOARD + off)
     at = add(buffer, at, (SHUT if off else BOX) + home_box(table, state, side).bit_count())

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from heritage_games.engine.kernel import NOBODY, RuleTable, bits, inlined
-from heritage_games.engine.races import STICKS, ThrowChances, flat_chances, rolled_off, stands, two_dice
+from heritage_games.engine.kernel import NOBODY, RuleTable, bits, contains, inlined
+from heritage_games.engine.races import STICKS, ThrowChances, flat_chances, rolled_off, two_dice
 from heritage_games.engine.verdict import Code, Control
 
 # Indices in the table. Sets of holes are bit sets: bit 1 for hole 1, and so on.
@@ -190,7 +190,7 @@ def standing(table: RuleTable, state: CrossingState, side: int, hole: int) -> in
     if hole == OFF:
         return off_of(state, side)
     pieces = pieces_of(state, side)
-    if not stands(pieces, hole):
+    if not contains(pieces, hole):
         return 0
     return table[MEN] - off_of(state, side) - pieces.bit_count() + 1 if hole == table[SHARED] else 1
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from heritage_games.engine.judge import Event, Points, items_of
-from heritage_games.engine.kernel import RuleTable, members
+from heritage_games.engine.kernel import RuleTable, contains, members
 from heritage_games.engine.verdict import Code, Common, Item, Verdict
 
 from .bars import BarReason, bar_items, barred_step, only_barred
@@ -29,7 +29,6 @@ from .rules import (
     pieces_after,
     pieces_left,
     pieces_of,
-    stands,
     start,
     unpacked,
 )
@@ -109,7 +108,7 @@ def _no_more(table: RuleTable, state: GraphState, move: int, touch: Touch) -> It
     touched: Points = {"point": (touch,)}
     if LeapReason.CAPTURED in happened:
         return item(table, state, LeapReason.ONE_LEAP, touched)
-    if table[MILLS] and stands(enemy_pieces(state), touch):
+    if table[MILLS] and contains(enemy_pieces(state), touch):
         if MillReason.SHOT in happened:
             return item(table, state, MillReason.ONE_SHOT, touched)
         if MillReason.SHOT_FORFEITED in happened:
@@ -135,7 +134,7 @@ def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
         return item(table, state, MillReason.GIFT_OWN_ONLY, {"point": (point,)})
     if not placing(state):
         return not_moved(table, state, point) or only_barred(table, state, point)
-    if stands(destinations(table, state, NOWHERE), point):
+    if contains(destinations(table, state, NOWHERE), point):
         return barred_step(table, state, NOWHERE, point)
     return not_placed(table, state, point)
 
@@ -144,7 +143,7 @@ def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) 
     """Return why a piece cannot reach a point: it is the same, barred, not joined, or taken."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
-    if stands(destinations(table, state, source), target):
+    if contains(destinations(table, state, source), target):
         return (barred_step(table, state, source, target),)
     leap = no_leap(table, state, source, target) if table[HUNT] else None
     if leap:
@@ -216,7 +215,7 @@ def text_mismatch(table: RuleTable, state: GraphState, touch: Touch, *, walks: b
         reason = item(table, state, MillReason.GIFT_OWN_ONLY, touched) if walks else None
     elif placing(state) and walks:
         reason = item(table, state, PlaceReason.PLACING_FIRST, touched, hand=hand_of(state, state.turn))
-    elif placing(state) and stands(own, touch):
+    elif placing(state) and contains(own, touch):
         reason = item(table, state, PlaceReason.OCCUPIED, touched)
     return Verdict("refused", (reason,)) if reason else None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from heritage_games.engine.judge import Event
-from heritage_games.engine.kernel import RuleTable, bits, inlined, lowest, members
+from heritage_games.engine.kernel import RuleTable, bits, contains, inlined, lowest, members
 from heritage_games.engine.verdict import Code, Item
 
 from .rules import (
@@ -24,7 +24,6 @@ from .rules import (
     enemy_pieces,
     pieces_left,
     pieces_of,
-    stands,
     unpacked,
 )
 
@@ -159,7 +158,7 @@ def no_leap(table: RuleTable, state: GraphState, source: int, target: int) -> tu
     one (P8); the hunted do not leap (P9).
     """
     empty, enemy, own = empty_points(table, state), enemy_pieces(state), pieces_of(state, state.turn)
-    lands = stands(empty, target)
+    lands = contains(empty, target)
     overs = all_leaps(table, source, target)
     if not table[LEAPS + state.turn]:
         met = [over for over in overs if lands and not over & empty]
@@ -183,7 +182,7 @@ def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> t
         if len(between) > 1 and bits(between) & ~enemy == 0:
             return LeapReason.LEAP_TOO_LONG, between
     for first in members(around):
-        if stands(table[table[STEPS_AT] + first], target):
+        if contains(table[table[STEPS_AT] + first], target):
             return LeapReason.LEAP_TURNED, (first,)
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from heritage_games.engine.judge import Event
-from heritage_games.engine.kernel import RuleTable, inlined, lowest, members
+from heritage_games.engine.kernel import RuleTable, contains, inlined, lowest, members
 from heritage_games.engine.verdict import Code, Item
 
 from .rules import (
@@ -25,7 +25,6 @@ from .rules import (
     pieces_after,
     pieces_left,
     pieces_of,
-    stands,
     unpacked,
 )
 
@@ -114,9 +113,9 @@ def not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item[
         own: the pieces of the mover after its move.
     """
     touched, enemy = {"point": (point,)}, enemy_pieces(state)
-    if stands(own, point):
+    if contains(own, point):
         return Item(MillReason.OWN_SHOT, state.turn, touched)
-    if not stands(enemy, point):
+    if not contains(enemy, point):
         return Item(MillReason.EMPTY_SHOT, state.turn, touched)
     mill = mill_points(table, lowest(mills_formed(table, enemy, point)))
     shootable = members(targets(table, state))

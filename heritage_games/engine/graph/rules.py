@@ -315,11 +315,6 @@ def pieces_after(pieces: int, source: int, target: int) -> int:
     return pieces
 
 
-def stands(pieces: int, point: int) -> bool:
-    """Return whether one of these pieces is on a point."""
-    return (pieces >> point) & 1 == 1
-
-
 def may_fill(table: RuleTable) -> bool:
     """Return whether there are enough pieces to fill the board."""
     return table[MEN] + table[MEN + 1] >= table[POINTS]

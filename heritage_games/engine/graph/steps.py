@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heritage_games.engine.judge import Event, Points
-from heritage_games.engine.kernel import RuleTable, inlined, members
+from heritage_games.engine.kernel import RuleTable, contains, inlined, members
 from heritage_games.engine.verdict import Code, Common, Item
 
 from .rules import (
@@ -18,7 +18,6 @@ from .rules import (
     hand_of,
     pieces_left,
     pieces_of,
-    stands,
     unpacked,
 )
 
@@ -105,7 +104,7 @@ def item(table: RuleTable, state: GraphState, code: str, points: Points | None =
 
 def not_placed(table: RuleTable, state: GraphState, point: int) -> Item[int]:
     """Return why no piece can be placed on this occupied point (M2, M19, P3, P4, Q2, Q4)."""
-    if stands(pieces_of(state, state.turn), point):
+    if contains(pieces_of(state, state.turn), point):
         return item(table, state, PlaceReason.PLACING_FIRST, {"point": (point,)}, hand=hand_of(state, state.turn))
     return item(table, state, PlaceReason.OCCUPIED, {"point": (point,)})
 
@@ -113,9 +112,9 @@ def not_placed(table: RuleTable, state: GraphState, point: int) -> Item[int]:
 def not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int] | None:
     """Return why no piece moves from here (M7, P5, P6); None if a piece of the mover can step."""
     touched: Points = {"point": (source,)}
-    if stands(enemy_pieces(state), source):
+    if contains(enemy_pieces(state), source):
         return item(table, state, Common.ENEMY_PIECE, touched)
-    if not stands(pieces_of(state, state.turn), source):
+    if not contains(pieces_of(state, state.turn), source):
         return item(table, state, Common.NOTHING_THERE, touched)
     if destinations(table, state, source):
         return None
@@ -125,9 +124,9 @@ def not_moved(table: RuleTable, state: GraphState, source: int) -> Item[int] | N
 def no_line(table: RuleTable, state: GraphState, source: int, target: int) -> tuple[Item[int], ...]:
     """Return why a step fails: an occupied point, or no line without flying (M7, M12, P5, P6)."""
     way: Points = {"point": (target,), "source": (source,)}
-    if stands(pieces_of(state, state.turn), target):
+    if contains(pieces_of(state, state.turn), target):
         return (item(table, state, StepReason.ONTO_OWN, way),)
-    if stands(enemy_pieces(state), target):
+    if contains(enemy_pieces(state), target):
         return (item(table, state, StepReason.ONTO_ENEMY, way),)
     refused = item(table, state, StepReason.NO_LINE, {**way, "gap": (source, target)})
     if not table[HUNT] and not table[FLYING] and few_left(table, state, state.turn):

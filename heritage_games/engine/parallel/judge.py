@@ -18,8 +18,8 @@ from heritage_games.engine.judge import (
     judge_of,
     paths_of,
 )
-from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, members
-from heritage_games.engine.races import BEGIN, PASS, Touch, opening_scores, stands
+from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, contains, members
+from heritage_games.engine.races import BEGIN, PASS, Touch, opening_scores
 from heritage_games.engine.verdict import Common, Item
 
 from .kernel import (
@@ -327,10 +327,10 @@ class ParallelJudge(Judge[ParallelState]):
         hole, reason = hole_of(self.table, self.side, point), None
         if hole == self.table[GOAL]:
             reason = lift_refused(self.table, self.state, self.throw)
-        elif stands(pieces_of(self.state, self.side), hole):
+        elif contains(pieces_of(self.state, self.side), hole):
             reason = piece_refused(self.table, self.state, self.throw, hole)
         other = pieces_of(self.state, 1 - self.side)
-        there = stands(other, hole_of(self.table, 1 - self.side, point))
+        there = contains(other, hole_of(self.table, 1 - self.side, point))
         return reason or self.item(Common.ENEMY_PIECE if there else Common.NOTHING_THERE, {"point": (point,)})
 
     def _target_refused(self, point: int) -> Item[int]:
@@ -345,7 +345,7 @@ class ParallelJudge(Judge[ParallelState]):
             return self.item(ParallelReason.LINE_END, {**way, "near": (self._point(near),)}, throw=steps)
         if hole == source:
             return self.item(Common.SAME_POINT, {"point": (point,)})
-        if stands(pieces, hole):
+        if contains(pieces, hole):
             return self.item(ParallelReason.OWN_ON_TARGET, {**way, "landing": (point,)}, throw=steps)
         if hole < source:
             return self.item(ParallelReason.BACKWARDS, way)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import NamedTuple
 
-from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, exported, inlined, lowest
+from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, contains, exported, inlined, lowest
 from heritage_games.engine.playouts import games_of
 from heritage_games.engine.races import (
     BEGIN,
@@ -17,7 +17,6 @@ from heritage_games.engine.races import (
     race_game_of,
     race_perft_of,
     second_of,
-    stands,
 )
 
 from .rules import (
@@ -103,7 +102,7 @@ def far_end(table: RuleTable, near: int) -> int:
 def line_blocked(table: RuleTable, pieces: int, source: int, near: int) -> bool:
     """Return whether the line's far end is occupied; the hole just left counts as free (K-c)."""
     far = far_end(table, near)
-    return far != 0 and stands(pieces & ~(1 << source), far)
+    return far != 0 and contains(pieces & ~(1 << source), far)
 
 
 @inlined
@@ -122,7 +121,7 @@ def why_not(table: RuleTable, pieces: int, source: int, steps: int) -> int:
         return PAST_GOAL
     if blocker(pieces, source, near):
         return OWN_BETWEEN
-    if stands(pieces, near):
+    if contains(pieces, near):
         return OWN_ON_LANDING
     if table[STAY] == 0 and line_blocked(table, pieces, source, near):
         return FAR_END_TAKEN
@@ -138,7 +137,7 @@ def loading_met(table: RuleTable, source: int, near: int) -> int:
 @inlined
 def can_load(pieces: int, hand: int) -> bool:
     """Return whether a piece can be loaded onto this path (18, K-e)."""
-    return hand > 0 and not stands(pieces, FIRST_HOLE)
+    return hand > 0 and not contains(pieces, FIRST_HOLE)
 
 
 @inlined
@@ -156,7 +155,7 @@ def may_decline(table: RuleTable, pieces: int, hand: int, source: int, near: int
 @inlined
 def second_turn(table: RuleTable, target: int) -> bool:
     """Return whether a piece that ends here earns another turn (11)."""
-    return stands(table[LOADING], target)
+    return contains(table[LOADING], target)
 
 
 @inlined
