@@ -69,7 +69,7 @@ class Update:
         source: the maps of the other side.
         target: the maps to compute.
         negate: 1 if all moves must lead into the source maps, 0 if one move suffices.
-        bounds: the possible sets; see ``hunt_maps.settle``.
+        bounds: the possible sets; see ``hunt_turns.settle``.
     """
 
     kernel: Callable[..., int]

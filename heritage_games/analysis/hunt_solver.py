@@ -14,7 +14,7 @@ from math import exp
 from threading import Lock
 from time import process_time
 
-from heritage_games.engine.graph import hunt_codes, hunt_maps
+from heritage_games.engine.graph import hunt_codes, hunt_maps, hunt_turns
 from heritage_games.engine.graph.retrograde import LARGEST, LOST, is_lost
 from heritage_games.engine.graph.rules import HUNTED, HUNTERS, LEAST, MEN, hand_of, start
 from heritage_games.engine.jit import Memory, can_compile, compiled
@@ -91,8 +91,8 @@ class HuntSolver:
             if self._progress.passes > moving + 1:
                 continue
             hunters, hunted = Maps.empty(self._placed), Maps.empty(self._placed)
-            walk = self._update_of(hunt_maps.hunters_turn, self._walks, (hunted, hunters), result, 0)
-            step = self._update_of(hunt_maps.hunted_turn, self._steps, (hunters, hunted), result, 0)
+            walk = self._update_of(hunt_turns.hunters_turn, self._walks, (hunted, hunters), result, 0)
+            step = self._update_of(hunt_turns.hunted_turn, self._steps, (hunters, hunted), result, 0)
             if self._progress.passes == moving and not self._progress.adopted:
                 self._move(result, walk, step)
             else:
@@ -258,13 +258,13 @@ class HuntSolver:
                 if hunted.placements != hunters.placements:
                     hunted = Maps.empty(hunters.placements)
                     entries = hunted.placements.hunted_entries()
-                update = self._update_of(hunt_maps.hunted_turn, entries, (hunters, hunted), result, phase.hand)
+                update = self._update_of(hunt_turns.hunted_turn, entries, (hunters, hunted), result, phase.hand)
             else:
                 program = self._walks
                 if phase.waiting:
                     hunters = Maps.empty(self._placements(phase))
                     program = hunters.placements.hunters_entries(hunted.placements)
-                update = self._update_of(hunt_maps.hunters_turn, program, (hunted, hunters), result, phase.hand)
+                update = self._update_of(hunt_turns.hunters_turn, program, (hunted, hunters), result, phase.hand)
             self._update(update)
             self._count(result, phase, update.target)
             if phase.turn == HUNTED:
@@ -319,7 +319,7 @@ class HuntSolver:
             hand: the number of hunted pieces in hand.
         """
         source, target = sides
-        negate = int((kernel is hunt_maps.hunted_turn) == (result == WIN))
+        negate = int((kernel is hunt_turns.hunted_turn) == (result == WIN))
         possible = bounds(target.placements, self._least - hand, self._most - hand)
         return Update(kernel, program, source, target, negate, possible)
 

@@ -55,6 +55,9 @@ class BarReason(Code):
     BAR_SET = "bar_set", has_bars
 
 
+# Steps that the bars of earlier moves forbid.
+
+
 @inlined
 def is_barred(table: RuleTable, state: GraphState, source: int, target: int, formed: int) -> bool:
     """Return whether the side to move may not take a step that forms these mills."""
@@ -65,25 +68,6 @@ def is_barred(table: RuleTable, state: GraphState, source: int, target: int, for
         way = (1 << source) | (1 << target)
         return formed != 0 and way & barred == way
     return False
-
-
-@inlined
-def bars_after(table: RuleTable, state: GraphState, move: int) -> int:
-    """Return the bars that a move sets for the mover's next turn; 0 for none."""
-    source, target, _ = unpacked(move)
-    if table[BAR] == BAR_NOTHING or NOWHERE in (source, target):
-        return 0
-    pieces = pieces_of(state, state.turn)
-    broken = mills_formed(table, pieces, source)
-    if broken == 0 or mills_formed(table, pieces_after(pieces, source, target), target) == 0:
-        return 0
-    return broken if table[BAR] == BAR_MILL else (1 << source) | (1 << target)
-
-
-@inlined
-def bars_left(table: RuleTable, barred: int, gone: int) -> int:
-    """Return a side's bars after it loses these pieces; a bar on a lost piece's step ends."""
-    return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
 
 
 @inlined
@@ -123,6 +107,28 @@ def _explained(table: RuleTable, state: GraphState, source: int, target: int) ->
     formed = mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target)
     barred = formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
     return {"mill": mill_points(table, lowest(barred))}
+
+
+# Bars that a move sets, and those that a capture ends.
+
+
+@inlined
+def bars_after(table: RuleTable, state: GraphState, move: int) -> int:
+    """Return the bars that a move sets for the mover's next turn; 0 for none."""
+    source, target, _ = unpacked(move)
+    if table[BAR] == BAR_NOTHING or NOWHERE in (source, target):
+        return 0
+    pieces = pieces_of(state, state.turn)
+    broken = mills_formed(table, pieces, source)
+    if broken == 0 or mills_formed(table, pieces_after(pieces, source, target), target) == 0:
+        return 0
+    return broken if table[BAR] == BAR_MILL else (1 << source) | (1 << target)
+
+
+@inlined
+def bars_left(table: RuleTable, barred: int, gone: int) -> int:
+    """Return a side's bars after it loses these pieces; a bar on a lost piece's step ends."""
+    return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
 
 
 def bar_items(table: RuleTable, state: GraphState, after: GraphState, move: int) -> Iterator[Item[int]]:
