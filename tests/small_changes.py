@@ -63,7 +63,7 @@ class Change:
         found = [path for path in sorted(root.glob(self.file)) if path.is_file() and self.old in _text(path)]
         times = sum(_text(path).count(self.old) for path in found)
         if times != 1:
-            raise LookupError(f"{self.name}: {self.old!r} stands {times} times in {self.file}, not once")
+            raise LookupError(f"{self.name}: {self.old!r} occurs {times} times in {self.file}, not once")
         return found[0]
 
     @contextmanager
@@ -99,7 +99,7 @@ class Bench:
             with change.made(copy):
                 noticed = not passes(self.commands[change.tests], copy)
         except LookupError as problem:
-            return f"no such text   {problem}"
+            return f"wrong entry    {problem}"
         finally:
             self.copies.put(copy)
         return f"{NOTICED if noticed else SURVIVED:14} {change.name} ({change.tests}, {monotonic() - began:.0f} s)"

@@ -222,8 +222,8 @@ def test_a_board_goes_on_in_another_language_with_the_game_as_it_is() -> None:
     view = session.receive({"revision": 1, "do": "language", "name": "id"})
     assert (view["status"], view["log"]) == ("Giliran domba menaruh satu domba", before["log"])
     seen = book(session.book)
-    assert seen["tongue"] == {"lang": "id", "dir": "ltr", "draft": True}
-    assert "tongue" not in book(rulebook(ruleset("meurimueng")))
+    assert seen["text_language"] == {"lang": "id", "dir": "ltr", "draft": True}
+    assert "text_language" not in book(rulebook(ruleset("meurimueng")))
     with pytest.raises(ProtocolError, match="there are no words in 'xx'"):
         session.receive({"revision": 2, "do": "language", "name": "xx"})
     assert session.receive({"revision": 2, "do": "undo"})["pieces"] == []

@@ -315,3 +315,12 @@ def test_a_set_up_in_which_the_game_is_over_is_told_and_not_begun(rules: Ruleset
     assert view["notices"][0].startswith("In this position the game is already over.")
     assert reason in view["notices"][0]
     assert view["pieces"] == before["pieces"]
+
+
+def test_a_game_returns_after_an_error_in_its_copy() -> None:
+    board = Session(ruleset("morabaraba")).board
+    game = board.game
+    with pytest.raises(LookupError), board.aside():  # noqa: PT012 - the error must come after the move
+        board.attempt(("E1",))
+        raise LookupError
+    assert (board.game, board.game.texts) == (game, ())

@@ -10,7 +10,7 @@ from rulebook_tree import grow
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import load_quiz, load_steps
-from heritage_games.rulebook.sources import count_words, cut, figures, load_notes, load_prose, paragraphs
+from heritage_games.rulebook.sources import count_words, cut, figures, load_notes, load_prose, markdown_paragraphs
 from heritage_games.rulebook.tasks import (
     All,
     AnyOf,
@@ -43,7 +43,7 @@ def test_words_are_counted_as_a_reader_reads_them() -> None:
 
 
 def test_paragraphs_are_parted_by_empty_lines_and_items() -> None:
-    assert paragraphs("One.\nStill one.\n\n## Head\n- two\n- three\n  still three\n") == (
+    assert markdown_paragraphs("One.\nStill one.\n\n## Head\n- two\n- three\n  still three\n") == (
         "One.\nStill one.",
         "- two",
         "- three\n  still three",

@@ -20,7 +20,7 @@ from heritage_games.rulebook.sources import (
     cited_keys,
     count_words,
     figures,
-    marked_paragraphs,
+    markdown_paragraphs,
     paragraphs,
     plain,
     runs,
@@ -50,7 +50,9 @@ def length_problem(what: str, text: str, length: Length) -> str:
 
 def paragraph_problems(text: str) -> list[str]:
     """Return messages for paragraphs that are too long."""
-    return [problem for part in paragraphs(text) if (problem := length_problem("a paragraph", part, PARAGRAPH))]
+    return [
+        problem for part in markdown_paragraphs(text) if (problem := length_problem("a paragraph", part, PARAGRAPH))
+    ]
 
 
 def caption_problems(text: str) -> list[str]:
@@ -124,7 +126,7 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
     texts = [(f"labels {part.id}", part.text) for part in label.parts]
     for place, text in (*texts, ("today", label.today)):
         yield place, length_problem("the text", plain(text), CAPTION)
-        for paragraph in marked_paragraphs(text):
+        for paragraph in paragraphs(text):
             yield place, length_problem("a paragraph", plain(paragraph), PARAGRAPH)
             yield from ((place, message) for message in _run_problems(paragraph, game.sources))
     if len(label.unknown) < FEWEST_UNKNOWN:
@@ -209,7 +211,7 @@ def _problems(provenance: Provenance, game: GameWords) -> Iterator[tuple[str, st
             "" if inside else "does not lie on the map; widen the map, or correct its degrees",
         )
     for text in provenance.texts:
-        for paragraph in marked_paragraphs(text):
+        for paragraph in paragraphs(text):
             yield "", length_problem("a paragraph", plain(paragraph), PARAGRAPH)
         for run in runs(text):
             mark = LEFT_OVER.search(run.text)

@@ -385,7 +385,7 @@ class Tournament(Pairs):
         acts = (
             [] if self.last else [self._limits(), act("round", text("tournament.next"), main=not open_games, sure=sure)]
         )
-        return {"acts": acts, "table": self._table_of(tables), "second": _view(self.ranking(self.room.called))}
+        return {"acts": acts, "table": self._table_of(tables), "second": _table_view(self.ranking(self.room.called))}
 
     def _limits(self) -> ActionButton:
         """Return the button for the time limit, with the current limit as first choice."""
@@ -414,7 +414,7 @@ class Tournament(Pairs):
         shown = super().wall()
         if "picture" in shown:
             return {**shown, "title": title}
-        best = _view(self.ranking(self.room.called))
+        best = _table_view(self.ranking(self.room.called))
         best["rows"] = [[row[0], row[1], row[2]] for row in best["rows"][:MOST_BEST]]
         best["head"] = best["head"][:3]
         return {**shown, "title": title, "table": self._pairings(), "second": best}
@@ -429,7 +429,7 @@ class Tournament(Pairs):
             state = "rested" if table.opening["rests"] else result(self.room.store.board(table.id).ended, 0)
             rows.append((str(number), *both, text(f"tournament.{state}")))
         heads = ("#", *(capital(side) for side in sides), text("table.stands"))
-        return _view(ResultTable(text("pairs.table"), heads, rows))
+        return _table_view(ResultTable(text("pairs.table"), heads, rows))
 
     def _row(self, table: SharedTable) -> list[TableCell]:
         who, stands, acts = super()._row(table)
@@ -461,7 +461,7 @@ class Tournament(Pairs):
         return self.room.text("tournament.next_round", status=status, number=self.turn + 2, count=left)
 
 
-def _view(table: ResultTable) -> TableView:
+def _table_view(table: ResultTable) -> TableView:
     rows: list[list[TableCell]] = [[{"text": cell} for cell in row] for row in table.rows]
     return {"caption": table.title, "head": [{"text": name} for name in table.head], "rows": rows}
 

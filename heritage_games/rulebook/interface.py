@@ -20,7 +20,7 @@ PAGES = "pages.toml"
 THROWS = "throws.toml"
 CLASSROOM = "classroom.toml"
 
-TONGUE = {PAGES: "site", CLASSROOM: "room"}
+LANGUAGE_SECTION = {PAGES: "site", CLASSROOM: "room"}
 """Section of a file that contains the language and direction of its pages."""
 
 NEEDED = {BOARD: (*GRAMMAR_KEYS, *(f"grades.{grade}" for grade in GRADES)), PAGES: (), THROWS: (), CLASSROOM: ()}
@@ -46,8 +46,8 @@ def _read(content: Content, language: str, name: str, problems: Problems) -> Scr
             words[key] = value
         else:
             problems.append(ContentFault(file, key, f"must be a text that says something, not {value!r}"))
-    if name in TONGUE and language != REFERENCE:
-        words |= {f"{TONGUE[name]}.lang": language, f"{TONGUE[name]}.dir": direction(language)}
+    if name in LANGUAGE_SECTION and language != REFERENCE:
+        words |= {f"{LANGUAGE_SECTION[name]}.lang": language, f"{LANGUAGE_SECTION[name]}.dir": direction(language)}
     problems += [ContentFault(file, key, "is missing; it must be a text") for key in NEEDED[name] if key not in words]
     return words
 

@@ -386,7 +386,7 @@ def cut(text: str, file: str) -> Prose:
     return Prose(title, intro.strip(), tuple(sections), text, file)
 
 
-def paragraphs(text: str) -> tuple[str, ...]:
+def markdown_paragraphs(text: str) -> tuple[str, ...]:
     """Return the paragraphs of a Markdown text; list items count separately, headings do not."""
     blocks = re.split(r"\n\s*\n|\n(?=\s*(?:[-*+]|\d+[.)])\s)", HEADING.sub("\n\n", text))
     return tuple(block.strip() for block in blocks if block.strip())
@@ -467,6 +467,6 @@ def plain(text: str) -> str:
     return "".join(run.text for run in runs(text))
 
 
-def marked_paragraphs(text: str) -> tuple[str, ...]:
-    """Return the paragraphs of a text with marks; empty lines separate them."""
+def paragraphs(text: str) -> tuple[str, ...]:
+    """Return the paragraphs of a text; empty lines separate them."""
     return tuple(part for part in re.split(r"\n\s*\n", text.strip()) if part.strip())

@@ -282,8 +282,10 @@ class BoardState:
         """Replace the game by a copy within the context; then restore it and its turn state."""
         kept = (self.game, self.waits, self._turn_state, self._state_key)
         self.game = self.game.copied()
-        yield
-        self.game, self.waits, self._turn_state, self._state_key = kept
+        try:
+            yield
+        finally:
+            self.game, self.waits, self._turn_state, self._state_key = kept
 
     @property
     def computers_turn(self) -> bool:

@@ -194,8 +194,8 @@ class ReportView(TypedDict):
     """The text to send, with the placeholders ``{rule}`` and ``{version}``."""
 
 
-class FallbackLanguageView(TypedDict):
-    """The language of the texts, if it is not English, the fallback language."""
+class TextLanguageView(TypedDict):
+    """The language of the texts, if it is not English."""
 
     lang: str
     """BCP 47: ``"ar"``."""
@@ -259,7 +259,7 @@ class Book(TypedDict):
     """The texts of the interface that a front end reads: ``{"buttons.undo": "Undo"}``."""
     report: ReportView
     """The address for reports of mistakes."""
-    tongue: NotRequired[FallbackLanguageView]
+    text_language: NotRequired[TextLanguageView]
     """The language of the texts; absent if it is English."""
     languages: NotRequired[list[LanguageView]]
     """The languages to choose from, if there are several."""
@@ -307,7 +307,7 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
     )
     if rules.language != REFERENCE:
         draft = content().is_draft(rules.language)
-        view["tongue"] = FallbackLanguageView(lang=rules.language, dir=direction(rules.language), draft=draft)
+        view["text_language"] = TextLanguageView(lang=rules.language, dir=direction(rules.language), draft=draft)
     return view
 
 

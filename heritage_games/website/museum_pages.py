@@ -136,7 +136,7 @@ def _glossary(plan: SitePlan) -> Page:
 
 def _sources(plan: SitePlan) -> Page:
     words = plan.words
-    writing = Writing(plan.sources, plan.tongues, files.SOURCES)
+    writing = Writing(plan.sources, plan.foreign_words, files.SOURCES)
     listed = [plan.sources[key] for key in plan.cited]
     references = {source.id: reference(plan, source, writing) for source in listed}
     used = {key: list(_used(plan, key)) for key in plan.cited}

@@ -234,7 +234,7 @@ def pictured(drawing: Drawing) -> Markup:
 
 def _object(plan: SitePlan, shown: GamePages, provenance: Provenance) -> Page:
     game, here = shown.words.title, files.provenance(shown.name)
-    writing = Writing(plan.sources, plan.tongues, here)
+    writing = Writing(plan.sources, plan.foreign_words, here)
     facts = {
         "provenance": provenance,
         "pictured": {drawing.id: pictured(drawing) for drawing in provenance.drawings},

@@ -232,7 +232,7 @@ class SitePlan:
         return tuple(sorted(keys, key=lambda key: self.sources[key].short.casefold()))
 
     @cached_property
-    def tongues(self) -> Mapping[str, str]:
+    def foreign_words(self) -> Mapping[str, str]:
         """The BCP-47 tags of words in other languages, by word in lower case."""
         found: dict[str, str] = {}
         for game in self.games:

@@ -30,7 +30,7 @@ from heritage_games.rulebook.files import (
     isolated,
     untranslated,
 )
-from heritage_games.rulebook.sources import Source, cite, cited_keys, direction, marked_paragraphs, plain, runs
+from heritage_games.rulebook.sources import Source, cite, cited_keys, direction, paragraphs, plain, runs
 
 from . import files
 from .page import Page
@@ -47,13 +47,13 @@ class Writing:
 
     Args:
         sources: all sources by key; citations link to the list of sources of this site.
-        tongues: words of other languages, in lower case, each with its BCP-47 tag.
+        foreign_words: words of other languages, in lower case, each with its BCP-47 tag.
     """
 
-    def __init__(self, sources: Mapping[str, Source], tongues: Mapping[str, str], here: str) -> None:
+    def __init__(self, sources: Mapping[str, Source], foreign_words: Mapping[str, str], here: str) -> None:
         self._sources = sources
         self._bibliography = files.relative(files.SOURCES, here)
-        self._markdown = _markdown(tongues)
+        self._markdown = _markdown(foreign_words)
 
     def block(self, text: str, *, under: int = 0, linked: bool = True) -> Markup:
         """Render whole paragraphs.
@@ -81,20 +81,20 @@ class Writing:
         return cite(text, {**self._sources, **linked} if linked else self._sources).text
 
 
-def _markdown(tongues: Mapping[str, str]) -> MarkdownIt:
+def _markdown(foreign_words: Mapping[str, str]) -> MarkdownIt:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    markdown.core.ruler.push("tongues", lambda state: _mark(state.tokens, tongues))
+    markdown.core.ruler.push("foreign_words", lambda state: _mark(state.tokens, foreign_words))
     markdown.add_render_rule("th_open", _cell)
     markdown.add_render_rule("td_open", _cell)
     return markdown
 
 
-def _mark(tokens: Sequence[Token], tongues: Mapping[str, str]) -> None:
+def _mark(tokens: Sequence[Token], foreign_words: Mapping[str, str]) -> None:
     """Mark emphasised words of other languages with their language."""
     for token in tokens:
         children = token.children or []
         for opened, word, closed in zip(children, children[1:], children[2:], strict=False):
-            lang = tongues.get(word.content.casefold()) if word.type == "text" else None
+            lang = foreign_words.get(word.content.casefold()) if word.type == "text" else None
             if lang and (opened.type, closed.type) == ("em_open", "em_close"):
                 opened.tag = closed.tag = "i"
                 opened.attrSet("lang", lang)
@@ -217,7 +217,7 @@ class Renderer:
         self._templates.filters["from_left"] = isolated if direction(plan.language) == "rtl" else str
         self._templates.filters["in_english"] = str if plan.language == REFERENCE else untranslated
         self._templates.filters["language"] = lambda text: REFERENCE if is_untranslated(text) else plan.language
-        self._templates.filters |= {"paragraphs": marked_paragraphs, "plain": plain, "runs": runs}
+        self._templates.filters |= {"paragraphs": paragraphs, "plain": plain, "runs": runs}
         self._templates.globals |= {
             "addresses": files,
             "idle": IDLE,
@@ -227,9 +227,9 @@ class Renderer:
             "policy": POLICY,
             "text": plan.text,
             "script": plan.script,
-            "tongue": partial(tongue, own=plan.words["site.lang"]),
+            "lang_of": partial(lang_of, own=plan.words["site.lang"]),
             "version": __version__,
-            "reference_tongue": language_attributes(REFERENCE, plan.language),
+            "reference_lang": language_attributes(REFERENCE, plan.language),
             "language_attributes": partial(language_attributes, own=plan.language),
             "ways": (
                 (files.HOME, plan.words["nav.games"]),
@@ -263,7 +263,7 @@ class Renderer:
             "href": href,
             "page": page,
             "whole": whole,
-            "writing": Writing(self._plan.sources, self._plan.tongues, page.address),
+            "writing": Writing(self._plan.sources, self._plan.foreign_words, page.address),
         }
         html = self._templates.get_template(page.template).render({**facts, **page.facts})
         return voiced(html, self._plan.language)
@@ -273,7 +273,7 @@ class Renderer:
         return urlsplit(self._plan.base_url).path + files.relative(target, files.NOT_FOUND)
 
 
-def tongue(lang: str, own: str) -> Markup:
+def lang_of(lang: str, own: str) -> Markup:
     """Return the language attributes of an element; none for the page's own language."""
     if not lang or lang == own:
         return Markup()

@@ -686,7 +686,7 @@ export interface Book {
   /** The address for reports of mistakes. */
   report: ReportView;
   /** The language of the texts; absent if it is English. */
-  tongue?: FallbackLanguageView;
+  text_language?: TextLanguageView;
   /** The languages to choose from, if there are several. */
   languages?: readonly LanguageView[];
   /** The rule whose card alone is shown: `"M5"`. */
@@ -897,8 +897,8 @@ export interface ReportView {
   text: string;
 }
 
-/** The language of the texts, if it is not English, the fallback language. */
-export interface FallbackLanguageView {
+/** The language of the texts, if it is not English. */
+export interface TextLanguageView {
   /** BCP 47: `"ar"`. */
   lang: string;
   /** `"rtl"` if it is written from right to left, otherwise `"ltr"`. */

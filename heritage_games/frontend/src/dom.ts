@@ -5,7 +5,7 @@
  * the page as text only: no function here parses markup.
  */
 
-import { type Foreign, foreign, isBorrowed, isMarked, plain, REFERENCE } from "./tongue";
+import { type Foreign, foreign, isBorrowed, isMarked, plain, REFERENCE } from "./foreign_text";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -4,6 +4,7 @@ import { paint } from "./board/paint";
 import { toTheBoard } from "./board/scrolled";
 import type { TaskView } from "./contract";
 import { type Attrs, dress, patch } from "./dom";
+import { plain, REFERENCE } from "./foreign_text";
 import { isFull } from "./host/full";
 import { heightOf, scrollerOf } from "./host/room";
 import { watchOverflow } from "./host/sight";
@@ -14,7 +15,6 @@ import { choices } from "./panel/throw";
 import { isExample } from "./panel/toolbar";
 import { ANSWERED, ENDED, enlarged, HINT, LEARN, RESULT, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
 import { ownSide } from "./state/thinking";
-import { plain, REFERENCE } from "./tongue";
 import { focused, type Measured, type Widget } from "./widget";
 
 /** Draw the widget; if the focused element is gone or disabled, focus one of its group. */
@@ -53,8 +53,8 @@ function look(widget: Widget): Attrs {
     "data-looking-back": view.review !== null,
     style: `--high:${frame.height}px`,
     "aria-label": plain(book.title),
-    lang: (book.tongue?.lang ?? (book.languages && REFERENCE)) || null,
-    dir: book.tongue?.dir ?? "ltr",
+    lang: (book.text_language?.lang ?? (book.languages && REFERENCE)) || null,
+    dir: book.text_language?.dir ?? "ltr",
   };
 }
 

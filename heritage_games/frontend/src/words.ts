@@ -1,7 +1,7 @@
 /** Words of the interface, which the build checks against content/en/interface.toml. */
 
 import type { Book, Words } from "./contract";
-import { isBorrowed, isolated } from "./tongue";
+import { isBorrowed, isolated } from "./foreign_text";
 
 export type Key = keyof Words;
 type Blanks<K extends Key> = Words[K];

@@ -8,8 +8,8 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   state: ["contract", "words"],
   board: ["contract", "words", "dom", "state", "host", "widget"],
   panel: ["contract", "words", "dom", "state", "board", "host", "widget"],
-  bench: ["contract", "words", "tongue", "dom", "board", "host"],
-  host: ["contract", "words", "tongue", "dom", "state", "widget"],
+  bench: ["contract", "words", "foreign_text", "dom", "board", "host"],
+  host: ["contract", "words", "foreign_text", "dom", "state", "widget"],
 };
 
 /** Names that exist only in a page. */

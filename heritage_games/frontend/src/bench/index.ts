@@ -2,9 +2,9 @@
 
 import type { BenchView } from "../contract";
 import { patch } from "../dom";
+import { plain } from "../foreign_text";
 import { shell } from "../host/shell";
 import { isOurs, shieldKeys } from "../host/shield";
-import { plain } from "../tongue";
 import { type Bench, type BenchModel, countOf, isEmpty } from "./bench";
 import { drawn } from "./draw";
 

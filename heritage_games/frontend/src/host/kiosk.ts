@@ -1,6 +1,6 @@
 /** Kiosk mode for museums: full screen, left-handed layout, shared table, idle timeout. */
 
-import { plain } from "../tongue";
+import { plain } from "../foreign_text";
 import type { Say } from "./page/page_words";
 import type { Placed } from "./page/place";
 import { renew, write, written } from "./writing";

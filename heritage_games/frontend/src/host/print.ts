@@ -1,6 +1,6 @@
 /** Printing of the board or one of its cards, in a document without the page around it. */
 
-import { plain } from "../tongue";
+import { plain } from "../foreign_text";
 import type { Widget } from "../widget";
 
 export function printBoard(widget: Widget): void {

@@ -1,8 +1,8 @@
 /** Spoken output: by the live region for screen readers, on demand by speech synthesis. */
 
 import { patch } from "../dom";
+import { plain, stretches } from "../foreign_text";
 import type { Client } from "../state/client";
-import { plain, stretches } from "../tongue";
 import { focused, type Widget } from "../widget";
 
 /** A no-break space that repeats a sentence, because live regions announce only changes. */
@@ -28,7 +28,7 @@ export function listening(widget: Widget): number {
 /** Show a sentence on demand, and speak it if this computer has a voice for its language. */
 export function speakAloud(client: Client, text: string): void {
   client.spokenText = text;
-  if (!aloud(text, client.book.tongue?.lang ?? document.documentElement.lang)) client.speak(text);
+  if (!aloud(text, client.book.text_language?.lang ?? document.documentElement.lang)) client.speak(text);
   client.redraw();
 }
 

@@ -5,7 +5,7 @@
  * functions.
  */
 
-import { type Foreign, foreign, isBorrowed, plain, REFERENCE } from "../tongue";
+import { type Foreign, foreign, isBorrowed, plain, REFERENCE } from "../foreign_text";
 
 /** Replace the content of an element with a text. */
 export function write(element: Element, text: string): void {

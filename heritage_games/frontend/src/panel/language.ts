@@ -6,13 +6,11 @@ import { word } from "../words";
 
 /** Return the notice of draft words, with a link to correct them; false if they are none. */
 export function draft(widget: Widget, key = "draft"): Kid {
-  const { tongue, report, game, version } = widget.book;
+  const { text_language: texts, report, game, version } = widget.book;
   // Our own pages already show it in their header.
-  if (!tongue?.draft || document.querySelector(".site-head > .draft")) return false;
-  const text = encodeURIComponent(
-    report.text.replace("{rule}", `${tongue.lang} ${game}`).replace("{version}", version),
-  );
-  const href = report.address.replace("{rule}", `${tongue.lang}%20${game}`).replace("{text}", text);
+  if (!texts?.draft || document.querySelector(".site-head > .draft")) return false;
+  const text = encodeURIComponent(report.text.replace("{rule}", `${texts.lang} ${game}`).replace("{version}", version));
+  const href = report.address.replace("{rule}", `${texts.lang}%20${game}`).replace("{text}", text);
   return h(
     "p.hg-quiet.hg-draft",
     { key },

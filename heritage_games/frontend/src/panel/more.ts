@@ -133,11 +133,11 @@ function rulesets(widget: Widget): Kid {
 
 /** Return the list of languages; a change of language keeps the game. */
 function languages(widget: Widget): Kid {
-  const { languages: all, tongue } = widget.book;
+  const { languages: all, text_language: texts } = widget.book;
   if (!all) return false;
   const choices = all.map(({ lang, name }) => ({ value: lang, label: name, lang }));
   const label = word(widget, "language.choose");
-  return choose(widget, "language", label, "", tongue?.lang ?? "en", choices, (name) =>
+  return choose(widget, "language", label, "", texts?.lang ?? "en", choices, (name) =>
     press(widget, { do: "language", name }),
   );
 }

@@ -5,7 +5,7 @@
  */
 
 import type { Book } from "../../contract";
-import { plain } from "../../tongue";
+import { plain } from "../../foreign_text";
 import { kiosk } from "../kiosk";
 import { write } from "../writing";
 import { type Arrived, progressOf } from "./arrival";

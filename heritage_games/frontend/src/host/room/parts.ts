@@ -1,7 +1,7 @@
 /** Elements of the classroom pages, redrawn when their data change; texts are never markup. */
 
 import type { ActionButton, Choice, HardRule, ModeOffer, TableCell, TableView, VoteBar } from "../../contract";
-import { plain } from "../../tongue";
+import { plain } from "../../foreign_text";
 import { name, option, write, written } from "../writing";
 
 /** Function that runs an action, after its question `sure` if there is one; focus returns to `opener`. */

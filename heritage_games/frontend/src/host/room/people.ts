@@ -1,7 +1,7 @@
 /** The teacher's view of the class: pupils' activity, rules that stop them, next action. */
 
 import type { NowRow, PersonRow, StuckRow } from "../../contract";
-import { plain } from "../../tongue";
+import { plain } from "../../foreign_text";
 import { bar, button, type Do, made } from "./parts";
 import { offer } from "./sure";
 

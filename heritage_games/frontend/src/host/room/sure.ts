@@ -1,6 +1,6 @@
 /** Dialogs of a classroom, in the page itself, for keyboards and screen readers. */
 
-import { plain } from "../../tongue";
+import { plain } from "../../foreign_text";
 import { made } from "./parts";
 
 /** Request confirmation of an irreversible action, then run it. */

@@ -3,8 +3,8 @@
 
 import { beforeEach, expect, test } from "vitest";
 import { h, patch } from "../src/dom";
+import { isolated, plain, stretches } from "../src/foreign_text";
 import { name, option, renew, write } from "../src/host/writing";
-import { isolated, plain, stretches } from "../src/tongue";
 import { capital, filled } from "../src/words";
 
 const lent = (text: string): string => `\u2066${text}\u2069`;
