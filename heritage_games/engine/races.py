@@ -25,6 +25,10 @@ STICKS: ThrowChances = ((1, 4), (2, 6), (3, 4), (4, 1), (5, 1))
 LOT: ThrowChances = ((1, 1), (2, 1))
 """Throws of a lot that decides who begins: 1 for side 0, 2 for side 1."""
 
+# The lines of the board of Hounds and Jackals, by their lower and upper hole (7, 15, 16).
+LONG_LINE = (6, 20)
+SHORT_LINE = (8, 10)
+
 
 @inlined
 def pair(first: int, second: int) -> int:

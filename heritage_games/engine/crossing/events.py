@@ -16,7 +16,7 @@ from heritage_games.engine.judge import (
     paths_of,
 )
 from heritage_games.engine.kernel import NOBODY, RuleTable, contains, members
-from heritage_games.engine.races import BEGIN, PASS, Touch, first_of, opening_scores, second_of
+from heritage_games.engine.races import BEGIN, PASS, SHORT_LINE, Touch, first_of, opening_scores, second_of
 from heritage_games.engine.verdict import Item
 
 from .kernel import (
@@ -49,7 +49,6 @@ from .rules import (
     SAFE_MARKED,
     SAFE_MIDDLE,
     SAFE_RINGED,
-    SHORT_LINE,
     SUM,
     Action,
     CrossingControl,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from heritage_games.engine.kernel import NOBODY, RuleTable, bits, contains, inlined
-from heritage_games.engine.races import STICKS, ThrowChances, flat_chances, rolled_off, two_dice
+from heritage_games.engine.races import LONG_LINE, SHORT_LINE, STICKS, ThrowChances, flat_chances, rolled_off, two_dice
 from heritage_games.engine.verdict import Code, Control
 
 # Indices in the table. Sets of holes are bit sets: bit 1 for hole 1, and so on.
@@ -38,9 +38,6 @@ FACES = 4
 """Number of faces of a die (17)."""
 
 DIE: ThrowChances = tuple((face, 1) for face in range(1, FACES + 1))
-
-LONG_LINE = (6, 20)
-SHORT_LINE = (8, 10)
 
 # Meaning of the ringed holes, which AG58 does not specify (5).
 RINGED_PLAIN = 0

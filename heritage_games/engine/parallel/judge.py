@@ -19,7 +19,7 @@ from heritage_games.engine.judge import (
     paths_of,
 )
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, contains, members
-from heritage_games.engine.races import BEGIN, PASS, Touch, opening_scores
+from heritage_games.engine.races import BEGIN, PASS, SHORT_LINE, Touch, opening_scores
 from heritage_games.engine.verdict import Common, Item
 
 from .kernel import (
@@ -54,7 +54,6 @@ from .rules import (
     GOAL,
     LOADING,
     RACE,
-    SHORT_LINE,
     ParallelControl,
     ParallelReason,
     ParallelState,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from heritage_games.engine.kernel import NOBODY, RuleTable, bits, inlined
-from heritage_games.engine.races import LOT, STICKS, flat_chances, rolled_off
+from heritage_games.engine.races import LONG_LINE, LOT, SHORT_LINE, STICKS, flat_chances, rolled_off
 from heritage_games.engine.verdict import Code, Control
 
 # Indices in the table.
@@ -27,9 +27,6 @@ HEADER = 10
 LINES_AT = HEADER - 1  # index before the entries of the holes: the far end of the line from a hole; 0 for none
 
 FIRST_HOLE = 1
-LONG_LINE = (6, 20)
-SHORT_LINE = (8, 10)
-
 # Directions in which a line may be followed.
 BOTH = 0
 BACKWARD = 1
