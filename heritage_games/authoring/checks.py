@@ -5,6 +5,7 @@ The checks take seconds, need no build, and follow the order in which an author 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -343,6 +344,36 @@ def missing(files: Content, root: Path, game: str) -> Iterator[str]:
     for file, made in _beside(files, game):
         if not any(root.glob(file)):
             yield f"{file} is missing; {made}"
+    yield from _unmeasured(root, game)
+    for name in games().get(game, ()):
+        if not (root / f"tests/golden/{game}-{name}.txt").is_file():
+            yield from _inherited_sources(files, game, name)
+
+
+def _unmeasured(root: Path, game: str) -> Iterator[str]:
+    """Yield the rulesets without perft counts."""
+    file = root / f"tests/perft/{game}.json"
+    counted = {case["ruleset"] for case in json.loads(file.read_text(encoding="utf-8"))} if file.is_file() else set()
+    for name in games().get(game, ()):
+        if name not in counted:
+            yield f"tests/perft/{game}.json: {name} has no counts; a slow second engine, not our kernel, gives them"
+
+
+def _inherited_sources(files: Content, game: str, name: str) -> Iterator[str]:
+    """Yield an unfinished ruleset with its inherited sources about another board."""
+    for base_game, base in extends(files, (game, name), [])[-2:-1]:
+        if base not in games().get(base_game, ()):
+            continue
+        names = renaming(files, base_game, game, []).points
+        before, here = ruleset(base_game, base), ruleset(game, name)
+        if {tuple(names.get(point, point) for point in line) for line in before.lines} == set(here.lines):
+            continue
+        own = {
+            rule["id"] for rule in files.toml(f"{game}/{name}.toml").get("rules", ()) if {"source", "sources"} & {*rule}
+        }
+        rules = _readable(partial(read_rules, files, game, name, REFERENCE))
+        ids = ", ".join(rule.id for rule in rules if rule.sources and rule.id not in own)
+        yield f"content/{game}/{name}.toml: check the sources of {ids}; they are about the board of {base_game}/{base}"
 
 
 def _unwritten(files: Content, root: Path, game: str) -> Iterator[str]:
@@ -371,7 +402,6 @@ def _beside(files: Content, game: str) -> Iterator[tuple[str, str]]:
     """Yield each file that a game needs, and how to create it."""
     for name in games().get(game, ()):
         yield f"tests/golden/{game}-{name}.txt", "python tests/test_golden.py writes it; read it"
-    yield f"tests/perft/{game}.json", "its counts come from a source other than our kernel, or a slow second engine"
     if game in museum_games(files):
         yield (
             f"content/{game}/share.png",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from itertools import combinations, pairwise, product
 from math import prod
@@ -283,12 +284,10 @@ def _own(ruleset: Ruleset, example: Example) -> Ruleset | None:
 
 def _verdicts(ruleset: Ruleset, example: Example) -> Iterator[NamedVerdict]:
     """Yield the verdicts of an example's touches; none if invalid, as another check reports."""
-    try:
+    with suppress(HeritageGamesError):
         position, throw = set_up(ruleset, example)
-    except HeritageGamesError:
-        return
-    for length in range(1, len(example.touches) + 1):
-        yield ruleset.judge(position, example.touches[:length], throw)
+        for length in range(1, len(example.touches) + 1):
+            yield ruleset.judge(position, example.touches[:length], throw)
 
 
 def _unsayable(book: Rulebook, item: NamedItem, *, opens: bool) -> Problems:
