@@ -1,5 +1,7 @@
 """Tests of boards in JupyterLab and Notebook 7: keys, cells, messages and sizes."""
 
+import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -331,7 +333,10 @@ def test_a_board_in_a_box_has_room_and_is_played(lab: Lab) -> None:
 def test_notebook_7_leaves_every_key_to_a_board_and_shows_it_whole(
     browser: Browser, address: str, folder: Path, shown: Sequence[tuple[str, str]]
 ) -> None:
-    notebook(folder / "seven.ipynb", f"{IMPORT}\n{PLAY_MILL}", *cells(shown))
+    file = notebook(folder / "seven.ipynb", f"{IMPORT}\n{PLAY_MILL}", *cells(shown))
+    saved = json.loads(file.read_text(encoding="utf-8"))
+    saved["cells"][-1]["metadata"] = {"scrolled": True}
+    file.write_text(json.dumps(saved), encoding="utf-8")
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.goto(f"{address}/notebooks/seven.ipynb?token=test")
     run_all(page)
@@ -353,6 +358,9 @@ def test_notebook_7_leaves_every_key_to_a_board_and_shows_it_whole(
         page.keyboard.press(key)
     board.played(["E8-E1xR6", "A3-A2"])
     assert board.here == "A2"
+    # Notebook 7 limits the height of an output also by itself, if the saved one was long.
+    expect(in_cells.last).to_have_class(re.compile("jp-mod-outputsScrolled"))
+    assert box_of(page.locator(".hg").last)["height"] > 600
     refused_boards_fit(page, [("morabaraba", "south_africa"), *shown])
     page.close()
     stop_kernels(address)
