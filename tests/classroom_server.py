@@ -17,6 +17,14 @@ from urllib.parse import urlencode
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+ALONE = """
+import sys
+sys.modules.update(dict.fromkeys(("jinja2", "markdown_it", "markupsafe")))
+from heritage_games.cli.parser import main
+sys.exit(main())
+"""
+"""Program of the command line without the packages that only the extra ``pages`` installs."""
+
 
 class Server:
     """Classroom opened by the command, as a process.
@@ -28,7 +36,7 @@ class Server:
     """
 
     def __init__(self, folder: Path, port: int = 0, *more: str) -> None:
-        command = [sys.executable, "-m", "heritage_games", "class", "--port", str(port), "--folder", str(folder), *more]
+        command = [sys.executable, "-c", ALONE, "class", "--port", str(port), "--folder", str(folder), *more]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
         self.said = ""

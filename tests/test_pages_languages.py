@@ -13,12 +13,13 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.comparison import ComparedVerdict, Reading, verdict_text
 from heritage_games.website import files
 from heritage_games.website.game_pages import _touches
+from heritage_games.website.language_marks import voiced
 from heritage_games.website.museum_pages import front
 from heritage_games.website.object_pages import object_pages
 from heritage_games.website.packaging import wheel
 from heritage_games.website.page import Page, Placed
 from heritage_games.website.plan import BuildOptions, SitePlan
-from heritage_games.website.render import Renderer, voiced
+from heritage_games.website.render import Renderer
 
 GAME = "hyena_chase"
 LACKING = "meurimueng"

@@ -25,7 +25,7 @@ from heritage_games.errors import RefusedError
 from heritage_games.rendering.svg import static, style
 from heritage_games.website import files as addresses
 from heritage_games.website.hosting import TYPES, headers
-from heritage_games.website.render import voiced
+from heritage_games.website.language_marks import voiced
 
 from .admission import LONGEST as LONGEST_NAME
 from .admission import MOST_SHARING, sealed, spaced
