@@ -24,11 +24,9 @@ from heritage_games.session.protocol import read
 
 from .admission import Admission, Clock, RateLimiter
 from .boards import NOBODY, ClassTable, Opening, TeacherBoard
-from .modes import Later, Mode, RecentRefusals
+from .modes import Actions, Later, Mode, RecentRefusals
 from .payloads import MODES, Telling
 from .protocol import (
-    OF_PUPILS,
-    OF_TEACHERS,
     PUPIL,
     TEACHER,
     BoardMessage,
@@ -117,8 +115,6 @@ class Room:
         self.rates = RateLimiter(MESSAGES, MESSAGES_A_SECOND, clock)
         self.recent = RecentRefusals(clock)
         self._clock = clock
-        self.refused = 0
-        """The number of invalid messages."""
         self.note = ""
         """The reason why the teacher's last action failed, or why changes are not saved."""
         self._unsaved = ""
@@ -232,15 +228,12 @@ class Room:
             message = read_message(text)
             if isinstance(message, BoardMessage):
                 self._play(link, message)
-                return
-            may = {TEACHER: OF_TEACHERS, PUPIL: OF_PUPILS}.get(link.role, frozenset())
-            if message.do == "forget" and link.role == TEACHER:
+            elif message.do == "forget" and link.role == TEACHER:
                 self._forget()
-            elif message.do in may:
+            elif handler := self._handlers(link).get(message.do):
                 with self.change(link):
-                    self._act(link, message)
+                    handler(message)
         except ProtocolError as error:
-            self.refused += 1
             LOG.debug("refused a message of %s %s: %s", link.role, link.person, error)
         except sqlite3.Error as error:
             self._cannot_save(error)
@@ -324,28 +317,27 @@ class Room:
 
     # Room actions.
 
-    def _act(self, link: Connection, act: RoomAction) -> None:
-        """Run a classroom action if it is possible now and this page has permission."""
+    def _handlers(self, link: Connection) -> Actions:
+        """Return the handlers of the actions that a page may send now."""
         if link.role == PUPIL:
             own = self.mode.pupil_actions(link.person) if self.mode else {}
-            actions = {"turn": lambda action: self._take_turn(link, action.number), **own}
-        else:
-            hardest = "" if self.store.fact("hardest") else "on"
-            actions = {
-                **dict.fromkeys(MODES, self._begin),
-                "stop": lambda _: self.come_to("over"),
-                "game": lambda action: self._take_game(action.text),
-                "hardest": lambda _: self.store.set_fact("hardest", hardest),
-                "door": lambda _: self.store.set_fact("door", "" if self.admission.shut else "shut"),
-                "listen": lambda action: self.listen(action.text),
-                "rename": lambda action: self.admission.rename(action.number),
-                "remove": lambda action: self._remove(action.number),
-                "remind": lambda action: self._remind(action.text),
-                "remove_all": lambda action: self._remove_all(action.number),
-                **(self.mode.teacher_actions() if self.mode else {}),
-            }
-        if act.do in actions:
-            actions[act.do](act)
+            return {"turn": lambda action: self._take_turn(link, action.number), **own}
+        if link.role != TEACHER:
+            return {}
+        hardest = "" if self.store.fact("hardest") else "on"
+        return {
+            **dict.fromkeys(MODES, self._begin),
+            "stop": lambda _: self.come_to("over"),
+            "game": lambda action: self._take_game(action.text),
+            "hardest": lambda _: self.store.set_fact("hardest", hardest),
+            "door": lambda _: self.store.set_fact("door", "" if self.admission.shut else "shut"),
+            "listen": lambda action: self.listen(action.text),
+            "rename": lambda action: self.admission.rename(action.number),
+            "remove": lambda action: self._remove(action.number),
+            "remind": lambda action: self._remind(action.text),
+            "remove_all": lambda action: self._remove_all(action.number),
+            **(self.mode.teacher_actions() if self.mode else {}),
+        }
 
     def _begin(self, action: RoomAction) -> None:
         """Start an activity; if that fails, the current one continues."""
