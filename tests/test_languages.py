@@ -16,8 +16,8 @@ from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import END, MARKS, Content, content, is_untranslated, lent, untranslated
 from heritage_games.rulebook.interface import PAGES, THROWS, load_interface, load_words, message_text
-from heritage_games.rulebook.sentences import Grammar, Plurals, fill, plurals_of
-from heritage_games.rulebook.sources import direction, load_prose
+from heritage_games.rulebook.prose import load_prose
+from heritage_games.rulebook.sentences import Grammar, Plurals, direction, fill, plurals_of
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session.book_view import book, languages
 from heritage_games.session.session import Session

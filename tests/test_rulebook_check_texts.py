@@ -16,7 +16,8 @@ from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import QuizAnswer, QuizQuestion
 from heritage_games.rulebook.loading import load_rules
-from heritage_games.rulebook.sources import cut, load_sources
+from heritage_games.rulebook.prose import cut
+from heritage_games.rulebook.sources import load_sources
 from heritage_games.rulebook.words import load_game_words
 from heritage_games.rulesets.registry import ruleset
 

@@ -11,8 +11,8 @@ from heritage_games.authoring.label_checks import glossary_problems, label_probl
 from heritage_games.authoring.language_checks import language_problems
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.labels import Label, Script, Term, Unknown, load_glossary, load_label, museum_games
+from heritage_games.rulebook.prose import TextSpan, runs
 from heritage_games.rulebook.schema import ContentError
-from heritage_games.rulebook.sources import TextSpan, runs
 from heritage_games.rulebook.words import load_game_words
 
 GAME = load_game_words(content(), "morabaraba", "en")

@@ -10,7 +10,7 @@ from rulebook_tree import grow
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import load_quiz, load_steps
-from heritage_games.rulebook.sources import count_words, cut, figures, load_notes, load_prose, markdown_paragraphs
+from heritage_games.rulebook.prose import count_words, cut, figures, load_notes, load_prose, markdown_paragraphs
 from heritage_games.rulebook.tasks import (
     All,
     AnyOf,

@@ -8,8 +8,9 @@ import pytest
 from rulebook_tree import grow
 
 from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.prose import count_words
 from heritage_games.rulebook.schema import ContentError
-from heritage_games.rulebook.sources import cite, cited_keys, count_words, load_sources
+from heritage_games.rulebook.sources import cite, cited_keys, load_sources
 
 ARTICLE = {
     "id": "pair",

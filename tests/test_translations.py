@@ -12,7 +12,7 @@ from heritage_games.authoring.po import PoEntry, entries, imported, po_text, rea
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulebook.files import REFERENCE, Content, content, untranslated
 from heritage_games.rulebook.interface import load_interface
-from heritage_games.rulebook.sources import load_prose
+from heritage_games.rulebook.prose import load_prose
 from heritage_games.rulebook.translations import DIGITS, digest
 
 OTHERS = [language for language in content().languages() if language != REFERENCE]

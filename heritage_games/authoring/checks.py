@@ -20,11 +20,12 @@ from heritage_games.rulebook.labels import LABEL_FILE, load_glossary, load_label
 from heritage_games.rulebook.learning import COMPARISONS_FILE, LEARN_FILE, read_comparisons, read_quiz, read_steps
 from heritage_games.rulebook.loading import read_rules
 from heritage_games.rulebook.principles import FACTS_FILE, PRINCIPLES_FILE, Principle, read_principles
+from heritage_games.rulebook.prose import load_prose
 from heritage_games.rulebook.provenance import load_provenance
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.schema import ContentError, ContentFault, Problems, no_such
 from heritage_games.rulebook.sources import FILE as SOURCES
-from heritage_games.rulebook.sources import cited_keys, load_prose, load_sources, read_sources
+from heritage_games.rulebook.sources import cited_keys, load_sources, read_sources
 from heritage_games.rulebook.tasks import read_tasks
 from heritage_games.rulebook.words import lent_words, read_game_words
 from heritage_games.rulesets.base import Ruleset

@@ -10,14 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from heritage_games.rulebook.labels import GLOSSARY_FILE, Label, Term
-from heritage_games.rulebook.provenance import Provenance
-from heritage_games.rulebook.schema import ContentFault, Problems, no_such
-from heritage_games.rulebook.sources import (
+from heritage_games.rulebook.prose import (
     LANGUAGE,
     LEFT_OVER,
     Prose,
-    Source,
-    cited_keys,
     count_words,
     figures,
     markdown_paragraphs,
@@ -25,6 +21,9 @@ from heritage_games.rulebook.sources import (
     plain,
     runs,
 )
+from heritage_games.rulebook.provenance import Provenance
+from heritage_games.rulebook.schema import ContentFault, Problems, no_such
+from heritage_games.rulebook.sources import Source, cited_keys
 from heritage_games.rulebook.words import GameWords
 
 

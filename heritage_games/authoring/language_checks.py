@@ -14,9 +14,9 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulebook.files import CHECKED, REFERENCE, Content, is_untranslated, lent, unmarked
 from heritage_games.rulebook.interface import flat
+from heritage_games.rulebook.prose import LANGUAGE, cut
 from heritage_games.rulebook.schema import ContentFault, Problems
 from heritage_games.rulebook.sentences import BAR, BlankError, Plurals, blanks, plurals_of
-from heritage_games.rulebook.sources import LANGUAGE, cut
 from heritage_games.rulebook.translations import RECORD, is_outdated, pairs
 from heritage_games.rulesets.registry import games, known_game
 

@@ -11,8 +11,7 @@ from heritage_games.engine.verdict import Message, Part, plain
 from .files import REFERENCE, UNTRANSLATED, Content, content, untranslated
 from .rules import GRADES
 from .schema import ContentError, ContentFault, Problems, columns, loaded
-from .sentences import GRAMMAR_KEYS, BlankError, Filling, Grammar, Nouns, fill
-from .sources import direction
+from .sentences import GRAMMAR_KEYS, BlankError, Filling, Grammar, Nouns, direction, fill
 from .words import GameWords, load_game_words
 
 BOARD = "interface.toml"

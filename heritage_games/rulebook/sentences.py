@@ -354,3 +354,18 @@ def _plain(text: str, template: str) -> str:
     if "{" in text or "}" in text:
         raise BlankError(f"a brace that opens or closes no blank in {template!r}; a blank is {{name}} or {{name:noun}}")
     return text
+
+
+FROM_THE_RIGHT = re.compile(
+    r"(apc|ary?|bal|bgn|bqi|brh|ckb|dv|fa|he|ks|lrc|mzn|nqo|ps|rhg|sd|sdh|skr|syr|trw|ug|ur|yi)\b(?!-[A-Z][a-z]{3})"
+    r"|[a-z]{2,3}-(Adlm|Arab|Hebr|Nkoo|Rohg|Syrc|Thaa)\b"
+)
+"""Right-to-left languages (unless their tag names a script) and scripts, as in CLDR."""
+
+
+def direction(lang: str) -> str:
+    """Return ``rtl`` for a language in a right-to-left script, else ``ltr``.
+
+    Every page would have to download a library for this; instead, the tests compare the result with Babel's data.
+    """
+    return "rtl" if FROM_THE_RIGHT.match(lang) else "ltr"

@@ -19,8 +19,7 @@ from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.learning import QuizQuestion
 from heritage_games.rulebook.principles import Principle, load_ladder
 from heritage_games.rulebook.rules import Rule
-from heritage_games.rulebook.sentences import blanks, capital
-from heritage_games.rulebook.sources import direction
+from heritage_games.rulebook.sentences import blanks, capital, direction
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import games
 from heritage_games.rulesets.types import PERSON

@@ -11,7 +11,7 @@ from heritage_games.errors import HeritageGamesError, PlayError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import isolated
-from heritage_games.rulebook.sources import direction
+from heritage_games.rulebook.sentences import direction
 from heritage_games.rulebook.words import value_key
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import NamedVerdict, Position, Throw

@@ -25,10 +25,11 @@ from heritage_games.rulebook.learning import (
     load_quiz,
     load_steps,
 )
+from heritage_games.rulebook.prose import Prose, load_notes, load_prose
 from heritage_games.rulebook.provenance import Provenance, load_provenance
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.sentences import Filling, Grammar, fill
-from heritage_games.rulebook.sources import Prose, Source, cited_keys, load_notes, load_prose, load_sources
+from heritage_games.rulebook.sources import Source, cited_keys, load_sources
 from heritage_games.rulebook.tasks import Task, load_tasks
 from heritage_games.rulebook.words import GameWords, load_game_words
 from heritage_games.rulesets.options import unknown

@@ -20,7 +20,9 @@ from heritage_games.rulebook.files import (
     isolated,
     untranslated,
 )
-from heritage_games.rulebook.sources import Source, cite, cited_keys, direction, paragraphs, plain, runs
+from heritage_games.rulebook.prose import paragraphs, plain, runs
+from heritage_games.rulebook.sentences import direction
+from heritage_games.rulebook.sources import Source, cite, cited_keys
 
 from . import files
 from .language_marks import voiced

@@ -8,16 +8,10 @@ from dataclasses import dataclass
 
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import END, MARKS, REFERENCE, UNTRANSLATED, content, unmarked
+from heritage_games.rulebook.prose import Prose, load_prose
 from heritage_games.rulebook.rules import Rule
-from heritage_games.rulebook.sources import (
-    Prose,
-    cite,
-    cited_keys,
-    direction,
-    escaped,
-    load_prose,
-    load_sources,
-)
+from heritage_games.rulebook.sentences import direction
+from heritage_games.rulebook.sources import cite, cited_keys, escaped, load_sources
 from heritage_games.rulebook.words import GameName, load_game_words
 
 

@@ -17,7 +17,7 @@ from heritage_games.record.reader import parse_game
 from heritage_games.record.save import Save
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.sources import load_notes, load_prose
+from heritage_games.rulebook.prose import load_notes, load_prose
 from heritage_games.rulebook.words import load_game_words
 from heritage_games.rulesets import homemade
 from heritage_games.rulesets.base import Ruleset
