@@ -28,6 +28,19 @@ RACE = "hounds_and_jackals/skiryuk/index.html"
 ENGINE = "performance.getEntriesByName('heritage_games engine').length"
 FORGET = "[Storage.prototype.setItem = () => {}, sessionStorage.clear()]"
 """Script that deletes the tab's stored games, and ignores late answers, which store them."""
+NAMES_AWAY = """() => {
+    const middle = (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+    };
+    const names = [...document.querySelectorAll(".names > text")];
+    return names.map((name) => name.textContent).filter((name, index) => {
+        const from = middle(document.querySelector(`.hg-hit[data-point="${name}"]`));
+        const to = middle(names[index]);
+        return Math.hypot(from.x - to.x, from.y - to.y) > 40;
+    });
+}"""
+"""Function that returns the names that are more than 40 pixels from their points."""
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
@@ -85,6 +98,9 @@ def test_a_race_is_thrown_and_run_by_mouse_finger_and_keys(hands: Hands, pages_a
     hands.tap('[data-tool="undo"]')
     hands.until("!document.querySelector('.hg-throw:not(.hg-past) .hg-throw-score')")
     play(hands, wanted, most=6)
+    hands.driver.set_window_size(740, 360)
+    hands.until("document.querySelector('.hg-lying')")
+    hands.until(f"({NAMES_AWAY})().length === 0")
 
 
 def test_more_lies_over_the_board_and_a_refusal_over_the_lower_edge(hands: Hands, early_address: str) -> None:

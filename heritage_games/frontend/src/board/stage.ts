@@ -49,6 +49,7 @@ export function mounted(scene: Scene): Stage {
   // The dots of a path would cover the numbers next to it.
   const names = svg.querySelector(":scope > g.names");
   if (names) layer("under").after(names);
+  for (const text of svg.querySelectorAll<SVGTextElement>(":is(.names, .signs) > text")) setMiddle(text, scene);
   const hits = svg.appendChild(document.createElementNS(svg.namespaceURI ?? "", "g"));
   hits.setAttribute("class", "hg-hits");
   return {
@@ -67,6 +68,29 @@ export function mounted(scene: Scene): Stage {
     until: 0,
     focus: null,
   };
+}
+
+/** Half the width of a character of a name, and the height of its middle above the baseline, in units. */
+const MIDDLE = { width: 5.3, height: 6.3 };
+
+/** How far a name may be before or after its hole in a row of a turned board, and be moved for this, in units. */
+const ASIDE = { place: 6, most: 8 };
+
+/**
+ * Let a turned board rotate a text about its middle, of which WebKit's `transform-box` knows only the size.
+ *
+ * On a track names become neighbours in a row: they come closer to their holes, or farther if they are below.
+ */
+function setMiddle(text: SVGTextElement, { points, radius, tracks }: Scene): void {
+  const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name))) as [number, number];
+  const side = { middle: 0, end: -1 }[text.getAttribute("text-anchor") ?? ""] ?? 1;
+  const half = (text.textContent ?? "").length * MIDDLE.width;
+  const middle = { x: x + side * half, y: y - MIDDLE.height };
+  const down = middle.y - (points[text.dataset.point ?? ""]?.y ?? middle.y);
+  const nearer = -Math.sign(down) * Math.min(Math.max(Math.abs(down) - ASIDE.place, 0), ASIDE.most);
+  const farther = down > radius ? half - MIDDLE.height : 0;
+  const shift = !tracks.length ? 0 : side ? nearer : farther;
+  text.style.transformOrigin = `${middle.x - shift / 2}px ${middle.y + shift / 2}px`;
 }
 
 /** Return half the distance of each point to the nearest, limited to what a finger needs. */
