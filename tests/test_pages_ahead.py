@@ -379,4 +379,4 @@ def test_parts_that_the_base_has_are_not_told() -> None:
     assert parts.number([1, True, "x"]) == 1
     assert parts.added == []
     assert parts.number({"c": "y"}) == 10
-    assert parts.added == ["y", "c", [-1, 8], [9, 7]]
+    assert parts.added == ["y", "c", [-1, -3], [-3, -5]]

@@ -22,6 +22,7 @@ counting with its own parts, each stored once:
 - a text joined from others is ``[-2, part, part, ...]``;
 - a list is ``[-1, part, part, ...]``;
 - an object is ``[part of the list of its keys, part, part, ...]``;
+- in these, one of the ten parts before is -3, -4, ..., counted backwards, because repeated text compresses well;
 - a number, true, false and null are themselves.
 
 ``frontend/src/host/page/parts.ts`` reads them.
@@ -55,6 +56,9 @@ LIST = -1
 
 JOINED = -2
 """Marker at the start of a joined text."""
+
+NEAR = 10
+"""Number of parts before a part that it refers to by their distance."""
 
 BLANKS = 0xE000
 """Code of the first character that replaces a name; other texts have no such character."""
@@ -120,7 +124,7 @@ class Parts:
     def table(self, numbers: Mapping[str, int]) -> int:
         """Return the number of an object whose values have these numbers."""
         key = (tuple(numbers), *numbers.values())
-        return self._numbers.get(key) or self._add(key, [self.number(list(numbers)), *numbers.values()])
+        return self._numbers.get(key) or self._row(key, [self.number(list(numbers)), *numbers.values()])
 
     def joined(self, texts: Iterable[str], names: tuple[str, ...] = ()) -> int:
         """Return the number of a text joined from parts, which other values may share."""
@@ -128,7 +132,11 @@ class Parts:
 
     def _list(self, parts: list[int]) -> int:
         key = tuple(parts)
-        return self._numbers.get(key) or self._add(key, parts)
+        return self._numbers.get(key) or self._row(key, parts)
+
+    def _row(self, key: object, row: list[int]) -> int:
+        far, here = max(0, self._count - NEAR), self._count - JOINED
+        return self._add(key, [part if part < far else part - here for part in row])
 
     def _add(self, key: object, part: Part) -> int:
         number = self._numbers[key] = self._next()

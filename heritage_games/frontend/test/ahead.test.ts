@@ -101,7 +101,7 @@ describe("what only the rulebook knows", () => {
 });
 
 test("values of the base are counted before those that are told, the values of an object by its sorted keys", () => {
-  const read = reader({ b: [true, null], a: "x" } as Json, [[-1, 1, 2], "a", [-1, 6], [7, 5], 7, false]);
+  const read = reader({ b: [true, null], a: "x" } as Json, [[-1, 1, 2], "a", [-1, -3], [7, 5], 7, false]);
   expect([0, 1, 2, 3, 4].map((number) => read(number))).toEqual([
     { b: [true, null], a: "x" },
     "x",

@@ -43,7 +43,8 @@ export function reader(base: Json, parts: readonly Part[]): (number: number, nam
     const part = parts[number - known.length];
     if (typeof part === "string") return part.replace(SIGNS, (sign) => names[sign.charCodeAt(0) - BLANKS] ?? sign);
     if (typeof part !== "object" || part === null) return part ?? null;
-    const [kind = LIST, ...inner] = part;
+    // Numbers below the marks count backwards from this part.
+    const [kind = LIST, ...inner] = part.map((each) => (each < JOINED ? number + each - JOINED : each));
     const values = inner.map((each) => read(each, names));
     if (kind === LIST) return values;
     if (kind === JOINED) return values.join("");
