@@ -254,7 +254,7 @@ class TaskSession(Session):
             return
         game, reply = self.match.main.game, self._fixed_reply()
         thrown = game.due or game.pending_throw is not None
-        if reply and (thrown or self.as_solved):
+        if reply and (thrown or self._as_solved):
             with suppress(HeritageGamesError):
                 game.play_text(reply)
                 self.hand.played()
@@ -271,7 +271,7 @@ class TaskSession(Session):
         return replies[number - 1] if not isinstance(replies, str) and 0 < number <= len(replies) else ""
 
     @property
-    def as_solved(self) -> bool:
+    def _as_solved(self) -> bool:
         """Whether the side has followed the solution so far."""
         plies, own = self.match.main.game.plies, self._own_plies()
         return tuple(plies[number - 1].text for number in own) == self.task.solution[: len(own)]

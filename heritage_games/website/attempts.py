@@ -26,8 +26,8 @@ WORD = re.compile(r"\w+(?::\w+)*")
 ALLOWED = -1
 """Value for a touch that is not refused."""
 
-NARROW = 20
-"""Maximum touches in the legal tree of a task's later ply if its replies are precomputed."""
+TOGETHER = 2
+"""Maximum plies of a task whose answers are in one file."""
 
 OWN = frozenset({"announcement", "example", "revision"})
 """Fields of a view that may differ between boards with the same attempts."""
@@ -61,8 +61,8 @@ class TouchResult:
         next: the results of the legal next touches.
         refusals: the distinct refusals, each in the words for the first touch with it.
         refused: the changes that all refusals share, without verdict and announcement.
-        replied: the changes of the view by the reply to a whole ply, and the results of touches after it; None if no
-            reply is due.
+        replied: the changes of the view by the reply to a whole ply, and the results of touches after it, None if they
+            are in another file; None if no reply is due.
     """
 
     change: ViewChange
@@ -70,7 +70,7 @@ class TouchResult:
     next: dict[str, TouchResult] = field(default_factory=dict)
     refusals: list[Refusal] = field(default_factory=list)
     refused: Mapping[str, Json] = field(default_factory=dict)
-    replied: tuple[ViewChange, TouchResult] | None = None
+    replied: tuple[ViewChange, TouchResult | None] | None = None
 
 
 @dataclass
@@ -81,7 +81,6 @@ class Attempts:
         session: session of the board; its position does not change.
         name: the name of the board, for error messages.
         base: the view that the page has.
-        first: whether no ply has been played yet.
 
     Raises:
         PagesError: from every method, if no rule in force answers an attempt, or if rulebook and legal tree judge it
@@ -91,7 +90,6 @@ class Attempts:
     session: Session
     name: str
     base: View
-    first: bool = True
 
     def __post_init__(self) -> None:
         rules = self.session.rules
@@ -207,23 +205,19 @@ class Attempts:
                 raise self._problem(attempt, "are a whole ply in the legal tree, but the rulebook does not play it")
             return TouchResult(self._change(view), replied=self._replied(view))
 
-    def _replied(self, ply: View) -> tuple[ViewChange, TouchResult] | None:
-        """Return the result of the reply to a task's ply, with all later touches.
+    def _replied(self, ply: View) -> tuple[ViewChange, TouchResult | None] | None:
+        """Return the results of a task's reply and of later touches; None if no reply is due.
 
-        It is None if no reply is due or precomputed.
-
-        The third ply of a wide task is left to the engine unless the solution is followed: two tasks alone would take
-        half a minute of a build.
+        After the first ply of a long task the later touches are in another file, and therefore None.
         """
         session = self.session
         if not (isinstance(session, TaskSession) and ply["enabled"]["reply"]):
             return None
-        if not (self.first or session.as_solved or size(self.base["legal"]) <= NARROW):
-            return None
         drawn = session.match.chance.drawn
         view = self._received({"do": "reply"}, ())
         session.match.chance.drawn = drawn
-        return changed(ply, view), Attempts(session, self.name, view, first=False).tree()
+        apart = session.task.plies > TOGETHER and not self.base["plies"]
+        return changed(ply, view), None if apart else Attempts(session, self.name, view).tree()
 
     def _touched(self, path: tuple[str, ...]) -> View:
         return self._received({"do": "touch", "touches": list(path)}, path)

@@ -7,7 +7,8 @@
      "book": "../books/<name>.bin", "reading": "../books/<name>.bin" or null,
      "answers": "../answers/<name>.bin" or null, "learn": number of steps of the guided first game}
 
-For a free game, ``answers/<name>/<number>.bin`` has the answers to the ply after the first.
+For a free game, ``answers/<name>/<number>.bin`` has the answers to the ply after the first, for a task of three plies
+those to all later plies.
 
 There is one full book for each drawing of the board. For other readings with the same drawing a second file has the
 differences only: ``{"book": number, "parts": [...]}``, see :mod:`heritage_games.website.precomputed`.
@@ -336,7 +337,7 @@ def _board(
         # The engine is loaded long before a reader finishes the steps, so they need no precomputed answers.
         ahead = work.with_answers and not isinstance(session, FirstGame)
         found = answers(session, order.name, known=known) if ahead else None
-        second = dict(replies(order.open, found, order.name)) if found and order.open["mode"] == FREE else {}
+        second = dict(replies(order.open, found, order.name)) if found and order.open["mode"] in {FREE, TASK} else {}
     except PagesError:
         raise
     except HeritageGamesError as error:

@@ -31,8 +31,11 @@ For each first ply of a free game (or first throw, if the game begins with one) 
 second ply, unless there are too many. It belongs to the view after the first ply, and is fetched after that ply.
 
 In a task of several plies a whole ply has ``replied`` if the computer replies: the number ``view`` of the differences
-after the reply, and the ``tree`` of touches, whose differences are to that view. A page opens tasks with the seed of
-the build, so that its engine replies in the same way.
+after the reply, and the ``tree`` of touches, whose differences are to that view. In a task of three plies the first
+reply has ``reply`` instead, the number of the file with the answers to the later plies, which belongs to the view after
+that reply. A page opens tasks with the seed of the build, so that its engine replies in the same way.
+
+A view to which a file belongs counts with the revision of the board's first view.
 """
 
 from __future__ import annotations
@@ -216,10 +219,11 @@ class Branch(TypedDict):
 
 
 class Replied(TypedDict):
-    """Result of a computer's reply, and of touches after it, in numbers of the file's values."""
+    """Result of a computer's reply, in numbers of the file's values, and what follows it."""
 
     view: int
-    tree: Branch
+    tree: NotRequired[Branch]
+    reply: NotRequired[int]
 
 
 class Answers(TypedDict):
@@ -285,7 +289,9 @@ class _Numbers:
         found = Branch(view=self.view(result.change, path))
         if result.replied:
             change, tree = result.replied
-            found["replied"] = Replied(view=self.view(change), tree=self.branch(tree, ()))
+            found["replied"] = Replied(view=self.view(change))
+            if tree:
+                found["replied"]["tree"] = self.branch(tree, ())
         if not result.no:
             return found
         found["no"] = []
@@ -325,29 +331,52 @@ WIDEST = 24
 
 
 def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterator[tuple[int, Answers]]:
-    """Yield the answers to second plies by file number; write the numbers into the tree.
+    """Yield the answers to later plies by file number; write the numbers into the tree.
 
-    There are none if there are more than ``MOST`` first plies, nor after a ply with too many answers.
+    Only free games and tasks of three plies have such files, except after a ply with too many answers, and in a free
+    game with more than ``MOST`` first plies.
 
     Args:
         request: argument of :func:`heritage_games.website.engine_host.opened` for the board.
-        first: answers to the first ply; receives the number of each file at its first ply or throw.
+        first: answers to the first ply; receives the number of each file at its first ply, throw or reply.
         name: the name of the board, for error messages.
 
     Raises:
         PagesError: no rule in force answers an attempt, or rulebook and legal tree judge it differently.
     """
-    begun = [({"do": "touch", "touches": list(path)}, " ".join(path), leaf) for path, leaf in _plies(first["tree"])]
-    begun += [({"do": "thrown", "text": text}, text, leaf) for text, leaf in first.get("throws", {}).items()]
+    in_task = "task" in request
+    begun = list(_replies(first) if in_task else _firsts(first))
     if len(begun) > MOST:
         return
-    for number, (message, description, leaf) in enumerate(begun):
+    for number, (messages, description, node) in enumerate(begun):
         session = opened(request)
-        base = session.receive({"revision": session.revision, **message})
-        if base["result"] or not 0 < size(base["legal"]) <= WIDEST:
+        revision = session.revision
+        base = session.view()
+        for message in messages:
+            base = session.receive({"revision": session.revision, **message})
+        if base["result"] or not base["legal"] or (size(base["legal"]) > WIDEST and not in_task):
             continue  # game over, a throw due, or too many options
-        leaf["reply"] = number
-        yield number, answers(session, f"{name} after {description}", base)
+        node["reply"] = number
+        yield number, answers(session, f"{name} after {description}", {**base, "revision": revision})
+
+
+Begun: TypeAlias = "tuple[list[dict[str, object]], str, Branch | Replied]"
+"""Messages of a first ply, its description, and the node to which a file belongs."""
+
+
+def _firsts(first: Answers) -> Iterator[Begun]:
+    """Yield the first plies and throws of a free game."""
+    for path, leaf in _plies(first["tree"]):
+        yield [{"do": "touch", "touches": list(path)}], " ".join(path), leaf
+    for text, leaf in first.get("throws", {}).items():
+        yield [{"do": "thrown", "text": text}], text, leaf
+
+
+def _replies(first: Answers) -> Iterator[Begun]:
+    """Yield the first plies of a task with replies, if later plies have further files."""
+    for path, leaf in _plies(first["tree"]):
+        if "replied" in leaf and "tree" not in leaf["replied"]:
+            yield [{"do": "touch", "touches": list(path)}, {"do": "reply"}], " ".join(path), leaf["replied"]
 
 
 def _plies(branch: Branch, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:

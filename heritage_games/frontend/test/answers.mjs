@@ -4,8 +4,7 @@
  * `node answers.mjs SITE CASES`: SITE is a folder with boards, CASES a file with one case in each line. A message is
  * `{"board", "message", "before", "view"}`: in the view `before` (a revision if it is otherwise the board's view) the
  * page must answer with `view`; null if it must leave the answer to the engine. A book is `{"board", "told"}`. If a
- * case has `first`, a message with a whole ply, its message is answered in the view after that ply, from its own file;
- * a case with `earlier` first answers these messages of a task. A case `{"board", "position", "told"}` has the pieces
+ * case has `earlier`, its message is answered after these, from the file for later plies if there is one. A case `{"board", "position", "told"}` has the pieces
  * that the page draws of a position in a link, as sorted texts.
  */
 
@@ -42,7 +41,7 @@ function read(...path) {
 }
 
 /** Return the page's result for a case. */
-function found({ board, message, before, first, earlier, position }) {
+function found({ board, message, before, earlier, position }) {
   const given = read("boards", `${board}.bin`);
   const beside = (address) => read("boards", address);
   if (!message) {
@@ -50,18 +49,15 @@ function found({ board, message, before, first, earlier, position }) {
     if (position !== undefined) return positionView(position, book, given.view, "")?.pieces.map(String).sort() ?? null;
     return given.reading ? bookUnder(book, beside(given.reading)) : book;
   }
-  if (first) {
-    const file = beside(given.answers);
-    const replies = beside(given.answers.replace(/\.bin$/, `/${replyTo(file, first)}.bin`));
-    const base = { ...answer(file, given.view, given.view, first), revision: given.view.revision + 1 };
-    return answer(replies, base, { ...base, revision: before }, message);
-  }
   if (earlier) {
     let [file, base] = [beside(given.answers), given.view];
     for (const one of earlier) {
       const next = answer(file, base, base, one);
-      file = onwards(file, base, one);
-      base = next;
+      const number = replyTo(file, one);
+      [file, base] =
+        number === undefined
+          ? [onwards(file, base, one), next]
+          : [beside(given.answers.replace(/\.bin$/, `/${number}.bin`)), { ...next, revision: given.view.revision }];
     }
     return answer(file, base, { ...base, revision: before }, message);
   }

@@ -143,6 +143,33 @@ test("a task is played and begun again without the engine, replies of the comput
   expect(views.map(({ revision }) => revision)).toEqual([2, 3, 4, 5, 6]);
 });
 
+test("later plies of a long task are in files of their own, which a restart makes needless", async () => {
+  for (const [meanwhile, plies] of [
+    [touch("E1"), [1, 2, 3]],
+    [{ do: "new" }, [1, 2, 0, 1]],
+  ] as const) {
+    let come: (file: Answers) => void = () => {};
+    const coming = new Promise<Answers>((done) => {
+      come = done;
+    });
+    const { table, views } = laid(() => coming, undefined, { task: { id: "t", state: "open" } as View["task"] });
+    const first = count(table.view);
+    const parts = ["plies", [-1, first], 1, [first + 1, -3], 2, [first + 1, first + 4], 3, [first + 1, first + 6]];
+    const tree = { view: 0, next: { E2: { view: first + 3, replied: { view: first + 5, reply: 4 } } } };
+    await table.expect(Promise.resolve({ ...ANSWERS, tree, parts } as unknown as Answers), table.view);
+    const later = { view: 0, next: { E1: { view: first + 7 } } };
+    for (const message of [touch("E2"), { do: "reply" }, meanwhile] as ClientMessage[]) {
+      table.model.send({ revision: table.view.revision, ...message });
+      await turn();
+    }
+    come({ ...ANSWERS, tree: later, parts } as unknown as Answers);
+    await turn();
+    table.model.send({ revision: table.view.revision, ...touch("E2") });
+    await turn();
+    expect(views.map((view) => view.plies)).toEqual(plies);
+  }
+});
+
 test("what is said before the engine is there is told, so that it can be kept, until it has been played again", async () => {
   const told: ClientMessage[][] = [];
   const [{ table }, hand] = [laid(undefined, (messages) => told.push([...messages])), handed()];

@@ -2,7 +2,8 @@
  * Precomputed answers: views after all attempts at a ply, and after replies in a task.
  *
  * They are used until the engine runs in the page, and contain no rules. heritage_games/website/precomputed.py writes
- * them; in a free game with few first plies each of them has its own file with the answers to the next ply.
+ * them. In a free game with few first plies each of them has its own file with the answers to the next ply, and in a long
+ * task with the answers to all later plies.
  */
 
 import type { ClientMessage, View } from "../../contract";
@@ -22,10 +23,11 @@ export interface Reached {
   replied?: Replied;
 }
 
-/** Result of a computer's reply: the number of its differences, and the touches after it. */
+/** Result of a computer's reply: the number of its differences, and the touches after it or the number of their file. */
 export interface Replied {
   view: number;
-  tree: Reached;
+  tree?: Reached;
+  reply?: number;
 }
 
 /** File of precomputed answers. */
@@ -108,14 +110,15 @@ const standsAt = ({ ply, plies, enabled: can, throw: lies }: View, view: View): 
 export function onwards(file: Answers, base: View, message: ClientMessage): Answers | undefined {
   const { touches, parts, numbered = base, replied } = file;
   const rest = { touches, parts, numbered, new: null };
-  if (message.do === "reply") return replied && { ...rest, tree: replied.tree };
+  if (message.do === "reply") return replied?.tree && { ...rest, tree: replied.tree };
   const here = message.do === "touch" ? walked(file.tree, message.touches) : null;
   if (!here?.here.replied || here.left.length) return undefined;
   return { ...rest, tree: { view: here.here.view }, replied: here.here.replied };
 }
 
-/** Return the number of the file for the ply after a message; undefined if there is none. */
+/** Return the number of the file for the plies after a message; undefined if there is none. */
 export function replyTo(file: Answers, message: ClientMessage): number | undefined {
+  if (message.do === "reply") return file.replied?.reply;
   if (message.do === "thrown") return thrownTo(file, message.text)?.reply;
   if (message.do !== "touch") return undefined;
   const { here, left } = walked(file.tree, message.touches);

@@ -64,7 +64,7 @@ export interface TableInput {
   name: string;
   given: Given;
   book: Book;
-  /** Fetch the answers to the second ply. */
+  /** Fetch the answers to later plies. */
   replies: (number: number) => Promise<Answers>;
   /** Return the book with the words for a page in place of those for a kernel. */
   worded: (book: Book) => Book;
@@ -172,7 +172,7 @@ export class Table {
     return text ? { do: "thrown", text } : message;
   }
 
-  /** After a precomputed ply or throw, fetch the answers to the next ply. */
+  /** After a precomputed ply, throw or reply, go on to its answers, or fetch them. */
   private lookAhead(message: ClientMessage, view: View): void {
     const { ahead, input } = this;
     if (message.do === "new" && (this.closed || view.task)) this.ahead = this.first;
@@ -184,8 +184,8 @@ export class Table {
     const number = ahead ? replyTo(ahead.file, message) : undefined;
     if (number === undefined) return;
     this.ahead = null;
-    // The file is for a board on which nothing else has been touched.
-    this.expect(input.replies(number), { ...view, revision: input.given.view.revision + 1 });
+    // The file is for a view with the revision of the first one.
+    this.expect(input.replies(number), { ...view, revision: input.given.view.revision });
   }
 
   /** Return the precomputed answer to a message; null if there is none. */
@@ -205,7 +205,8 @@ export class Table {
     const file = await answers.catch(() => null);
     this.coming = false;
     if (this.turn) return;
-    this.ahead = file && { file, base };
+    // A task that has been restarted meanwhile has its first answers.
+    this.ahead ??= file && { file, base };
     this.first ??= this.ahead;
     try {
       const held = this.held.splice(0);
