@@ -60,6 +60,7 @@ def test_a_link_to_a_task_draws_its_position_before_the_engine_and_is_answered_w
         board = visitor.open(f"{MILLS}#task={quote(json.dumps(TASK))}")
         expect(board.root.locator(".hg-piece")).to_have_count(10)
         expect(board.status).to_have_text("Moves wait for the rulebook")
+        expect(board.root.locator(".hg-ask")).to_have_text("Close a mill.")
         board.by_mouse(["E8", "E1", "E6"])
         early.comes.set()
         expect(board.status).to_have_text("Solved")

@@ -12,7 +12,7 @@ import {
   nameOf,
   putAside,
 } from "../src/host/page/keep";
-import { gameLink, link, positionOf, read } from "../src/host/page/link";
+import { gameLink, link, positionOf, questionOf, read } from "../src/host/page/link";
 import { modelOf, type SentMessage } from "../src/host/page/model";
 import { PAGE_WORDS, words } from "../src/host/page/page_words";
 import { same } from "../src/host/page/same";
@@ -54,6 +54,15 @@ describe("link", () => {
     ["task", '{"position"', undefined],
   ])("the position of a link to a %s is drawn if it names one: %s", (kind, text, position) => {
     expect(positionOf(read(`#${kind}=${encodeURIComponent(text)}`))).toBe(position);
+  });
+
+  test("the question of a link to a task is drawn, with the usual title if it has none", () => {
+    const task = { position: "p", ask: "Close a mill.", plies: 2 };
+    const asked = (told: object): unknown =>
+      questionOf(read(`#task=${encodeURIComponent(JSON.stringify(told))}`), "Own");
+    expect(asked(task)).toMatchObject({ title: "Own", ask: "Close a mill.", plies: 2, left: 2, state: "open" });
+    expect(asked({ ...task, title: "Mills", plies: "x" })).toMatchObject({ title: "Mills", plies: 1, left: 1 });
+    expect(questionOf(read("#position=p"))).toBeNull();
   });
 
   test("a link to nothing has no position", () => {

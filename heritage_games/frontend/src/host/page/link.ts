@@ -1,6 +1,6 @@
 /** Links to a position, game, preset or task; fragments hide their data from servers. */
 
-import type { View } from "../../contract";
+import type { TaskView, View } from "../../contract";
 import type { Model } from "../../state/client";
 
 /** Result of reading a link: a request, an error, or nothing. */
@@ -47,15 +47,24 @@ const POSITION = /\| *position ([^|]*)/;
 export function positionOf(to: Link): string | undefined {
   if (!to || "wrong" in to) return undefined;
   if ("preset" in to) return POSITION.exec(to.preset)?.[1];
-  return "own_task" in to ? positionOfTask(to.own_task) : to.position;
+  const { position } = "own_task" in to ? fieldsOf(to.own_task) : to;
+  return typeof position === "string" ? position : undefined;
 }
 
-function positionOfTask(text: string): string | undefined {
+/** Return the question of a link to a task, with its own title or this one; null for other links. */
+export function questionOf(to: Link, usual = ""): TaskView | null {
+  if (!to || !("own_task" in to)) return null;
+  const { ask, title, plies } = fieldsOf(to.own_task);
+  const [left, empty] = [Number(plies) || 1, { id: "", feedback: "", hint: "", worked: [], rules: [] }];
+  return { ...empty, title: String(title || usual), ask: String(ask), state: "open", plies: left, left };
+}
+
+/** Return the fields of a task; none of an invalid text, which the engine reports. */
+function fieldsOf(text: string): Readonly<Record<string, unknown>> {
   try {
-    const position: unknown = JSON.parse(text)?.position;
-    return typeof position === "string" ? position : undefined;
+    return { ...JSON.parse(text) };
   } catch {
-    return undefined; // the engine reports the error
+    return {};
   }
 }
 

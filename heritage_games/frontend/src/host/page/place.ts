@@ -18,7 +18,7 @@ import {
   putAside,
   storage,
 } from "./keep";
-import { gameLink, type Link, positionOf } from "./link";
+import { gameLink, type Link, positionOf, questionOf } from "./link";
 import type { PageModel } from "./model";
 import type { Say } from "./page_words";
 import { positionView } from "./position";
@@ -139,11 +139,13 @@ class Place implements Placed {
     });
   }
 
-  /** Return the position of the link as a view; null if there is none. */
+  /** Return the position of the link as a view, with the question of its task; null if there is none. */
   private linkedView(): View | null {
     const { wish, book, given, setting } = this;
     const text = positionOf(wish.link);
-    return text === undefined ? null : positionView(text, book, given.view, setting.say("moves_wait"));
+    if (text === undefined) return null;
+    const task = questionOf(wish.link, book.words["task.own_title"]) ?? given.view.task;
+    return positionView(text, book, { ...given.view, task }, setting.say("moves_wait"));
   }
 
   private watch(): Watch {

@@ -120,7 +120,7 @@ export class Table {
   constructor(private readonly input: TableInput) {
     const { given, worded, book, view, prefs, more } = input;
     const { record = "", position = "" } = view === given.view ? given : {};
-    const traits = { book: worded(book), view, mode: given.mode, prefs, record, position, opening: true };
+    const traits = { book: worded(book), view, mode: this.modeOf(view), prefs, record, position, opening: true };
     this.model = modelOf({ ...traits, ...more }, ({ revision: _, ...message }: SentMessage) => {
       // The record of a board in a page is always current.
       if (message.do === "record") return;
@@ -132,6 +132,12 @@ export class Table {
 
   get view(): View {
     return this.model.get("view") as View;
+  }
+
+  /** Return the mode of the board: a link may set a task on the board of a free game. */
+  private modeOf({ task }: View): Mode {
+    const { mode } = this.input.given;
+    return mode === "board" && task ? "task" : mode;
   }
 
   /** Process a message of this board, or of a mirrored one. */
@@ -249,9 +255,7 @@ export class Table {
     const held = this.held.splice(0);
     this.engine = engine;
     this.openedAt = answered.view.revision;
-    const { mode } = this.input.given;
-    // A link may set a task on the board of a free game.
-    this.model.put({ opening: false, mode: mode === "board" && answered.view.task ? "task" : mode });
+    this.model.put({ opening: false, mode: this.modeOf(answered.view) });
     const { linked } = this;
     const compared = linked ? arrangement : still;
     const alike = !answered.book && !answered.notice && same(compared(view), compared(answered.view));
