@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from "vitest";
 import type { Book, LearnView, TaskView, View } from "../src/contract";
-import type { LocalStore } from "../src/host/page/keep";
 import { learn, learned, nameOf } from "../src/host/page/learned";
 import { showProgress } from "../src/host/page/progress";
+import type { LocalStore } from "../src/host/storage";
 import { PLACING, type Shown, shown } from "./shown";
 
 const RULE: Book["rules"][number] = {

@@ -1,22 +1,13 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from "vitest";
 import pages from "../../../content/en/pages.toml?raw";
-import {
-  forget,
-  type Kept,
-  keep,
-  keepEarly,
-  kept,
-  keptEarly,
-  type LocalStore,
-  nameOf,
-  putAside,
-} from "../src/host/page/keep";
+import { forget, type Kept, keep, keepEarly, kept, keptEarly, nameOf, putAside } from "../src/host/page/keep";
 import { gameLink, link, positionOf, questionOf, read } from "../src/host/page/link";
 import { modelOf, type SentMessage } from "../src/host/page/model";
 import { PAGE_WORDS, words } from "../src/host/page/page_words";
 import { same } from "../src/host/page/same";
 import { inFirst } from "../src/host/page/site";
+import type { LocalStore } from "../src/host/storage";
 import { viewOf } from "./boards";
 
 describe("link", () => {

@@ -1,7 +1,7 @@
 /** Ten short sounds of stone and wood, synthesized by the browser; off by default. */
 
 import type { Happening } from "../state/happening";
-import { recall, remember } from "./remember";
+import { recall, remember } from "./storage";
 
 /** The volume, from 0 to 1; the loudness in a recipe is its peak at full volume. */
 const VOLUME = 0.6;

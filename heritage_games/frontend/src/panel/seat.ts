@@ -2,7 +2,7 @@
 
 import type { PlayerView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
-import { remember } from "../host/remember";
+import { remember } from "../host/storage";
 import { press } from "../state/act";
 import { chooseSeat, closeSeat, isUndecided, openSeat, opponentOf, oppose, stayPeople } from "../state/thinking";
 import type { Widget } from "../widget";

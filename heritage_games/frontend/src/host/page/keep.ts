@@ -1,6 +1,7 @@
 /** Storage of the visitor's own game, across reloads; nothing else, and only in this tab. */
 
 import type { ClientMessage, View } from "../../contract";
+import { keepText, type LocalStore, textAt, valueAt } from "../storage";
 import { inFirst } from "./site";
 
 /** Saved game. */
@@ -20,47 +21,23 @@ export interface Kept {
 declare const HERITAGE_GAMES_BUILD: string;
 export const BUILD: string = typeof HERITAGE_GAMES_BUILD === "undefined" ? "" : HERITAGE_GAMES_BUILD;
 
-/** A storage: sessionStorage, or its replacement. */
-export type LocalStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 /** Return the storage key of a board, from its file's address; equal in every language. */
 export const nameOf = (board: URL, lang?: string): string => `heritage_games ${inFirst(board, lang)}`;
 
-/** Return this tab's storage; null if the browser denies it, as in some frames. */
-export function storage(): LocalStore | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** Return the saved game, null if there is none; delete invalid data. */
 export function kept(store: LocalStore | null, name: string): Kept | null {
-  try {
-    const found = JSON.parse(store?.getItem(name) ?? "null") as Kept | null;
-    if (found === null) return null;
-    if (typeof found.record === "string" && typeof found.view?.plies === "number") return found;
-  } catch {
-    // Data of another program, or incomplete.
-  }
-  forget(store, name);
+  const found = valueAt(store, name) as Kept | null;
+  if (typeof found?.record === "string" && typeof found.view?.plies === "number") return found;
+  if (textAt(store, name) !== null) forget(store, name);
   return null;
 }
 
 /** Save a game once something has been played in it; delete a game that has just begun. */
 export function keep(store: LocalStore | null, name: string, game: Kept): void {
   const { view } = game;
-  if (view.example || !(view.plies || view.throw?.open)) {
-    if (!view.example) forget(store, name);
-    return;
-  }
-  try {
-    store?.setItem(name, JSON.stringify({ ...game, view: still(view) }));
-    store?.removeItem(earlyOf(name));
-  } catch {
-    // The storage is full or closed: the game continues unsaved.
-  }
+  if (view.example) return;
+  if (!(view.plies || view.throw?.open)) forget(store, name);
+  else if (keepText(store, name, JSON.stringify({ ...game, view: still(view) }))) keepText(store, earlyOf(name), null);
 }
 
 /** Return the key of the messages sent before the engine was ready. */
@@ -68,40 +45,24 @@ const earlyOf = (name: string): string => `${name} early`;
 
 /** Return the messages that had not reached the engine before leaving; ignore other data. */
 export function keptEarly(store: LocalStore | null, name: string): ClientMessage[] {
-  try {
-    const found: unknown = JSON.parse(store?.getItem(earlyOf(name)) ?? "[]");
-    return Array.isArray(found) ? found.filter((each) => typeof each?.do === "string") : [];
-  } catch {
-    return [];
-  }
+  const found = valueAt(store, earlyOf(name));
+  return Array.isArray(found) ? found.filter((each) => typeof each?.do === "string") : [];
 }
 
 /** Save the messages sent before the engine is ready; the first saved game replaces them. */
 export function keepEarly(store: LocalStore | null, name: string, messages: readonly ClientMessage[]): void {
-  try {
-    store?.setItem(earlyOf(name), JSON.stringify(messages));
-  } catch {
-    // The storage is full or closed: the game continues unsaved.
-  }
+  keepText(store, earlyOf(name), JSON.stringify(messages));
 }
 
 /** Store an unreadable record under its own key, because a new game replaces it. */
 export function putAside(store: LocalStore | null, name: string, record: string): void {
-  try {
-    store?.setItem(`${name} earlier`, record);
-  } catch {
-    // The storage is full or closed: the page offers the record to the reader as well.
-  }
+  keepText(store, `${name} earlier`, record);
   forget(store, name);
 }
 
 export function forget(store: LocalStore | null, name: string): void {
-  try {
-    store?.removeItem(name);
-    store?.removeItem(earlyOf(name));
-  } catch {
-    // A storage that cannot be written contains no game.
-  }
+  keepText(store, name, null);
+  keepText(store, earlyOf(name), null);
 }
 
 /** Return a view without its temporary messages. */

@@ -1,16 +1,10 @@
 /** Storage on this device, by page: completed steps, solved tasks, answers to questions. */
 
-import type { LocalStore } from "./keep";
+import { keepText, type LocalStore, storage, valueAt } from "../storage";
 import { inFirst } from "./site";
 
 /** Return this device's storage; null if the browser denies it. */
-export function device(): LocalStore | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
+export const device = (): LocalStore | null => storage("localStorage");
 
 /** Pause in browsers without idle callbacks, in milliseconds. */
 const PAUSE = 50;
@@ -26,12 +20,8 @@ export const nameOf = (page: string): string => `heritage_games learn ${inFirst(
 
 /** Return the ids of the completed steps; ignore every other stored value. */
 export function learned(store: LocalStore | null, name: string): string[] {
-  try {
-    const found: unknown = JSON.parse(store?.getItem(name) ?? "[]");
-    return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
-  }
+  const found = valueAt(store, name);
+  return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
 }
 
 /** Store that a step is done; return the ids of all completed steps. */
@@ -42,10 +32,6 @@ export function learn(store: LocalStore | null, name: string, id: string): strin
 
 /** Store these texts in place of the previous ones; return them. */
 export function keepAll(store: LocalStore | null, name: string, texts: string[]): string[] {
-  try {
-    store?.setItem(name, JSON.stringify(texts));
-  } catch {
-    // The storage is full or closed: the steps continue unsaved.
-  }
+  keepText(store, name, JSON.stringify(texts));
   return texts;
 }

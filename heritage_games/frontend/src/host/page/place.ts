@@ -2,22 +2,11 @@
 
 import type { Book, View } from "../../contract";
 import type { Action } from "../../widget";
+import { type LocalStore, storage } from "../storage";
 import board from "./board.js";
 import type { Answered, Engine } from "./engine";
 import { json } from "./files";
-import {
-  BUILD,
-  forget,
-  type Kept,
-  keep,
-  keepEarly,
-  kept,
-  keptEarly,
-  type LocalStore,
-  nameOf,
-  putAside,
-  storage,
-} from "./keep";
+import { BUILD, forget, type Kept, keep, keepEarly, kept, keptEarly, nameOf, putAside } from "./keep";
 import { gameLink, type Link, positionOf, questionOf } from "./link";
 import type { PageModel } from "./model";
 import type { Say } from "./page_words";
@@ -108,7 +97,7 @@ class Place implements Placed {
     this.touched = new Promise((done) => {
       this.touch = done;
     });
-    this.store = wish.own ? storage() : null;
+    this.store = wish.own ? storage("sessionStorage") : null;
     this.name = nameOf(wish.address);
     this.linked = asks(wish.link);
     this.left = this.linked ? null : kept(this.store, this.name);
