@@ -21,6 +21,7 @@ from heritage_games.analysis import move_scores
 from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.analysis.players import ask
+from heritage_games.analysis.search import Decision
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import Position
@@ -94,7 +95,7 @@ def seen(name: str, seed: int) -> list[Seen]:
         if len(before) % EVERY == 0:
             found = move_scores.move_scores(rules, position, None, before, plies=8, positions=POSITIONS)
             rows.append((found.scores[found.best], rules.turn(position) or 0))
-        move = ask(level, rules, position, None, chance, name="level", before=before)
+        move = ask(level, Decision(rules, position, None, before), chance, name="level")
         before.append(position)
         position = rules.play(position, move)
     outcome = rules.outcome(position)

@@ -32,7 +32,7 @@ from heritage_games.analysis.known_tables import offer, table_folder
 from heritage_games.analysis.levels import PLAYERS, PerfectPlayer
 from heritage_games.analysis.packed_hunt import is_packed, pack
 from heritage_games.analysis.players import Player, ask
-from heritage_games.analysis.search import ALL, levels_of
+from heritage_games.analysis.search import ALL, Decision, levels_of
 from heritage_games.analysis.solved_hunt import SolvedHunt
 from heritage_games.analysis.state_space import space
 from heritage_games.cli.arguments import options
@@ -103,7 +103,7 @@ def played(table: SolvedHunt, player: Player, number: int, limit: int) -> Iterat
             break
         mine = rules.turn(here) == number % 2
         who, name = (player, "perfect") if mine else (PLAYERS[other], other)
-        move = ask(who, rules, here, None, chance, name=name, before=before)
+        move = ask(who, Decision(rules, here, None, before), chance, name=name)
         if mine:
             yield here, move
         before.append(here)
@@ -154,7 +154,7 @@ def search_alone(table: SolvedHunt, count: int) -> None:
             continue
         phase = "placing" if here.hand1 else "moving"
         tried[phase] += 1
-        move = ask(level, rules, here, None, chance, name="level 5")
+        move = ask(level, Decision(rules, here), chance, name="level 5")
         given[phase] += values[move].order[0] != best
     print("level 5 without the table, in positions where some moves give a result away and some do not:")
     print(*(f"  {phase}: {given[phase]} of {tried[phase]} times" for phase in sorted(tried)), sep="\n")
@@ -168,7 +168,7 @@ def against_itself(table: SolvedHunt, count: int, limit: int) -> None:
         chance, here, before = random.Random(number), rules.start(), list[GraphState]()
         value, seen = table.value(here), Counter[GraphState]()
         while not rules.outcome(here) and len(before) < limit and seen[here] < RECURS:
-            move = ask(level, rules, here, None, chance, name="level 5", before=before)
+            move = ask(level, Decision(rules, here, None, before), chance, name="level 5")
             before.append(here)
             here = rules.play(here, move)
             seen[here] += 1
@@ -190,7 +190,7 @@ def without_plies(table: SolvedHunt, count: int) -> None:
         won = {move: value.plies or 0 for move, value in table.move_values(here) if value.result == "won"}
         if len(won) < 2 or not min(won.values()) > SEEN:
             continue
-        task = begin(rules, here, None, chance, level, among=[*won])
+        task = begin(Decision(rules, here), chance, level, among=[*won])
         while not task.go(ALL):
             pass
         lost.append(won[task.best] - min(won.values()))

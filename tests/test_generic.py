@@ -18,7 +18,7 @@ from heritage_games.analysis.generic_search import SURE, GenericSearchTask
 from heritage_games.analysis.levels import those_of
 from heritage_games.analysis.move_scores import chances, move_scores
 from heritage_games.analysis.players import LEVELS
-from heritage_games.analysis.search import capability
+from heritage_games.analysis.search import Decision, capability
 from heritage_games.errors import HeritageGamesError
 from heritage_games.experiments.runs import Players
 from heritage_games.record.game import Game
@@ -102,7 +102,9 @@ def test_the_scores_of_a_race_are_those_of_a_plain_expectation() -> None:
 def test_a_search_in_slices_finds_what_a_whole_one_finds() -> None:
     rules = Tapatan()
     position = rules.parse_position("0 4 01..1...0")
-    whole, sliced = (GenericSearchTask(rules, position, None, rules.moves(position), positions=500) for _ in range(2))
+    whole, sliced = (
+        GenericSearchTask(Decision(rules, position), rules.moves(position), positions=500) for _ in range(2)
+    )
     assert whole.go(10_000)
     while not sliced.go(7):
         assert sliced.visited <= 500

@@ -11,7 +11,7 @@ from heritage_games.analysis.journey_search import saving
 from heritage_games.analysis.journey_solver import SolvedJourney, known_chances
 from heritage_games.analysis.levels import PERFECT, PLAYERS, PerfectPlayer, those_of
 from heritage_games.analysis.players import ask
-from heritage_games.analysis.search import Substitute, has_table
+from heritage_games.analysis.search import Decision, Substitute, has_table
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.journey import JourneyRuleset
@@ -123,7 +123,7 @@ def test_the_perfect_player_wins_most_games_and_plays_on_after_the_first_is_home
     assert PERFECT in those_of(rules)
     position = rules.parse_position(LATE)
     chances = table.move_chances(position, (1,))
-    assert ask(PLAYERS[PERFECT], rules, position, (1,), Random(1), name=PERFECT) == max(
+    assert ask(PLAYERS[PERFECT], Decision(rules, position, (1,)), Random(1), name=PERFECT) == max(
         chances, key=chances.__getitem__
     )
     game = Game(rules, rules.parse_position(SAVED))

@@ -17,7 +17,7 @@ from heritage_games.analysis.known_tables import known_table, move_values, offer
 from heritage_games.analysis.levels import PERFECT, PLAYERS, seated, those_of
 from heritage_games.analysis.packed_hunt import PackedHunt, is_packed, pack
 from heritage_games.analysis.players import ask
-from heritage_games.analysis.search import has_table
+from heritage_games.analysis.search import Decision, has_table
 from heritage_games.analysis.solved_hunt import SolvedHunt
 from heritage_games.analysis.state_space import space
 from heritage_games.engine.graph.indexing import position
@@ -113,7 +113,7 @@ def test_the_perfect_player_keeps_the_result_of_every_position(side: int, made: 
         while len(before) < 14 and (values := move_values(rules, here)):
             chosen = chance.choice([*values])
             if rules.turn(here) == side:
-                chosen = ask(PLAYERS[PERFECT], rules, here, None, chance, name=PERFECT, before=before)
+                chosen = ask(PLAYERS[PERFECT], Decision(rules, here, None, before), chance, name=PERFECT)
                 assert values[chosen].order == min(value.order for value in values.values())
             before.append(here)
             here = rules.play(here, chosen)

@@ -9,6 +9,7 @@ from messages import first_path, send
 import heritage_games as hg
 from heritage_games.analysis.levels import PERFECT, PLAYERS, seat
 from heritage_games.analysis.players import PlayerError, ask, best_moves, lead
+from heritage_games.analysis.search import Decision
 from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game, parse_record
 from heritage_games.record.save import Save
@@ -85,7 +86,7 @@ def test_what_a_player_names_must_be_a_legal_move() -> None:
     rules, chance = hg.ruleset("morabaraba"), random.Random(1)
     for answer in (True, None, "E1", 10**9):
         with pytest.raises(PlayerError, match=r"^me made no move: it named .*, which is not a legal move$"):
-            ask(lambda *_, answer=answer: answer, rules, rules.start(), None, chance, name="me")
+            ask(lambda *_, answer=answer: answer, Decision(rules, rules.start()), chance, name="me")
 
 
 def test_players_of_ones_own_have_names_that_nobody_else_has() -> None:

@@ -11,7 +11,7 @@ from heritage_games.analysis import graph_levels
 from heritage_games.analysis.graph_search import GraphSearchTask, repetition
 from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.move_scores import chance_of, chances, move_scores
-from heritage_games.analysis.search import ALL, figures
+from heritage_games.analysis.search import ALL, Decision, figures
 from heritage_games.cli.parser import main
 from heritage_games.engine.graph.evaluation import worth
 from heritage_games.engine.graph.rules import GraphState
@@ -56,7 +56,7 @@ def search_task(rules: GraphRuleset, position: GraphState, **more: object) -> Gr
 
 def chosen_move(rules: GraphRuleset, position: GraphState, level: int, seed: int = 0) -> str:
     """Return the move of a level as text."""
-    some = graph_levels.begin(rules, position, None, Random(seed), level, runner=INTERPRETED)
+    some = graph_levels.begin(Decision(rules, position), Random(seed), level, runner=INTERPRETED)
     assert some.go(ALL)
     return rules.format_move(position, some.best)
 
@@ -200,9 +200,9 @@ def test_a_level_that_thinks_in_slices_comes_to_what_it_comes_to_at_once(name: s
     rules = board(name)
     for position in positions(rules, 7):
         for level in (1, 3, 5):
-            whole = graph_levels.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
+            whole = graph_levels.begin(Decision(rules, position), Random(2), level, runner=INTERPRETED)
             assert whole.go(1500 if level == 5 else ALL) == (level < 5)
-            sliced = graph_levels.begin(rules, position, None, Random(2), level, runner=INTERPRETED)
+            sliced = graph_levels.begin(Decision(rules, position), Random(2), level, runner=INTERPRETED)
             assert sliced.best in rules.moves(position)
             slices = 1
             while not sliced.go(75) and (level < 5 or slices < 20):

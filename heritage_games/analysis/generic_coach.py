@@ -12,7 +12,7 @@ from .coach import Coach, Explanation
 from .facts import Advice, Fact, FactCode, FactSchema, fact_of, schemas_of, shape
 from .generic_search import SURE, GenericSearchTask
 from .players import result_of
-from .search import FinishedSearch, SearchTask
+from .search import Decision, FinishedSearch, SearchTask
 
 POSITIONS = 20_000
 """Maximum number of positions that the search for the best move visits."""
@@ -61,7 +61,7 @@ def begin(
     legal = rules.moves(position, throw)
     if len(legal) == 1:
         return _advice(rules, position, throw, FinishedSearch(legal[0], 0), 0)
-    task = GenericSearchTask(rules, position, throw, legal, before=before, positions=POSITIONS)
+    task = GenericSearchTask(Decision(rules, position, throw, before), legal, positions=POSITIONS)
     yield task
     return _advice(rules, position, throw, task, task.scores.get(task.best, 0))
 

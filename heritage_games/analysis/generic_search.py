@@ -12,7 +12,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .players import lead, result_of
-from .search import BlunderModel, FinishedSearch, Search, SearchTask
+from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask
 
 UNIT = 1_000
 """Score of a standing of 1 in ``rules.standing``."""
@@ -47,8 +47,7 @@ class GenericSearchTask:
     games without throws a repeated position counts as a draw.
 
     Args:
-        moves: the legal moves of the position; the first of equal moves is chosen.
-        before: the earlier positions of the game, to recognize repetitions.
+        moves: the legal moves; the first of equal moves is chosen.
         plies: the maximum search depth in plies.
         positions: the maximum number of positions to visit; the first ply is always searched completely.
         exact: whether to compute the score of every move, not only of the best.
@@ -56,12 +55,9 @@ class GenericSearchTask:
 
     def __init__(
         self,
-        rules: Ruleset,
-        position: Position,
-        throw: Throw | None,
+        decision: Decision,
         moves: Sequence[Move],
         *,
-        before: Sequence[Position] = (),
         plies: int = DEEPEST,
         positions: int,
         exact: bool = False,
@@ -77,12 +73,12 @@ class GenericSearchTask:
 
         If not ``exact``, the scores of all moves but the best may be upper bounds.
         """
-        self._rules, self._position, self._throw = rules, position, throw
+        self._rules, self._position, self._throw, before = decision
         self._moves, self._exact = list(moves), exact
         self._plies, self._positions = plies, positions
-        self._side = rules.turn(position, throw) or 0
-        self._repeats = throw is None
-        self._seen = {rules.comparable(each) for each in (*before, position)} if self._repeats else set()
+        self._side = self._rules.turn(self._position, self._throw) or 0
+        self._repeats = self._throw is None
+        self._seen = {self._rules.comparable(each) for each in (*before, self._position)} if self._repeats else set()
         self._steps = self._deepen()
 
     def go(self, positions: int) -> bool:
@@ -164,35 +160,18 @@ class GenericSearchTask:
         return value
 
 
-def begin(  # noqa: PLR0917 - the arguments of every search
-    rules: Ruleset, position: Position, throw: Throw | None, chance: Random, level: int, before: Sequence[Position] = ()
-) -> SearchTask:
-    """Return a search task for a level, without searching yet.
-
-    Args:
-        chance: the random generator that orders equal moves.
-        level: the number of the level, 1 being the weakest.
-        before: the earlier positions of the game, in order.
-    """
-    moves = list(rules.moves(position, throw))
+def begin(decision: Decision, chance: Random, level: int) -> SearchTask:
+    """Return a search task for a level, without searching yet; see :data:`.search.Begin`."""
+    moves = list(decision.moves)
     chance.shuffle(moves)
     if len(moves) == 1:
         return FinishedSearch(moves[0], 0)
-    return GenericSearchTask(rules, position, throw, moves, before=before, **LIMITS[level - 1]._asdict())
+    return GenericSearchTask(decision, moves, **LIMITS[level - 1]._asdict())
 
 
-def scores(  # noqa: PLR0917 - the arguments of every search
-    rules: Ruleset, position: Position, throw: Throw | None, before: Sequence[Position], plies: int, positions: int
-) -> tuple[dict[Move, int], int]:
-    """Return the score of each legal move, and the depth reached in plies.
-
-    Args:
-        before: the earlier positions of the game, in order.
-        plies: the maximum search depth.
-        positions: the maximum number of positions to visit.
-    """
-    moves = rules.moves(position, throw)
-    task = GenericSearchTask(rules, position, throw, moves, before=before, plies=plies, positions=positions, exact=True)
+def scores(decision: Decision, plies: int, positions: int) -> tuple[dict[Move, int], int]:
+    """Return the score of each legal move, and the depth; see :data:`.search.Scores`."""
+    task = GenericSearchTask(decision, decision.moves, plies=plies, positions=positions, exact=True)
     while not task.go(positions):
         pass
     return task.scores, task.depth

@@ -12,12 +12,12 @@ from heritage_games.engine.graph.rules import HUNT, HUNTED, HUNTERS, POINTS, Gra
 from heritage_games.engine.graph.search import SURE, unseen
 from heritage_games.engine.kernel import RuleTable
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.types import Move, Position, Throw
+from heritage_games.rulesets.types import Move
 
 from .graph_search import Bounded, GraphSearchTask, at_start, kind_of, repetition, weights_of
 from .graph_worker import SearchWorker, explained_with
 from .known_tables import has_graph_table
-from .search import BlunderModel, FinishedSearch, Search, SearchTask, figures, percentage
+from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, figures, percentage
 
 FREEDOM = frozenset({"hunter_steps", "hunter_region", "hunters_trapped"})
 """Features of the hunters' freedom to move."""
@@ -54,29 +54,23 @@ def limits_of(rules: Ruleset) -> tuple[GraphLimits, ...]:
 
 
 def begin(
-    rules: Ruleset,
-    position: Position,
-    _throw: Throw | None,
+    decision: Decision,
     chance: Random,
     level: int,
-    before: Sequence[Position] = (),
     *,
     among: Sequence[Move] = (),
     runner: SearchWorker | None = None,
 ) -> SearchTask:
-    """Return a search task for a level of a graph game, without searching yet.
+    """Return an unstarted search task for a level; see :data:`.search.Begin`.
 
     Args:
-        position: a position that has a legal move.
-        chance: the random generator that orders equal moves and selects what the level overlooks.
-        level: the number of the level, 1 being the weakest.
-        before: the earlier positions of the game, in order.
         among: the legal moves to choose from; all if empty.
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
     """
+    rules, position, _, before = decision
     sees = limits_of(rules)[level - 1]
     state = cast("GraphState", position)
-    moves = list(among or rules.moves(position))
+    moves = list(among or decision.moves)
     chance.shuffle(moves)
     if len(moves) == 1:
         return FinishedSearch(moves[0], 0)
@@ -101,22 +95,11 @@ def begin(
     return Bounded(task, sees.depth, sees.positions if runner.compiled else sees.interpreted)
 
 
-def scored(
-    rules: Ruleset,
-    position: Position,
-    _throw: Throw | None,
-    before: Sequence[Position],
-    plies: int,
-    positions: int,
-) -> tuple[dict[Move, int], int]:
+def scored(decision: Decision, plies: int, positions: int) -> tuple[dict[Move, int], int]:
     """Return each legal move's value and the depth reached; see :meth:`GraphSearchTask.weigh`."""
-    task = GraphSearchTask(
-        rules.table,
-        cast("GraphState", position),
-        rules.moves(position),
-        before=cast("Sequence[GraphState]", before),
-        deepest=plies,
-    )
+    rules, position, _, before = decision
+    state, earlier = cast("GraphState", position), cast("Sequence[GraphState]", before)
+    task = GraphSearchTask(rules.table, state, decision.moves, before=earlier, deepest=plies)
     return task.weigh(plies, positions), task.depth
 
 

@@ -8,7 +8,6 @@ a hundredth of a throw (:func:`heritage_games.experiments.exact.expected_throws`
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from contextlib import suppress
 from random import Random
 from typing import cast
@@ -24,7 +23,7 @@ from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .journey_solver import can_solve, known_chances
-from .search import BlunderModel, FinishedSearch, Search, SearchTask, Substitute, figures, percentage
+from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, Substitute, figures, percentage
 
 MILLION = 1_000_000
 """Score of a certain win."""
@@ -36,42 +35,24 @@ The weakest level is the first.
 """
 
 
-def begin(
-    rules: Ruleset,
-    position: Position,
-    throw: Throw | None,
-    chance: Random,
-    level: int,
-    _before: Sequence[Position] = (),
-) -> SearchTask:
-    """Return the finished search of a journey's level.
-
-    Args:
-        chance: the random generator that decides whether the level forgets the price at the far end, and that chooses a
-            move if there is no throw.
-        level: the number of the level, 1 being the weakest.
-    """
-    legal = rules.moves(position, throw)
+def begin(decision: Decision, chance: Random, level: int) -> SearchTask:
+    """Return the finished search of a journey's level; see :data:`.search.Begin`."""
+    rules, position, throw, _ = decision
+    legal = decision.moves
     if throw is None or len(legal) == 1:
         return FinishedSearch(chance.choice(legal), 0)
     forgets = chance.random() < FORGETS[level - 1]
     return FinishedSearch(saving(rules, cast("JourneyState", position), throw, forgets=forgets), 1)
 
 
-def begin_perfect(
-    rules: Ruleset,
-    position: Position,
-    throw: Throw | None,
-    chance: Random,
-    level: int,
-    _before: Sequence[Position] = (),
-) -> SearchTask:
+def begin_perfect(decision: Decision, chance: Random, level: int) -> SearchTask:
     """Return the perfect player's finished search: the move most likely to be home first.
 
     Of equal moves it prefers the level's move. Without a throw, and after the first runner is home, it returns the
-    level's search; without a table, the level's search as a substitute. The arguments are those of :func:`begin`.
+    level's search; without a table, the level's search as a substitute.
     """
-    task, table = begin(rules, position, throw, chance, level), known_chances(rules, for_player=True)
+    rules, position, throw, _ = decision
+    task, table = begin(decision, chance, level), known_chances(rules, for_player=True)
     if table is None:
         return Substitute(task)
     if throw is None or not table.knows(position):
@@ -80,17 +61,16 @@ def begin_perfect(
     return FinishedSearch(max(chances, key=lambda move: (chances[move], move == task.best)), 0)
 
 
-def scored(
-    rules: Ruleset, position: Position, throw: Throw | None, _before: Sequence[Position], _plies: int, _positions: int
-) -> tuple[dict[Move, int], int]:
+def scored(decision: Decision, _plies: int, _positions: int) -> tuple[dict[Move, int], int]:
     """Return the score of each legal move in millionths, and the depth.
 
     In a solved game the score is the chance of being home first, and the depth is 0. Otherwise the score is a million
     for the move of the policy and 0 for any other, and the depth is 1.
     """
+    rules, position, throw, _ = decision
     if throw is not None and (chances := move_chances(rules, position, throw)):
         return {move: round(MILLION * chance) for move, chance in chances.items()}, 0
-    legal = rules.moves(position, throw)
+    legal = decision.moves
     says = legal[0] if throw is None else saving(rules, cast("JourneyState", position), throw)
     return {move: MILLION * int(move == says) for move in legal}, 1
 

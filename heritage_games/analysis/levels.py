@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from random import Random
 from types import MappingProxyType
 
 from heritage_games.arguments import InvalidValue, shown
@@ -11,12 +11,12 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, UnknownNameError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import unknown
-from heritage_games.rulesets.types import PERSON, Position
+from heritage_games.rulesets.types import PERSON
 
 from . import graph_levels
 from .known_tables import move_values
 from .players import LEVELS, Level, Player, SearchingPlayer, careful, random
-from .search import Begin, Substitute, has_table, levels_of, search_of
+from .search import Decision, SearchTask, Substitute, has_table, levels_of, search_of
 
 
 def luck(rules: Ruleset) -> str:
@@ -44,17 +44,17 @@ class PerfectPlayer(SearchingPlayer):
         super().__init__(level)
         self.plays = plays
 
-    def begin_for(self, rules: Ruleset, position: Position) -> Begin:
-        """Return the function that begins the search among the best moves."""
-        search = search_of(rules)
+    def begin(self, decision: Decision, chance: Random, level: int) -> SearchTask:
+        """Return an unstarted search task among the best moves."""
+        search = search_of(decision.rules)
         if search.perfect:
-            return search.perfect
-        values = move_values(rules, position)
+            return search.perfect(decision, chance, level)
+        values = move_values(decision.rules, decision.position)
         if not values:
-            return lambda *given: Substitute(search.begin(*given))
+            return Substitute(search.begin(decision, chance, level))
         best = min(value.order for value in values.values())
         kept = [move for move, value in values.items() if value.order == best]
-        return partial(graph_levels.begin, among=kept)
+        return graph_levels.begin(decision, chance, level, among=kept)
 
 
 CAREFUL = "careful"

@@ -10,7 +10,7 @@ from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 
 from .best_play import Value
 from .known_tables import move_values
-from .search import search_of
+from .search import Decision, search_of
 
 PLIES = 4
 """Default search depth."""
@@ -64,7 +64,7 @@ def move_scores(
     """
     if values := move_values(rules, position):
         return MoveScores({move: _score(rules, value) for move, value in values.items()}, 0)
-    return MoveScores(*search_of(rules).scores(rules, position, throw, before, plies, positions))
+    return MoveScores(*search_of(rules).scores(Decision(rules, position, throw, before), plies, positions))
 
 
 LATEST = 900

@@ -14,7 +14,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 
-from .search import Begin, SearchTask, Substitute, finished, levels_of, search_of
+from .search import Decision, SearchTask, Substitute, finished, levels_of, search_of
 
 WON = 1_000_000.0
 """Value of a win, greater than any standing."""
@@ -144,12 +144,11 @@ class SearchingPlayer:
             chance: the random generator; all random choices are made immediately.
             before: the earlier positions of the game, in order, to avoid repetitions; empty if unknown.
         """
-        begin = self.begin_for(rules, position)
-        return begin(rules, position, throw, chance, self._level or levels_of(rules), before)
+        return self.begin(Decision(rules, position, throw, before), chance, self._level or levels_of(rules))
 
-    def begin_for(self, rules: Ruleset, position: Position) -> Begin:  # noqa: ARG002 - other players need the position
-        """Return the function that begins the search of a position."""
-        return search_of(rules).begin
+    def begin(self, decision: Decision, chance: Random, level: int) -> SearchTask:
+        """Return an unstarted search task; see :data:`.search.Begin`."""
+        return search_of(decision.rules).begin(decision, chance, level)
 
 
 class Level(SearchingPlayer):
@@ -218,34 +217,27 @@ class PlayerError(HeritageGamesError):
         return type(self), (self.name, self.kind, self.detail)
 
 
-def ask(
-    player: Player,
-    rules: Ruleset,
-    position: Position,
-    throw: Throw | None,
-    chance: Random,
-    *,
-    name: str,
-    before: Sequence[Position] = (),
-) -> Move:
-    """Return the move of a player; the arguments are those of :class:`Player`, and two more.
+def ask(player: Player, decision: Decision, chance: Random, *, name: str) -> Move:
+    """Return the move of a player.
+
+    Only built-in players that search receive the earlier positions.
 
     Args:
+        chance: the random generator for all choices of the player.
         name: the name of the player.
-        before: the earlier positions of the game, in order; only built-in players that search receive them; empty if
-            unknown.
 
     Raises:
         PlayerError: the player failed, or did not return a legal move.
     """
     try:
+        rules, position, throw, before = decision
         if isinstance(player, SearchingPlayer):
             answer: object = player(rules, position, throw, chance, before)
         else:
             answer = player(rules, position, throw, chance)
     except Exception as error:  # a custom player may raise any exception, and the game continues
         raise failure(name, error) from error
-    return legal(name, rules, position, throw, answer)
+    return legal(name, decision, answer)
 
 
 def failure(name: str, error: Exception) -> PlayerError:
@@ -254,9 +246,9 @@ def failure(name: str, error: Exception) -> PlayerError:
     return PlayerError(name, FAILED, reason)
 
 
-def legal(name: str, rules: Ruleset, position: Position, throw: Throw | None, answer: object) -> Move:
+def legal(name: str, decision: Decision, answer: object) -> Move:
     """Return a player's move; raise PlayerError if it is not legal."""
-    for move in rules.moves(position, throw):
+    for move in decision.moves:
         if not isinstance(answer, bool) and answer == move:
             return move
     raise PlayerError(name, ILLEGAL, shown(answer))
@@ -272,20 +264,9 @@ class MoveRequest:
     The answer does not depend on the time slices, unless it is requested before the end.
     """
 
-    def __init__(
-        self,
-        player: Player,
-        rules: Ruleset,
-        position: Position,
-        throw: Throw | None,
-        chance: Random,
-        *,
-        name: str,
-        before: Sequence[Position] = (),
-    ) -> None:
+    def __init__(self, player: Player, decision: Decision, chance: Random, *, name: str) -> None:
         self._player, self._name = player, name
-        self._rules, self._position, self._throw = rules, position, throw
-        self._chance, self._before = chance, before
+        self._decision, self._chance = decision, chance
         self._task: SearchTask | None = None
         self._answer: Move | None = None
 
@@ -313,7 +294,8 @@ class MoveRequest:
             return True
         try:
             if self._task is None:
-                self._task = begin(self._rules, self._position, self._throw, self._chance, self._before)
+                rules, position, throw, before = self._decision
+                self._task = begin(rules, position, throw, self._chance, before)
             while not self._task.go(AT_ONCE):
                 if stop():
                     return False
@@ -333,16 +315,8 @@ class MoveRequest:
         return self._answer
 
     def _at_once(self) -> Move:
-        return ask(
-            self._player,
-            self._rules,
-            self._position,
-            self._throw,
-            self._chance,
-            name=self._name,
-            before=self._before,
-        )
+        return ask(self._player, self._decision, self._chance, name=self._name)
 
     def _best(self) -> Move:
         best: object = self._task.best if self._task else None
-        return legal(self._name, self._rules, self._position, self._throw, best)
+        return legal(self._name, self._decision, best)

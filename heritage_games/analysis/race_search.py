@@ -7,7 +7,7 @@ browsers, where it is precompiled; elsewhere the search finishes sooner than a c
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableSequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -44,7 +44,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import Move, Position, Throw
 
-from .search import BlunderModel, FinishedSearch, Search, SearchTask, capability, figures, percentage
+from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, capability, figures, percentage
 
 WEIGHTS = Path(__file__).with_name("race_weights.toml")
 """File with each ruleset's weights in thousandths: a list for each group of features."""
@@ -138,32 +138,20 @@ def scored(
     return dict(zip(scratch[:count], scratch[MOST_AT_ONCE : MOST_AT_ONCE + count], strict=True))
 
 
-def looked_at(
-    rules: Ruleset, position: Position, throw: Throw | None, _before: Sequence[Position], plies: int, _positions: int
-) -> tuple[dict[Move, int], int]:
+def looked_at(decision: Decision, plies: int, _positions: int) -> tuple[dict[Move, int], int]:
     """Return the value of each legal move, and the depth: at most that of the strongest level.
 
     In a race whose sides hardly meet, a second ply changes nothing, so its levels search one ply.
     """
-    farthest = level_limits(rules.name)[-1].plies
-    return scored(rules, position, throw or (), min(plies, farthest)), min(plies, farthest)
+    rules, position, throw, _ = decision
+    depth = min(plies, level_limits(rules.name)[-1].plies)
+    return scored(rules, position, throw or (), depth), depth
 
 
-def begin(
-    rules: Ruleset,
-    position: Position,
-    throw: Throw | None,
-    chance: Random,
-    level: int,
-    _before: Sequence[Position] = (),
-) -> SearchTask:
-    """Search a race position at this level immediately, and return the finished search.
-
-    Args:
-        chance: the random generator that selects among equal moves and decides which errors the level makes.
-        level: the number of the level, 1 being the weakest.
-    """
-    legal = rules.moves(position, throw)
+def begin(decision: Decision, chance: Random, level: int) -> SearchTask:
+    """Search a race position at this level immediately; see :data:`.search.Begin`."""
+    rules, position, throw, _ = decision
+    legal = decision.moves
     limits, family = level_limits(rules.name)[level - 1], family_of(rules)
     if throw is None or len(legal) == 1:
         return FinishedSearch(chance.choice(legal), 0)

@@ -18,6 +18,26 @@ ALL = 1 << 40
 """Number of positions greater than that visited at any level."""
 
 
+class Decision(NamedTuple):
+    """Position in which a side chooses a move.
+
+    Args:
+        position: a position that has a legal move with this throw.
+        throw: the pending throw; None if the game has no throws.
+        before: the earlier positions of the game, in order, to avoid repetitions; empty if unknown.
+    """
+
+    rules: Ruleset
+    position: Position
+    throw: Throw | None = None
+    before: Sequence[Position] = ()
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The legal moves."""
+        return self.rules.moves(self.position, self.throw)
+
+
 class Found(Protocol):
     """Result so far of a search of a position."""
 
@@ -102,18 +122,24 @@ def percentage(share: float) -> str:
     return str(round(100 * share)) if share else ""
 
 
-Begin = Callable[[Ruleset, Position, Throw | None, Random, int, Sequence[Position]], SearchTask]
-Scores = Callable[[Ruleset, Position, Throw | None, Sequence[Position], int, int], tuple[dict[Move, int], int]]
+Begin = Callable[[Decision, Random, int], SearchTask]
+"""Function that begins the search of a level; it makes its random choices immediately.
+
+Its arguments are the decision, the random generator, and the number of the level, 1 being the weakest.
+"""
+
+Scores = Callable[[Decision, int, int], tuple[dict[Move, int], int]]
+"""Function that returns the score of each legal move, and the depth reached in plies.
+
+Its arguments are the decision, the maximum depth in plies, and the maximum number of positions to visit.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Search:
-    """Search of a family; the first argument of each function is one of its rulesets.
+    """Search of a family.
 
     Args:
-        begin: (rules, position, throw, chance, level, earlier positions) -> the search task of a level.
-        scores: (rules, position, throw, earlier positions, plies, positions) -> the score of each legal move within
-            these limits, and the depth reached.
         win_probability: (rules, side, score) -> the win probability of a side whose best move has this score.
         estimates: returns whether these probabilities predict results better than a constant, so that they are shown.
         forced: the least score of a forced win, whose negative is a forced loss; None if no result is ever proved.

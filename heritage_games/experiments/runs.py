@@ -13,6 +13,7 @@ from heritage_games import __version__
 from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.levels import PLAYERS, seat, those_of
 from heritage_games.analysis.players import Player, SearchingPlayer, ask, taken
+from heritage_games.analysis.search import Decision
 from heritage_games.arguments import ArgumentError, shown
 from heritage_games.engine.jit import digest
 from heritage_games.engine.kernel import DRAWN, NOBODY, Kernel
@@ -354,7 +355,7 @@ class Players:
             throws = rules.throws(position)
             throw = draw(throws, chance) if throws else None
             name = self.names[rules.turn(position, throw) or 0]
-            move = ask(self._players[name], rules, position, throw, chance, name=name, before=before)
+            move = ask(self._players[name], Decision(rules, position, throw, before), chance, name=name)
             before.append(position)
             after = rules.play(position, move, throw)
             yield PlayedPly(position, throw, move, after)

@@ -10,6 +10,7 @@ from typing import TypeVar, cast
 
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.analysis.players import MoveRequest, Player
+from heritage_games.analysis.search import Decision
 from heritage_games.engine.verdict import Item, Message
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import GAME_OVER, Chance, Game
@@ -369,15 +370,8 @@ class BoardState:
         if game.due:
             game.throw(chance.throw(game))
         name = self.turn_state.mover or PERSON
-        return MoveRequest(
-            self.players[name],
-            self.rules,
-            self.last,
-            game.pending_throw,
-            chance.choice(game),
-            name=name,
-            before=self.before,
-        )
+        decision = Decision(self.rules, self.last, game.pending_throw, self.before)
+        return MoveRequest(self.players[name], decision, chance.choice(game), name=name)
 
     def take_back(self) -> tuple[Ply, ...]:
         """Undo the last ply or the throw after it; return the undone plies, the latest first.
