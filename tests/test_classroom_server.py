@@ -21,9 +21,8 @@ from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HT
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
-from heritage_games.classroom_server.launcher import FILE, run
+from heritage_games.classroom_server.launcher import FILE, networks, run
 from heritage_games.classroom_server.room import Room
-from heritage_games.classroom_server.server import networks
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.errors import ClassroomError
 

@@ -1,4 +1,4 @@
-"""Launcher of a classroom, for the command line and for notebooks."""
+"""Launcher of a classroom and its addresses, for the command line and for notebooks."""
 
 from __future__ import annotations
 
@@ -9,20 +9,23 @@ import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
 from socket import socket
 from typing import TYPE_CHECKING, Literal
 
+import ifaddr
 from tornado.netutil import bind_sockets
 
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import ClassroomError
 from heritage_games.rulebook.files import REFERENCE, content, unmarked
+from heritage_games.website.hosting import LOOPBACK
 
 from .admission import spaced
 from .protocol import ClassroomWords
 from .room import Room
-from .server import EVERYWHERE, LOOPBACK, MUSEUM, has_pages, hosts, joined_at, networks, served
+from .server import MUSEUM, has_pages, served
 from .store import ClassDatabase, files_of
 
 if TYPE_CHECKING:
@@ -222,3 +225,39 @@ async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listenin
         server.stop()
         await server.close_all_connections()
     return forgotten.is_set()
+
+
+HTTP = 80
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - compared with, never chosen by us
+
+
+def networks() -> list[tuple[str, str]]:
+    """Return the reachable IPv4 addresses of this machine, each with the name of its network."""
+    found = [
+        (str(address.ip), str(address.nice_name))
+        for adapter in ifaddr.get_adapters()
+        for address in adapter.ips
+        if address.is_IPv4
+    ]
+    return [(address, name) for address, name in found if _reached(address)]
+
+
+def _reached(address: str) -> bool:
+    given = ip_address(address)
+    return given.is_private and not (given.is_loopback or given.is_link_local)
+
+
+def joined_at(host: str, port: int) -> str:
+    """Return the URL for the class; of the first network if the server listens on all of them."""
+    first = next((address for address, _ in networks()), LOOPBACK)
+    return f"http://{first if host == EVERYWHERE else host}:{port}"
+
+
+def hosts(host: str, port: int) -> frozenset[str]:
+    """Return the permitted hosts with ports; others are refused to prevent DNS rebinding."""
+    names = {host, LOOPBACK, "localhost"} if host in (LOOPBACK, "localhost") else {host}
+    if host == EVERYWHERE:
+        names = {LOOPBACK, "localhost", *(address for address, _ in networks())}
+    # Browsers omit the default port.
+    usual = names if port == HTTP else set[str]()
+    return frozenset(f"{name}:{port}" for name in names) | usual

@@ -1,4 +1,4 @@
-"""Server of a classroom in one thread: pages, admission, WebSockets and addresses."""
+"""Server of a classroom in one thread: pages, admission and WebSockets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import ifaddr
 import segno
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import PeriodicCallback
@@ -24,7 +23,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from heritage_games.errors import RefusedError
 from heritage_games.rendering.svg import static, style
 from heritage_games.website import files as addresses
-from heritage_games.website.hosting import TYPES, headers
+from heritage_games.website.hosting import LOOPBACK, TYPES, headers
 from heritage_games.website.language_marks import voiced
 
 from .admission import LONGEST as LONGEST_NAME
@@ -521,40 +520,3 @@ class _Server(HTTPServer):
             return
         own.append(stream)
         super().handle_stream(stream, address)
-
-
-LOOPBACK = "127.0.0.1"
-HTTP = 80
-EVERYWHERE = "0.0.0.0"  # noqa: S104 - compared with, never chosen by us
-
-
-def networks() -> list[tuple[str, str]]:
-    """Return the reachable IPv4 addresses of this machine, each with the name of its network."""
-    found = [
-        (str(address.ip), str(address.nice_name))
-        for adapter in ifaddr.get_adapters()
-        for address in adapter.ips
-        if address.is_IPv4
-    ]
-    return [(address, name) for address, name in found if _reached(address)]
-
-
-def _reached(address: str) -> bool:
-    given = ip_address(address)
-    return given.is_private and not (given.is_loopback or given.is_link_local)
-
-
-def joined_at(host: str, port: int) -> str:
-    """Return the URL for the class; of the first network if the server listens on all of them."""
-    first = next((address for address, _ in networks()), LOOPBACK)
-    return f"http://{first if host == EVERYWHERE else host}:{port}"
-
-
-def hosts(host: str, port: int) -> frozenset[str]:
-    """Return the permitted hosts with ports; others are refused to prevent DNS rebinding."""
-    names = {host, LOOPBACK, "localhost"} if host in (LOOPBACK, "localhost") else {host}
-    if host == EVERYWHERE:
-        names = {LOOPBACK, "localhost", *(address for address, _ in networks())}
-    # Browsers omit the default port.
-    usual = names if port == HTTP else set[str]()
-    return frozenset(f"{name}:{port}" for name in names) | usual
