@@ -11,18 +11,20 @@ from heritage_games.rulesets.position_editor import EditablePosition
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Position, Throw
 
+EVERY = [(game, name) for game, names in games().items() for name in names]
+"""Every ruleset, by its game and its name."""
+
 
 @cache
 def settings() -> tuple[Ruleset, ...]:
     """Return each ruleset with its defaults and each other option value, and custom boards."""
     found: list[Ruleset] = []
-    for game, names in games().items():
-        for name in names:
-            default = ruleset(game, name)
-            found.append(default)
-            for option in default.declared.values():
-                found += (default.with_options(**{option.name: value}) for value in option.values[1:])
-            found += (default.with_options(**trial) for trial in default.trials)
+    for game, name in EVERY:
+        default = ruleset(game, name)
+        found.append(default)
+        for option in default.declared.values():
+            found += (default.with_options(**{option.name: value}) for value in option.values[1:])
+        found += (default.with_options(**trial) for trial in default.trials)
     return tuple(found)
 
 

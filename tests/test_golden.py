@@ -7,13 +7,13 @@ import random
 from pathlib import Path
 
 import pytest
+from rulesets import EVERY
 
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 
 FOLDER = Path(__file__).parent / "golden"
-NAMES = [(game, name) for game, names in games().items() for name in names]
 CLOSEST = 0.8
 """Probability of a capture if there is one, so that a game shows all kinds of moves."""
 
@@ -41,12 +41,12 @@ def playthrough(rules: Ruleset) -> str:
     return "\n".join([*rows, rules.format_position(position), ""])
 
 
-@pytest.mark.parametrize(("game", "name"), NAMES)
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_a_whole_game_is_told_as_before(game: str, name: str) -> None:
     golden = (FOLDER / f"{game}-{name}.txt").read_text(encoding="utf-8")
     assert playthrough(ruleset(game, name)) == golden
 
 
 if __name__ == "__main__":
-    for each, called in NAMES:
+    for each, called in EVERY:
         (FOLDER / f"{each}-{called}.txt").write_text(playthrough(ruleset(each, called)), encoding="utf-8")

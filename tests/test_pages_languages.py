@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import MARKS, is_untranslated, isolated, untranslated
 from heritage_games.rulesets.registry import ruleset
@@ -128,11 +127,6 @@ def test_an_english_site_has_no_switch_no_draft_and_no_words_of_others(tmp_path:
     names = zipfile.ZipFile(wheel(tmp_path / "ar", languages=("en", "ar"))).namelist()
     assert any("content/ar/hyena_chase/" in name for name in names)
     assert not any("content/id/" in name for name in names)
-
-
-def test_a_language_without_words_is_refused() -> None:
-    with pytest.raises(UnknownNameError, match="'xx' is no language"):
-        SitePlan(BuildOptions((GAME,), languages=("en", "xx")))
 
 
 @pytest.mark.parametrize(

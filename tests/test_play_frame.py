@@ -4,18 +4,17 @@ import random
 
 import pytest
 from messages import send
-from rulesets import as_found, settings, walk
+from rulesets import EVERY, as_found, settings, walk
 
 import heritage_games as hg
 from heritage_games.record.game import Game
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
 from heritage_games.session.sides import choices, next_thing
 
 GAME = "hyena_chase"
 RACE = "hounds_and_jackals"
-ALL = [(game, name) for game, names in games().items() for name in names]
 SHORT = f"{GAME}; turn first; first out 61 purse 22; second out 62; third out 54; fourth out 63"
 
 
@@ -24,7 +23,7 @@ def begun(name: str, position: str = "", seats: tuple[str, ...] = (), **options:
     return Session(Game(rules, rules.parse_position(position) if position else None), seats=seats, seed=3)
 
 
-@pytest.mark.parametrize(("game", "name"), ALL)
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_every_ruleset_says_what_one_plays_for(game: str, name: str) -> None:
     aim = Session(ruleset(game, name)).book.aim
     assert aim.endswith(".")
@@ -65,7 +64,7 @@ def test_the_next_thing_names_what_it_does() -> None:
     assert send(stuck, "thrown", text="3")["next_action"] == {"words": "Pass", "brief": "Pass", "touches": ["pass"]}
 
 
-@pytest.mark.parametrize(("game", "name"), ALL)
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_what_a_button_says_can_be_done(game: str, name: str) -> None:
     session, pick = Session(ruleset(game, name), seed=5), random.Random(5)
     for _ in range(80):

@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from messages import random_path, send, third_step
+from rulesets import EVERY
 
 from heritage_games.analysis import graph_advice, graph_worker, legal_moves
 from heritage_games.analysis.coach import AdviceTask, advise
@@ -20,7 +21,7 @@ from heritage_games.rendering.svg import static
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position
 from heritage_games.session import hint_text
 from heritage_games.session.session import Session
@@ -32,7 +33,6 @@ CLOSING = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; han
 """Position: dark closes A3-A4-A5 on A4, and shoots E6 or E5 unless it searches deeply."""
 
 KINDS = {shape.attrib["id"] for shape in ET.fromstring(static("marks.svg"))}  # noqa: S314 - our own file
-COACHED = [(game, name) for game, names in games().items() for name in names]
 
 
 @pytest.fixture(autouse=True)
@@ -304,7 +304,7 @@ def hinted(game: str, name: str) -> Iterator[tuple[Session, View]]:
             yield session, send(session, "hint", step=3)
 
 
-@pytest.mark.parametrize(("game", "name"), COACHED)
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_every_hint_is_legal_and_drawn_with_marks_that_there_are(game: str, name: str) -> None:
     for session, view in hinted(game, name):
         shown = view["hint"]

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 from messages import random_path, send
+from rulesets import EVERY
 
 import heritage_games as hg
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.interface import BOARD, CLASSROOM, PAGES, load_words
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.session import view_types as shapes
 from heritage_games.session.book_view import Book, book
 from heritage_games.session.session import Session
@@ -74,7 +75,7 @@ def fits(value: object, kind: Any) -> bool:  # noqa: ANN401 - an annotation
 LARGEST = 20_000
 
 
-@pytest.mark.parametrize(("game", "name"), [(game, name) for game, names in games().items() for name in names])
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_every_view_and_book_is_what_its_type_says(game: str, name: str) -> None:
     session = Session(ruleset(game, name))
     assert fits(book(session.book), Book)
@@ -107,7 +108,7 @@ def test_every_field_is_documented_with_an_example() -> None:
     assert [name for name, doc in fields if not doc] == []
 
 
-@pytest.mark.parametrize(("game", "name"), [(game, name) for game, names in games().items() for name in names])
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_the_book_tells_rules_readings_and_words(game: str, name: str) -> None:
     rules = ruleset(game, name)
     told = book(Session(rules).book, "mailto:somebody@example.org")
@@ -124,9 +125,6 @@ def test_the_book_follows_the_readings() -> None:
     ids = {rule["id"] for rule in book(Session(rules).book)["rules"]}
     without = {rule["id"] for rule in book(Session(rules.with_options(mill_rule="off")).book)["rules"]}
     assert ids - without == {"M11", "M11a", "M23"}
-
-
-EVERY = [(game, name) for game, names in games().items() for name in names]
 
 
 def half(rules: Ruleset) -> Session:

@@ -4,16 +4,16 @@ import random
 from urllib.parse import unquote
 
 import pytest
+from rulesets import EVERY
 
 import heritage_games as hg
 from heritage_games.analysis.levels import those_of
 from heritage_games.errors import HeritageGamesError, SetupError
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import PERSON
 from heritage_games.session.preset import Preset, parse_preset, preset_of
 from heritage_games.session.session import Session
 
-EVERY = [(game, name) for game, names in games().items() for name in names]
 START = " | position pulijudam; turn lambs; tigers t5 c4 d4; hand 15; taken 0"
 HUNT = f"pulijudam/standard | tigers level 2{START} | hints off"
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 from messages import send
+from rulesets import EVERY
 
 import heritage_games as hg
 from heritage_games.analysis.players import LEVELS
@@ -14,13 +15,12 @@ from heritage_games.record.game import Game
 from heritage_games.record.notation import Record, format_record
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import PERSON, Move, Position, Throw
 from heritage_games.session.book_view import book
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
 
-ALL = [(game, name) for game, names in games().items() for name in names]
 RACE = "hounds_and_jackals/washburne"
 MIDDLE = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6; hand 5 5"
 
@@ -88,7 +88,7 @@ def lost(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: ra
     raise ZeroDivisionError("division by zero")
 
 
-@pytest.mark.parametrize(("game", "name"), ALL)
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_everybody_who_can_sit_down_has_a_word_and_a_line(game: str, name: str) -> None:
     rules = ruleset(game, name)
     view = book(Rulebook(rules))["players"]

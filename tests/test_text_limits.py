@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
+from rulesets import EVERY
 
 import heritage_games as hg
 from heritage_games.errors import MOST_LISTED, ProtocolError, RecordError, SetupError, TextError
@@ -13,11 +14,10 @@ from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
 from heritage_games.rulesets.notation import LONGEST_MOVE, LONGEST_POSITION
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
 from heritage_games.website.engine_host import EngineHost
 
-EVERY = [(game, name) for game, names in games().items() for name in names]
 HALF = "\ud83d"
 HEAD = '[Game "morabaraba"]\n'
 
