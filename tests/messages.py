@@ -1,7 +1,9 @@
 """Messages to a session as the front end sends them, for tests."""
 
 import random
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from heritage_games.record.game import Game
@@ -9,6 +11,9 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.panel_types import HintView
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
+
+HOSTILE: dict[str, Any] = tomllib.loads(Path(__file__).with_name("hostile.toml").read_text(encoding="utf-8"))
+"""Messages that no screen of ours sends, by their receiver."""
 
 
 def send(to: Session, do: str, **fields: object) -> View:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from messages import HOSTILE
 
 from heritage_games.errors import ProtocolError
 from heritage_games.record.notation import format_record
@@ -147,33 +148,11 @@ def test_messages_nearly_right_never_break_a_task(messages: list[tuple[str, dict
 @pytest.mark.parametrize(
     "raw",
     [
-        None,
-        [],
-        {"do": "undo"},
-        {"revision": True, "do": "undo"},
-        {"revision": "0", "do": "undo"},
-        {"revision": 0},
-        {"revision": 0, "do": "__init__"},
-        {"revision": 0, "do": "touch"},
-        {"revision": 0, "do": "touch", "touches": "E1"},
+        *map(json.loads, HOSTILE["session"]),
         {"revision": 0, "do": "touch", "touches": ["E1"] * 1000},
-        {"revision": 0, "do": "touch", "touches": ["E99"]},
-        {"revision": 0, "do": "touch", "touches": [1]},
         {"revision": 0, "do": "type", "text": "x" * 100_000},
         {"revision": 0, "do": "load", "text": "x" * 2_000_000},
-        {"revision": 0, "do": "thrown"},
-        {"revision": 0, "do": "thrown", "text": 3},
-        {"revision": 0, "do": "thrown", "text": "3" * 81},
-        {"revision": 0, "do": "go", "ply": 1},
-        {"revision": 0, "do": "go", "ply": -1},
         {"revision": 0, "do": "go", "ply": 10**400},
-        {"revision": 0, "do": "seat", "side": 2, "who": "person"},
-        {"revision": 0, "do": "seat", "side": 0, "who": "root"},
-        {"revision": 0, "do": "option", "name": "flying", "value": 0},
-        {"revision": 0, "do": "option", "name": "game", "value": "x"},
-        {"revision": 0, "do": "option", "name": "flying", "value": None},
-        {"revision": 0, "do": "example", "rule": "M5", "example": "M7-x"},
-        {"revision": 0, "do": "example", "rule": "../M5", "example": "M5-safe"},
     ],
 )
 def test_malformed_messages(raw: object) -> None:

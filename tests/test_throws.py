@@ -14,6 +14,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from messages import HOSTILE
 
 import heritage_games as hg
 from heritage_games.experiments.bench import ENOUGH, ThrowCount, count_bounds, scores_of, throwable
@@ -155,25 +156,7 @@ def test_a_count_ends_somewhere() -> None:
     assert full.throws == ENOUGH
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"seed": -1},
-        {"seed": True},
-        {"flat": 19},
-        {"flat": 50.0},
-        {"counts": [1, 2]},
-        {"counts": [1, 2, 3, 4, -5]},
-        {"counts": [ENOUGH, 1, 0, 0, 0]},
-        {"counts": "12345"},
-        {"last": [2, 0, 0, 0]},
-        {"last": [0, 0]},
-        {"last": None},
-        {"guess": "7"},
-        {"guess": []},
-        {"more": 1},
-    ],
-)
+@pytest.mark.parametrize("change", [*map(json.loads, HOSTILE["bench"])])
 def test_what_no_screen_of_ours_sends_is_passed_over(change: dict[str, Any]) -> None:
     bench = hg.bench("hounds_and_jackals", seed=1).throw(10)
     before = repr(bench)
