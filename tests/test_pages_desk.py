@@ -2,26 +2,25 @@
 
 import json
 import random
-import shutil
-import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from in_pyodide import in_pyodide
+from messages import HOSTILE
+from rulesets import EVERY
 
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_record
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
 from heritage_games.session.view import LATEST
 from heritage_games.session.view_types import View
 from heritage_games.website.engine_host import MOST_BOARDS, EngineHost, opened
 from heritage_games.website.packaging import wheel
 
-ROOT = Path(__file__).parent.parent
-EVERY = [(game, name) for game, names in games().items() for name in names]
 MILLS = {"game": "morabaraba", "ruleset": "south_africa"}
 
 
@@ -159,55 +158,20 @@ def test_a_wrong_link_leaves_the_game_that_stands(link: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     ("link", "reason"),
     [
-        ({"position": "morabaraba; turn x"}, "'x' is no side"),
-        ({"position": "<script>alert(1)</script>"}, "a position begins with 'morabaraba'"),
-        ({"position": "morabaraba south_africa; turn dark"}, "At character 12: a semicolon comes after 'morabaraba'"),
-        ({"position": "morabaraba; turn dark; dark E1 E2; light E3 E4 E5; hand 0 0"}, ""),
-        ({"position": "morabaraba; turn dark" + " " * 5_000}, "The text is too long."),
-        ({"record": "1. E1"}, "the header [Game"),
-        ({"record": '[Game "morabaraba"]\n\n1. E1 2. E1\n'}, "ply 2"),
-        ({"record": '[Game "pulijudam"]\n\n'}, "pulijudam/standard"),
-        ({"record": '[Game "morabaraba"]\n[Ruleset "lesotho"]\n\n'}, "morabaraba/lesotho"),
-        ({"preset": "morabaraba/lesotho"}, "morabaraba/lesotho"),
-        ({"preset": "<script>alert(1)</script>"}, "is no game"),
-        ({"preset": "morabaraba/south_africa | light nobody"}, "is no seat"),
-        ({"preset": "x" * 50_000}, "A preset has at most"),
+        *HOSTILE["links"],
+        (json.dumps({"position": "morabaraba; turn dark" + " " * 5_000}), "The text is too long."),
+        (json.dumps({"preset": "x" * 50_000}), "A preset has at most"),
     ],
 )
-def test_a_wrong_link_gives_the_start_and_says_why(link: dict[str, str], reason: str) -> None:
-    answer = asked(EngineHost(), {**MILLS, **link})
+def test_a_wrong_link_gives_the_start_and_says_why(link: str, reason: str) -> None:
+    answer = asked(EngineHost(), {**MILLS, **json.loads(link)})
     assert reason in answer["notice"]
     assert answer["notice"].endswith((".", "?", "!"))
     assert answer["view"] == plain(opened(MILLS).view())
     assert "book" not in answer
 
 
-@pytest.mark.parametrize(
-    "request_text",
-    [
-        "",
-        "[]",
-        "null",
-        "{",
-        "[" * 100_000,
-        "{}",
-        '{"game": 3}',
-        '{"game": "chess"}',
-        '{"game": "morabaraba", "ruleset": "moon"}',
-        '{"game": "morabaraba", "options": {"flying": "perhaps"}}',
-        '{"game": "morabaraba", "options": []}',
-        '{"game": "morabaraba", "seed": "x"}',
-        '{"game": "morabaraba", "seed": true}',
-        '{"game": "morabaraba", "language": "../.."}',
-        '{"game": "morabaraba", "example": {"rule": "M5", "id": "none"}}',
-        '{"game": "morabaraba", "example": {"rule": "none", "id": "M5-safe"}}',
-        '{"game": "morabaraba", "example": "M5"}',
-        '{"game": "morabaraba", "record": 5}',
-        '{"game": "morabaraba", "replay": {}}',
-        '{"game": "morabaraba", "replay": [5]}',
-        '{"game": "morabaraba", "replay": [{"do": "nothing"}]}',
-    ],
-)
+@pytest.mark.parametrize("request_text", [*HOSTILE["host"], "[" * 100_000])
 def test_what_no_page_sends_is_an_error_and_changes_nothing(request_text: str) -> None:
     host = EngineHost()
     view = asked(host, MILLS)["view"]
@@ -216,9 +180,7 @@ def test_what_no_page_sends_is_an_error_and_changes_nothing(request_text: str) -
     assert answer["view"]["log"] == ["E1"], "the board goes on as it was"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[]", '{"do": "touch"}', '{"revision": 0, "do": "touch", "touches": "E1"}', "NaN"]
-)
+@pytest.mark.parametrize("text", HOSTILE["host_messages"])
 def test_a_message_that_is_none_is_an_error_and_changes_nothing(text: str) -> None:
     host = EngineHost()
     before = asked(host, MILLS)["view"]
@@ -264,47 +226,20 @@ def conversation(game: str, name: str, steps: int) -> tuple[dict[str, Any], list
     return request, messages, answers
 
 
-SCRIPT = """
-import { readFileSync, writeFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
-const [pyodide, wheel, asked, answered] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(pyodide).href);
-try {
-  const python = await loadPyodide();
-  python.FS.mkdirTree("/lib/own");
-  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: "/lib/own" });
-  python.globals.set("asked", readFileSync(asked, "utf8"));
-  const answers = python.runPython(`
-import json, sys
-sys.path.append("/lib/own")
+PROGRAM = """
+import json
 from heritage_games.website.engine_host import EngineHost, rehearsed
 answers = []
 for request, messages in json.loads(asked):
     host = rehearsed() if not answers else EngineHost()
     answers.append([host.open("a", json.dumps(request)), *(host.receive("a", json.dumps(one)) for one in messages)])
 json.dumps(answers)
-`);
-  writeFileSync(answered, answers);
-} catch (error) {
-  process.stderr.write(String(error.message).slice(-2000));
-  process.exit(1);
-}
-process.exit(0);
 """
 
 
 def test_python_in_the_browser_answers_as_this_one_does(tmp_path: Path) -> None:
-    pyodide, node = ROOT / "node_modules" / "pyodide" / "pyodide.mjs", shutil.which("node")
-    if node is None or not pyodide.is_file():
-        pytest.skip("Node or node_modules is missing")
     talks = [conversation(game, name, 30) for game, name in EVERY]
-    (tmp_path / "asked.json").write_text(json.dumps([talk[:2] for talk in talks]), encoding="utf-8")
-    (tmp_path / "answer.mjs").write_text(SCRIPT, encoding="utf-8")
-    files = [pyodide, wheel(tmp_path), tmp_path / "asked.json", tmp_path / "answered.json"]
-    command = [node, str(tmp_path / "answer.mjs"), *map(str, files)]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-    there = json.loads((tmp_path / "answered.json").read_text(encoding="utf-8"))
+    there = in_pyodide(tmp_path, wheel(tmp_path), PROGRAM, [talk[:2] for talk in talks])
     for (request, messages, here), found in zip(talks, there, strict=True):
         assert len(messages) >= 30 or json.loads(here[-1])["view"]["result"], request
         assert found == here, request

@@ -1,8 +1,6 @@
 """Tests of the engine for browsers: up to date with its sources, and equal results."""
 
 import json
-import shutil
-import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,6 +8,7 @@ from typing import Any
 
 import pytest
 from engine_results import BOARD, results
+from in_pyodide import ROOT, in_pyodide
 from rulesets import settings
 
 from heritage_games.engine.jit import LIBRARY
@@ -19,8 +18,6 @@ from heritage_games.website.packaging import PACKAGES, SINGLE, wheel
 sys.path.append(str(Path(__file__).parent.parent / "tools"))
 import compile_engine
 import link_wasm
-
-ROOT = Path(__file__).parent.parent
 
 
 def test_the_library_is_made_from_these_sources() -> None:
@@ -86,22 +83,9 @@ def test_what_cannot_be_linked_is_named(text: str, reason: str) -> None:
         link_wasm.linked(made, {})
 
 
-SCRIPT = """
-import { readFileSync, writeFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
-const [pyodide, wheel, results, tool, asked, answered] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(pyodide).href);
-try {
-  const python = await loadPyodide();
-  python.FS.mkdirTree("/lib/own");
-  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: "/lib/own" });
-  python.FS.writeFile("/lib/own/engine_results.py", readFileSync(results));
-  python.FS.writeFile("/lib/own/learn_race_weights.py", readFileSync(tool));
-  python.globals.set("asked", readFileSync(asked, "utf8"));
-  writeFileSync(answered, python.runPython(`
+PROGRAM = """
 import json, os, sys
 sys.dont_write_bytecode = False # the second import compiles nothing
-sys.path.append("/lib/own")
 own = set(sys.modules)
 found = []
 for each in json.loads(asked):
@@ -112,31 +96,8 @@ for each in json.loads(asked):
     for name in set(sys.modules) - own:
         del sys.modules[name]
 json.dumps(found)
-`));
-} catch (error) {
-  process.stderr.write(String(error.message).slice(-2000));
-  process.exit(1);
-}
-process.exit(0);
 """
-"""Prints the first results from WebAssembly, and the second ones without the library."""
-
-
-def in_node(folder: Path, asked: list[Any]) -> Any:  # noqa: ANN401 - whatever JSON holds
-    """Run Pyodide in Node; return the results with and without the library."""
-    pyodide, node = ROOT / "node_modules" / "pyodide" / "pyodide.mjs", shutil.which("node")
-    if node is None or not pyodide.is_file():
-        pytest.skip("Node or node_modules is missing")
-    (folder / "asked.json").write_text(json.dumps(asked), encoding="utf-8")
-    (folder / "answer.mjs").write_text(SCRIPT, encoding="utf-8")
-    packed = wheel(folder, (*PACKAGES, "experiments"), SINGLE, whole=True)
-    scripts = [ROOT / "tests/engine_results.py", ROOT / "tools/learn_race_weights.py"]
-    files = [pyodide, packed, *scripts, folder / "asked.json", folder / "answered.json"]
-    command = [node, str(folder / "answer.mjs"), *map(str, files)]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads((folder / "answered.json").read_text(encoding="utf-8"))
-
+"""Returns the first results from WebAssembly, and the second ones without the library."""
 
 SMALL = ("a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2")
 INTERPRETED: list[Any] = [
@@ -149,7 +110,9 @@ INTERPRETED: list[Any] = [
 def test_every_ruleset_gives_the_same_results_in_pyodide_and_some_without_the_library(tmp_path: Path) -> None:
     every: list[Any] = [[(rules.game, rules.name, rules.options) for rules in settings()], 20, 3_000, BOARD]
     few: list[Any] = [INTERPRETED, 3, 50, SMALL]
-    compiled, interpreted = in_node(tmp_path, [every, few])
+    packed = wheel(tmp_path, (*PACKAGES, "experiments"), SINGLE, whole=True)
+    modules = [ROOT / "tests/engine_results.py", ROOT / "tools/learn_race_weights.py"]
+    compiled, interpreted = in_pyodide(tmp_path, packed, PROGRAM, [every, few], *modules)
     assert (compiled[:2], interpreted[:2]) == ([True, 10_000], [False, 500])
     for asked, (_, _, there) in ((every, compiled), (few, interpreted)):
         for name, found in json.loads(json.dumps(results(*asked))).items():
