@@ -1,4 +1,4 @@
-"""Tests that import cycles, classes with the same name and outdated words do not increase.
+"""Tests that no modules import each other, and that twin classes and old words get fewer.
 
 ``vocabulary.toml`` lists the words and the remaining uses of each; the numbers may only fall.
 ``python tests/test_vocabulary.py`` rewrites the file.
@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections import Counter
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 from test_project import imports
@@ -40,36 +41,6 @@ def imported(path: Path) -> set[str]:
     names = {dotted(each) for each in trees()}
     found = {name if name in names else name.rpartition(".")[0] for _, name in imports(path)}
     return found & names - {dotted(path)}
-
-
-def circles() -> list[list[str]]:
-    """Return the groups of modules that import each other, the largest first (Tarjan 1972)."""
-    graph = {dotted(path): sorted(imported(path)) for path in trees()}
-    graph[PACKAGE.name] = []  # the package imports its public names only when they are used
-    order: dict[str, int] = {}
-    lowest: dict[str, int] = {}
-    path: list[str] = []
-    groups: list[list[str]] = []
-
-    def visit(name: str) -> None:
-        order[name] = lowest[name] = len(order)
-        path.append(name)
-        for each in graph[name]:
-            if each not in order:
-                visit(each)
-                lowest[name] = min(lowest[name], lowest[each])
-            elif each in path:
-                lowest[name] = min(lowest[name], order[each])
-        if lowest[name] == order[name]:
-            group = path[path.index(name) :]
-            del path[path.index(name) :]
-            if len(group) > 1:
-                groups.append(sorted(group))
-
-    for name in graph:
-        if name not in order:
-            visit(name)
-    return sorted(groups, key=lambda group: (-len(group), group))
 
 
 def twins() -> dict[str, int]:
@@ -108,14 +79,14 @@ def uses(text: str, *, classroom: bool) -> Counter[str]:
     return found
 
 
-def state() -> dict[str, dict[str, int]]:
-    """Return the circles, twin classes and outdated words, as in ``vocabulary.toml``."""
-    rings = {" ".join(group): len(group) for group in circles()}
-    return {"circles": rings, "classes": twins(), "words": words()}
+def test_no_modules_import_each_other() -> None:
+    graph = {dotted(path): imported(path) for path in trees()}
+    graph[PACKAGE.name] = set()  # the package imports its public names only when they are used
+    TopologicalSorter(graph).prepare()
 
 
-def test_no_circle_or_twin_is_left_but_those_listed() -> None:
-    assert ({" ".join(group): len(group) for group in circles()}, twins()) == (LISTED["circles"], LISTED["classes"])
+def test_no_twin_is_left_but_those_listed() -> None:
+    assert twins() == LISTED["classes"]
 
 
 def test_no_word_comes_back() -> None:
@@ -130,8 +101,8 @@ def test_methods_that_a_new_class_mode_must_have_do_not_count() -> None:
 
 
 def write() -> None:
-    lines = ["# Remaining import circles, classes of one name and words given up; the numbers only fall."]
-    for kind, counts in state().items():
+    lines = ["# Remaining classes of one name and words given up; the numbers only fall."]
+    for kind, counts in (("classes", twins()), ("words", words())):
         lines += ["", f"[{kind}]", *(f'"{name}" = {count}' for name, count in counts.items())]
     LEFT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
