@@ -7,18 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from messages import send
-from rulesets import ply
+from rulesets import EVERY, ply
 
-from heritage_games.errors import PlayError, RecordError, RecordFault
+from heritage_games.errors import PlayError, RecordError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import Record, RecordedVariation, RecordFormatter, format_record
 from heritage_games.record.reader import parse_game, parse_record, replay
 from heritage_games.record.save import Save
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 
-RULESETS = [(game, name) for game, names in games().items() for name in names]
 HEAD = '[Game "morabaraba"]\n'
 
 
@@ -36,16 +35,10 @@ def texts(game: Game) -> list[str]:
     return [ply.text for ply in game.plies]
 
 
-def problems(text: str) -> tuple[RecordFault, ...]:
-    with pytest.raises(RecordError) as error:
-        parse_record(text)
-    return error.value.faults
-
-
 @st.composite
 def games_with_lines(draw: st.DrawFn) -> Game:
     """Generate a random game with undone plies, other moves, and restored variations."""
-    game = Game(ruleset(*draw(st.sampled_from(RULESETS))))
+    game = Game(ruleset(*draw(st.sampled_from(EVERY))))
     pick, growing = random.Random(draw(st.integers(0, 1000))), RecordFormatter()
     game.remark = draw(st.none() | st.just("at the start"))
     for what in draw(st.lists(st.sampled_from("pppppuurbo"), max_size=30)):
@@ -170,32 +163,6 @@ def test_a_person_may_write_lines_as_in_chess() -> None:
         RecordedVariation(2, ("R1",)),
     )
     assert record.comments == {2: "so\nand so"}
-
-
-def test_the_faults_of_all_lines_are_told_with_their_places() -> None:
-    first, second = problems(HEAD + "1. E1 2. E2 (2. E1\n3. A1) 3. A2 (3. A3 4. A4 (4. A3 5. A5)\n5. R1)")
-    assert (first.line, first.ply, first.text, first.rule) == (2, 2, "E1", "M2")
-    assert str(first).startswith("line 2, ply 2 of a kept line: A cow stands on E1 already.")
-    assert (second.line, second.ply) == (3, 4)
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "expected"),
-    [
-        ("1. E1 (1. E2", 2, "never closed"),
-        ("1. E1\n)", 3, "no kept line begins before"),
-        ("1. E1 ()", 2, "at least one ply"),
-        ("1. E1 (3. E2)", 2, "it should be 1"),
-        ("1. E1 2. E2 3. E3 (1. E4)", 2, "it should be 3"),
-        ("1. E1 (E2)", 2, "begins with its number"),
-        ("1. E1 ((1. E2) 1. E3)", 2, "it should be 1"),
-        ("1. E1 (1. E2 3. E4)", 2, "it should be 2"),
-    ],
-)
-def test_a_parenthesis_in_the_wrong_place_is_named(text: str, line: int, expected: str) -> None:
-    found = problems(HEAD + text)
-    assert found[0].line == line
-    assert expected in str(found[0])
 
 
 def test_a_line_beside_nothing_is_refused() -> None:

@@ -7,19 +7,18 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rulesets import ply, throw
+from rulesets import EVERY, ply, throw
 
-from heritage_games.errors import RecordError, RecordFault
+from heritage_games.errors import RecordError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import Record, format_record
 from heritage_games.record.reader import parse_game, parse_record
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import whole
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.preset import parse_preset
 
 EARLIER = tomllib.loads((Path(__file__).parent / "earlier_formats.toml").read_text(encoding="utf-8"))
-RULESETS = [(game, name) for game, names in games().items() for name in names]
 ANY_TEXT = st.text(st.characters(), max_size=40)
 """Texts that may contain control characters, lone surrogates, quotes, braces and markup."""
 
@@ -37,7 +36,7 @@ def played(rules: Ruleset, seed: int, plies: int) -> Game:
 @st.composite
 def games_played(draw: st.DrawFn) -> Game:
     """Generate a random game with options and comments, maybe set up by hand or resigned."""
-    rules = ruleset(*draw(st.sampled_from(RULESETS)))
+    rules = ruleset(*draw(st.sampled_from(EVERY)))
     options = {n: draw(st.sampled_from(o.values)) for n, o in rules.declared.items()}
     rules = rules.with_options(**options)
     earlier = played(rules, draw(st.integers(0, 1000)), draw(st.integers(0, 60)))
@@ -90,7 +89,7 @@ def test_any_text_is_read_or_refused_with_a_place(text: str) -> None:
 @settings(deadline=None, max_examples=150)
 @given(st.data())
 def test_a_damaged_record_is_read_or_refused(data: st.DataObject) -> None:
-    text = format_record(played(ruleset(*RULESETS[0]), 3, 20).record())
+    text = format_record(played(ruleset(*EVERY[0]), 3, 20).record())
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(start + 20, len(text))))
     damaged = text[:start] + data.draw(ANY_TEXT) + text[end:]
@@ -103,74 +102,6 @@ def test_a_damaged_record_is_read_or_refused(data: st.DataObject) -> None:
 
 
 HEAD = '[Game "morabaraba"]\n'
-
-
-def problems(text: str) -> tuple[RecordFault, ...]:
-    with pytest.raises(RecordError) as error:
-        parse_record(text)
-    return error.value.faults
-
-
-def test_a_forbidden_ply_names_line_ply_and_rule() -> None:
-    (problem,) = problems(HEAD + "\n1. E1 2. E3\n3. E5 4. E1\n")
-    assert (problem.line, problem.ply, problem.text, problem.rule) == (4, 4, "E1", "M2")
-    assert str(problem).startswith("line 4, ply 4: A cow stands on E1 already.")
-
-
-def test_an_unfinished_ply_names_what_is_missing() -> None:
-    (problem,) = problems(HEAD + "1. E1 2. A4 3. E2 4. A6 5. E3")
-    assert (problem.ply, problem.rule) == (5, "M4")
-    assert "shoot" in problem.message
-
-
-def test_a_leap_without_its_piece_is_a_fault_of_its_ply() -> None:
-    plies = "1. b1 2. c4-b4 3. b2 4. xc4-c3"
-    (problem,) = problems(f'[Game "pulijudam"]\n\n{plies}')
-    assert (problem.ply, problem.text) == (4, "xc4-c3")
-    assert "write where a leap lands" in problem.message.lower()
-
-
-def test_a_ply_after_the_end_names_the_rule_of_the_end() -> None:
-    start = '[Option repetition "3"]\n[Start "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"]\n\n'
-    there_and_back = ["R4-R5", "R8-R7", "R5-R4", "R7-R8"] * 3
-    plies = " ".join(f"{n}. {text}" for n, text in enumerate(there_and_back, start=1))
-    (problem,) = problems(HEAD + start + plies)
-    assert (problem.ply, problem.rule) == (9, "M25")
-
-
-def test_faults_of_headers_are_all_told() -> None:
-    text = (
-        '[Game "morabaraba"]\n[Ruleset "south_africa"]\n[Option mill_rul "gar"]\n[Option flying "maybe"]\n'
-        '[Player drk "Thandi"]\n[Seat lihgt "careful"]\n[Start "morabaraba; turn dark; dark Z9; light E1 E1"]\n'
-        '[Game "morabaraba"]\n[broken\n\n1. E1 1. E2 {not closed'
-    )
-    found = problems(text)
-    assert sorted({problem.line for problem in found}) == [3, 4, 5, 6, 7, 8, 9, 11]
-    assert sum(problem.line == 7 for problem in found) >= 2
-    assert any("did you mean 'mill_rule'" in problem.message for problem in found)
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("1. E1", 1),
-        ('[Game "morabarab"]', 1),
-        ('[Game "morabaraba"]\n[Ruleset "lesoto"]', 2),
-        ('[Game "morabaraba"]\n[Begins "light"]', 2),
-        ('[Game "morabaraba"]\n[Result "dark won, light lost: two_left"]\n1. E1', 2),
-        ('[Game "morabaraba"]\n[Option flying]', 2),
-        (HEAD + "E1", 2),
-        (HEAD + "1. E1 2.", 2),
-        (HEAD + "1. E1\n3. E2", 3),
-        (HEAD + "1. E1 }", 2),
-        (HEAD + r"1. E1 {a\q}", 2),
-        ('[Game "morabaraba"]\n[Hints "2:3 1:1"]\n1. E1 2. A1', 2),
-        ('[Game "morabaraba"]\n[Hints "1:4"]\n1. E1', 2),
-        ('[Game "morabaraba"]\n[Hints "3:1"]\n1. E1', 2),
-    ],
-)
-def test_a_wrong_line_is_named(text: str, line: int) -> None:
-    assert [problem.line for problem in problems(text)] == [line]
 
 
 def test_what_a_person_may_leave_out() -> None:

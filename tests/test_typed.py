@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from rulesets import walk
+from rulesets import EVERY, walk
 
-from heritage_games.errors import MoveError, SetupError, TextError
+from heritage_games.errors import MoveError, RecordError, SetupError, TextError
 from heritage_games.record.game import Game
+from heritage_games.record.reader import parse_record
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import NamedItem, Position, Throw
 from heritage_games.session.session import Session
 from heritage_games.widgets.commands import Response
@@ -96,6 +97,13 @@ def test_a_position_that_cannot_be_is_refused_with_every_reason(rules: Ruleset, 
     assert all(0 <= fault.column <= len(whole) + 1 for fault in refused.value.faults)
 
 
+@pytest.mark.parametrize(("text", "faults"), TABLES["records"].items())
+def test_a_record_that_cannot_be_is_refused_with_every_fault(text: str, faults: list[str]) -> None:
+    with pytest.raises(RecordError) as refused:
+        parse_record(text)
+    assert [str(fault) for fault in refused.value.faults] == faults
+
+
 def typed(rules: Ruleset, pick: random.Random) -> Iterator[str]:
     """Yield texts of every form, valid or not, with points of this board."""
     a, b, c, d = pick.sample(rules.points, 4)
@@ -129,7 +137,7 @@ def typed(rules: Ruleset, pick: random.Random) -> Iterator[str]:
     )
 
 
-@pytest.mark.parametrize(("game", "name"), [(game, name) for game, names in games().items() for name in names])
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_whatever_is_typed_is_played_as_it_is_meant_or_answered_in_whole_sentences(game: str, name: str) -> None:
     rules, pick = ruleset(game, name), random.Random(f"{game} {name}")
     for position, throw in list(walk(rules, 3))[:120:30]:
