@@ -144,27 +144,6 @@ def test_a_record_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert "M2" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "part"),
-    [
-        (["rule", "morabarba"], "did you mean 'morabaraba'?"),
-        (["rule", "morabaraba", "M55"], "is no rule"),
-        (["check", "nothing.txt"], "nothing.txt: No such file"),
-        (["simulate", "morabaraba", "-n", "0"], "games must be a whole number from 1 to 2147483647, not 0"),
-        (["simulate", "morabaraba", "-n", "2.5"], "games must be a whole number from 1 to 2147483647, not '2.5'"),
-        (["simulate", "morabaraba", "--option", "mill_rule=gare"], "did you mean 'gar'?"),
-        (["simulate", "morabaraba", "--option", "mil_rule=gar"], "did you mean 'mill_rule'?"),
-        (["experiment", "morabaraba", "--vary", "flying=true"], "flying has only one value here"),
-        (["perft", "morabaraba", "deep"], "depth must be a whole number of at least 0, not 'deep'"),
-    ],
-)
-def test_a_mistake_is_one_sentence(arguments: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(arguments) == 2
-    message = capsys.readouterr().err
-    assert part in message
-    assert message.count("\n") == 1
-
-
 def test_games_are_simulated_and_the_result_is_read_by_a_program(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -210,5 +210,3 @@ def test_the_command_needs_no_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert "the player who throws first wins " in capsys.readouterr().out
     assert main([*asked, "--position", "hyena_chase; turn first; first back 3 purse 1; second back 2"]) == 0
     assert "first to move: first wins " in capsys.readouterr().out
-    assert main(["solve", "morabaraba", "--men", "3", "3"]) == 2
-    assert "name a file for the table" in capsys.readouterr().err

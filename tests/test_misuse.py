@@ -1,5 +1,6 @@
 """Tests that public functions reject each invalid argument by name and change nothing."""
 
+import shlex
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from test_register import SQUARE
 
 import heritage_games as hg
 from heritage_games.arguments import ArgumentError
+from heritage_games.cli.parser import main
 from heritage_games.errors import HeritageGamesError
 from heritage_games.experiments.exact import danger, expected_throws, lone_walk
 from heritage_games.rulesets.graph import GraphGame
@@ -34,7 +36,7 @@ class Making:
         return self.made
 
 
-CALLS: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("misuse.toml").read_text(encoding="utf-8"))
+CASES: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("misuse.toml").read_text(encoding="utf-8"))
 NAMES = {
     "hg": hg,
     "RULES": RULES,
@@ -50,7 +52,9 @@ NAMES = {
 """Names in the calls of ``misuse.toml``."""
 
 
-@pytest.mark.parametrize(("call", "message"), [case for calls in CALLS.values() for case in calls.items()])
+@pytest.mark.parametrize(
+    ("call", "message"), [case for kind, calls in CASES.items() if kind != "commands" for case in calls.items()]
+)
 def test_a_misuse_is_answered_in_one_sentence(call: str, message: str) -> None:
     before = hg.games()
     with pytest.raises(ValueError) as told:  # noqa: PT011 - the message is compared below
@@ -60,6 +64,18 @@ def test_a_misuse_is_answered_in_one_sentence(call: str, message: str) -> None:
     assert len(said) <= LONGEST
     assert "\n" not in said
     assert hg.games() == before
+
+
+@pytest.mark.parametrize(("command", "message"), CASES["commands"].items())
+def test_a_mistake_in_a_command_is_answered_in_one_sentence(
+    command: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(shlex.split(command)) == 2
+    said = capsys.readouterr().err
+    assert message in said
+    assert said.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from heritage_games.cli.parser import main
 from heritage_games.errors import PagesError
 from heritage_games.rendering.cutouts import PIXELS, SMALLEST
 from heritage_games.rendering.svg import read
@@ -153,12 +152,6 @@ def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(PagesError, match="left alone"):
         build(tmp_path, BuildOptions((GAME,)), lambda _told: None, WITHOUT_PDF)
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
-
-
-def test_the_command_names_the_nearest_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["print", str(tmp_path / "out"), "--game", "pulijudan"]) == 2
-    assert "pulijudam" in capsys.readouterr().err
-    assert not (tmp_path / "out").exists()
 
 
 def test_the_form_for_five_pupils_has_room_for_no_name(room: Path) -> None:

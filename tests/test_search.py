@@ -247,19 +247,6 @@ def test_the_player_of_contributing_plays_in_all_three_places() -> None:
     assert found["board"].rules.game == "morabaraba"
 
 
-@pytest.mark.parametrize(
-    ("asked", "sentence"),
-    [
-        (["pulijudam", "--seats", "level 9,random"], "'level 9' is no seat; the levels are 'level 1' to 'level 5'"),
-        (["pulijudam", "--seats", "random"], "a ladder needs two players or more, and a game of two sides"),
-        (["hyena_chase", "--option", "players=3"], "hyena_chase may have an option players=2"),
-    ],
-)
-def test_a_ladder_that_cannot_be_says_why(asked: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["ladder", *asked, "-n", "1"]) == 2
-    assert sentence in capsys.readouterr().err
-
-
 PRESSED = "pulijudam; turn tigers; tigers c4 b3 c3; lambs t5 a4 b4 e4 f4 d3 e3 f3 a2 b2 c2 d2 b1 c1 d1; taken 0"
 AHEAD = "pulijudam; turn tigers; tigers t5 c4 d4; lambs a4 f4 e3 a2 f2 b1 c1; taken 8"
 
