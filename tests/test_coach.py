@@ -6,9 +6,11 @@ each ruleset instead of a few.
 
 import random
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 import pytest
@@ -38,6 +40,7 @@ READINGS: tuple[tuple[str, dict[str, Value]], ...] = (
     ("meurimueng", {"long_leap": True, "first": "sheep"}),
     ("pulijudam", {"tigers_start": "apex", "tiger_goal": 6}),
 )
+FACTS = tomllib.loads(Path(__file__).with_name("hints.toml").read_text(encoding="utf-8"))["facts"]
 MOST_PLIES = 150
 
 COUNTED = 24
@@ -276,64 +279,14 @@ def test_there_is_mostly_something_to_tell() -> None:
     assert silent(hunts, 1) <= 0.2
 
 
-@pytest.mark.parametrize(
-    ("position", "move", "words"),
-    [
-        (
-            "morabaraba; turn dark; dark A4 R6; light E1 E2; hand 10 10",
-            "E3",
-            "It stands in the gap of E1–E2–E3, which light could have closed next.",
-        ),
-        (
-            "morabaraba; turn dark; dark E1 E5; light A2 A8; hand 10 10",
-            "E3",
-            "From now on dark can close a mill at more than one point: E2 and E4. One cow fills only one of them.",
-        ),
-        (
-            "morabaraba; turn dark; dark E1 E5; light A2 A8; hand 10 10",
-            "E3",
-            "Whatever light does now, dark can close a mill on its next turn.",
-        ),
-        (
-            "morabaraba; turn dark; dark E2 E3 E8 R7; light A3 A4 A6 R2",
-            "E8-E1xA4",
-            "It shoots the cow on A4, and light can no longer close A3–A4–A5 next.",
-        ),
-        (
-            "pulijudam; turn tigers; tigers t5 c4 d4; lambs b3; hand 14; taken 0",
-            "c4-b4",
-            "It threatens the lamb on b3: a leap along b4–b3–b2 is possible next.",
-        ),
-        (
-            "pulijudam; turn lambs; tigers t5 b4 d4; lambs b3; hand 14; taken 0",
-            "b2",
-            "It prevents the leap b4–b3–b2 over b3.",
-        ),
-        ("pulijudam; turn lambs; tigers t5 c4 d4; lambs a4; hand 14; taken 0", "b1", "No leap goes over b1."),
-    ],
-)
-def test_what_is_said_of_a_move(position: str, move: str, words: str) -> None:
-    rules = ruleset(position.partition(";")[0])
-    begun, book = rules.parse_position(position), rulebook(rules)
-    facts = coach.facts(rules, begun, None, rules.parse_move(move, begun))
-    assert words in [book.fact(fact.item).words for fact in facts]
-
-
-@pytest.mark.parametrize(
-    ("position", "move", "two"),
-    [
-        ("pulijudam; turn tigers; tigers d4 d3 e1; lambs a4 e4 f4 f3 a2 c2 e2 c1; taken 7", "d4-t5", False),
-        ("pulijudam; turn tigers; tigers t5 c4 d4; lambs b3 e3; hand 13; taken 0", "t5-b4", False),
-        ("pulijudam; turn tigers; tigers a4 d4 e1; lambs c3 e3; hand 13; taken 0", "d4-d3", True),
-    ],
-)
-def test_a_threat_to_two_needs_leaps_to_two_points(position: str, move: str, two: bool) -> None:  # noqa: FBT001 - what is expected
-    rules = ruleset("pulijudam")
-    begun = rules.parse_position(position)
-    facts = coach.facts(rules, begun, None, rules.parse_move(move, begun))
-    codes = [fact.item.code for fact in facts]
-    assert "threatens" in codes
-    assert ("threatens_two" in codes) == two
+@pytest.mark.parametrize("row", FACTS, ids=lambda row: f"{row['position']} {row['move']}")
+def test_what_is_said_of_a_move(row: dict[str, Any]) -> None:
+    rules = ruleset(row["position"].partition(";")[0])
+    begun, book = rules.parse_position(row["position"]), rulebook(rules)
+    facts = coach.facts(rules, begun, None, rules.parse_move(row["move"], begun))
+    assert {*row.get("says", ())} <= {book.fact(fact.item).words for fact in facts}
+    codes = {fact.item.code for fact in facts}
+    assert {code: code in codes for code in row.get("codes", {})} == row.get("codes", {})
 
 
 def test_advice_on_a_solved_board_gives_no_result_away(monkeypatch: pytest.MonkeyPatch) -> None:
