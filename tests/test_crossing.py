@@ -102,9 +102,6 @@ def test_touches_in_either_order_are_exactly_the_moves_and_show_what_is_played(r
         assert legal_paths(rules, position, throw) == expected
 
 
-DICE = ruleset(GAME, "washburne_dice")
-
-
 def test_both_dice_may_be_used_in_whichever_order_works() -> None:
     """One piece can move only after the other has left its hole, whichever die moves it."""
     rules = ruleset(GAME, "washburne_dice")
@@ -116,47 +113,6 @@ def test_both_dice_may_be_used_in_whichever_order_works() -> None:
     assert rules.paths(position, free, (1, 4)) == (("h11", "h12", "h16", "h20"), ("h16", "h20", "h11", "h12"))
     assert rules.parse_move("1+4: 4:16-20>6 1:11-12", position, (1, 4)) == free
     assert "1+4: 1:11-12 4:14-18" not in by_text
-
-
-def test_a_piece_brought_back_lets_another_move_but_not_itself() -> None:
-    rules = ruleset(GAME, "washburne_dice", dice_sum=False)
-    position = rules.parse_position(f"{GAME}; turn hounds; hounds h2 h9 h12 j9; off 1 0; jackals j1 j2 j3 j4 j5")
-    texts = {rules.format_move(position, move, (1, 3)) for move in rules.moves(position, (1, 3))}
-    assert texts == {
-        "1+3: 1:enter 1 3:2-5",
-        "1+3: 1:enter 1 3:12-15",
-        "1+3: 1:enter 1 3:51-54>40",
-        "1+3: 3:enter 3 1:9-10>8",
-        "1+3: 3:enter 3 1:12-13",
-        "1+3: 3:enter 3 1:51-52>50",
-    }
-
-
-def test_without_sums_one_piece_never_goes_as_far_as_both_dice() -> None:
-    rules = DICE.with_options(dice_sum=False)
-    position = rules.parse_position(f"{GAME}; turn hounds; hounds j1 j2 j3 j4 h20; jackals j5 j7 j8 j9 j10")
-    texts = [rules.format_move(position, move, (3, 4)) for move in rules.moves(position, (3, 4))]
-    assert texts == ["3+4: 3:20-23", "3+4: 4:20-24"]
-
-
-def test_pieces_that_share_the_large_hole_have_a_seat_each() -> None:
-    rules = ruleset(GAME, "washburne_dice", shen="many")
-    text = f"{GAME}; turn hounds; hounds h1 h2 h3 shen shen; jackals j1 j2 j3 j4 shen"
-    position = rules.parse_position(text)
-    assert rules.format_position(position) == text
-    seats = [(piece.side, piece.seat) for piece in rules.pieces(position) if piece.point == "shen"]
-    assert seats == [(0, 0), (0, 1), (1, 5)]
-    move = rules.parse_move("30-31 30-32", position, (1, 2))
-    after = rules.format_position(rules.play(position, move, (1, 2)))
-    assert after == f"{GAME}; turn jackals; hounds h1 h2 h3 j28 j29; jackals j1 j2 j3 j4 shen"
-    back = rules.parse_position(f"{GAME}; turn jackals; hounds h1 h2 h3 shen shen; jackals j1 j2 j3 j29 shen")
-    move = rules.parse_move("1+2: 1:29-30 2:30-32", back, (1, 2))
-    assert rules.effects(back, move, (1, 2)) == (
-        (),
-        (("move", "j29", "shen", "pin-jackal", "6"),),
-        (),
-        (("move", "shen", "h28", "pin-jackal", "0"),),
-    )
 
 
 def test_who_throws_higher_begins_and_throws_again() -> None:

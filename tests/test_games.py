@@ -18,21 +18,6 @@ def test_the_first_ruleset_is_the_default_and_a_slash_names_another() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "touches"),
-    [
-        ("E3", ("E3",)),
-        (" e3 x a1 ", ("E3", "A1")),
-        ("E1-E2", ("E1", "E2")),
-        ("e1 - e2xA3", ("E1", "E2", "A3")),
-        ("E1-E2 done", ("E1", "E2", "done")),
-        ("E8xA5xA6", ("E8", "A5", "A6")),
-    ],
-)
-def test_a_move_is_read_whatever_its_case_and_spaces(text: str, touches: tuple[str, ...]) -> None:
-    assert RULES.attempt(text, RULES.start()).touches == touches
-
-
-@pytest.mark.parametrize(
     ("text", "column", "part"),
     [
         ("", 1, "write moves like"),
@@ -60,14 +45,6 @@ def test_an_illegal_move_text_carries_its_verdict() -> None:
     with pytest.raises(MoveError) as caught:
         RULES.parse_move("E3", position)
     assert caught.value.verdict.kind == "unfinished"
-
-
-def test_a_fault_names_its_column() -> None:
-    text = "morabaraba; turn dark; dark E1 E9; hand 10 12"
-    with pytest.raises(SetupError) as caught:
-        RULES.parse_position(text)
-    (problem,) = caught.value.faults
-    assert text[problem.column - 1 :].startswith("E9")
 
 
 @settings(deadline=None)

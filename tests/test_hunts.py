@@ -166,13 +166,3 @@ def test_the_smallest_confinements_are_two_mirror_images_that_need_each_of_their
         for lamb in lambs.split():
             free = next(point for point in reversed(rules.points) if point not in text)
             assert rules.moves(rules.parse_position(text.replace(f" {lamb}", f" {free}")))
-
-
-def test_a_confined_side_has_no_move_and_one_fewer_frees_it() -> None:
-    rules = ruleset("pulijudam")
-    text = "pulijudam; turn tigers; tigers a4 a3 a2; lambs b4 b3 b2 c4 c3 c2"
-    outcome = rules.outcome(rules.parse_position(text))
-    assert outcome is not None
-    assert (outcome.item.code, outcome.places) == ("confined", (2, 1))
-    free = rules.parse_position(text.replace("c3 ", "d3 "))
-    assert [rules.format_move(free, move) for move in rules.moves(free)] == ["a3-c3xb3"]

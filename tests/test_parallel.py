@@ -10,7 +10,7 @@ from naive_parallel import NaiveParallel, NaivePosition, Table, scattered
 
 from heritage_games.engine import kernel, races
 from heritage_games.engine.parallel.rules import OPENING_AT, THROWS_AT
-from heritage_games.errors import MoveError, SetupError
+from heritage_games.errors import SetupError
 from heritage_games.experiments.exact import lone_walk
 from heritage_games.experiments.simulation import simulate
 from heritage_games.rulesets.base import Ruleset
@@ -172,34 +172,6 @@ def test_every_touch_is_answered_with_the_reason(options: dict[str, Value]) -> N
                     found = rules.judge(position, [point(side, source), touch], throw)
                     assert found.items[0].code in second_answers(naive, slow, throw, source, touch)
                     assert (found.kind == "refused") == (touch != point(side, source + score))
-
-
-def test_a_throw_comes_first_and_nobody_moves_before_the_opening_throw() -> None:
-    rules = skiryuk()
-    assert rules.turn(rules.start()) is None
-    assert rules.outcome(rules.start()) is None
-    assert rules.turn(rules.start(), (4, 2)) == 1
-    assert rules.moves(rules.start()) == ()
-    assert [item.code for item in rules.judge(rules.start(), ["h1"]).items] == ["throw_first"]
-
-
-def test_a_move_that_a_rule_forbids_says_which() -> None:
-    rules = skiryuk()
-    position = rules.parse_position(f"{GAME}; turn hounds; hounds h3 h5; jackals j1; hand 3 4")
-    with pytest.raises(MoveError, match="own in way"):
-        rules.parse_move("3: 3-6", position, (3,))
-
-
-def test_guests_of_both_sides_have_seats_of_their_own() -> None:
-    rules = skiryuk()
-    position = rules.parse_position(f"{GAME}; turn hounds; hounds h28 shen shen; jackals j2 shen; hand 0 0")
-    seats = {(piece.side, piece.seat) for piece in rules.pieces(position) if piece.point == "shen"}
-    assert seats == {(0, 0), (0, 1), (1, 5)}
-    (move,) = rules.moves(position, (2,))
-    assert rules.effects(position, move, (2,)) == (
-        (),
-        (("move", "h28", "shen", "pin-hound", "2"), ("take", "j2", "pin-jackal")),
-    )
 
 
 def test_standing_counts_holes_walked_and_pieces_captured() -> None:

@@ -7,7 +7,6 @@ from rulesets import ply, settings, throw
 
 from heritage_games.errors import PlayError
 from heritage_games.record.game import Game
-from heritage_games.record.reader import replay
 from heritage_games.rulesets.registry import ruleset
 
 THERE_AND_BACK = "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"
@@ -125,19 +124,6 @@ def test_giving_up_is_undone_like_a_ply() -> None:
     assert len(game.plies) == 1
     game.redo()
     assert game.record().result == "dark won, light lost: resigned"
-
-
-def test_agreeing_is_a_draw() -> None:
-    game = play(Game(ruleset("morabaraba")), "E1")
-    game.agree()
-    assert end(game) == ("agreed_draw", 0, (1, 1))
-
-
-def test_a_game_begins_from_a_set_up() -> None:
-    rules = ruleset("morabaraba")
-    game = play(Game(rules, rules.parse_position(THERE_AND_BACK)), "R4-R5")
-    assert game.record().start == THERE_AND_BACK
-    assert replay(game.record()).position == game.position
 
 
 def test_a_ply_is_told_in_one_order_in_whichever_it_was_touched() -> None:

@@ -158,16 +158,6 @@ def test_a_set_up_is_played_from_and_begun_again() -> None:
     assert send(played, "new")["pieces"] == []
 
 
-def test_every_fault_of_a_set_up_is_listed() -> None:
-    played = session()
-    touch(played, "E1")
-    before = played.record()
-    view = send(played, "setup", text="morabaraba; turn drk; dark E1 E1; light Z9")
-    assert len(view["notices"]) == 3
-    assert all(problem.startswith("At character ") for problem in view["notices"])
-    assert played.record() == before
-
-
 def test_a_record_is_taken_up_with_rules_and_seats() -> None:
     played = session()
     headers = '[Game "morabaraba"]\n[Ruleset "lesotho"]\n[Option flying "false"]\n[Seat light "careful"]\n'

@@ -73,26 +73,6 @@ def test_a_throw_comes_before_its_move() -> None:
     assert (game.turn, game.pending_throw, game.due) == (0, None, True)
 
 
-def test_undo_returns_to_the_throw_and_then_removes_it() -> None:
-    game = played("2/1: begin", "1: 2-3", "2:")
-    states = [log(game)]
-    while game.can_undo:
-        game.undo()
-        states.append(log(game))
-    assert states == [
-        (("2/1: begin", "1: 2-3"), (2,), False),
-        (("2/1: begin", "1: 2-3"), None, True),
-        (("2/1: begin",), (1,), False),
-        (("2/1: begin",), None, True),
-        ((), (2, 1), False),
-        ((), None, True),
-    ]
-    for state in reversed(states[:-1]):
-        game.redo()
-        assert log(game) == state
-    assert not game.can_redo
-
-
 def test_another_throw_forgets_what_was_undone_and_the_same_one_does_not() -> None:
     for again, can_redo in (((1,), True), ((2,), False)):
         game = played("2/1: begin", "1: 2-3")
@@ -105,17 +85,6 @@ def test_another_throw_forgets_what_was_undone_and_the_same_one_does_not() -> No
     game.play_text("2-3")
     assert not game.can_redo
     assert log(game)[0] == ("2/1: begin", "1: 2-3")
-
-
-def test_another_turn_and_a_pass_are_plies_like_others() -> None:
-    game = played("1/2: begin", "2: 2-4", "1:", start="tiny; turn nobody; ants 1 2; bees 1 2")
-    assert game.turn == 1
-    game = played("2:", start="tiny; turn ants; ants 6 7; bees 1 2")
-    assert [game.rules.format_move(game.position, move, (2,)) for move in game.rules.moves(game.position, (2,))] == [
-        "2: pass"
-    ]
-    assert game.play_text("pass").text == "2: pass"
-    assert game.turn == 1
 
 
 @pytest.mark.parametrize(
@@ -239,15 +208,6 @@ def test_a_roll_off_is_told_of_both_sides() -> None:
     assert text_of(send(now, "go", ply=1)) == ("", False, True)
 
 
-def test_nothing_is_thrown_while_an_earlier_position_is_looked_at() -> None:
-    now = session("2/1: begin", "1: 2-3", "2: 2-4")
-    assert now.view()["enabled"]["throw"]
-    view = send(now, "go", ply=1)
-    assert (view["enabled"]["throw"], view["next_action"]) == (False, None)
-    send(now, "throw")
-    assert now.board.game.pending_throw is None
-
-
 def test_an_earlier_position_shows_the_throw_that_led_there() -> None:
     now = session("2/1: begin", "1: 2-3", "2: 2-4", "1:")
     view = send(now, "go", ply=2)
@@ -269,19 +229,6 @@ def test_touching_before_throwing_names_the_rule() -> None:
     verdict = send(session(), "touch", touches=["a2"])["refusal"]
     assert verdict
     assert verdict["reasons"][0]["rule"] == "R1"
-
-
-def test_a_wrong_touch_under_a_throw_changes_nothing() -> None:
-    now = session("2/1: begin", "1:")
-    view = send(now, "touch", touches=["a2", "a5"])
-    assert view["refusal"]
-    assert view["refusal"]["point"] == "a5"
-    assert view["refusal"]["instead"] == {"words": "It can only go to a3.", "touches": ["a3"]}
-    assert (view["touches"], text_of(view)) == (["a2"], ("1", True, False))
-    assert view["pending_move"] == {"text": "1: a2", "words": ""}
-    view = send(now, "touch", touches=["a1"])
-    assert view["refusal"]
-    assert view["refusal"]["marks"][:2] == [["refused", "a1"], ["shut", "a1", "a2"]]
 
 
 def test_what_is_typed() -> None:
@@ -392,20 +339,6 @@ def test_a_task_gives_its_throws() -> None:
     assert view["task"]
     assert view["task"]["state"] == "right"
     assert text_of(send(now, "new")) == ("1", True, False)
-
-
-def test_an_example_lies_with_its_throw() -> None:
-    now = session()
-    for example, kind in (("R2-walk", "steps"), ("R2-after", "steps"), ("R2-back", "refusal"), ("R1-first", "refusal")):
-        view = send(now, "example", rule=example[:2], example=example)
-        assert view[kind]  # type: ignore[literal-required]
-        view = send(now, "new")
-        assert text_of(view)[1] == (example != "R1-first")
-        if example == "R1-first":
-            assert text_of(send(now, "throw"))[1]
-    view = send(now, "back")
-    assert view["plies"] == 0
-    assert view["enabled"]["throw"]
 
 
 def test_the_content_is_checked_with_its_throws(race: TinyRace) -> None:

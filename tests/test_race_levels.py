@@ -90,23 +90,6 @@ def test_the_best_of_what_moves_are_worth_and_the_chances_of_the_sides(rules: Ru
         assert after[side] == pytest.approx(chance_of(rules, side, found.scores[found.best]), abs=0.1)
 
 
-def test_a_game_that_can_be_won_at_once_is_won() -> None:
-    rules = race("skiryuk")
-    position = rules.parse_position("hounds_and_jackals; turn hounds; hounds h3 h28; jackals j29; hand 3 0")
-    (wins,) = (m for m in rules.moves(position, (2,)) if rules.outcome(rules.play(position, m, (2,))))
-    assert [LEVELS["level 5"](rules, position, (2,), Random(seed)) for seed in range(5)] == [wins] * 5
-
-
-def test_a_side_leaves_where_it_can_be_hit() -> None:
-    """One hound is just before a jackal; the other, safe one could move by the same throw."""
-    rules = race("washburne")
-    text = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3 j4 h14"
-    position = rules.parse_position(text)
-    before: dict[str, Move] = {rules.format_move(position, move, (2,)): move for move in rules.moves(position, (2,))}
-    scores = scored(rules, position, (2,), 1)
-    assert scores[before["2: 13-15"]] == max(scores.values())
-
-
 @pytest.mark.parametrize(("name", "plies"), list(product(RACES, (1, 2))))
 def test_the_sides_see_the_same_in_the_mirror(name: str, plies: int) -> None:
     rules = race(name)

@@ -117,12 +117,6 @@ def test_what_fills_a_blank_is_never_read_as_a_sentence() -> None:
     assert filled("{name} plays", name="{side} {left:pieces} <b>") == "{side} {left:pieces} <b> plays"
 
 
-def test_an_item_is_told_with_its_rule_and_points(tmp_path: Path) -> None:
-    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
-    sentence = book.sentence(Item("placed", 1, {"point": ("E2",)}, {}))
-    assert (sentence.words, sentence.rule, sentence.points) == ("Light places at E2.", "M2", ("E2",))
-
-
 def test_each_side_has_its_own_word_for_its_pieces(tmp_path: Path) -> None:
     book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
     for side, words in enumerate(("An ox stands on E2.", "An cow stands on E2.")):
@@ -157,15 +151,3 @@ def test_an_interface_sentence_is_said(tmp_path: Path) -> None:
         book.text("status.to_mov")
     with pytest.raises(ContentError, match=r"en/interface\.toml, status\.to_move: 'Side' is no blank here"):
         book.text("status.to_move")
-
-
-def test_a_refusal_of_the_real_game_in_the_real_words() -> None:
-    rules = ruleset("morabaraba")
-    position = rules.parse_position(
-        "morabaraba; turn dark; dark E2 E3 E8 A1 A7 R3 R6 R8; light E5 E7 A3 A4 A5 A6 R2 R4"
-    )
-    book = rulebook(rules)
-    refusal = book.refusal(rules.judge(position, ("E8", "E1", "A4")).items[0])
-    assert refusal.heading == "Not A4: that cow stands in a mill"
-    assert refusal.reason.rule == "M5"
-    assert "A3–A4–A5" in refusal.reason.words

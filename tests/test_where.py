@@ -119,34 +119,3 @@ def test_who_goes_back_is_told_with_each_piece() -> None:
         ["38", "mother-3", 2, 2],
         ["53", "hyena", 0, 0, "back"],
     ]
-
-
-def ply(text: str, throw: int, wanted: str, *, old: bool = False) -> list[tuple[str, ...]]:
-    """Return the effects of the ply whose notation ends in this text."""
-    rules = ruleset(GAME, "davies_1925" if old else "modern", holes=41, players=2)
-    position = rules.parse_position(f"{GAME}; {text}")
-    (move,) = (m for m in rules.moves(position, (throw,)) if rules.format_move(position, m, (throw,)).endswith(wanted))
-    return [effect for touch in rules.effects(position, move, (throw,)) for effect in touch]
-
-
-def test_a_mother_turns_where_she_has_paid_and_not_before() -> None:
-    turn = ("turn", "well", "mother-1", "back")
-    arrives = ("move", "38", "well", "mother-1", "0")
-    assert ply("turn first; first out 38 purse 3; second outside", 2, "38-well") == [arrives]
-    assert ply("turn first; first out 38 purse 4; second outside", 2, "38-well") == [arrives, turn]
-    assert ply("turn first; first well 2; second outside", 1, "credit") == []
-    assert ply("turn first; first well 3; second outside", 1, "credit") == [turn]
-    marked = ply("turn first; first well 4 marked 12; second village", 1, "credit", old=True)
-    assert marked == [turn, ("move", "well", "28", "mother-1", "0")], "first she turns, then she goes"
-
-
-def test_the_hyena_turns_when_it_has_drunk_and_walks_home() -> None:
-    waits = "turn first; first home 1; second back 9; hyena"
-    assert ply(f"{waits} well 8", 1, "credit") == []
-    assert ply(f"{waits} well 9", 1, "credit") == [("turn", "well", "hyena", "back")]
-    home = ply(f"{waits} back 4", 3, "4-village")
-    assert home == [("move", "4", "village", "hyena", "2"), ("move", "village", "village", "mother-1", "1")]
-    rules = ruleset(GAME, holes=41, players=2)
-    over = rules.parse_position(f"{GAME}; {waits} home")
-    kinds = [piece.kind for piece in rules.pieces(over) if piece.point == "village"]
-    assert kinds == ["mother-1", "hyena"], "it stays in the village"

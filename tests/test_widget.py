@@ -46,26 +46,6 @@ def test_a_principle_is_a_card_as_a_rule_is_with_what_it_is_worth() -> None:
     assert card.touch(*principle.example.touches).played
 
 
-def test_a_move_is_told_step_by_step() -> None:
-    board = hg.play("morabaraba", position=MILL)
-    answer = board.move("E8-E1xR6")
-    assert answer.played
-    assert repr(answer).startswith("Dark played E8-E1xR6\n1. ")
-    assert "(M3)" in repr(answer)
-    assert "R6" not in [piece[0] for piece in board.view["pieces"]]
-
-
-def test_an_illegal_attempt_is_answered_with_its_rule_and_changes_nothing() -> None:
-    board = hg.play("morabaraba", position=MILL)
-    before = board.record
-    answer = board.touch("E8", "E1", "A4")
-    assert not answer.played
-    assert "(M5)" in repr(answer)
-    assert "A3–A4–A5" in repr(answer)
-    assert board.record == before
-    assert board.view["refusal"]["heading"].startswith("Not A4")
-
-
 def test_str_of_a_board_draws_the_position_and_tells_it() -> None:
     board = hg.play("morabaraba")
     board.move("E1")
