@@ -40,7 +40,7 @@ READINGS: tuple[tuple[str, dict[str, Value]], ...] = (
     ("meurimueng", {"long_leap": True, "first": "sheep"}),
     ("pulijudam", {"tigers_start": "apex", "tiger_goal": 6}),
 )
-FACTS = tomllib.loads(Path(__file__).with_name("hints.toml").read_text(encoding="utf-8"))["facts"]
+HINTS = tomllib.loads(Path(__file__).with_name("hints.toml").read_text(encoding="utf-8"))
 MOST_PLIES = 150
 
 COUNTED = 24
@@ -279,7 +279,7 @@ def test_there_is_mostly_something_to_tell() -> None:
     assert silent(hunts, 1) <= 0.2
 
 
-@pytest.mark.parametrize("row", FACTS, ids=lambda row: f"{row['position']} {row['move']}")
+@pytest.mark.parametrize("row", HINTS["facts"], ids=lambda row: f"{row['position']} {row['move']}")
 def test_what_is_said_of_a_move(row: dict[str, Any]) -> None:
     rules = ruleset(row["position"].partition(";")[0])
     begun, book = rules.parse_position(row["position"]), rulebook(rules)
@@ -367,46 +367,18 @@ def sliced(rules: Ruleset, position: Position, most: int) -> tuple[list[int], Ad
         looked_at.append(search.looked_at)
 
 
-def explained(rules: Ruleset, state: Position, move: Move) -> Advice:
-    """Return the advice to play a move, without a search."""
+@pytest.mark.parametrize("row", HINTS["advice"], ids=lambda row: f"{row['position']} {row['move']}")
+def test_only_what_lasts_is_a_reason(row: dict[str, Any]) -> None:
+    rules = ruleset(row["position"].partition(";")[0])
+    state = rules.parse_position(row["position"])
+    move = rules.parse_move(row["move"], state)
     moves = legal_moves.LegalMoves(cast("GraphRuleset", rules), cast("GraphState", state))
-    return coach.AdviceTask(graph_advice.explained(moves, move)).advice
-
-
-VOID = [
-    ("E2", "dark E3 A1 A4 A6 R2 R5 R8; light E7 A3 A5 A8 R1 R3 R7; hand 5 5", "two_threats"),
-    ("E6-E5", "dark E3 E6 E8 A1 A4 A7 R1 R3 R5 R7 R8; light E1 E2 E4 E7 A2 A3 A6 A8 R2 R4 R6", "threatens_line"),
-]
-
-
-@pytest.mark.parametrize(("text", "position", "code"), VOID)
-def test_a_threat_that_a_mill_of_the_other_side_ends_is_no_reason(text: str, position: str, code: str) -> None:
-    rules = ruleset("morabaraba")
-    state = rules.parse_position(f"morabaraba; turn dark; {position}")
-    (move,) = [move for move in rules.moves(state) if rules.format_move(state, move) == text]
-    assert code in {fact.item.code for fact in coach.facts(rules, state, None, move)}
-    advice = explained(rules, state, move)
-    assert code not in {fact.item.code for fact in advice.facts}
-    assert "leaves_threat" in {fact.item.code for fact in advice.dangers}
-
-
-def test_one_step_more_is_no_reason_for_a_move_that_lets_a_mill_be_closed() -> None:
-    rules = ruleset("morabaraba")
-    state = rules.parse_position(f"morabaraba; turn dark; {VOID[1][1]}")
-    (move,) = [move for move in rules.moves(state) if rules.format_move(state, move) == "E6-E5"]
-    advice = explained(rules, state, move)
-    assert advice.facts[0].item.code == "answers_mill"
-    assert "own_steps" in {fact.item.code for fact in coach.facts(rules, state, None, move)}
-
-
-def test_steps_of_hunters_are_no_reason_before_they_can_step() -> None:
-    rules = ruleset("meurimueng")
-    state = rules.parse_position("meurimueng; turn sheep; tigers t5; hand 4 15; taken 0")
-    (move,) = [move for move in rules.moves(state) if rules.format_move(state, move) == "b4"]
-    assert "hunter_steps" in {fact.item.code for fact in coach.facts(rules, state, None, move)}
-    advice = explained(rules, state, move)
-    (kept,) = advice.facts
-    assert kept.item.code == "keeps"
+    advice = coach.AdviceTask(graph_advice.explained(moves, move)).advice
+    reasons, dangers = ([fact.item.code for fact in facts] for facts in (advice.facts, advice.dangers))
+    assert {*row.get("true", ())} <= {fact.item.code for fact in coach.facts(rules, state, None, move)}
+    assert {code: code in reasons for code in row["codes"]} == row["codes"]
+    assert reasons[0] == row.get("first", reasons[0])
+    assert {*row.get("dangers", ())} <= {*dangers}
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ import pytest
 from rulesets import as_found, set_up, settings, walked
 
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Effect, Position, Throw
 
 LONGEST_PATH = 6
@@ -110,33 +109,6 @@ def test_every_position_of_play_is_read_back_from_whatever_was_set_up(rules: Rul
             if not after:
                 break
             position = pick.choice(after)
-
-
-@pytest.mark.parametrize(
-    ("rules", "start", "move"),
-    [
-        (
-            ruleset("morabaraba"),
-            "morabaraba; turn dark; dark E1 E2 E3 A1 A3 R1 R3 E5 E7 A5 A7; light E4 E6 E8 A4 A6 A8 R2 R4 R5 R6 R7 R8",
-            "E2-A2xR2",
-        ),
-        (
-            ruleset("morabaraba", mill_rule="gar"),
-            "morabaraba; turn light; dark E1 E2 E4 E5 E8 A1 A2 A3 A4 R1 R3 R4; light E6 A5 A6 A7 R5 R6",
-            "A7-R7xE2",
-        ),
-        (
-            ruleset("meurimueng", long_leap=True),
-            "meurimueng; turn tigers; tigers t5 a4 a3 f4 f3; sheep b4 b3 b2 c1 d1 e1 d2 e2; taken 7",
-            "t5-b1xb4xb3xb2",
-        ),
-    ],
-    ids=["mill", "way back", "long leap"],
-)
-def test_what_a_set_up_leads_to_is_read_back(rules: Ruleset, start: str, move: str) -> None:
-    position = rules.parse_position(start)
-    after = rules.play(position, rules.parse_move(move, position))
-    assert rules.parse_position(rules.format_position(after)) == after
 
 
 def test_a_legal_move_is_told_step_by_step_and_seen_effect_by_effect(rules: Ruleset) -> None:

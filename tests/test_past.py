@@ -9,7 +9,7 @@ import pytest
 import traitlets
 
 import heritage_games as hg
-from heritage_games.session.view import EMPTY, LATEST, past_of
+from heritage_games.session.view import LATEST
 from heritage_games.widgets.board import COMPUTED, Board
 
 CYCLE = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
@@ -84,19 +84,6 @@ def test_a_long_game_costs_a_touch_no_more_than_a_short_one(monkeypatch: pytest.
         assert len(front.sent) == 16
         bytes_a_touch[plies] = max(len(json.dumps(message)) for message in front.sent)
     assert bytes_a_touch[4000] < 1.1 * bytes_a_touch[200]
-
-
-def test_a_past_is_told_anew_only_when_it_must_be() -> None:
-    log = [str(n) for n in range(LATEST)]
-    assert past_of({"log": log, "comments": {}}, EMPTY) is EMPTY
-    log.append("more")
-    past = past_of({"log": log, "comments": {}}, EMPTY)
-    assert len(past["log"]) == LATEST // 2 + 1
-    for length in (len(past["log"]), LATEST, LATEST + LATEST // 2):
-        longer = {"log": [*log, *["x"] * LATEST][:length], "comments": {}}
-        assert past_of(longer, past) is past
-    assert past_of({"log": past["log"][:-1], "comments": {}}, past) == EMPTY
-    assert past_of({"log": ["other", *log[1:]], "comments": {}}, past) != past
 
 
 def test_the_record_goes_to_those_who_ask_and_into_what_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:

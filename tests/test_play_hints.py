@@ -2,27 +2,20 @@
 
 import random
 from collections.abc import Iterator
-from typing import cast
 from xml.etree import ElementTree as ET
 
 import pytest
 from messages import random_path, send, third_step
 from rulesets import EVERY
 
-from heritage_games.analysis import graph_advice, graph_worker, legal_moves
-from heritage_games.analysis.coach import AdviceTask, advise
-from heritage_games.analysis.facts import Advice
+from heritage_games.analysis import graph_worker, legal_moves
+from heritage_games.analysis.coach import advise
 from heritage_games.analysis.graph_worker import MANY, SearchWorker
-from heritage_games.analysis.legal_moves import LegalMoves
-from heritage_games.engine.graph.rules import GraphState
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.rendering.svg import static
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.types import Position
 from heritage_games.session import hint_text
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
@@ -341,43 +334,6 @@ def test_in_a_notebook_a_hint_is_a_line_for_each_reason() -> None:
     assert repr(board.anyway()).startswith("Dark played A2")
 
 
-def explained(rules: Ruleset, position: Position, move: str) -> Advice:
-    """Return the advice to play a move, without a search."""
-    moves = LegalMoves(cast("GraphRuleset", rules), cast("GraphState", position))
-    return AdviceTask(graph_advice.explained(moves, rules.parse_move(move, position))).advice
-
-
-SHUTTING = "nine_mens_morris; turn light; dark a7 d6 d5 g4 c3 e3 d2 f2; light d7 g7 f6 b4 c4 e4 d1"
-"""Position in which f6-f4 blocks the piece on f2 until dark closes c3-d3-e3 with d2-d3."""
-
-
-def test_nobody_is_shut_in_who_can_close_a_mill_next() -> None:
-    rules = ruleset("nine_mens_morris")
-    position = rules.parse_position(SHUTTING)
-    session = Session(Game(rules, position))
-    advice = explained(rules, position, "f6-f4")
-    principle = hint_text.idea_of(session.board, advice).principle
-    assert principle is None or principle.test != "shuts_in"
-    assert "shuts_in" not in {fact.item.code for fact in advice.facts}
-
-
-BLOCKING = {
-    "a4-a7": "nine_mens_morris; turn light; dark d7 e5 c4 g4 d3 e3 b2 f2 a1; light g7 d6 a4 b4 e4 c3 d2 d1 g1",
-    "d5-d6": "nine_mens_morris; turn light; dark d7 g7 f6 b4 g4 b2 d2 f2 a1; light a7 b6 d5 c4 f4 d3 d1 g1",
-}
-"""Positions in which a move blocks a piece: a4-a7 frees another one, d5-d6 does not."""
-
-
-def test_a_blocked_piece_is_a_reason_only_if_the_other_side_has_fewer_steps() -> None:
-    rules = ruleset("nine_mens_morris")
-    found = {}
-    for move, text in BLOCKING.items():
-        position = rules.parse_position(text)
-        advice = explained(rules, position, move)
-        found[move] = "shuts_in" in {fact.item.code for fact in advice.facts}
-    assert found == {"a4-a7": False, "d5-d6": True}
-
-
 def test_of_moves_as_good_one_without_a_danger_is_advised(monkeypatch: pytest.MonkeyPatch) -> None:
     SearchWorker(waits=True)
     monkeypatch.setattr(graph_worker, "explained_with", lambda _: MANY)
@@ -385,10 +341,3 @@ def test_of_moves_as_good_one_without_a_danger_is_advised(monkeypatch: pytest.Mo
     text = "pulijudam; turn tigers; tigers c4 d3 e3; lambs t5 a4 b4 f4 a2 b2 c2 e2 f2 b1 c1 e1; hand 3; taken 0"
     position = rules.parse_position(text)
     assert not advise(rules, position).dangers
-
-
-def test_of_a_single_move_it_is_not_said_how_many_threaten() -> None:
-    rules = ruleset("meurimueng")
-    text = "turn sheep; tigers d4 b3 b2 b1 c1; sheep t5 a4 b4 f4 a3 c3 d3 e3 a2 c2 d2 e2 d1 e1; taken 1"
-    position = rules.parse_position(f"meurimueng; {text}")
-    assert "attacked" not in {fact.item.code for fact in explained(rules, position, "e3-e4").facts}

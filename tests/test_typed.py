@@ -68,7 +68,10 @@ def test_a_typed_text_is_answered_for_what_it_says_and_is_an_error_from_python(c
 def test_a_text_that_says_the_same_otherwise_is_played(case: Typed) -> None:
     rules, start, throw = case.rules, case.position, case.throw
     attempt = rules.attempt(case.text, start, throw)
-    assert rules.format_move(start, rules.parse_move(case.text, start, throw), attempt.throw) == case.expected
+    move = rules.parse_move(case.text, start, throw)
+    assert rules.format_move(start, move, attempt.throw) == case.expected
+    after = rules.play(start, move, attempt.throw)
+    assert rules.parse_position(rules.format_position(after)) == after
 
 
 @pytest.mark.parametrize("case", [*typed_texts("judged")])

@@ -53,40 +53,6 @@ def test_str_of_a_board_draws_the_position_and_tells_it() -> None:
     assert str(board).startswith("D---")
 
 
-def test_str_of_a_comparison_draws_every_position() -> None:
-    text = "hounds_and_jackals; turn hounds; hounds h3 h5 h12 h17 h28; jackals j4 j8 j9 j20 j23"
-    names = ("hounds_and_jackals/skiryuk", "hounds_and_jackals/washburne")
-    compared = hg.compare(*names, position=text, throw="3")
-    drawn = str(compared)
-    assert drawn.endswith(repr(compared))
-    assert drawn.count(hg.text_board(names[0], text)) == 2
-
-
-def test_throws_from_python() -> None:
-    board = hg.play("hounds_and_jackals", seed=4)
-    assert "Throw" in repr(board.touch("h1"))
-    answer = board.thrown("4/2")
-    assert repr(answer) == "Hounds four, jackals two. Jackals to move."
-    assert not answer.played
-    assert "Hounds four, jackals two." in repr(board)
-    assert "[Result" in board.record
-    assert board.record.endswith("\n1. 4/2:\n")
-    assert repr(board.move("1-3")).startswith("Jackals played 4/2: 1-3\n1. ")
-    answer = board.throw()
-    assert repr(answer).startswith("Hounds threw ")
-    assert hg.play("hounds_and_jackals", record=board.record).view["throw"] == board.view["throw"]
-    thrown = board.view["throw"]["text"]
-    assert board.view["throw"]["words"] in repr(board.throw())
-    assert board.view["throw"]["text"] == thrown
-    board.undo()
-    assert board.view["throw"]["due"]
-    again = hg.play("hounds_and_jackals", seed=4)
-    again.thrown("4/2")
-    again.move("1-3")
-    again.throw()
-    assert again.view["throw"]["text"] == thrown
-
-
 def test_without_a_seed_throws_differ_and_with_one_they_do_not() -> None:
     def row(seed: int | None = None) -> str:
         board = hg.play("hounds_and_jackals", "washburne", seats=("random", "random"), seed=seed)
