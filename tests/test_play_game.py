@@ -1,140 +1,220 @@
-"""Tests of a game in progress: undo, navigation, repetition, resignation, agreed draws."""
+"""Tests of variations: abandoned lines can be restored, recorded, and read back unchanged."""
 
 import random
+from pathlib import Path
 
 import pytest
-from rulesets import ply, settings, throw
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from messages import send
+from rulesets import EVERY, ply
 
-from heritage_games.errors import PlayError
+from heritage_games.errors import PlayError, RecordError
 from heritage_games.record.game import Game
+from heritage_games.record.notation import Record, RecordedVariation, RecordFormatter, format_record
+from heritage_games.record.reader import parse_game, parse_record, replay
+from heritage_games.record.save import Save
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.session.session import Session
+from heritage_games.session.tasks import TaskSession
 
-THERE_AND_BACK = "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"
+HEAD = '[Game "morabaraba"]\n'
 
 
 def play(game: Game, *texts: str) -> Game:
     for text in texts:
-        game.play(game.rules.parse_move(text, game.position_after(len(game.plies))))
+        game.play_text(text)
     return game
 
 
-def test_every_game_is_undone_to_the_start_and_redone() -> None:
-    for seed, rules in enumerate(settings()):
-        game, pick = Game(rules), random.Random(seed)
-        while game.outcome is None and len(game.plies) < 80:
-            ply(game, pick)
-        throw(game, pick)
-        plies, outcome, lies = game.plies, game.outcome, game.pending_throw
-        while game.can_undo:
+def kept(game: Game) -> list[tuple[int, int, list[str]]]:
+    return [(line.ply, line.which, [ply.text for ply in line.plies]) for line in game.lines]
+
+
+def texts(game: Game) -> list[str]:
+    return [ply.text for ply in game.plies]
+
+
+@st.composite
+def games_with_lines(draw: st.DrawFn) -> Game:
+    """Generate a random game with undone plies, other moves, and restored variations."""
+    game = Game(ruleset(*draw(st.sampled_from(EVERY))))
+    pick, growing = random.Random(draw(st.integers(0, 1000))), RecordFormatter()
+    game.remark = draw(st.none() | st.just("at the start"))
+    for what in draw(st.lists(st.sampled_from("pppppuurbo"), max_size=30)):
+        if what == "p" and not game.over:
+            ply(game, pick, draw(st.none() | st.sampled_from(["(", "a {comment}"])))
+        elif what == "u" and game.can_undo:
             game.undo()
-        assert (game.plies, game.position, game.viewed) == ((), rules.start(), 0)
-        while game.can_redo:
+        elif what == "r" and game.can_redo:
             game.redo()
-        assert (game.plies, game.outcome, game.viewed) == (plies, outcome, len(plies))
-        assert game.pending_throw == lies
+        elif what == "b":
+            game.leave(draw(st.integers(0, len(game.plies))))
+        elif what == "o" and game.lines:
+            line = draw(st.sampled_from(game.lines))
+            game.open(line.ply, line.which)
+        assert growing.format(game.record()) == format_record(game.record())
+    return game
 
 
-def test_another_ply_forgets_what_was_undone_and_the_same_one_does_not() -> None:
-    game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3")
-    game.undo()
-    game.undo()
-    play(game, "E2")
-    assert game.can_redo
-    game.redo()
-    assert [ply.text for ply in game.plies] == ["E1", "E2", "E3"]
-    game.undo()
-    game.undo()
-    play(game, "E4")
-    assert not game.can_redo
-
-
-def test_looking_back_changes_nothing() -> None:
-    game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3")
+@settings(deadline=None, max_examples=100)
+@given(games_with_lines())
+def test_a_record_with_lines_comes_back_as_it_was(game: Game) -> None:
     record = game.record()
-    game.go(1)
-    assert not game.ahead
-    assert game.position == game.plies[0].position
-    assert game.record() == record
-    with pytest.raises(PlayError):
-        game.go(4)
+    text = format_record(record)
+    again = parse_game(text)
+    assert again.record() == record
+    assert format_record(again.record()) == text
+    assert [ply.position for ply in again.plies] == [ply.position for ply in game.plies]
+    assert again.pending_throw == game.pending_throw
+    if not game.can_redo:
+        assert kept(again) == kept(game)
 
 
-def test_only_legal_moves_are_played() -> None:
-    game = Game(ruleset("morabaraba"))
-    with pytest.raises(PlayError):
-        game.play(-1)
-    assert not game.plies
+@settings(deadline=None, max_examples=100)
+@given(games_with_lines(), st.data())
+def test_a_line_that_is_opened_leaves_the_other_in_its_place(game: Game, data: st.DataObject) -> None:
+    if not game.lines:
+        return
+    game.leave(len(game.plies))
+    before, lines = texts(game), kept(game)
+    ply, which, line = data.draw(st.sampled_from(lines))
+    game.open(ply, which)
+    assert texts(game) == [*before[: ply - 1], *line]
+    assert game.position == game.plies[-1].position
+    ours = before[ply - 1 :]
+    left = [other for other in kept(game) if other[0] == ply and ours and other[2][: len(ours)] == ours]
+    assert len(left) == (1 if ours else 0)
+    for number, back, whole in left:
+        game.open(number, back)
+        assert texts(game) == [*before[: ply - 1], *whole]
+        if whole == ours:
+            assert kept(game) == lines
 
 
-def repeated(limit: int, plies: int) -> Game:
-    rules = ruleset("morabaraba", repetition=limit)
-    game = Game(rules, rules.parse_position(THERE_AND_BACK))
-    return play(game, *(["R4-R5", "R8-R7", "R5-R4", "R7-R8"] * 3)[:plies])
+@settings(deadline=None, max_examples=200)
+@given(st.text("()12. E{}", max_size=60))
+def test_any_parentheses_are_read_or_refused_with_a_place(text: str) -> None:
+    try:
+        record = parse_record(HEAD + text)
+    except RecordError as error:
+        assert all(problem.message and problem.line >= 1 for problem in error.faults)  # noqa: PT017 - most are refused
+    else:
+        assert parse_record(format_record(record)) == record
 
 
-def end(game: Game) -> tuple[str, int, tuple[int, ...]] | None:
-    """Return code, side and places of the outcome; None if the game continues."""
-    outcome = game.outcome
-    return (outcome.item.code, outcome.item.side, outcome.places) if outcome else None
-
-
-def test_a_position_comes_back_while_quiet_plies_are_counted() -> None:
-    rules = ruleset("morabaraba", repetition=3, draw_plies=50)
-    game = Game(rules, rules.parse_position("morabaraba; turn dark; dark E1 A3 R6; light E5 A8 R2 E7"))
-    play(game, *["E1-E2", "E5-E4", "E2-E1", "E4-E5"] * 2)
-    assert end(game) == ("repetition", 1, (1, 1))
-    assert game.outcome
-    assert game.outcome.item.numbers == {"times": 3}
-
-
-def test_a_position_that_is_taken_back_is_not_counted() -> None:
-    game = repeated(3, 7)
-    for _ in range(3):
-        game.undo()
-    play(game, "R4-R5", "R8-R7", "R5-R4")
-    assert end(game) is None
-    play(game, "R7-R8")
-    assert end(game) == ("repetition", 1, (1, 1))
+def test_what_is_left_for_another_ply_is_kept() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1")
     game.undo()
-    assert game.outcome is None
-
-
-def test_the_third_time_is_a_draw_where_the_option_says_so() -> None:
-    assert end(repeated(3, 7)) is None
-    game = repeated(3, 8)
-    assert end(game) == ("repetition", 1, (1, 1))
-    assert game.outcome
-    assert game.outcome.item.numbers == {"times": 3}
-    assert game.turn is None
     game.undo()
-    assert end(game) is None
-    assert end(repeated(0, 12)) is None
+    assert game.lines == ()
+    play(game, "E4")
+    assert kept(game) == [(3, 0, ["E3", "A1"])]
+    assert not game.can_redo
+    game.open(3, 0)
+    assert texts(game) == ["E1", "E2", "E3", "A1"]
+    assert kept(game) == [(3, 0, ["E4"])]
+    with pytest.raises(PlayError, match="no line is kept in place of ply 2"):
+        game.open(2, 0)
 
 
-def test_giving_up_is_undone_like_a_ply() -> None:
-    game = play(Game(ruleset("morabaraba")), "E1")
-    game.resign(1)
-    assert end(game) == ("resigned", 0, (1, 2))
-    with pytest.raises(PlayError):
-        play(game, "E2")
-    with pytest.raises(PlayError):
-        game.agree()
+def test_the_same_ply_again_is_in_the_line_that_was_kept() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3")
+    game.leave(0)
+    assert kept(game) == [(1, 0, ["E1", "E2", "E3"])]
+    play(game, "E1")
+    assert kept(game) == [(2, 0, ["E2", "E3"])]
+
+
+def test_a_line_that_was_given_up_is_given_up_when_it_comes_back() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1", "E2")
+    game.resign(0)
+    game.leave(1)
+    assert not game.over
+    game.open(2, 0)
+    assert game.record().result == "dark lost, light won: resigned"
     game.undo()
-    assert end(game) is None
-    assert len(game.plies) == 1
-    game.redo()
-    assert game.record().result == "dark won, light lost: resigned"
+    game.leave(1)
+    game.open(2, 0)
+    assert not game.over
 
 
-def test_a_ply_is_told_in_one_order_in_whichever_it_was_touched() -> None:
-    rules = ruleset("hounds_and_jackals", "washburne_dice")
-    start = "hounds_and_jackals; turn hounds; hounds h1 h2 h3 h4 h5; jackals j1 j2 j3 j4 j5"
-    found = []
-    for touches in (("h3", "h6", "h4", "h8"), ("h4", "h8", "h3", "h6")):
-        game = Game(rules, rules.parse_position(start))
-        game.throw((3, 4))
-        verdict = rules.judge(game.position, touches, (3, 4))
-        found.append(game.play_judged(verdict, touches))
-    assert found[0].move == found[1].move
-    assert [item.code for item in found[0].items] == ["die_used", "long_line", "die_used", "short_line"]
-    assert found[1].items == found[0].items
+def test_the_text_of_kept_lines() -> None:
+    game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1")
+    game.leave(2)
+    play(game, "A3", "A2")
+    game.leave(3)
+    play(game, "A4")
+    game.open(3, 0)
+    game.leave(4)
+    play(game, "R1")
+    game.leave(4)
+    assert str(game.record()).split("\n\n")[1] == ("1. E1 2. E2\n3. E3\n(3. A3 4. A4 (4. A2))\n4. A1\n(5. R1)\n")
+
+
+def test_a_person_may_write_lines_as_in_chess() -> None:
+    text = "1. e1 (1. e2 {why not} 2. e1 (2. a1) (3. a2)) ({first} 1. e3) 2. a3 {so} (2. r1) {and so}\n"
+    record = parse_record(HEAD + text)
+    assert record.plies == ("E1", "A3")
+    assert record.lines == (
+        RecordedVariation(1, ("E2", "E1", "A2"), 0, {1: "why not"}),
+        RecordedVariation(2, ("A1",), 1),
+        RecordedVariation(1, ("E3",), 0, {1: "first"}),
+        RecordedVariation(2, ("R1",)),
+    )
+    assert record.comments == {2: "so\nand so"}
+
+
+def test_a_line_beside_nothing_is_refused() -> None:
+    for line in (
+        RecordedVariation(3, ("E2",)),
+        RecordedVariation(1, ()),
+        RecordedVariation(1, ("E2",), 1),
+        RecordedVariation(0, ("E2",)),
+    ):
+        with pytest.raises(RecordError, match="belongs to no ply"):
+            replay(Record("morabaraba", "south_africa", plies=("E1",), lines=(line,)))
+
+
+def test_lines_within_lines_are_read_however_deep_they_lie() -> None:
+    depth = 1500
+    walk, aside = ("R4-R5", "R8-R7", "R5-R4", "R7-R8"), ("E1-A1", "E4-A4", "E2-E3", "A2-A1")
+    text = " ".join(
+        f"{number}. {aside[(number - 1) % 4]} ({number}. {walk[(number - 1) % 4]}" for number in range(1, depth)
+    )
+    start = '[Start "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"]\n\n'
+    record = parse_record(HEAD + start + text + ")" * (depth - 1))
+    assert len(record.lines) == depth - 1
+    assert parse_record(format_record(record)) == record
+
+
+def test_a_line_is_opened_on_the_board() -> None:
+    session = Session(play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1"))
+    send(session, "go", ply=1)
+    send(session, "undo")
+    assert send(session, "type", text="A3")["variations"] == [
+        {"ply": 2, "which": 0, "moves": ["E2", "E3", "A1"], "words": "kept: 3 moves"}
+    ]
+    view = send(session, "line", ply=2, which=0)
+    assert (view["log"], view["ply"]) == (["E1", "E2", "E3", "A1"], 4)
+    assert view["announcement"] == "Back to the line with E2. Dark to place a cow."
+    assert view["variations"] == [{"ply": 2, "which": 0, "moves": ["A3"], "words": "kept: 1 move"}]
+    assert send(session, "line", ply=9, which=0)["notice"] == "That is not possible now."
+
+
+def test_a_kept_game_keeps_its_lines(tmp_path: Path) -> None:
+    for text in ("E1", "E2"):
+        session = Session(ruleset("morabaraba"), save=Save("lines", tmp_path))
+        send(session, "undo")
+        send(session, "type", text=text)
+        lines = session.view()["variations"]
+        session.close()
+    assert lines == [{"ply": 1, "which": 0, "moves": ["E1"], "words": "kept: 1 move"}]
+
+
+def test_a_task_has_no_lines() -> None:
+    session = TaskSession("morabaraba", "first-mill")
+    for touch in ("E1", "E2"):
+        send(session, "undo")
+        send(session, "touch", touches=[touch])
+    assert session.view()["variations"] == []

@@ -66,7 +66,7 @@ def task_problems(
 
 def _messages(game: str, task: Task, rules: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
     rules_of_play = ruleset(game, task.ruleset, **task.options)
-    known = rules[task.ruleset]
+    known = rules.get(task.ruleset, task.rules)  # another check reports a ruleset without a file
     yield from (no_such(rule, known, f"rule of {task.ruleset}") for rule in task.rules if rule not in known)
     if not task.rules:
         yield "rules must name at least one rule that the task is about"
