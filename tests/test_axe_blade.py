@@ -113,9 +113,7 @@ def rows(svg: str) -> list[str]:
         ("washburne_dice", {}, ["off"], 1124),
     ],
 )
-def test_the_drawer_has_a_row_for_each_store(
-    name: str, options: dict[str, str], words: list[str], height: float
-) -> None:
+def test_the_drawer_has_a_row_per_store(name: str, options: dict[str, str], words: list[str], height: float) -> None:
     board = drawn(ruleset(GAME, name, **options))
     assert rows(board.svg) == words
     assert board.height == height

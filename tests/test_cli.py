@@ -45,9 +45,7 @@ def test_a_rule_is_printed_with_its_source_its_grade_and_its_places(capsys: pyte
         ("M16", ["10_morabaraba"]),
     ],
 )
-def test_a_rule_names_the_lessons_with_its_words(
-    rule: str, lessons: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_rule_names_its_lessons(rule: str, lessons: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "morabaraba", rule]) == 0
     named = re.findall(r"^    lesson: notebooks/(.*)\.ipynb$", capsys.readouterr().out, re.MULTILINE)
     assert named == lessons
@@ -144,9 +142,7 @@ def test_a_record_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert "M2" in capsys.readouterr().err
 
 
-def test_games_are_simulated_and_the_result_is_read_by_a_program(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_program_reads_the_result_of_simulated_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     drawing = tmp_path / "result.svg"
     asked = ["simulate", "morabaraba", "-n", "40", "--option", "mill_rule=off", "--option", "flying=false"]
     assert main([*asked, "--seed", "3", "--chunk", "15", "--json", "--plot", str(drawing)]) == 0

@@ -310,9 +310,7 @@ def test_advice_on_a_solved_board_gives_no_result_away(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("positions", [20_000, 150_000])
-def test_of_moves_that_are_as_good_one_that_captures_is_advised(
-    monkeypatch: pytest.MonkeyPatch, positions: int
-) -> None:
+def test_of_moves_as_good_one_that_captures_is_advised(monkeypatch: pytest.MonkeyPatch, positions: int) -> None:
     monkeypatch.setattr(graph_worker, "explained_with", lambda _interpreted: positions)
     rules = ruleset("morabaraba")
     position = rules.parse_position("morabaraba; turn dark; dark E1 E2 R6; light A4 A5 R8; hand 9 9")

@@ -99,9 +99,7 @@ def test_what_is_knocked_off_is_counted_though_it_comes_back() -> None:
 
 
 @needs_numba
-def test_compiling_is_told_once_a_machine_and_its_folder_is_our_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_compiling_is_told_once_and_its_folder_is_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import numba
 
     told: list[str] = []

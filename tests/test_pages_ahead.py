@@ -60,6 +60,9 @@ GONE_ON = ("nine_mens_morris-task-walk-3", "pulijudam-task-hold-3", "hyena_chase
 MESSAGES = 12
 WALKS = 4
 
+Boards = tuple[Path, dict[str, tuple[Order, Placed]]]
+"""Folder of a site, and its walked boards by name, each with its order."""
+
 
 def wanted(names: Iterable[str], out: Path, *, with_answers: bool = True) -> dict[str, tuple[Order, Placed]]:
     """Build these boards into a folder; return each with its order, by name."""
@@ -74,7 +77,7 @@ def wanted(names: Iterable[str], out: Path, *, with_answers: bool = True) -> dic
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, tuple[Order, Placed]]]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Boards:
     """Return the folder of a site with the walked boards, and these boards."""
     out = tmp_path_factory.mktemp("site")
     found = wanted(WALKED, out)
@@ -189,7 +192,7 @@ def strolls(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
             return
 
 
-def test_every_attempt_is_answered_as_the_rulebook_does(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
+def test_every_attempt_is_answered_as_the_rulebook_does(site: Boards) -> None:
     out, boards = site
     cases = [case for order, _ in boards.values() for case in attempts(order)]
     assert any(case["view"]["refusal"] for case in cases)
@@ -197,9 +200,7 @@ def test_every_attempt_is_answered_as_the_rulebook_does(site: tuple[Path, dict[s
     assert compared(out, cases) == len(cases) > 2_000
 
 
-def test_the_ply_after_the_first_of_a_free_game_is_answered_too(
-    site: tuple[Path, dict[str, tuple[Order, Placed]]],
-) -> None:
+def test_the_ply_after_the_first_of_a_free_game_is_answered_too(site: Boards) -> None:
     out, boards = site
     pick = random.Random(7)
     cases = [case for name in REPLIED for case in second_attempts(boards[name][0], pick)]
@@ -236,7 +237,7 @@ def gone_on(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
             messages.append({"do": "touch", "touches": list(pick.choice(plies))})
 
 
-def test_a_task_is_answered_to_its_end(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
+def test_a_task_is_answered_to_its_end(site: Boards) -> None:
     out, boards = site
     pick = random.Random(8)
     cases = [case for name in GONE_ON for case in gone_on(boards[name][0], pick)]
@@ -245,7 +246,7 @@ def test_a_task_is_answered_to_its_end(site: tuple[Path, dict[str, tuple[Order, 
     assert compared(out, cases) == len(cases) > 200
 
 
-def test_one_message_after_the_other_comes_to_the_same(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
+def test_one_message_after_the_other_comes_to_the_same(site: Boards) -> None:
     out, boards = site
     pick = random.Random(6)
     cases = [case for order, _ in boards.values() for _ in range(WALKS) for case in strolls(order, pick)]
@@ -253,7 +254,7 @@ def test_one_message_after_the_other_comes_to_the_same(site: tuple[Path, dict[st
     assert compared(out, cases) == len(cases)
 
 
-def test_a_page_makes_the_book_of_its_board(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
+def test_a_page_makes_the_book_of_its_board(site: Boards) -> None:
     out, boards = site
     found = [{"board": name, "told": book(opened(order.open).book)} for name, (order, _) in boards.items()]
     readings = [read(out, placed.address)["reading"] for _, placed in boards.values()]
@@ -274,9 +275,7 @@ def positions(order: Order) -> Iterator[dict[str, Any]]:
             yield {"board": order.name, "position": rules.format_position(position), "told": told}
 
 
-def test_the_pieces_of_a_position_in_a_link_are_drawn_without_the_engine(
-    site: tuple[Path, dict[str, tuple[Order, Placed]]],
-) -> None:
+def test_the_pieces_of_a_position_in_a_link_are_drawn_without_the_engine(site: Boards) -> None:
     out, boards = site
     cases = [case for order, _ in boards.values() for case in positions(order)]
     assert compared(out, cases) == len(cases) > 1_000
@@ -286,9 +285,7 @@ def test_the_pieces_of_a_position_in_a_link_are_drawn_without_the_engine(
     assert compared(out, nothing) == len(nothing)
 
 
-def test_what_a_board_begins_from_is_what_the_rulebook_opens(
-    site: tuple[Path, dict[str, tuple[Order, Placed]]],
-) -> None:
+def test_what_a_board_begins_from_is_what_the_rulebook_opens(site: Boards) -> None:
     out, boards = site
     for name, (order, placed) in boards.items():
         board = read(out, placed.address)
@@ -325,7 +322,7 @@ def test_what_several_boards_share_lies_there_once(tmp_path: Path) -> None:
         assert read(tmp_path, placed.address)["answers"] is None
 
 
-def test_answers_stay_small(site: tuple[Path, dict[str, tuple[Order, Placed]]]) -> None:
+def test_answers_stay_small(site: Boards) -> None:
     out, _ = site
     for file in (out / "answers").rglob("*.bin"):
         assert file.stat().st_size < 20_000, file.relative_to(out)

@@ -42,9 +42,7 @@ def files_of(root: Path) -> dict[str, bytes]:
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*") if path.is_file()}
 
 
-def test_boards_are_kept_until_something_that_they_depend_on_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_boards_are_kept_until_a_dependency_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     out, computed, made = tmp_path / "site", list[str](), boards.made
 
     def counted(work: boards.Work) -> dict[str, Placed]:

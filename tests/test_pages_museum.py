@@ -210,9 +210,7 @@ def test_a_picture_that_is_given_is_shown_with_its_credit(tmp_path: Path) -> Non
         (("[[pictures]]", "[[pictures"), "cannot be read as TOML"),
     ],
 )
-def test_a_list_of_pictures_that_is_wrong_is_told_in_a_sentence(
-    change: tuple[str, str], said: str, tmp_path: Path
-) -> None:
+def test_a_wrong_list_of_pictures_is_told_in_a_sentence(change: tuple[str, str], said: str, tmp_path: Path) -> None:
     (tmp_path / "board.png").write_bytes(PNG)
     (tmp_path / "text.jpg").write_text("text", encoding="utf-8")
     (tmp_path / "pictures.toml").write_text(LISTED.replace(*change), encoding="utf-8")

@@ -110,9 +110,7 @@ def test_a_folder_of_files_brings_a_game_as_one_file_does(brought: Path, tmp_pat
         ("GAME, RULESETS = 'mine', {}\nCONTENT = __file__[:-8]", ArgumentError, "mine"),
     ],
 )
-def test_a_file_that_brings_no_game_says_why(
-    tmp_path: Path, written: str, error: type[Exception], expected: str
-) -> None:
+def test_a_file_without_a_game_says_why(tmp_path: Path, written: str, error: type[Exception], expected: str) -> None:
     file = tmp_path / "mine.py"
     file.write_text(written, encoding="utf-8")
     with pytest.raises(error, match=expected):

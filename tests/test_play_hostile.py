@@ -107,9 +107,7 @@ def test_messages_nearly_right_never_break_a_session(messages: list[tuple[str, d
 @pytest.mark.parametrize("name", games()["hounds_and_jackals"])
 @settings(deadline=None, max_examples=60)
 @given(messages=st.lists(st.tuples(NAMES, st.dictionaries(FIELDS, THROWN, max_size=5)), max_size=10))
-def test_messages_nearly_right_never_break_a_game_with_throws(
-    name: str, messages: list[tuple[str, dict[str, Any]]]
-) -> None:
+def test_messages_nearly_right_never_break_throws(name: str, messages: list[tuple[str, dict[str, Any]]]) -> None:
     session = Session(ruleset("hounds_and_jackals", name), seats=("person", "random"))
     for do, fields in messages:
         before, record = session.view(), session.record()

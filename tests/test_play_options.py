@@ -85,9 +85,7 @@ def sides_of(rules: Ruleset, **options: object) -> int:
         *((game, names[0], surface) for game, names in games().items() for surface in (on_a_page, in_a_notebook)),
     ],
 )
-def test_every_value_of_every_reading_can_be_chosen_and_played_on(
-    game: str, name: str, surface: Callable[[str, str], Say]
-) -> None:
+def test_every_value_can_be_chosen_and_played_on(game: str, name: str, surface: Callable[[str, str], Say]) -> None:
     rules, pick = ruleset(game, name), random.Random(f"{game}/{name}")
     say = surface(game, name)
     view = say("seat", side=1, who="random")

@@ -70,9 +70,7 @@ def test_a_card_of_another_reading_says_which(room: Path) -> None:
 
 
 @pytest.mark.parametrize(("kind", "space", "copies"), [("boards", HALF, 2), ("large", WHOLE, 1)])
-def test_boards_are_true_to_size_and_as_large_as_their_leaf(
-    room: Path, kind: str, space: tuple[float, float], copies: int
-) -> None:
+def test_boards_are_as_large_as_their_leaf(room: Path, kind: str, space: tuple[float, float], copies: int) -> None:
     paper = room / GAME / "standard" / f"{kind}.html"
     found = re.findall(r'<img src="([^"]+-board\.svg)"[^>]*width="(\d+)" height="(\d+)"', paper.read_text("utf-8"))
     assert len(found) == copies

@@ -127,9 +127,7 @@ PURSES = [
 
 
 @pytest.mark.parametrize(("first", "throw", "wanted", "why"), PURSES)
-def test_who_is_out_saves_for_the_well_and_who_comes_home_pays(
-    first: str, throw: Throw, wanted: Move, why: str
-) -> None:
+def test_out_she_saves_for_the_well_and_back_she_pays(first: str, throw: Throw, wanted: Move, why: str) -> None:
     rules = journey()
     position = rules.parse_position(f"hyena_chase; turn first; first {first}; second out 4 purse 0")
     assert LEVELS["level 3"](rules, position, throw, Random(1)) == wanted, why

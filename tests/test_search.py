@@ -254,9 +254,7 @@ AHEAD = "pulijudam; turn tigers; tigers t5 c4 d4; lambs a4 f4 e3 a2 f2 b1 c1; ta
 @pytest.mark.parametrize(
     ("text", "draws", "repeats"), [(PRESSED, True, True), (PRESSED, False, False), (AHEAD, True, False)]
 )
-def test_the_strongest_tigers_repeat_a_position_only_if_they_are_pressed(
-    text: str, *, draws: bool, repeats: bool
-) -> None:
+def test_the_strongest_tigers_repeat_a_position_only_if_pressed(text: str, *, draws: bool, repeats: bool) -> None:
     """Expect a move to a position that has occurred twice only if a draw helps the tigers."""
     rules = board("pulijudam")
     position = rules.parse_position(text)

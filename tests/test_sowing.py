@@ -191,9 +191,7 @@ def test_a_whole_game_comes_to_its_end(rules: TinySowing) -> None:
     assert game.outcome.places == (1, 2)
 
 
-def test_what_the_family_has_not_got_says_so_and_nothing_breaks(
-    rules: TinySowing, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_the_family_lacks_says_so_and_nothing_breaks(rules: TinySowing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(enumerating_solver, "MOST_POSITIONS", 2_000)
     now = Session(rules)
     view = send(now, "touch", touches=["a3"])

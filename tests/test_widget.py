@@ -205,9 +205,7 @@ def test_what_boards_share_is_sent_again_after_it_was_closed() -> None:
     assert piece(["what many boards need"]) != first
 
 
-def test_the_widgets_of_a_long_lesson_send_at_most_a_megabyte_and_a_half(
-    sent: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_widgets_of_a_long_lesson_send_little(sent: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("31_two_reconstructions", "41_davies_1925"):
         monkeypatch.setattr(bundle, "_pieces", {})
         sent.clear()
