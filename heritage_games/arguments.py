@@ -22,7 +22,7 @@ Kind = Callable[[object], object]
 """Function that returns the checked value or raises :class:`InvalidValue` with valid ones."""
 
 ALIKE = 0.75
-"""Minimum similarity (difflib's ratio) of a name to an argument's to be its misspelling."""
+"""Minimum similarity (difflib's ratio) of two names to be a misspelling."""
 
 
 LONGEST_SHOWN = 40

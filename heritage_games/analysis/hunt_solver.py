@@ -22,12 +22,11 @@ from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 
+from .hunt_integers import Report
 from .hunt_memory import WORD_BYTES, Maps, Update, Words, bounds
 from .hunt_placements import Orbits, Phase, Placements, Program, phases
 from .hunt_table import CODES_OF_ANOTHER, FOUND, FOUND_ANYWHERE, LOSE, WIN, HuntTable, round_code
 from .state_space import StateSpace
-
-Report = Callable[[int, int], object]
 
 PASSES = 5
 """Number of passes: moving and placing for each result, and compressing the files."""

@@ -21,8 +21,8 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import as_ruleset
 
-from .hunt_integers import SmallHunt
-from .hunt_solver import PASSES, HuntSolver, Report
+from .hunt_integers import Report, SmallHunt
+from .hunt_solver import PASSES, HuntSolver
 from .hunt_table import HuntTable
 from .packed_hunt import PackedHunt
 from .search import capability

@@ -195,14 +195,10 @@ def _one(game: str, compared: SideBySide) -> Iterator[str]:
 
 def _set_up(rules: Ruleset, compared: SideBySide, place: int) -> None:
     """Parse the position and throw of a reading; raise the error of an invalid one."""
-    position = rules.parse_position(_of(compared.positions, place))
-    throw = _of(compared.throws, place)
+    text, throw = compared.at(place)
+    position = rules.parse_position(text)
     if throw or rules.throws(position):
         rules.parse_throw(throw, position)
-
-
-def _of(texts: Sequence[str], place: int) -> str:
-    return texts[min(place, len(texts) - 1)] if texts else ""
 
 
 FEWEST_PRINCIPLES = 8

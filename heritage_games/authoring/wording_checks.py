@@ -16,15 +16,10 @@ from heritage_games.rulebook.schema import ContentFault, Problems, no_such
 from heritage_games.rulebook.sentences import BlankError, blanks
 from heritage_games.rulebook.sources import Source
 from heritage_games.rulebook.words import OTHERS, POINT, POINT_WORDS, GameWords, Lent, value_key
-from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.base import Ruleset, first_throws
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import PERSON
 
-OPENING = 3
-"""Number of opening plies that contain every kind of throw.
-
-They are the throw for the start, and one by each side.
-"""
 DIE = "die"
 """Kind of lots whose numbers need no words."""
 
@@ -149,14 +144,9 @@ def _point_word_problems(game: GameWords, points: Collection[str], spare: Collec
 
 def _throws(ruleset: Ruleset) -> Iterator[str]:
     """Yield the throws of sticks in the opening plies, which need words, as text."""
-    position = ruleset.start()
-    for _ in range(OPENING):
-        throws = tuple(ruleset.throws(position))
-        if not throws:
-            return
-        if ruleset.turn(position) is not None and all(lots.kind != DIE for lots in ruleset.lots(position)):
-            yield from (ruleset.format_throw(throw, position) for throw in throws)
-        position = ruleset.play(position, ruleset.moves(position, throws[0])[0], throws[0])
+    for position in first_throws(ruleset):
+        if all(lots.kind != DIE for lots in ruleset.lots(position)):
+            yield from (ruleset.format_throw(throw, position) for throw in ruleset.throws(position))
 
 
 def _compared(

@@ -78,6 +78,9 @@ T = TypeVar("T", bound=Turned)
 Points = Mapping[str, tuple[int, ...]]
 """Points by role."""
 
+Reasons = tuple[Item[int], ...]
+"""Items of a refusal or of an unfinished move."""
+
 
 class Path(NamedTuple):
     """Legal move, the touches that make it, and the index of their order, 0 for the usual one."""

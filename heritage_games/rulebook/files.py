@@ -17,6 +17,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from heritage_games.arguments import text
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.options import unknown
@@ -345,6 +346,11 @@ _EDITIONS = count(1)
 def content() -> Content:
     """Return the package's content with that of the registered games."""
     return _with(_OUTSIDE)
+
+
+def known_language(given: object) -> str:
+    """Return a language with words; raise UnknownNameError, listing the languages, otherwise."""
+    return content().check_language(text(given))
 
 
 def with_outside(game: str, folder: Path) -> Content:

@@ -185,6 +185,13 @@ class SideBySide:
     title: Translated
     text: Translated
 
+    def at(self, place: int) -> tuple[str, str]:
+        """Return the position and the throw of the reading with this index; empty if not given."""
+        position, throw = (
+            texts[min(place, len(texts) - 1)] if texts else "" for texts in (self.positions, self.throws)
+        )
+        return position, throw
+
 
 def read_comparisons(content: Content, game: str, language: str, problems: Problems) -> tuple[SideBySide, ...]:
     """Return the comparisons; report problems and use defaults for invalid values."""

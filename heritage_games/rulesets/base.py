@@ -7,7 +7,7 @@ The class is the only interface of games for higher-level packages.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, partial
 from importlib import import_module
@@ -552,6 +552,25 @@ class Ruleset(ABC, Generic[P]):
             >>> rules.format_position(rules.start())
             'morabaraba; turn dark; hand 12 12'
         """
+
+
+OPENING = 3
+"""Number of opening plies that contain every kind of throw.
+
+They are the throw for the start, and one by each side.
+"""
+
+
+def first_throws(ruleset: Ruleset[P]) -> Iterator[P]:
+    """Yield the opening positions in which a side throws to move; none if nothing is thrown."""
+    position = ruleset.start()
+    for _ in range(OPENING):
+        throws = tuple(ruleset.throws(position))
+        if not throws:
+            return
+        if ruleset.turn(position) is not None:
+            yield position
+        position = ruleset.play(position, ruleset.moves(position, throws[0])[0], throws[0])
 
 
 class RulesetFactory(Protocol):

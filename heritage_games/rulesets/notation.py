@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from heritage_games.arguments import ALIKE
 from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.verdict import Message, Words, either
 from heritage_games.errors import Problem, SetupError, TextError
@@ -21,9 +22,6 @@ LONGEST_POSITION = 2_000
 
 MOST_ROWS = 4
 """Maximum number of rows of point names listed in a message; for more, it gives examples."""
-
-ALIKE = 0.75
-"""Minimum similarity of two point names (0 to 1) for a suggestion."""
 
 NUMBERED = re.compile(r"([^0-9]*)([0-9]{1,4})")
 

@@ -15,7 +15,7 @@ from heritage_games.errors import HeritageGamesError, RecordError
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.rendering.table import Results, Row
-from heritage_games.rulebook.files import content
+from heritage_games.rulebook.files import content, known_language
 from heritage_games.rulebook.interface import message_text
 from heritage_games.rulebook.tasks import Task, find_task, load_tasks
 from heritage_games.rulesets.notation import whole
@@ -141,11 +141,7 @@ class HandedInError(HeritageGamesError):
     """
 
 
-def _language(given: object) -> str:
-    return content().check_language(text(given))
-
-
-@takes(handed_in=lambda given: str(given) if isinstance(given, Path) else text(given), language=_language)
+@takes(handed_in=lambda given: str(given) if isinstance(given, Path) else text(given), language=known_language)
 def results(handed_in: str, *, language: str = "en") -> Results:
     """Evaluate submissions and return them as a table.
 

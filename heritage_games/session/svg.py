@@ -7,7 +7,7 @@ from typing import Any, Self
 from heritage_games.arguments import flag, one_of, takes, text
 from heritage_games.record.game import Game
 from heritage_games.rendering.picture import Theme, captioned, picture
-from heritage_games.rulebook.files import content
+from heritage_games.rulebook.files import known_language
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import as_position, as_ruleset
 
@@ -50,7 +50,7 @@ class Svg(str):
     names=flag,
     theme=one_of("auto", "light", "dark", "print"),
     caption=text,
-    language=lambda given: content().check_language(text(given)),
+    language=known_language,
 )
 def svg(
     position: Any,  # noqa: ANN401 - a text, a board, or a position, of which each family has its own kind

@@ -220,18 +220,14 @@ def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Ite
     for side in shown.comparisons:
         for place, reading in enumerate(side.readings):
             if reading.ruleset == book.ruleset.name:
-                compared = {"position": _of(side.positions, place), "throw": _of(side.throws, place)}
+                position, throw = side.at(place)
+                compared = {"position": position, "throw": throw}
                 request = {**own, "options": dict(reading.options), "mode": LABEL, "compared": compared}
                 yield Order(compared_name(shown, side, place), request, NAMED)
     for task in shown.tasks:
         if task.ruleset == book.ruleset.name:
             request = {**own, "mode": TASK, "task": task.id}
             yield Order(task_name(shown, task.id), request, NAMED, board_name(book, "tasks"))
-
-
-def _of(texts: Sequence[str], place: int) -> str:
-    """Return one reading's text: its own, the last one given, or empty if none is given."""
-    return texts[min(place, len(texts) - 1)] if texts else ""
 
 
 def board_name(book: Rulebook, example: str = "") -> str:

@@ -13,6 +13,7 @@ from math import ceil, cos, floor, hypot, radians
 
 from markupsafe import Markup
 
+from heritage_games.rendering.svg import Spot
 from heritage_games.rulebook.files import REFERENCE, content, is_untranslated
 from heritage_games.rulebook.provenance import Date, Drawing, Frame, Provenance, Site
 from heritage_games.rulebook.sources import Source
@@ -71,9 +72,6 @@ def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> M
         parts.append(f'<text x="12" y="{middle + 4:g}">{row + 1}</text>{bar}')
     head = f'<svg class="timeline" viewBox="0 0 {WIDTH:g} {height:g}" role="img" aria-label="{{}}">'
     return Markup("\n".join([head, *parts, "</svg>"])).format(title, *texts)  # noqa: S704 - the texts are escaped
-
-
-Spot = tuple[float, float]
 
 
 DISC = 9.0

@@ -17,7 +17,7 @@ from heritage_games.rulebook.principles import Principle
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.sources import Source
 from heritage_games.rulebook.words import GameWords
-from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.base import Ruleset, first_throws
 from heritage_games.rulesets.types import Lots, Position
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
@@ -37,9 +37,6 @@ DIE = "die"
 
 PURSE = "purse"
 """Store of a player's payments."""
-
-OPENING = 3
-"""Number of positions from the start that are searched for a throw of the side to move."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +118,7 @@ def sheet(plan: SitePlan, shown: GamePages, book: Rulebook) -> PrintedSheet:
     """Return the contents of a ruleset's sheet."""
     words, rules = plan.words, _with_all_players(book.ruleset)
     name = f"{shown.name}-{book.ruleset.name}"
-    position = _thrown(rules)
+    position = next(first_throws(rules), None)
     lots = rules.lots(position)[0] if position is not None else None
     cards: tuple[Rule | Principle, ...] = (*book.rules, *book.principles)
     return PrintedSheet(
@@ -193,19 +190,6 @@ def _pieces(plan: SitePlan, game: GameWords, counts: Mapping[str, int]) -> str:
         several = len(each) > 1 and each[0] > 1
         parts.append(plan.text("print.each_kind", pieces=text, each=each[0]) if several else text)
     return plan.grammar.listed(parts)
-
-
-def _thrown(ruleset: Ruleset) -> Position | None:
-    """Return the first position in which a side throws to move; None if nothing is thrown."""
-    position: Position = ruleset.start()
-    for _ in range(OPENING):
-        throws = tuple(ruleset.throws(position))
-        if not throws:
-            return None
-        if ruleset.turn(position) is not None:
-            return position
-        position = ruleset.play(position, ruleset.moves(position, throws[0])[0], throws[0])
-    return None
 
 
 def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Position | None) -> Iterator[tuple[str, str]]:

@@ -16,7 +16,7 @@ from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.record.save import Save
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import content
+from heritage_games.rulebook.files import content, known_language
 from heritage_games.rulebook.prose import load_notes, load_prose
 from heritage_games.rulebook.words import load_game_words
 from heritage_games.rulesets import homemade
@@ -42,11 +42,6 @@ SEED_BITS = 31
 """Number of bits of a random seed."""
 
 
-def _language(given: object) -> str:
-    """Return a known language; raise UnknownNameError, listing the languages, otherwise."""
-    return content().check_language(text(given))
-
-
 @takes(
     game=text,
     name=maybe(text),
@@ -63,7 +58,7 @@ def _language(given: object) -> str:
     kiosk=flag,
     hints=flag,
     warnings=flag,
-    language=_language,
+    language=known_language,
     report=report_address,
 )
 def play(
@@ -197,7 +192,7 @@ def _sitting(game: Game, seats: tuple[str | Player, ...], named: Mapping[str, ob
     return tuple(found)
 
 
-@takes(position=texts, throw=texts, language=_language)
+@takes(position=texts, throw=texts, language=known_language)
 def compare(
     *rulesets: Ruleset | str,
     position: str | tuple[str, ...] = "",
@@ -233,7 +228,7 @@ def compare(
     return ComparedBoards(comparison(compared, positions, throws, language))
 
 
-@takes(game=text, rule=text, name=maybe(text), names=flag, language=_language)
+@takes(game=text, rule=text, name=maybe(text), names=flag, language=known_language)
 def rule(
     game: str, rule: str, name: str | None = None, *, names: bool = True, language: str = LANGUAGE, **options: object
 ) -> Board:
@@ -267,7 +262,7 @@ def rule(
     return Board(session, mode="card", card=found.id, prefs={"names": names})
 
 
-@takes(game=text, name=maybe(text), language=_language)
+@takes(game=text, name=maybe(text), language=known_language)
 def cards(game: str, name: str | None = None, *, language: str = LANGUAGE, **options: object) -> Document:
     """Return the cards of all rules of a ruleset, to print.
 
@@ -287,7 +282,7 @@ def cards(game: str, name: str | None = None, *, language: str = LANGUAGE, **opt
     return cards_of(Rulebook(ruleset(game, name, **options), language))
 
 
-@takes(game=text, name=maybe(text), step=maybe(whole(1)), names=flag, language=_language)
+@takes(game=text, name=maybe(text), step=maybe(whole(1)), names=flag, language=known_language)
 def learn(
     game: str, name: str | None = None, *, step: int | None = None, names: bool = True, language: str = LANGUAGE
 ) -> Learn:
@@ -329,7 +324,7 @@ def _task_given(given: object) -> str | Mapping[str, object]:
     raise InvalidValue(Message("a_task_given"))
 
 
-@takes(game=known_game, task=_task_given, names=flag, language=_language)
+@takes(game=known_game, task=_task_given, names=flag, language=known_language)
 def task(game: str, task: str | Mapping[str, object], *, names: bool = True, language: str = LANGUAGE) -> TaskBoard:
     """Return the board of one task: a prepared task by its id, or one of your own.
 
@@ -355,7 +350,7 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
     return TaskBoard(begun(), begun, {"names": names})
 
 
-@takes(game=known_game, names=flag, language=_language)
+@takes(game=known_game, names=flag, language=known_language)
 def tasks(game: str, *, names: bool = True, language: str = LANGUAGE) -> Tasks:
     """Return all tasks of a game, to choose from.
 
@@ -375,7 +370,7 @@ def tasks(game: str, *, names: bool = True, language: str = LANGUAGE) -> Tasks:
     return Tasks(game, language, names=names)
 
 
-@takes(game=known_game, language=_language)
+@takes(game=known_game, language=known_language)
 def quiz(game: str, *, language: str = LANGUAGE) -> Quiz:
     """Return the questions of a game's lesson.
 
@@ -393,7 +388,7 @@ def quiz(game: str, *, language: str = LANGUAGE) -> Quiz:
     return Quiz(game, language)
 
 
-@takes(game=known_game, language=_language)
+@takes(game=known_game, language=known_language)
 def history(game: str, *, language: str = LANGUAGE) -> Document:
     """Return a game's history: its origin, its sources and what is disputed.
 
@@ -413,7 +408,7 @@ def history(game: str, *, language: str = LANGUAGE) -> Document:
     return document(load_prose(content(), game, "history", language), game, language)
 
 
-@takes(game=known_game, language=_language)
+@takes(game=known_game, language=known_language)
 def notes(game: str, *, language: str = LANGUAGE) -> Document:
     """Return the teacher's notes of a game, to print.
 
@@ -431,7 +426,7 @@ def notes(game: str, *, language: str = LANGUAGE) -> Document:
     return document(load_notes(content(), game, language), game, language)
 
 
-@takes(game=known_game, language=_language)
+@takes(game=known_game, language=known_language)
 def sources(game: str, *, language: str = LANGUAGE) -> Document:
     """Return the sources of a game's rules and history.
 

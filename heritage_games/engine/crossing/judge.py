@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from heritage_games.engine.judge import Event, Judge, Path, Points, judge_of
+from heritage_games.engine.judge import Event, Judge, Path, Points, Reasons, judge_of
 from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.races import PASS, Touch, first_of, second_of
 from heritage_games.engine.verdict import Common, Item
@@ -27,8 +27,6 @@ from .rules import (
     point_of,
     standing,
 )
-
-Reasons = tuple[Item[int], ...]
 
 
 @dataclass(frozen=True)

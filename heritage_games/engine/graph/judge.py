@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from heritage_games.engine.judge import Event, Points, items_of
+from heritage_games.engine.judge import Event, Points, Reasons, items_of
 from heritage_games.engine.kernel import RuleTable, contains, members
 from heritage_games.engine.verdict import Code, Common, Item, Verdict
 
@@ -46,9 +46,6 @@ from .steps import (
     not_placed,
     placing,
 )
-
-Reasons = tuple[Item[int], ...]
-
 
 SHARED: frozenset[Code] = frozenset(
     {Common.GAME_OVER, Common.ENEMY_PIECE, Common.NOTHING_THERE, Common.SAME_POINT, Common.TURN_COMPLETE}

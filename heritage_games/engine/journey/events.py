@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from heritage_games.engine.judge import Capture, Change, Entered, Event, Moved, TurnedBack
+from heritage_games.engine.judge import Capture, Change, Entered, Event, Moved, Points, TurnedBack
 from heritage_games.engine.kernel import NOBODY, RuleTable
 from heritage_games.engine.races import Touch
 from heritage_games.engine.verdict import Common, Item
@@ -67,8 +67,6 @@ from .rules import (
     JourneyReason,
 )
 from .steps import Note, Notes
-
-Points = Mapping[str, tuple[int, ...]]
 
 BEFORE_ALL = {
     JourneyControl.CREDIT: JourneyReason.NO_ONE,

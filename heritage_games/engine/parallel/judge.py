@@ -15,6 +15,7 @@ from heritage_games.engine.judge import (
     Moved,
     Path,
     Points,
+    Reasons,
     judge_of,
     paths_of,
 )
@@ -278,8 +279,6 @@ def ending(table: RuleTable, state: ParallelState) -> Item[int] | None:
         return Item(ParallelReason.NOBODY_CAN_WIN, state.turn)
     return Item(ParallelReason.ALL_HOME if table[RACE] else ParallelReason.ALL_CAPTURED, won)
 
-
-Reasons = tuple[Item[int], ...]
 
 WALK = 2
 """Number of touches of a walk; a third touch loads a piece or declines."""
