@@ -97,8 +97,11 @@ describe("keep", () => {
 
   test("a game is found again, without what belonged to the moment", () => {
     const here = store();
-    keep(here, "a", game({ announcement: "Dark: E1.", notice: "Not now.", notices: ["x"] }));
-    expect(kept(here, "a")).toEqual(game({ announcement: "", notice: "", notices: [] }));
+    const { enabled } = viewOf({});
+    const temporary = { announcement: "Dark: E1.", notice: "Not now.", notices: ["x"] };
+    keep(here, "a", game({ ...temporary, enabled: { ...enabled, redo: true } }));
+    const still = { announcement: "", notice: "", notices: [] };
+    expect(kept(here, "a")).toEqual(game({ ...still, enabled: { ...enabled, redo: false } }));
     expect(kept(here, "b")).toBeNull();
   });
 

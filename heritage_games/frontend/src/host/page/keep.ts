@@ -65,5 +65,12 @@ export function forget(store: LocalStore | null, name: string): void {
   keepText(store, earlyOf(name), null);
 }
 
-/** Return a view without its temporary messages. */
-const still = (view: View): View => ({ ...view, refusal: null, announcement: "", notice: "", notices: [] });
+/** Return a view without its temporary messages, and without the plies taken back, which the record lacks. */
+const still = (view: View): View => ({
+  ...view,
+  refusal: null,
+  announcement: "",
+  notice: "",
+  notices: [],
+  enabled: { ...view.enabled, redo: false },
+});
