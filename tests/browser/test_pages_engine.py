@@ -95,6 +95,7 @@ def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begin
         visitor.page.reload()
         board.played(["E1", "A1"])
         expect(visitor.page.locator(".page-notice")).to_have_text("Your game is where you left it.")
+        expect(board.root).to_have_css("height", height)
         assert visitor.page.evaluate(STORED) == [1, 0, ""]
         visitor.page.go_back()
         visitor.page.go_forward()

@@ -27,11 +27,11 @@ let started: Engine | null = null;
 function setting(say: Say, status: HTMLElement | null): Setting {
   let passes = "";
   let progress = "";
-  const notice = (text: string, passing = false, file = ""): void => {
-    passes = passing ? text : "";
-    const shown = passing && progress ? `${text} ${progress}` : text;
+  const notice = (text: string, passing: boolean | "touch" = false, file = ""): void => {
+    passes = passing === true ? text : "";
+    const shown = passes && progress ? `${text} ${progress}` : text;
     if (!status || (status.textContent === plain(shown) && !file)) return;
-    status.toggleAttribute("data-passing", passing);
+    status.toggleAttribute("data-passing", Boolean(passing));
     write(status, shown);
     if (file) status.append(" ", download(say("keep_file"), file));
     // The board below moves; it then measures its height again.

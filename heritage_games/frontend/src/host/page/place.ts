@@ -17,8 +17,12 @@ import { type From, type Given, Table, type Watch } from "./table";
 /** Interface of a page for its boards. */
 export interface Setting {
   readonly say: Say;
-  /** Show a sentence: if `passing`, until the engine is ready; with a link that saves `file`, if given. */
-  notice(text: string, passing?: boolean, file?: string): void;
+  /**
+   * Show a sentence; with a link that saves `file`, if given.
+   *
+   * @param passing - whether it is shown over the header: until the engine is ready, or until the next touch.
+   */
+  notice(text: string, passing?: boolean | "touch", file?: string): void;
   /** Hide passing notices, because the engine is ready. */
   passed(): void;
   /** Whether the page is in kiosk mode. */
@@ -163,11 +167,10 @@ class Place implements Placed {
     const { say, notice } = setting;
     const from = begins(wish.link, left);
     if (!from || table.view !== given.view) this.show();
-    if (left && table.view === left.view) notice(say("kept"));
+    const early = this.linked ? [] : keptEarly(this.store, this.name);
+    if (early.length || (left && table.view === left.view)) notice(say("kept"), "touch");
     else if (from) notice(say("opening"), true);
     if (given.answers && !from) table.expect(json(new URL(given.answers, wish.address)));
-    const early = this.linked ? [] : keptEarly(this.store, this.name);
-    if (early.length) notice(say("kept"));
     for (const message of early) table.receive(message);
     if (wish.link && "wrong" in wish.link) this.wrong(say(wish.link.wrong), left !== null || early.length > 0);
     const anew = left !== null && table.view === given.view && !wish.link;
