@@ -323,6 +323,7 @@ def test_any_board_is_on_the_wall_with_one_touch(room: Room) -> None:
     button = teacher.room["table"]["rows"][0][2]["acts"][0]
     teacher.do("project", number=button["number"])
     assert wall.room["picture"] != before
+    assert wall.room["title"] == "Pairs"
     assert "Thandi" in wall.room["lead"]
     teacher.do("project", number=button["number"])
     assert wall.room["picture"] == before

@@ -301,7 +301,7 @@ class Pairs(Mode):
     def wall(self) -> WallPayload:
         """Return the payload of the projected board; of the teacher's board if none is projected."""
         text = self.room.text
-        payload: WallPayload = {"title": text(self.title_key), "lead": ""}
+        payload: WallPayload = {"title": text(f"modes.{self.name}"), "lead": ""}
         shown = self.room.store.fact("projected")
         table = next((table for table in self.tables() if shown == str(table.id)), None)
         if table is None:
