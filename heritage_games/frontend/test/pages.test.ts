@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { pages } from "../src/host/room/parts";
+import type { ActionButton } from "../src/contract";
+import { button, pages } from "../src/host/room/parts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,4 +30,12 @@ test("pages of a table turn although it is drawn again at each move", () => {
   expect(drawn[1]?.textContent).toBe("8 to 9 of 9");
   vi.advanceTimersByTime(10_000);
   expect(seen(drawn)).toHaveLength(7);
+});
+
+test("the second press of a double one does not act", () => {
+  const act = vi.fn();
+  const action = { do: "start", label: "Start", text: "", main: false, number: 0, sure: "" };
+  const element = button(action as ActionButton, act);
+  for (const detail of [0, 1, 2]) element.dispatchEvent(new MouseEvent("click", { detail }));
+  expect(act).toHaveBeenCalledTimes(2);
 });

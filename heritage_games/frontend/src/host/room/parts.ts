@@ -27,7 +27,9 @@ export function button(action: ActionButton, act: Do): HTMLElement {
   element.dataset.do = kind;
   const list = choices && chooser(action.label_of ?? "", choices);
   const chosen = (): string => list?.querySelector("select")?.value ?? text;
-  element.addEventListener("click", () => {
+  element.addEventListener("click", ({ detail }) => {
+    // The second press of a double one would also act, or press the button that has taken its place.
+    if (detail > 1) return;
     const choice = chosen();
     act({ do: kind, ...(choice ? { text: choice } : {}), ...(number ? { number } : {}) }, sure, element);
   });
