@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import sys
@@ -13,6 +14,9 @@ import pytest
 # each compiles every module of the package again, and each xdist worker rewrites every test file again.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# Tests make little cyclic garbage, but each full collection looks at all tests and modules again.
+gc.set_threshold(50_000, 20, 100)
 
 LONGEST = (
     "tests/test_contract.py",
