@@ -86,9 +86,10 @@ def test_every_point_is_drawn_once_where_the_layout_says(rules: Ruleset, board: 
     assert len({(at.x, at.y) for at in board.points.values()}) == len(rules.points)
 
 
+@pytest.mark.parametrize(
+    "rules", [each for each in BOARDS.values() if each.layout.ways is None], indirect=True, ids=repr
+)
 def test_every_line_is_drawn_once_in_each_pass_of_the_tool(rules: Ruleset, board: Scene) -> None:
-    if rules.layout.ways is not None:
-        pytest.skip("the ground has drawn them")
     places = {(at.x, at.y): point for point, at in board.points.items()}
     steps = Counter(frozenset((point, other)) for point in rules.points for other in rules.neighbours(point))
     assert set(steps.values()) == {2}
@@ -171,9 +172,10 @@ def test_names_lie_on_the_board_and_apart_from_each_other(board: Scene) -> None:
             assert apart or point == other, (point, other)
 
 
+@pytest.mark.parametrize(
+    "rules", [each for each in BOARDS.values() if each.layout.ground != "sand"], indirect=True, ids=repr
+)
 def test_names_lie_beside_every_piece_and_every_line(rules: Ruleset, board: Scene) -> None:
-    if board.ground == "sand":
-        pytest.skip("they stand in the hollows")
     for point, (left, _, right, bottom) in name_boxes(board).items():
         text = (left, bottom - HEIGHT, right, bottom)
         for at in board.points.values():
