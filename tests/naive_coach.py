@@ -7,7 +7,7 @@ It uses the reference engines ``naive_mills.py`` and ``naive_hunt.py``.
 tests that many positions of each ruleset and counts those in which the coach cannot prove any fact.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -71,10 +71,6 @@ class MillFacts:
     def flies(self, p: Naive, side: int) -> bool:
         return bool(self.slow.options["flying"]) and self.slow.three(p, side)
 
-    def targets(self, pieces: Points) -> Points:
-        outside = frozenset(piece for piece in pieces if not any(piece in mill for mill in self.slow.full(pieces)))
-        return outside or (frozenset() if self.slow.options["all_in_mills"] == "none" else pieces)
-
     def ended(self, p: Naive) -> str:
         """Return the result for the side not to move: won, lost or drawn; empty if play goes on."""
         if len(p.pieces[p.turn]) + p.hand[p.turn] < 3:
@@ -88,7 +84,7 @@ class MillFacts:
 
     def can_lose(self, p: Naive, side: int) -> bool:
         """Return whether a side could lose a piece if the other were to move."""
-        return bool(self.closings(p, 1 - side)) and bool(self.targets(p.pieces[side]))
+        return bool(self.closings(p, 1 - side)) and bool(self.slow.targets(p.pieces[side]))
 
     def loses_for_sure(self, p: Naive) -> bool:
         """Return whether every move of the side to move captures nothing and then loses a piece."""
@@ -243,17 +239,20 @@ class MillFacts:
         """Return whether a new mill can follow every mill that takes none of certain pieces."""
         (gap,), side = fact.item.points["point"], p.turn
         closing, points = (gap, frozenset(fact.item.points["line"])), fact.item.points["points"]
-        taken = {move.split(" ")[0].split("x")[1]: r for move, r in self.plies(q).items() if "x" in move}
-        others = [r for shot, r in taken.items() if shot not in points]
+        others = self.after_other_shots(q, points)
         return closing not in self.closings(p, side) and all(closing in self.closings(r, side) for r in others)
 
     def binds_shots(self, p: Naive, q: Naive, fact: Fact) -> bool:
         """Return whether one of the new mills can follow every mill that spares certain pieces."""
         points, side = fact.item.points["points"], p.turn
         new = {each for each in self.closings(q, side) - self.closings(p, side) if each[0] in fact.item.points["gaps"]}
-        taken = {move.split(" ")[0].split("x")[1]: r for move, r in self.plies(q).items() if "x" in move}
-        others = [r for shot, r in taken.items() if shot not in points]
+        others = self.after_other_shots(q, points)
         return len({gap for gap, _ in new}) > 1 and all(new & self.closings(r, side) for r in others)
+
+    def after_other_shots(self, q: Naive, points: Collection[str]) -> list[Naive]:
+        """Return the positions after each shot of a piece on none of these points."""
+        taken = {move.split(" ")[0].split("x")[1]: r for move, r in self.plies(q).items() if "x" in move}
+        return [r for shot, r in taken.items() if shot not in points]
 
     def all_drawn(self, p: Naive) -> bool:
         """Return whether every way to place the pieces in hand draws the game."""
@@ -388,8 +387,7 @@ class HuntFacts:
 
     def ends(self, point: str) -> list[tuple[str, str]]:
         """Return both ends of each leap of the board over a point."""
-        threes = [(line[i], line[i + 1], line[i + 2]) for line in self.slow.lines for i in range(len(line) - 2)]
-        ends = [(a, c) for a, over, c in threes if over == point]
+        ends = [(a, c) for a, over, c in self.slow.threes if over == point]
         if self.slow.long_leap:
             ends += [(line[0], line[-1]) for line in self.slow.lines if len(line) >= 5 and point in line[1:-1]]
         return ends

@@ -19,8 +19,8 @@ from naive_parallel import NaivePosition as OnTracks
 
 Naive = tuple[str, frozenset[str], tuple[tuple[str, int], ...]]
 
-STICKS = {(1,): 4, (2,): 6, (3,): 4, (4,): 1, (5,): 1}
-DICE = {(a, b): 1 if a == b else 2 for a, b in product(range(1, 5), repeat=2) if a <= b}
+STICKS: Mapping[tuple[int, ...], int] = {(1,): 4, (2,): 6, (3,): 4, (4,): 1, (5,): 1}
+DICE: Mapping[tuple[int, ...], int] = {(a, b): 1 if a == b else 2 for a, b in product(range(1, 5), repeat=2) if a <= b}
 SPLIT = {1: 3, 2: 3, 3: 1, 6: 1}
 OF = 16
 
@@ -40,6 +40,24 @@ def danger(code: str, none: str, throws: Sequence[int], *points: str, **numbers:
     return fact(none, before=before, of=OF)
 
 
+def weights(slow: NaiveCrossing | NaiveParallel) -> Mapping[tuple[int, ...], int]:
+    """Return the weight of each throw of a game, in sixteenths."""
+    return DICE if isinstance(slow, NaiveCrossing) and slow.dice else STICKS
+
+
+def count(slow: Any, turn: str, board: Any, does: Callable[[Any], bool]) -> int:  # noqa: ANN401 - either engine
+    """Return the number of throws with which some move of a side does something."""
+    here = replace(board, turn=turn)
+    return sum(weight for throw, weight in weights(slow).items() if any(map(does, slow.plies(here, throw).values())))
+
+
+def idle(slow: Any, turn: str, board: Any) -> int:  # noqa: ANN401 - either engine
+    """Return the number of throws with which a side can only pass."""
+    here = replace(board, turn=turn)
+    plies = ((weight, slow.plies(here, throw)) for throw, weight in weights(slow).items())
+    return sum(weight for weight, texts in plies if texts and all(text.endswith("pass") for text in texts))
+
+
 def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], text: str) -> list[Naive]:
     """Return the facts about a move in Washburne's game, except those about avoided lines."""
     after = slow.plies(p, throw)[text]
@@ -49,28 +67,18 @@ def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], tex
     if slow.winner(after):
         return [*found, fact("wins_at_once")] if slow.winner(after) == side else found
 
-    def count(turn: str, board: OnOneWay, does: Callable[[OnOneWay], bool]) -> int:
-        here = replace(board, turn=turn)
-        return sum(
-            w for t, w in (DICE if slow.dice else STICKS).items() if any(map(does, slow.plies(here, t).values()))
-        )
-
-    def idle(turn: str, board: OnOneWay) -> int:
-        here = replace(board, turn=turn)
-        return sum(w for t, w in (DICE if slow.dice else STICKS).items() if set(slow.plies(here, t)) == {"pass"})
-
     def hit(board: OnOneWay, who: str) -> Callable[[OnOneWay], bool]:
         return lambda q: q.of(who).count(None) > board.of(who).count(None)
 
-    exposed = [count(enemy, board, hit(board, side)) for board in (p, after)]
+    exposed = [count(slow, enemy, board, hit(board, side)) for board in (p, after)]
     found.append(danger("exposure", "unexposed", exposed, *_hit(slow, replace(after, turn=enemy), side)))
     shares = {
-        "loses_next": count(enemy, after, lambda q: slow.winner(q) == enemy),
-        "wins_next": count(side, after, lambda q: slow.winner(q) == side),
-        "holds_up": idle(enemy, after) if None in after.of(enemy) else 0,
+        "loses_next": count(slow, enemy, after, lambda q: slow.winner(q) == enemy),
+        "wins_next": count(slow, side, after, lambda q: slow.winner(q) == side),
+        "holds_up": idle(slow, enemy, after) if None in after.of(enemy) else 0,
     }
     found += [fact(code, chances=share, of=OF) for code, share in shares.items() if share]
-    hits = [count(side, board, hit(board, enemy)) for board in (p, after)]
+    hits = [count(slow, side, board, hit(board, enemy)) for board in (p, after)]
     found += [fact("chance_hit", chances=hits[1], of=OF)] if hits[1] > hits[0] else []
     left, came = gone(p.of(side), after.of(side)), gone(after.of(side), p.of(side))
     was = max(_line_ahead(slow, replace(p, turn=side), left).values(), default=0)
@@ -82,13 +90,13 @@ def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], tex
     if lines[0] != lines[1]:
         found.append(fact("lines_next", before=lines[0], after=lines[1], of=OF))
     box = BOX[enemy]
-    entered = count(side, after, lambda q: len(set(q.of(side)) & set(box)) > len(set(after.of(side)) & set(box)))
+    entered = count(slow, side, after, lambda q: len(set(q.of(side)) & set(box)) > len(set(after.of(side)) & set(box)))
     found += [fact("chance_box", chances=entered, of=OF)] if entered else []
     ways = left - slow.safe, came - slow.safe - set(box)
     if len(ways[0]) == len(ways[1]) == 1:
-        saved = [count(side, at, _saves(slow, at, side, *hole)) for at, hole in zip((p, after), ways, strict=True)]
+        saved = [count(slow, side, at, _saves(slow, at, side, *way)) for at, way in zip((p, after), ways, strict=True)]
         found += [fact("chance_safe", *ways[1], chances=saved[1], of=OF)] if saved[1] > saved[0] else []
-    stuck = idle(side, p), idle(side, after)
+    stuck = idle(slow, side, p), idle(slow, side, after)
     return [*found, danger("stuck", "unstuck", stuck)] if any(stuck) else found
 
 
@@ -100,7 +108,7 @@ def _saves(slow: NaiveCrossing, after: OnOneWay, side: str, hole: str) -> Callab
 def _any_line(slow: NaiveCrossing, p: OnOneWay) -> int:
     """Return the number of throws with which a line takes some piece forward."""
     found = 0
-    for throw, weight in (DICE if slow.dice else STICKS).items():
+    for throw, weight in weights(slow).items():
         walks = [tuple(map(int, line)) for text in slow.plies(p, throw) for line in LINE.findall(text)]
         found += weight * any(walk[2] > walk[1] for walk in walks)
     return found
@@ -136,7 +144,7 @@ def _walked(slow: NaiveCrossing, p: OnOneWay, after: OnOneWay, side: str, text: 
 def _line_ahead(slow: NaiveCrossing, p: OnOneWay, points: set[str]) -> dict[str, int]:
     """Return for the piece on each point the number of throws with which a line advances it."""
     leads = dict.fromkeys(points, 0)
-    for throw, weight in (DICE if slow.dice else STICKS).items():
+    for throw, weight in weights(slow).items():
         walks = [tuple(map(int, line)) for text in slow.plies(p, throw) for line in LINE.findall(text)]
         for point in points:
             start = NUMBER[str(p.turn)][point]
@@ -153,7 +161,7 @@ def on_line(walk: tuple[int, int, int], *points: str) -> Naive:
 
 def _hit(slow: NaiveCrossing, p: OnOneWay, side: str) -> set[str]:
     """Return the points where some throw hits this side."""
-    replies = (q for t in (DICE if slow.dice else STICKS) for q in slow.plies(p, t).values())
+    replies = (q for t in weights(slow) for q in slow.plies(p, t).values())
     return {point for q in replies for point in gone(p.of(side), q.of(side))}
 
 
@@ -177,47 +185,39 @@ def parallel_facts(slow: NaiveParallel, p: OnTracks, throw: tuple[int, ...], tex
     if slow.end(after):
         return [*found, fact("wins_at_once")] if slow.end(after) == side else found
 
-    def count(turn: str, board: OnTracks, does: Callable[[OnTracks], bool]) -> int:
-        here = replace(board, turn=turn)
-        return sum(w for t, w in STICKS.items() if any(map(does, slow.plies(here, t).values())))
-
-    def idle(board: OnTracks) -> int:
-        here = replace(board, turn=side)
-        return sum(w for t, w in STICKS.items() if [*slow.plies(here, t)] == [f"{t[0]}: pass"])
-
-    holes = dict(after.at)[side]
+    holes = after.at[side]
     if holes and not slow.race:
         taken = [
-            count(enemy, board, lambda q, board=board: dict(q.gone)[side] > dict(board.gone)[side])  # type: ignore[misc]
+            count(slow, enemy, board, lambda q, board=board: q.gone[side] > board.gone[side])  # type: ignore[misc]
             for board in (p, after)
         ]
         hole = min(holes)
         found.append(danger("capturable", "uncapturable", taken, f"{side}{hole}", hole=hole))
     shares = {
-        "loses_next": count(enemy, after, lambda q: slow.end(q) == enemy),
-        "wins_next": count(side, after, lambda q: slow.end(q) == side),
+        "loses_next": count(slow, enemy, after, lambda q: slow.end(q) == enemy),
+        "wins_next": count(slow, side, after, lambda q: slow.end(q) == side),
     }
     found += [fact(code, chances=share, of=OF) for code, share in shares.items() if share]
-    stuck = idle(p), idle(after)
+    stuck = idle(slow, side, p), idle(slow, side, after)
     return [*found, danger("stuck", "unstuck", stuck)] if any(stuck) else found
 
 
 def _moved(slow: NaiveParallel, p: OnTracks, after: OnTracks, side: str, text: str) -> Iterator[Naive]:
-    enemy, hand = other(side), dict(p.hand)[side]
-    if dict(after.gone)[enemy] > dict(p.gone)[enemy]:
-        yield fact("captures", f"{enemy}{min(dict(p.at)[enemy])}", left=5 - dict(after.gone)[enemy])
+    enemy, hand = other(side), p.hand[side]
+    if after.gone[enemy] > p.gone[enemy]:
+        yield fact("captures", f"{enemy}{min(p.at[enemy])}", left=5 - after.gone[enemy])
     if text == "lift":
         yield fact("lifts", "shen", hand=hand + 1)
     over = bool(slow.end(after))
-    if not over and 1 in dict(p.at)[side] - dict(after.at)[side] and dict(after.hand)[side]:
-        yield fact("clears_first", f"{side}1", hand=dict(after.hand)[side])
+    if not over and 1 in p.at[side] - after.at[side] and after.hand[side]:
+        yield fact("clears_first", f"{side}1", hand=after.hand[side])
     if walk := WALK.match(text):
         start, near, end = (int(number or walk[2]) for number in walk.groups())
         yield from _on_track(p, side, (start, near, end), loads=not text.endswith("done"))
-        if not (over or slow.race) and start == min(dict(p.at)[side]) and len(dict(p.at)[side]) > 1:
+        if not (over or slow.race) and start == min(p.at[side]) and len(p.at[side]) > 1:
             yield fact("moves_last", f"{side}{start}", hole=start)
         if end == 30 and slow.race:
-            yield fact("comes_home", "shen", home=dict(after.gone)[side])
+            yield fact("comes_home", "shen", home=after.gone[side])
         if end != 30 and not over:
             yield from _goes_on(slow, (replace(p, turn=side), start), (replace(after, turn=side), end), side)
     if not over:
@@ -227,7 +227,7 @@ def _moved(slow: NaiveParallel, p: OnTracks, after: OnTracks, side: str, text: s
 def _on_track(p: OnTracks, side: str, walk: tuple[int, int, int], *, loads: bool) -> Iterator[Naive]:
     """Yield the facts about the target of a walk: a line, a loading hole, another turn."""
     start, near, end = walk
-    own, hand = dict(p.at)[side] - {start}, dict(p.hand)[side]
+    own, hand = p.at[side] - {start}, p.hand[side]
     if end != near:
         yield on_line(walk, f"{side}{near}", f"{side}{end}")
     met = sorted({15, 25} & set(range(start + 1, near + 1)))
@@ -254,7 +254,7 @@ def _prizes(slow: NaiveParallel, p: OnTracks, hole: int, side: str) -> dict[str,
             continue
         near = hole + throw[0]
         far = slow.leads(near)
-        end = near if far is None or far in dict(p.at)[side] - {hole} else far
+        end = near if far is None or far in p.at[side] - {hole} else far
         chances["chance_line"] += weight * (end > near)
         chances["chance_turn"] += weight * (end in {15, 25})
     return chances
@@ -263,7 +263,7 @@ def _prizes(slow: NaiveParallel, p: OnTracks, hole: int, side: str) -> dict[str,
 def _nearest(slow: NaiveParallel, p: OnTracks, side: str) -> Iterator[Naive]:
     """Yield the throws that take a piece to the goal, for the piece with the most of them."""
     found = {}
-    for hole in sorted(dict(p.at)[side], reverse=True):
+    for hole in sorted(p.at[side], reverse=True):
         ways = {throw: weight for throw, weight in STICKS.items() if not slow.wrong(p, throw, hole)}
         found[hole] = sum(weight for throw, weight in ways.items() if hole + throw[0] == 30)
     best = max(found, key=lambda hole: found[hole], default=0)

@@ -39,6 +39,16 @@ class NaiveHunt:
         """The pairs of neighbours."""
         return {frozenset(pair) for line in self.lines for pair in pairwise(line)}
 
+    @cached_property
+    def ways(self) -> tuple[tuple[str, ...], ...]:
+        """The lines in both directions."""
+        return (*self.lines, *(line[::-1] for line in self.lines))
+
+    @cached_property
+    def threes(self) -> set[tuple[str, str, str]]:
+        """Every start of a leap, with the point leapt over and the end."""
+        return {(way[i], way[i + 1], way[i + 2]) for way in self.ways for i in range(len(way) - 2)}
+
     def plies(self, p: NaivePosition) -> Iterator[tuple[str, NaivePosition]]:
         """Yield every move as text with the resulting position; nothing after the end of the game."""
         if len(p.many) + p.many_wait < self.least:
@@ -49,7 +59,8 @@ class NaiveHunt:
         elif p.few_move:
             for source, target, over in self.runs(p, empty):
                 text = f"{source}-{target}" + "".join(f"x{point}" for point in over)
-                text += " done" if not over and self.leapt_too(source, target) else ""
+                # A line also connects some neighbours over a third point.
+                text += " done" if not over and (source, target) in {(a, c) for a, _, c in self.threes} else ""
                 few = p.few - {source} | {target}
                 yield text, replace(p, few_move=False, few=few, many=p.many - set(over))
         else:
@@ -68,24 +79,14 @@ class NaiveHunt:
         """Return whether two points are neighbours on a line."""
         return frozenset((one, other)) in self.edges
 
-    def leapt_too(self, one: str, other: str) -> bool:
-        """Return whether a line also connects two neighbours over a third point."""
-        threes = [line[i : i + 3] for line in self.lines for i in range(len(line) - 2)]
-        return any({one, other} == {three[0], three[2]} for three in threes)
-
     def runs(self, p: NaivePosition, empty: set[str]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
         """Yield every step and leap of the few: source, target, and pieces leapt over, in order."""
-        for source in p.few:
-            for point in empty:
-                if self.joined(source, point):
-                    yield source, point, ()
-            leapt = set()
-            for line in (way for either in self.lines for way in (either, either[::-1])):
-                if source in line[:-2]:
-                    over, target = line[line.index(source) + 1], line[line.index(source) + 2]
-                    if over in p.many and target in empty and (over, target) not in leapt:
-                        leapt.add((over, target))
-                        yield source, target, (over,)
-                whole = self.long_leap and len(line) >= 5 and source == line[0]
-                if whole and line[-1] in empty and set(line[1:-1]) <= p.many:
-                    yield source, line[-1], line[1:-1]
+        for source, point in product(p.few, empty):
+            if self.joined(source, point):
+                yield source, point, ()
+        for source, over, target in self.threes:
+            if source in p.few and over in p.many and target in empty:
+                yield source, target, (over,)
+        for way in self.ways if self.long_leap else ():
+            if len(way) >= 5 and way[0] in p.few and way[-1] in empty and set(way[1:-1]) <= p.many:
+                yield way[0], way[-1], way[1:-1]

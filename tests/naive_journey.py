@@ -126,21 +126,8 @@ class NaiveJourney:
 
     def places(self, p: NaivePosition) -> tuple[int, ...]:
         """Return the ranks: winner, arrived, stranded, then eaten with the last one first (M-g)."""
-        groups: list[list[str]] = []
-        homes = sorted((m.order, name) for name, m in p.mothers.items() if m.where == "home")
-        groups += [[name] for _, name in homes]
-        groups.append([name for name, m in p.mothers.items() if m.where not in OVER])
-        gone = {
-            m.order: [n for n, other in p.mothers.items() if (other.where, other.order) == ("eaten", m.order)]
-            for m in p.mothers.values()
-            if m.where == "eaten"
-        }
-        groups += [gone[order] for order in sorted(gone, reverse=True)]
-        place, found = 1, {}
-        for group in groups:
-            found.update(dict.fromkeys(group, place))
-            place += len(group)
-        return tuple(found[name] for name in self.names)
+        ranks = [{"home": (0, m.order), "eaten": (2, -m.order)}.get(m.where, (1, 0)) for m in p.mothers.values()]
+        return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
     def degrees(self, p: NaivePosition) -> tuple[str, ...]:
         words = {"home": "safe", "eaten": "eaten"}
@@ -346,7 +333,7 @@ class NaiveJourney:
         return f"{self.point(source)}-{self.point(target)}"
 
     def hyena_may_overshoot(self, where: str) -> bool:
-        """Return whether the hyena needs no exact throw to reach the well or home (2j, M-f, A-e)."""
+        """Return whether the hyena needs no exact throw, and so never pays (2j, M-f, A-e)."""
         if self.modern:
             return where == "back" and self.is_on("hyena_home", "any")
         return self.is_on("hyena_end", "any")
@@ -354,15 +341,16 @@ class NaiveJourney:
     def hyena_arrives(self, q: NaivePosition) -> None:
         h = q.hyena
         assert h
-        if not self.pay_any and q.mine.purse and self.short(h.where, h.day) == 1 and self.hyena_pays(h.where):
+        if (
+            not self.pay_any
+            and q.mine.purse
+            and self.short(h.where, h.day) == 1
+            and not self.hyena_may_overshoot(h.where)
+        ):
             q.mine = replace(q.mine, purse=q.mine.purse - 1)
             q.tell("paid_one")
             self.hyena_walks(q, self.days if h.where == "out" else 0)
         self.feed(q)
-
-    def hyena_pays(self, where: str) -> bool:
-        """Return whether a shortfall of the hyena can be paid: if it needs an exact throw (2j)."""
-        return not self.hyena_may_overshoot(where)
 
     def hyena_walks(self, q: NaivePosition, target: int) -> None:
         """Move the hyena; on the way back it eats the mothers that it overtakes (2k, M-e; rule 9)."""
@@ -397,7 +385,7 @@ class NaiveJourney:
         mover = thrown.hyena if runs else thrown.mine
         assert mover
         short = self.short(mover.where, mover.day)
-        if self.pay_any and 0 < short <= thrown.mine.purse and not (runs and not self.hyena_pays(mover.where)):
+        if self.pay_any and 0 < short <= thrown.mine.purse and not (runs and self.hyena_may_overshoot(mover.where)):
             yield f"pay {short}", self.paid(thrown, short)
         for score in sorted(set(thrown.mine.scores)) if mover.where == "back" and not runs else ():
             if score <= mover.day:

@@ -79,14 +79,17 @@ class NaiveMills:
         if not formed:
             yield text, self.after(p, own, enemy, bars, placed=source is None)
             return
-        outside = {piece for piece in enemy if not any(piece in mill for mill in self.full(enemy))}
-        targets = outside or (set() if self.options["all_in_mills"] == "none" else set(enemy))
-        if not targets:
-            yield text, self.after(p, own, enemy, bars, placed=source is None)
-        elif self.options["shot_optional"]:
-            yield f"{text} done", self.after(p, own, enemy, bars, placed=source is None)
+        targets = self.targets(enemy)
+        if not targets or self.options["shot_optional"]:
+            done = " done" if targets else ""
+            yield f"{text}{done}", self.after(p, own, enemy, bars, placed=source is None)
         for shot in targets:
             yield f"{text}x{shot}", self.after(p, own, enemy - {shot}, bars, placed=source is None, shot=True)
+
+    def targets(self, pieces: frozenset[str]) -> frozenset[str]:
+        """Return the pieces that may be shot: those outside mills, if there are any."""
+        outside = pieces - frozenset[str]().union(*self.full(pieces))
+        return outside or (frozenset() if self.options["all_in_mills"] == "none" else pieces)
 
     def after(
         self,

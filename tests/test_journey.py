@@ -184,7 +184,7 @@ def refused_payment(naive: NaiveJourney, thrown: NaivePosition) -> str:
     assert mover
     if not naive.pay_any:
         return "pays_itself"
-    free = thrown.turn == thrown.winner and not naive.hyena_pays(mover.where)
+    free = thrown.turn == thrown.winner and naive.hyena_may_overshoot(mover.where)
     return "purse_too_small" if mover.where in {"out", "back"} and not free else "nothing_short"
 
 

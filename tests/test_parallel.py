@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from naive_parallel import NaiveParallel, NaivePosition, Table, scattered
+from naive_parallel import NaiveParallel, NaivePosition, scattered
 
 from heritage_games.engine import kernel, races
 from heritage_games.engine.parallel.rules import OPENING_AT, THROWS_AT
@@ -124,22 +124,21 @@ def point(side: str, hole: int) -> str:
 def first_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, touch: str) -> set[str]:
     """Return the codes that may answer a first touch: of a refusal, a move or a part of one."""
     side, score = naive.who(slow, throw)
-    lies = Table.of(slow)
     if touch == "shen":
         if naive.race:
             return {"home_stays"}
-        if not lies.shen[side]:
+        if not slow.shen[side]:
             return {"nothing_to_lift"}
         return {"lifted"} if score == 1 else {"lift_only_one"}
     owner, hole = touch[0], int(touch[1:])
-    if hole not in lies.at[owner]:
+    if hole not in slow.at[owner]:
         return {"nothing_there"}
     return naive.wrong(slow, throw, hole) or {"choose_target"} if owner == side else {"enemy_piece"}
 
 
 def second_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, source: int, touch: str) -> set[str]:
     side, score = naive.who(slow, throw)
-    own, hole = Table.of(slow).at[side], 30 if touch == "shen" else int(touch[1:])
+    own, hole = slow.at[side], 30 if touch == "shen" else int(touch[1:])
     if touch != point(side, hole):
         return {"other_track"}
     if hole == source + score:
@@ -165,7 +164,7 @@ def test_every_touch_is_answered_with_the_reason(options: dict[str, Value]) -> N
             for touch in rules.points:
                 found = rules.judge(position, [touch], throw)
                 assert found.items[0].code in first_answers(naive, slow, throw, touch), (position, throw, touch)
-            for source in Table.of(slow).at[side]:
+            for source in slow.at[side]:
                 if naive.wrong(slow, throw, source):
                     continue
                 for touch in rules.points:
