@@ -1,6 +1,6 @@
 """Accessibility checks of a page by axe-core, for the browser tests."""
 
-from html.parser import HTMLParser
+import re
 from pathlib import Path
 from typing import Any
 
@@ -25,63 +25,20 @@ Nothing is preloaded: only a rule about films and sounds would need it.
 """
 
 
-class Known:
-    """Kinds of elements that axe-core has already checked on pages of one style.
+TAG = re.compile(r'<([a-z][\w-]*)((?:\s[^\s=>/]+(?:="[^"]*")?)*)')
 
-    Errors that elements of one kind can still contain, such as duplicate ids, are found by other checks of the HTML of
-    every page.
+
+def kinds_of(page: Path) -> set[str]:
+    """Return the kinds of elements in a page's file: names with their classes and attributes.
+
+    A page whose kinds axe-core has checked elsewhere needs no visit: html-validate checks how elements are nested, and
+    other tests check duplicate ids in every page.
     """
-
-    def __init__(self) -> None:
-        self._kinds: set[str] = set()
-
-    def all_of(self, page: Path) -> bool:
-        """Return whether all elements of a page's file are of known kinds; remember the new ones."""
-        kinds = kinds_of(page.read_text(encoding="utf-8"))
-        new = kinds - self._kinds
-        self._kinds |= kinds
-        return not new
-
-
-def kinds_of(html: str) -> set[str]:
-    """Return the kinds of elements around boards: parent, name, classes and attributes."""
-    reader = _Kinds()
-    reader.feed(html)
-    return reader.found
-
-
-class _Kinds(HTMLParser):
-    """Parser that collects kinds of elements; every non-void element must be closed."""
-
-    EMPTY = frozenset({"base", "br", "hr", "img", "input", "link", "meta", "source", "wbr"})
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: set[str] = set()
-        self._inside: list[str] = []
-        self._board = 0
-        """Depth of the board that is being read; 0 outside boards."""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Record the kind of an element with its parent."""
-        given = dict(attrs)
-        if not self._board:
-            kind = " ".join([tag, *(given.get("class") or "").split(), *given])
-            self.found.add(" > ".join([*self._inside[-1:], kind]))
-        if tag in self.EMPTY:
-            return
-        self._inside.append(kind if not self._board else tag)
-        if "data-board" in given and not self._board:
-            self._board = len(self._inside)
-
-    def handle_endtag(self, tag: str) -> None:
-        """Remove an element from the stack of open ones."""
-        if tag in self.EMPTY:
-            return
-        if self._board == len(self._inside):
-            self._board = 0
-        left = self._inside.pop()
-        assert left.split(" ")[0] == tag, f"</{tag}> closes {left}"
+    kinds = set()
+    for tag, given in TAG.findall(page.read_text(encoding="utf-8")):
+        attributes = dict(re.findall(r'([^\s=]+)(?:="([^"]*)")?', given))
+        kinds.add(" ".join([tag, *attributes.get("class", "").split(), *attributes]))
+    return kinds
 
 
 def brought_along(page: Page) -> None:

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from playwright.sync_api import FloatRect, Locator, Page, expect
-
-from heritage_games.rulesets.base import Ruleset
 
 WAITS = 120_000
 """Milliseconds that tests wait for a state of a page, enough for a busy machine."""
 
-ARROWS = {"ArrowUp": (0, 1), "ArrowDown": (0, -1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
-"""The direction of each arrow; y points upwards as in layouts."""
+OVERLAPPING = """part => {
+    const names = [...part.querySelectorAll(".names text")];
+    const boxes = names.map((name) => [name.textContent, name.getBoundingClientRect()]);
+    const letters = ({ top, bottom, height }) => [top + height / 4, bottom - height / 4];
+    const over = [];
+    for (const [one, a] of boxes)
+        for (const [other, b] of boxes) {
+            const [[high, low], [top, bottom]] = [letters(a), letters(b)];
+            const beside = a.right - 1 <= b.left || b.right - 1 <= a.left;
+            if (one < other && !beside && high < bottom && top < low) over.push(`${one} ${other}`);
+        }
+    return over;
+}"""
+"""Script that returns the names of points whose letters overlap.
+
+A line of text is 1.5 times as high as its letters.
+"""
 
 
 def box_of(part: Locator) -> FloatRect:
@@ -23,15 +34,6 @@ def box_of(part: Locator) -> FloatRect:
     box = part.bounding_box()
     assert box
     return box
-
-
-class Screen(Protocol):
-    """Page that shows boards: a plain one or one of JupyterLab."""
-
-    page: Page
-
-    def run(self, *cells: str) -> Board:
-        """Run these cells and return the first board that they show."""
 
 
 @dataclass
@@ -106,24 +108,29 @@ class Board:
         field.press("Enter")
 
     def load(self, record: str) -> None:
-        """Load a record into a board; focus the board unless *More* was open and stays so."""
-        text = 'textarea[id$="-record"]'
-        field, form = self.root.locator(text), self.root.locator("form.hg-text", has=self.page.locator(text))
-        opened = field.count()
-        if not opened:
-            self.button("More").click()
-            self.root.get_by_text("The game as text", exact=True).click()
-        field.fill(record)
+        """Load a record by *More*, and focus the board."""
+        self.button("More").click()
+        self.root.get_by_text("The game as text", exact=True).click()
+        form = self.root.locator("form.hg-text", has=self.page.locator('textarea[id$="-record"]'))
+        form.locator("textarea").fill(record)
         form.get_by_role("button", name="Load", exact=True).click()
         self.button("Yes").click()
-        if not opened:
-            self.page.keyboard.press("Escape")
-            self.root.locator('.hg-hit[tabindex="0"]').focus()
+        self.page.keyboard.press("Escape")
+        self.root.locator('.hg-hit[tabindex="0"]').focus()
 
     def thrown(self, text: str) -> None:
         """Type a throw and expect its score to be shown."""
         self.type(text)
         expect(self.score).to_have_text(text)
+
+    def thrown_by_keys(self, text: str) -> None:
+        """Type a throw into the field that a key opens, and return the focus to the board."""
+        self.root.locator('.hg-hit[tabindex="0"]').focus()
+        self.page.keyboard.press("m")
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Enter")
+        expect(self.score).to_have_text(text)
+        self.page.keyboard.press("Escape")
 
     def button(self, name: str) -> Locator:
         return self.root.get_by_role("button", name=name, exact=True)
@@ -152,66 +159,19 @@ class Board:
         for name in path:
             self.spot(name).tap()
 
+    def by_keys(self, path: Sequence[str]) -> None:
+        """Touch the points of a move by keys; ``n`` goes to the next one, ``t`` touches a control.
+
+        ``frontend/test/lines.test.ts`` reaches every point of every board by arrows.
+        """
+        self.root.locator('.hg-hit[tabindex="0"]').focus()
+        for name in path:
+            is_point, passed = self.point(name).count(), set[str | None]()
+            while is_point and (here := self.here) != name:
+                assert here not in passed, f"the key n does not lead to {name}"
+                passed.add(here)
+                self.page.keyboard.press("n")
+            self.page.keyboard.press("Enter" if is_point else "t")
+
     def drag(self, source: str, target: str) -> None:
         self.point(source).drag_to(self.point(target))
-
-
-class Keyboard:
-    """Page object of a board used with the keyboard; it remembers where each arrow leads.
-
-    ``frontend/test/lines.test.ts`` reaches every point of every board from each other point.
-    """
-
-    def __init__(self, board: Board, rules: Ruleset) -> None:
-        self.board = board
-        self.places = rules.layout.places
-        self.ways: dict[str, dict[str, str]] = {point: {} for point in rules.points}
-        self.board.root.locator('.hg-hit[tabindex="0"]').focus()
-
-    def go(self, target: str) -> None:
-        """Move the focus to a point by arrow keys."""
-        here = str(self.board.here)
-        while here != target:
-            key = self._key(here, target)
-            self.board.page.keyboard.press(key)
-            reached = str(self.board.here)
-            self.ways[here][key] = reached
-            here = reached
-
-    def move(self, path: Sequence[str]) -> None:
-        """Touch the points of a move by keys; the key ``t`` touches a control."""
-        for name in path:
-            if name in self.ways:
-                self.go(name)
-            self.board.page.keyboard.press("Enter" if name in self.ways else "t")
-
-    def thrown(self, text: str) -> None:
-        """Type a throw into the field and return the focus to the board."""
-        self.board.page.keyboard.press("m")
-        self.board.page.keyboard.type(text)
-        self.board.page.keyboard.press("Enter")
-        expect(self.board.score).to_have_text(text)
-        self.board.page.keyboard.press("Escape")
-
-    def _key(self, start: str, target: str) -> str:
-        """Return the arrow that leads to the target, or towards the nearest untried arrow."""
-        waiting: deque[tuple[str, list[str]]] = deque([(start, [])])
-        seen, untried = {start}, ""
-        while waiting:
-            point, keys = waiting.popleft()
-            if point == target:
-                return keys[0]
-            if not untried and len(self.ways[point]) < len(ARROWS):
-                untried = [*keys, self._towards(point, target)][0]
-            for key, onward in self.ways[point].items():
-                if onward not in seen:
-                    seen.add(onward)
-                    waiting.append((onward, [*keys, key]))
-        assert untried, f"no arrows lead from {start} to {target}"
-        return untried
-
-    def _towards(self, point: str, target: str) -> str:
-        """Return the untried arrow that points most towards the target."""
-        (x, y), (u, v) = self.places[point], self.places[target]
-        untried = [key for key in ARROWS if key not in self.ways[point]]
-        return max(untried, key=lambda key: ARROWS[key][0] * (u - x) + ARROWS[key][1] * (v - y))

@@ -1,7 +1,6 @@
 """Fixtures of the browser tests: browsers, plain pages, JupyterLab, museum pages."""
 
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,14 +10,12 @@ import lite
 import pages
 import pytest
 from board import WAITS
+from classroom_server import opened
 from lab import Lab, jupyter, stop_kernels
+from pages import PHONE, STILL
 from plain import Plain, Wire
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 from room import Room
-
-sys.path.append(str(Path(__file__).parent.parent))
-from board import Screen
-from classroom_server import opened
 
 from heritage_games.website.printing import find_chromium
 
@@ -52,11 +49,11 @@ def launched(chromium: str) -> Iterator[Browser]:
     arguments = [*CUT_OFF, BASELINE, "--disable-background-networking", "--disable-component-update"]
     arguments += ["--no-sandbox"] if root else []
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        launched = playwright.chromium.launch(executable_path=chromium, args=arguments)
         # A busy machine may need longer than the 30 seconds that Playwright waits.
-        opened.on("context", lambda context: context.set_default_timeout(WAITS))
-        yield opened
-        opened.close()
+        launched.on("context", lambda context: context.set_default_timeout(WAITS))
+        yield launched
+        launched.close()
 
 
 @pytest.fixture(scope="module")
@@ -119,47 +116,36 @@ def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
 
 
 @pytest.fixture
-def screen(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+def screen(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plain]:
     """Yield a plain page of 1280 by 1000 pixels."""
     yield from _plain(browser.new_context(**DESK), monkeypatch)
 
 
 @pytest.fixture
-def phone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+def phone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plain]:
     """Yield a plain page of 360 by 740 pixels with touch input."""
     yield from _plain(browser.new_context(**HELD), monkeypatch)
 
 
-@pytest.fixture
-def lab(lab_desk: Lab) -> Iterator[Lab]:
-    """Yield a JupyterLab page of 1280 by 1000 pixels; the tests of a file use it in turn."""
-    lab_desk.page.set_viewport_size(DESK["viewport"])
-    yield from _notebook(lab_desk)
-
-
-@pytest.fixture
-def lab_phone(lab_held: Lab) -> Iterator[Lab]:
-    """Yield a JupyterLab touch page of 360 by 740 pixels; the tests of a file use it in turn."""
-    yield from _notebook(lab_held)
-
-
 @pytest.fixture(scope="module")
-def lab_desk(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
-    """Yield the page of JupyterLab that the tests of a file share."""
-    yield from _lab(browser.new_context(**DESK), address, folder)
+def jupyterlab(browser: Browser, address: str, folder: Path) -> Lab:
+    """Return the page of JupyterLab that the tests of a file share; loading another takes seconds."""
+    return Lab(browser.new_context(**DESK).new_page(), address, folder)
 
 
-@pytest.fixture(scope="module")
-def lab_held(browser: Browser, address: str, folder: Path) -> Iterator[Lab]:
-    """Yield the phone-sized page of JupyterLab that the tests of a file share."""
-    yield from _lab(browser.new_context(**HELD), address, folder)
+@pytest.fixture
+def lab(jupyterlab: Lab) -> Iterator[Lab]:
+    """Yield a JupyterLab page of 1280 by 1000 pixels, with a new kernel, to one test of a file."""
+    jupyterlab.page.set_viewport_size(DESK["viewport"])
+    jupyterlab.page.emulate_media(color_scheme="light", **STILL)
+    jupyterlab.problems.clear()
+    yield jupyterlab
+    stop_kernels(jupyterlab.address)
+    assert jupyterlab.problems == []
 
-
-STILL: dict[str, Any] = {"reduced_motion": "reduce"}
-"""Options that turn off animation; a test of animation enables it with ``emulate_media``."""
 
 DESK: dict[str, Any] = {**STILL, "viewport": {"width": 1280, "height": 1000}}
-HELD: dict[str, Any] = {**STILL, "viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+HELD: dict[str, Any] = {**STILL, **PHONE}
 
 
 def _plain(context: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plain]:
@@ -169,17 +155,3 @@ def _plain(context: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> Iterator
     context.close()
     plain.close()
     assert plain.problems == []
-
-
-def _lab(context: BrowserContext, address: str, folder: Path) -> Iterator[Lab]:
-    yield Lab(context.new_page(), address, folder)
-    context.close()
-
-
-def _notebook(lab: Lab) -> Iterator[Lab]:
-    """Yield a page of JupyterLab to one test, with a new kernel and an empty list of problems."""
-    lab.page.emulate_media(color_scheme="light", **STILL)
-    lab.problems.clear()
-    yield lab
-    stop_kernels(lab.address)
-    assert lab.problems == []

@@ -1,14 +1,12 @@
 """Page object of the museum pages, and functions that build and serve a site, for tests."""
 
-import gzip
 import io
-import json
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, BinaryIO
@@ -45,78 +43,28 @@ def served(folder: Path, logs: Path) -> Server:
     return Server([*command, "--directory", str(folder)], logs, r"\((http://127\.0\.0\.1:\d+)/\)")
 
 
-@dataclass
-class Early:
-    """Site whose engine is still loading, so that only precomputed answers are available.
-
-    Args:
-        address: the address of the site.
-        comes: the event that lets the engine load.
-    """
-
-    address: str
-    comes: Event
-
-
-class Patient(ThreadingHTTPServer):
-    """Server whose visitors may disconnect before the engine is sent."""
-
-    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ANN401 - as the base class has it
-        """Print an error unless it is a closed connection."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)
-
-
-A_TENTH = 30_000
+A_TENTH = 12_000
 """Bytes of a file that a slow line takes in a tenth of a second."""
-
-
-@contextmanager
-def engineless(folder: Path, *, slowly: bool = False) -> Iterator[Early]:
-    """Serve a site whose engine is sent only after an event, or slowly until then."""
-    comes = Event()
-
-    class Late(SimpleHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-
-        def do_GET(self) -> None:
-            if self.path.startswith("/engine/") and not slowly:
-                comes.wait()
-            super().do_GET()
-
-        def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401 - as the base class has it
-            if not self.path.startswith("/engine/"):
-                super().copyfile(source, outputfile)
-                return
-            while part := source.read(A_TENTH):
-                outputfile.write(part)
-                comes.wait(0.1)
-
-        def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - as the base class has it
-            """Print nothing."""
-
-    with Patient(("127.0.0.1", 0), partial(Late, directory=str(folder))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield Early(f"http://127.0.0.1:{server.server_port}", comes)
-        comes.set()
-        server.shutdown()
 
 
 @dataclass
 class Host:
-    """Folder on a server whose connection can be broken.
+    """Folder on a server that can be slow, broken or unreachable.
 
     Args:
         folder: the served folder.
+        waits: the prefix of the paths that are sent only after the event ``comes``; none if empty.
+        slowly: whether these paths are sent slowly before the event instead.
         there: whether the server is reachable.
-        ready: the event that lets it send boards, which only the service worker requests.
         asked: the requested paths, in order.
         breaks: the prefix of the paths refused at first, then truncated, and whole the third time; none if empty.
     """
 
     folder: Path
+    waits: str = ""
+    slowly: bool = False
     there: bool = True
-    ready: Event = field(default_factory=Event)
+    comes: Event = field(default_factory=Event)
     address: str = ""
     asked: list[str] = field(default_factory=list)
     breaks: str = ""
@@ -126,8 +74,8 @@ class Host:
 
         class Answering(Handler):
             def send_head(self) -> io.BytesIO | BinaryIO | None:
-                if self.path.startswith("/boards/"):
-                    host.ready.wait()
+                if self._waits() and not host.slowly:
+                    host.comes.wait()
                 if not host.there:
                     raise ConnectionError
                 before = host.asked.count(self.path) if host.breaks and self.path.startswith(host.breaks) else 2
@@ -141,19 +89,32 @@ class Host:
                     return io.BytesIO(sent.read(200))
                 return sent
 
+            def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401 - as the base class has it
+                while part := source.read(A_TENTH):
+                    outputfile.write(part)
+                    if self._waits():
+                        host.comes.wait(0.1)
+
+            def _waits(self) -> bool:
+                return bool(host.waits) and self.path.startswith(host.waits)
+
         return Answering
 
 
 @contextmanager
-def hosted(folder: Path) -> Iterator[Host]:
-    host = Host(folder)
-    host.ready.set()
+def hosted(folder: Path, waits: str = "", *, slowly: bool = False) -> Iterator[Host]:
+    host = Host(folder, waits, slowly)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(host.handler(), directory=str(folder))) as running:
         host.address = f"http://127.0.0.1:{running.server_port}"
         Thread(target=running.serve_forever, daemon=True).start()
         yield host
-        host.ready.set()
+        host.comes.set()
         running.shutdown()
+
+
+def engineless(folder: Path, *, slowly: bool = False) -> AbstractContextManager[Host]:
+    """Serve a site whose engine is sent only after an event, or slowly until then."""
+    return hosted(folder, "/engine/", slowly=slowly)
 
 
 @dataclass
@@ -180,11 +141,6 @@ class Visit:
 
     def board(self, number: int = 0) -> Board:
         return Board(self.page, self.page.locator(".hg").nth(number))
-
-    @property
-    def notice(self) -> str:
-        """The notice that the page shows next to its board."""
-        return self.page.locator(".page-notice").inner_text()
 
     def violations(self, *, boards: bool = True, rules: list[str] | None = None) -> list[str]:
         """Return the violations of these axe-core rules on the page, with or without its boards."""
@@ -218,7 +174,11 @@ PEOPLE = "heritage-games.players"
 """Storage key of who plays; most tests play every side themselves."""
 
 
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}
+"""Options that turn off animation; a test of animation enables it with ``emulate_media``."""
+
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SMALL_PHONE: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
 
 
 @contextmanager
@@ -241,8 +201,7 @@ def visit(
         people: whether the device remembers people as the players of every side.
         **context: options of the browser context, such as viewport; animation is off by default.
     """
-    usual = {"viewport": {"width": 1280, "height": 1000}, "reduced_motion": "reduce"}
-    opened: BrowserContext = browser.new_context(**{**usual, **context})
+    opened: BrowserContext = browser.new_context(**{"viewport": {"width": 1280, "height": 1000}, **STILL, **context})
     opened.set_default_timeout(WAITS)
     if not keeps:
         opened.add_init_script(NOTHING_KEPT)
@@ -252,9 +211,3 @@ def visit(
     yield visitor
     opened.close()
     assert not problems or visitor.problems == [], visitor.problems
-
-
-def given(site: Path, board: str) -> dict[str, Any]:
-    """Return the initial payload of a board of the site."""
-    read: dict[str, Any] = json.loads(gzip.decompress((site / "boards" / f"{board}.bin").read_bytes()))
-    return read

@@ -5,13 +5,10 @@ pass without a server and a kernel, so that a test begins in a second. Behaviour
 cells, page) is tested in a notebook.
 """
 
-import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import CodeType
 from typing import Any
 
-import ipywidgets
 from board import Board
 from comm.base_comm import BaseComm
 from ipywidgets.widgets.widget import _instances
@@ -98,13 +95,10 @@ class Plain:
         self.page.route(ADDRESS, lambda route: route.fulfill(body=HTML, content_type="text/html"), times=1)
         self.page.goto(ADDRESS)
 
-    def run(self, *cells: str) -> Board:
-        """Run these cells, show the widget at the end of each, and return the first board."""
-        names: dict[str, object] = {}
-        for cell in cells:
-            shown = last_of(cell, names)
-            if isinstance(shown, ipywidgets.Widget):
-                self._show(shown)
+    def show(self, *widgets: object) -> Board:
+        """Show widgets that the test has created, and return the first board."""
+        for widget in widgets:
+            self._show(widget)
         return Board(self.page, self.page.locator(".hg").first)
 
     def close(self) -> None:
@@ -128,15 +122,3 @@ class Plain:
         wire.handle_msg({"content": {"data": message}, "buffers": []})
         said: list[Any] = wire.taken()
         return said
-
-
-def last_of(cell: str, names: dict[str, object]) -> object:
-    """Run a cell; return the value of its last line, None if it is not an expression."""
-    lines = ast.parse(cell).body
-    end = lines.pop() if isinstance(lines[-1], ast.Expr) else None
-    exec(compile(ast.Module(lines, []), "cell", "exec"), names)  # noqa: S102 - the cells are those of these tests
-    return eval(_expression(end), names) if isinstance(end, ast.Expr) else None  # noqa: S307 - likewise
-
-
-def _expression(line: ast.Expr) -> CodeType:
-    return compile(ast.Expression(line.value), "cell", "eval")

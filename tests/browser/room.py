@@ -1,15 +1,11 @@
 """Page object of a classroom: pages of its teacher, its wall and its pupils."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from board import box_of
 from classroom_server import Server
-from pages import PHONE
+from pages import PHONE, SMALL_PHONE, STILL
 from playwright.sync_api import Browser, Page, expect
-
-STILL: dict[str, Any] = {"reduced_motion": "reduce"}
-HELD: dict[str, Any] = {**PHONE, **STILL, "viewport": {"width": 360, "height": 640}}
 
 CONNECT = """() => new Promise((done, failed) => {
     const socket = new WebSocket(`ws://${location.host}/live/pupil`);
@@ -32,18 +28,16 @@ class Room:
         page.goto(f"{self.server.address}/teacher/{self.server.key}")
         return page
 
-    def wall(self, teacher: Page, *, with_clock: bool = False) -> Page:
-        """Return the wall, opened by the teacher's link; ``with_clock`` lets tests move its time."""
+    def wall(self, teacher: Page) -> Page:
+        """Return the wall, opened by the teacher's link."""
         page = self.browser.new_page(**STILL)
-        if with_clock:
-            page.clock.install()
         href = teacher.get_by_role("link", name="Show the wall").get_attribute("href")
         page.goto(f"{self.server.address}{href}")
         return page
 
     def arrived(self) -> Page:
         """Return a phone's page before joining."""
-        page = self.browser.new_context(**HELD).new_page()
+        page = self.browser.new_context(**SMALL_PHONE, **STILL).new_page()
         page.goto(self.server.address)
         return page
 

@@ -1,23 +1,16 @@
 """Tests of a guided first game on a phone: before the engine starts, and saved there."""
 
 import re
-from typing import Any
 
 import axe
 import pages
 from playwright.sync_api import Browser, expect
 
 PAGE = "morabaraba/south_africa/learn/index.html"
-HELD: dict[str, Any] = {
-    "viewport": {"width": 360, "height": 640},
-    "has_touch": True,
-    "is_mobile": True,
-    "reduced_motion": "reduce",
-}
 
 
 def test_steps_are_tried_done_linked_and_remembered(browser: Browser, early_address: str) -> None:
-    with pages.visit(browser, early_address, **HELD) as visitor:
+    with pages.visit(browser, early_address, **pages.SMALL_PHONE) as visitor:
         page = visitor.page
         axe.brought_along(page)
         board = visitor.open(PAGE)

@@ -6,6 +6,7 @@ from pathlib import Path
 import axe
 import pages
 import pytest
+from board import OVERLAPPING
 from pages import Visit
 from playwright.sync_api import Browser, ViewportSize, expect
 
@@ -21,6 +22,7 @@ ROOMS = (
     "credits/index.html",
     "embed/index.html",
     "reference/index.html",
+    "throws/index.html",
     "morabaraba/index.html",
     "hyena_chase/index.html",
     "morabaraba/south_africa/index.html",
@@ -52,52 +54,30 @@ HEADER = "document.querySelector('.site-head')?.offsetHeight ?? 0"
 """Expression of the height of the header: one line is at most 50 pixels high."""
 
 
-TOUCHING = """() => [...document.querySelectorAll(".hg-stage")].flatMap((stage) => {
-    stage.classList.add("hg-named");
-    const names = [...stage.querySelectorAll(".names > text")].map((name) => [name, name.getBoundingClientRect()]);
-    return names.flatMap(([one, a], place) => names.slice(place + 1)
-        .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5)
-        .filter(([, b]) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5)
-        .map(([other]) => `${one.textContent} and ${other.textContent}`));
-})"""
-"""Script that returns the pairs of names that overlap when names are shown."""
-
-
 def test_names_of_compared_boards_keep_clear_of_each_other(visitor: Visit) -> None:
     visitor.page.goto(f"{visitor.address}/hounds_and_jackals/compare/index.html")
-    expect(visitor.page.locator(".hg-stage .names > text").first).to_be_attached()
+    stages = visitor.page.locator(".hg-stage")
+    expect(stages.locator(".names > text").first).to_be_attached()
+    stages.evaluate_all("all => all.forEach((stage) => stage.classList.add('hg-named'))")
     for width, height in ((360, 740), (800, 360), (1366, 768)):
         visitor.page.set_viewport_size({"width": width, "height": height})
-        assert visitor.page.evaluate(TOUCHING) == [], (width, height)
+        for stage in stages.all():
+            assert stage.evaluate(OVERLAPPING) == [], (width, height)
 
 
-def other_rooms(site: Path) -> list[str]:
-    """Return the address of every page except rules, which are tested with their examples."""
-    # The largest first: smaller pages contain mostly the same elements, and then need no visit.
-    by_size = sorted(site.rglob("*.html"), key=lambda page: (-page.stat().st_size, page))
-    found = [page.relative_to(site) for page in by_size]
-    return [
-        page.as_posix()
-        for page in found
-        if len(page.parts) != RULE or {"embed", "print", "principles"} & set(page.parts)
-    ]
-
-
-RULE = 4
-"""Number of parts of a rule's address: game, ruleset, rule, index.html."""
-
-
-def test_every_other_page_can_be_used_by_everybody_and_one_of_each_kind_fits(
+def test_every_page_can_be_used_by_everybody_and_one_of_each_kind_fits(
     browser: Browser, early_address: str, site: Path
 ) -> None:
-    found, known, others = {}, axe.Known(), other_rooms(site)
-    assert set(ROOMS) - set(others) == {"morabaraba/south_africa/M5/index.html"}
+    # The largest first: smaller pages contain mostly the same elements, and then need no visit.
+    by_size = sorted(site.rglob("*.html"), key=lambda page: (-page.stat().st_size, page))
+    found, known = {}, set[str]()
     with pages.visit(browser, early_address) as visitor:
         axe.brought_along(visitor.page)
-        for room in dict.fromkeys((*ROOMS, *LONGEST, *others)):
-            chosen = room in {*ROOMS, *LONGEST}
-            if known.all_of(site / room) and not chosen:
+        for room in dict.fromkeys((*ROOMS, *LONGEST, *(page.relative_to(site).as_posix() for page in by_size))):
+            chosen, kinds = room in {*ROOMS, *LONGEST}, axe.kinds_of(site / room)
+            if kinds <= known and not chosen:
                 continue
+            known |= kinds
             visitor.page.set_viewport_size(DESK)
             visitor.page.goto(f"{visitor.address}/{room}")
             # Only contrast depends on colours, so each page is checked whole in dark or in light colours.
@@ -162,3 +142,35 @@ def test_a_fold_opens_for_a_link_into_it_and_for_paper(visitor: Visit, room: str
     expect(inside).to_be_visible()
     expect(visitor.page.locator("summary").first).to_have_css("list-style-type", "none")
     visitor.page.emulate_media(media="screen")
+
+
+SMALL = """(all) => all.filter((one) => one.offsetParent && one.getBoundingClientRect().height < 44)
+    .map((one) => one.outerHTML)"""
+"""Script that returns the elements that are too small for a finger."""
+
+
+def test_a_bench_is_used_by_finger_and_its_table_needs_no_script(browser: Browser, early_address: str) -> None:
+    with pages.visit(browser, early_address, **pages.PHONE, color_scheme="dark") as visitor:
+        visitor.page.goto(f"{early_address}/hounds_and_jackals/washburne_dice/throws/")
+        root = visitor.page.locator(".hg")
+        root.get_by_text("2+3").tap()
+        root.get_by_role("button", name="1,000 times").tap()
+        expect(root.get_by_role("heading", name="1,000 throws")).to_be_visible()
+        root.get_by_text("A gap to hit").tap()
+        root.get_by_text("The same as a table").tap()
+        assert visitor.fits()
+        assert visitor.violations() == []
+        assert root.locator("button, summary, input[type=range]").evaluate_all(SMALL) == []
+        visitor.page.set_viewport_size({"width": 320, "height": 640})
+        assert visitor.fits()
+    with pages.visit(browser, early_address, java_script_enabled=False) as visitor:
+        visitor.page.goto(f"{early_address}/hyena_chase/modern/throws/")
+        rows = visitor.page.locator("tbody tr")
+        assert [" ".join(row.split()) for row in rows.all_inner_texts()] == [
+            "1 one white 3/8 37.5 %",
+            "2 two white 3/8 37.5 %",
+            "3 three white 1/8 12.5 %",
+            "6 none white 1/8 12.5 %",
+        ]
+        expect(visitor.page.get_by_role("heading", name="Three split sticks, thrown many times")).to_be_visible()
+        assert "The table shows the exact chances without it." in visitor.page.content()

@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass, field
 
-from board import Board, Keyboard
+from board import Board
 from playwright.sync_api import expect
 
 from heritage_games.record.game import Game
@@ -78,31 +78,24 @@ class Wanted:
 BY_HAND = 4
 """Number of plies at each end of a game that are played by touches."""
 
-TYPED = 1
-"""Maximum number of typed plies after the first ones; a record replaces more."""
-
 
 def with_two_hands(board: Board, wanted: Wanted) -> None:
-    """Play a game with the first side by mouse, all others by keyboard, and typed throws."""
-    rules, turns = wanted.rules, wanted.turns()
-    keyboard = Keyboard(board, rules)
-    end = len(turns) - BY_HAND
+    """Play both ends of a game, the first side by mouse, all others by keyboard; load its middle."""
+    turns = wanted.turns()
+    middle = range(BY_HAND + 1, len(turns) - BY_HAND + 1)
     for number, turn in enumerate(turns, 1):
-        if BY_HAND + TYPED < number < end:
+        if number in middle[:-1]:
             continue
-        if number == end > BY_HAND + TYPED:
+        if number in middle:
             board.load(wanted.record(number))
-        elif BY_HAND < number <= end:
-            board.type(turn.text)
         elif turn.side == 0:
             if turn.throw:
                 board.thrown(turn.throw)
             board.by_mouse(turn.path)
         else:
-            board.root.locator('.hg-hit[tabindex="0"]').focus()
             if turn.throw:
-                keyboard.thrown(turn.throw)
-            keyboard.move(turn.path)
+                board.thrown_by_keys(turn.throw)
+            board.by_keys(turn.path)
         expect(board.log).to_have_count(number)
     board.played([turn.text for turn in turns])
     expect(board.root.locator(".hg-over")).to_be_visible()

@@ -1,0 +1,259 @@
+"""Tests of boards on a phone: hints, seats, throws, steps, set-up and Arabic."""
+
+import pytest
+from axe import violations
+from board import Board, box_of
+from plain import Plain
+from playwright.sync_api import expect
+
+import heritage_games as hg
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.learning import steps_to_learn
+
+MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
+SEEN = """element => {
+    const box = element.getBoundingClientRect();
+    const root = element.getRootNode();
+    const top = root.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    return box.height > 0 && box.bottom <= innerHeight && (top === element || element.contains(top));
+}"""
+"""Script that returns whether an element is visible and not covered."""
+
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+
+
+def closing() -> object:
+    """Return a board on which a mill can be closed, and which warns before blunders."""
+    position = "morabaraba; turn dark; dark E1 A3 R4 A7 R6; light A1 R2 R8 E6 E5; hand 7 7"
+    return hg.play("morabaraba", position=position, warnings=True)
+
+
+def step(board: Board, number: int) -> None:
+    expect(board.root.locator(f'.hg-coach[data-step="{number}"]')).to_be_visible()
+
+
+def test_a_refusal_and_the_drawer_have_no_violation(phone: Plain) -> None:
+    board = phone.show(hg.play("morabaraba", position=MILL))
+    board.by_touch(["E8", "E1", "A4"])
+    expect(board.refusal).to_be_visible()
+    assert violations(phone.page, ".hg") == []
+    board.button("More").click()
+    box = box_of(phone.page.get_by_role("dialog", name="More"))
+    assert box["x"] == phone.page.evaluate("innerWidth") - box["x"] - box["width"] > 0
+    assert violations(phone.page, ".hg") == []
+
+
+def test_of_a_hint_the_board_and_what_is_next_stay_in_sight(phone: Plain) -> None:
+    phone.page.emulate_media(color_scheme="dark")
+    board = phone.show(closing())
+    board.tool("hint").tap()
+    for number, name in ((1, "Which point"), (2, "The move, and why"), (3, "Play E7")):
+        step(board, number)
+        assert board.button(name).evaluate(SEEN), name
+        assert board.point("E7").evaluate(SEEN)
+        assert box_of(board.button(name))["height"] >= 48
+        if number < 3:
+            board.button(name).tap()
+    assert violations(phone.page, ".hg") == []
+    # As narrow as a cell of a notebook.
+    phone.page.set_viewport_size({"width": 272, "height": 507})
+    assert board.button("Play E7").evaluate(SEEN)
+    reason, acts = (box_of(board.root.locator(f".hg-coach > {part}")) for part in ("p", ".hg-acts"))
+    assert reason["y"] + reason["height"] <= acts["y"]
+    assert violations(phone.page, ".hg") == []
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    board.button("Choose for myself").tap()
+    expect(board.root.locator(".hg-coach")).to_have_count(0)
+    board.by_touch(["A2"])
+    assert board.button("Play A2 all the same").evaluate(SEEN)
+    assert violations(phone.page, ".hg") == []
+    board.button("Play A2 all the same").tap()
+    expect(board.status).to_contain_text("Light")
+
+
+def test_the_own_move_is_one_line_more_is_signed_and_a_refusal_has_room(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 596})
+    middle = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
+    board = phone.show(hg.play("morabaraba", position=middle, light="level 1"))
+    board.by_touch(["E3"])
+    expect(board.log).to_have_count(2)
+    own = board.root.locator("details.hg-own-ply")
+    expect(own.locator("summary")).to_have_text("You played E3")
+    for heading in (own.locator("summary"), board.root.locator(".hg-steps > .hg-heading")):
+        expect(heading).to_be_in_viewport(ratio=1)
+    expect(own.locator("li").first).to_be_hidden()
+    own.locator("summary").tap()
+    expect(own.locator("li").first).to_be_visible()
+    more = board.root.locator(".hg-answered[data-more]")
+    expect(more).to_have_count(1)
+    more.evaluate("(answer) => answer.scrollTo({ top: answer.scrollHeight })")
+    expect(more).to_have_count(0)
+    drawn = board.root.locator(".hg-stage").bounding_box()
+    board.by_touch(["E1"])
+    expect(board.refusal.locator("h3")).to_be_in_viewport(ratio=1)
+    expect(board.root.locator(".hg-own-seat")).to_have_count(0)
+    assert board.root.locator(".hg-stage").bounding_box() == drawn
+    assert violations(phone.page, ".hg") == []
+
+
+UNCOVERED = """button => {
+    const { left, right, bottom } = button.getBoundingClientRect();
+    return [left + 9, right - 9].every(x => button.contains(button.getRootNode().elementFromPoint(x, bottom - 9)));
+}"""
+"""Script that returns whether the lower corners of a button are visible."""
+
+
+def test_the_mark_that_more_is_below_covers_no_button(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 580})
+    board = phone.show(hg.play("meurimueng"))
+    expect(board.root.locator(".hg-answered[data-more]")).to_be_visible()
+    phone.page.add_style_tag(content=".hg-answered::after { pointer-events: auto !important }")
+    for button in board.root.locator("[data-start]").all():
+        expect(button).to_be_in_viewport(ratio=1)
+        assert button.evaluate(UNCOVERED), button.inner_text()
+
+
+def test_the_words_of_a_throw_leave_space_for_the_answer_in_a_narrow_cell(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 272, "height": 507})
+    middle = "hounds_and_jackals; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; hand 1 2"
+    board = phone.show(hg.play("hounds_and_jackals", position=middle))
+    board.thrown("2")
+    expect(board.throw).to_contain_text("two flat sides up")
+    # The words take three lines without the sticks, and five next to them.
+    assert board.throw.evaluate("strip => strip.clientHeight") < 80
+
+
+def test_a_refusal_is_named_if_the_phone_is_as_narrow_as_a_cell_of_jupyterlab(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 256, "height": 495})
+    board = phone.show(hg.play("hounds_and_jackals"))
+    board.thrown("1/3")
+    expect(board.ahead).to_be_visible()
+    board.by_touch(["h9"])
+    expect(board.refusal).to_be_visible()
+    heading, bar = box_of(board.refusal.locator("h3")), box_of(board.root.locator(".hg-bar"))
+    assert heading["y"] + heading["height"] < bar["y"]
+
+
+def test_the_longest_spiral_is_played_by_touch(phone: Plain) -> None:
+    phone.page.emulate_media(color_scheme="dark")
+    board = phone.show(hg.play("hyena_chase", "davies_1925", players=6, holes=121, seed=2, theme="dark"))
+    for button_of in (board.thrower, board.ahead):
+        button = box_of(button_of)
+        assert min(button["width"], button["height"]) >= 44
+    board.own.locator("summary").tap()
+    board.own.locator('[data-throw="1"]').tap()
+    board.by_touch(["credit"])
+    board.own.locator('[data-throw="6"]').tap()
+    board.by_touch(["village", "6"])
+    board.played(["1: credit", "6: village-6"])
+    board.thrower.tap()
+    board.root.locator('[data-next="move"]').tap()
+    expect(board.log).to_have_count(3)
+    board.ahead.tap()
+    expect(board.log).not_to_have_count(3)
+    board.point("60").tap()
+    expect(board.ahead).to_have_attribute("data-ahead", "go")
+    expect(board.refusal).to_have_count(0)
+    assert phone.page.evaluate(FITS)
+    assert violations(phone.page, ".hg") == []
+
+
+FOUND = """(root) => {
+    const stage = root.querySelector(".hg-stage"), frame = stage.getBoundingClientRect();
+    const hits = [...stage.querySelectorAll(".hg-hit")];
+    const small = hits.filter((hit) => { const { width, height } = hit.getBoundingClientRect();
+        return Math.min(width, height) < 24; });
+    const beside = hits.filter((hit) => { const { left, right } = hit.getBoundingClientRect();
+        return left < 0 || right > innerWidth; });
+    const open = hits.filter((hit) => /You may/.test(hit.getAttribute("aria-label") ?? "")).filter((hit) => {
+        const { top, bottom } = hit.getBoundingClientRect();
+        return top < frame.top - 1 || bottom > frame.bottom + 1; });
+    return { small: small.length, beside: beside.length, hidden: open.map((hit) => hit.dataset.point),
+        inside: frame.bottom <= root.getBoundingClientRect().bottom };
+}"""
+"""Script that returns points that are too small, outside the page, or playable and hidden."""
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "number"), [("hounds_and_jackals", "skiryuk", 2), ("hyena_chase", "modern", 4)]
+)
+def test_a_finger_finds_every_point_of_a_step(phone: Plain, game: str, name: str, number: int) -> None:
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    board = phone.show(hg.learn(game, name, step=number))
+    expect(board.root.locator(".hg-hit").first).to_be_attached()
+    for width, height in ((320, 568), (360, 640)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        expect(board.root).to_have_css("width", f"{width - 16}px")
+        found = board.root.evaluate(FOUND)
+        assert found == {"small": 0, "beside": 0, "hidden": [], "inside": True}, (width, found)
+        assert phone.page.evaluate(FITS)
+    assert violations(phone.page, ".hg") == []
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "number"),
+    [("hounds_and_jackals", "washburne_dice", 1), ("hyena_chase", "davies_1925", 6), ("rafaya", "standard", 11)],
+)
+def test_a_refusal_in_a_step_shows_its_first_reason_and_the_point(
+    phone: Plain, game: str, name: str, number: int
+) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 616})
+    board = phone.show(hg.learn(game, name, step=number))
+    refused = steps_to_learn(content(), game, name, "en")[number - 1].refused
+    board.by_touch(refused)
+    for part in (board.refusal.locator("h3"), board.refusal.locator(".hg-reason").first, board.point(refused[-1])):
+        expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_the_next_choice_of_a_step_with_a_throw_is_visible_as_a_whole(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 616})
+    board = phone.show(hg.learn("hyena_chase", "davies_1925", step=12))
+    board.by_touch(["10", "4"])
+    for choice in ("Stay on 4", "Use a two that was kept", "Use a four that was kept"):
+        expect(board.button(choice)).to_be_in_viewport(ratio=1)
+
+
+def test_the_button_of_a_step_with_a_throw_has_the_width_of_its_words(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 616})
+    board = phone.show(hg.learn("hyena_chase", "davies_1925", step=8))
+    expect(board.button("Mark the score down")).to_have_css("height", "48px")
+
+
+LEFT_OF = "(points) => points.map((name) => document.querySelector(`.hg-hit[data-point='${name}']`)\
+.getBoundingClientRect().left)"
+
+
+def test_an_arabic_board_runs_from_the_right_and_its_board_does_not(phone: Plain) -> None:
+    page = phone.page
+    board = phone.show(hg.play("hyena_chase", opening="first", holes=41))
+    there = page.evaluate(LEFT_OF, ["1", "20", "well"])
+    board.button("More").click()
+    page.get_by_label("Language").select_option("ar")
+    expect(board.root).to_have_attribute("dir", "rtl")
+    expect(board.root).to_have_attribute("lang", "ar")
+    expect(page.locator(".hg-stage")).to_have_attribute("dir", "ltr")
+    assert page.evaluate(LEFT_OF, ["1", "20", "well"]) == there, "a board is never mirrored"
+    expect(page.locator(".hg-draft:visible")).to_contain_text("هذه ترجمة أولية")
+    board.by_touch(["20"])
+    expect(board.refusal).to_contain_text("ارمِ أولًا")
+    expect(board.refusal.locator("[lang=en]").first).to_have_attribute("dir", "ltr")
+    assert page.evaluate(FITS), "nothing scrolls sideways"
+    assert "\u2066" not in str(board.root.inner_html()), "no sign is left"
+    assert violations(page, ".hg") == []
+
+
+def test_a_journey_is_set_up_by_finger(phone: Plain) -> None:
+    board = phone.show(hg.play("hyena_chase", "modern", players=2))
+    board.button("More").click()
+    board.root.get_by_text("The position as text").click()
+    board.button("Set up the board by hand").click()
+    board.root.get_by_label("The first player", exact=True).select_option("on the way out")
+    board.root.get_by_role("button", name="The first player: tabas: One more").tap()
+    board.root.get_by_label("Whose turn").select_option("The first player")
+    expect(board.root.locator(".hg-fits")).to_be_visible()
+    assert phone.page.evaluate(FITS)
+    sizes = board.root.locator(".hg-setup button, .hg-setup select").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().height)"
+    )
+    assert min(sizes) >= 24
+    assert violations(phone.page, ".hg") == []

@@ -1,0 +1,216 @@
+"""Tests of boards on a plain page: accessibility, a class's wall, windows, seats and cards."""
+
+from collections.abc import Sequence
+
+import pytest
+from axe import CONTRAST, violations
+from board import OVERLAPPING, Board, box_of
+from plain import Plain
+from playwright.sync_api import expect
+from test_phone import SEEN, closing, step
+
+import heritage_games as hg
+from heritage_games.rulesets.types import Move
+
+MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
+HOUNDS = "hounds_and_jackals; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; hand 1 2"
+RECORD = '[Game "morabaraba"]\n1. E1 2. A2 3. E2 4. R7 5. A4 6. R1'
+
+
+def fails(*_: object) -> Move:
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_reports_no_violation_on_any_board(screen: Plain, theme: str) -> None:
+    screen.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    shown = {
+        "refusal": hg.play("morabaraba", position=MILL, theme=theme),
+        "names": hg.play("morabaraba", "lesotho", names=True, theme=theme),
+        "race": hg.play("hounds_and_jackals", position=HOUNDS, theme=theme),
+        "review": hg.play("morabaraba", record=RECORD, theme=theme),
+        "set_up": hg.play("morabaraba", theme=theme),
+        "card": hg.rule("morabaraba", "M5"),
+        "task": hg.tasks("morabaraba"),
+        "quiz": hg.quiz("morabaraba"),
+        "bench": hg.bench("hounds_and_jackals", seed=1),
+        "replay": hg.replay(MILL, "touch E8 E1 A4, E8-E1xR6", ask="Which cow?"),
+        "failed": hg.play("morabaraba", seats=(fails, "person"), theme=theme),
+    }
+    screen.show(*shown.values())
+    roots = screen.page.locator(".hg")
+    expect(roots).to_have_count(len(shown))
+    boards = {name: Board(screen.page, roots.nth(number)) for number, name in enumerate(shown)}
+    boards["refusal"].by_mouse(["E8", "E1", "A4"])
+    expect(boards["refusal"].refusal).to_be_visible()
+    boards["replay"].button("Next").click()
+    expect(boards["replay"].root.locator('[aria-current="step"]')).to_contain_text("Not allowed")
+    expect(boards["failed"].root.locator(".hg-notice")).to_contain_text("failed with ZeroDivisionError")
+    for name in ("The board", "Whose turn it is", "The throw"):
+        expect(boards["race"].root.get_by_role("heading", name=name)).to_have_count(1)
+    boards["race"].own.locator("summary").click()
+    boards["race"].thrown("3")
+    boards["race"].by_mouse(["j4"])
+    expect(boards["race"].refusal).to_be_visible()
+    boards["review"].button("More").click()
+    boards["review"].button("Look back").click()
+    expect(boards["review"].root.locator(".hg-curve svg")).to_be_visible()
+    boards["set_up"].button("More").click()
+    boards["set_up"].root.get_by_text("The position as text").click()
+    boards["set_up"].button("Set up the board by hand").click()
+    boards["set_up"].point("E1").click()
+    expect(boards["set_up"].root.locator(".hg-unfit li")).to_have_count(1)
+    for name in ("Rules", "More"):
+        boards["refusal"].button(name).click()
+    # Only contrast depends on colours.
+    assert violations(screen.page, ".hg", CONTRAST if theme == "dark" else None) == []
+
+
+def test_words_are_seen_in_a_readers_own_colours(screen: Plain) -> None:
+    screen.page.emulate_media(forced_colors="active")
+    main = screen.show(hg.play("hounds_and_jackals", seed=1)).root.locator(".hg-act").first
+    expect(main).to_be_visible()
+    told = main.evaluate(
+        "b => ['color', 'backgroundColor', 'forcedColorAdjust'].map(name => getComputedStyle(b)[name])"
+    )
+    # With forced colours, words have a background in the page's colour, which does not suit filled buttons.
+    assert told[0] != told[1]
+    assert told[2] == "none"
+
+
+def test_one_key_puts_the_board_alone_on_the_screen_and_takes_it_away(screen: Plain) -> None:
+    page = screen.page
+    page.set_viewport_size({"width": 1366, "height": 768})
+    board = screen.show(hg.play("pulijudam", names=False))
+    expect(board.root.locator(".names")).to_be_hidden()
+    board.point("a2").focus()
+    page.keyboard.press("f")
+    expect(board.root).to_have_attribute("data-frame", "wall")
+    assert box_of(board.root.locator(".hg-stage > svg"))["height"] > 768 - 24
+    expect(board.root.locator(".names")).to_be_visible()
+    expect(board.root.locator(".hg-bar, .hg-answered, .hg-side-panels, .hg-move")).to_have_count(0)
+    assert board.root.evaluate(OVERLAPPING) == []
+    assert board.status.evaluate("line => parseFloat(getComputedStyle(line).fontSize)") >= 40
+    expect(board.status).to_have_text("Lambs to place a lamb")
+    board.point("d4").click()
+    expect(board.status).to_have_class("hg-status hg-refused")
+    board.point("a2").click()
+    expect(board.status).to_have_text("Tigers to move")
+    page.keyboard.press("f")
+    expect(board.root).to_have_attribute("data-frame", "side")
+    expect(board.root.locator(".names")).to_be_hidden()
+
+
+def test_holes_that_lie_close_keep_their_names_apart(screen: Plain) -> None:
+    screen.page.set_viewport_size({"width": 1366, "height": 768})
+    board = screen.show(hg.play("hounds_and_jackals", seed=1))
+    board.point("h1").focus()
+    screen.page.keyboard.press("f")
+    expect(board.root).to_have_attribute("data-frame", "wall")
+    expect(board.throw).to_be_visible()
+    assert board.root.evaluate(OVERLAPPING) == []
+
+
+def test_a_card_plays_its_example_and_is_printed_by_itself(screen: Plain) -> None:
+    # The size of an output cell of JupyterLab in a window of 1366 by 768 pixels.
+    screen.page.set_viewport_size({"width": 950, "height": 584})
+    screen.page.add_init_script("window.print = () => { window.top.printed = document.body.innerText; }")
+    board = screen.show(hg.rule("morabaraba", "M5"))
+    expect(board.button("Play the example")).to_be_in_viewport(ratio=1)
+    board.button("Play the example").click()
+    expect(board.refusal.or_(board.root.locator(".hg-steps")).first).to_be_visible()
+    board.button("Print M5").click()
+    screen.page.wait_for_function("window.printed")
+    printed = screen.page.evaluate("window.printed")
+    assert "A mill guards its cows" in printed
+    assert "Scouts South Africa" in printed
+    assert "attested" in printed
+    assert "Dark to" not in printed
+
+
+LOOK = """(root) => [root, ...root.querySelectorAll("*")].filter((one) => !one.closest("svg")).map((one) => {
+    const [box, style, from] = [one.getBoundingClientRect(), getComputedStyle(one), root.getBoundingClientRect()];
+    const place = [box.x - from.x, box.y - from.y, box.width, box.height].map((length) => Math.round(length));
+    return [one.getAttribute("class"), ...place, style.display, style.font, style.color, style.padding].join(" ");
+})"""
+"""Script that returns the style and position of each element of a bench."""
+
+
+@pytest.mark.parametrize("place", [0, 1], ids=["bench first", "board first"])
+def test_a_bench_looks_the_same_beside_a_board(screen: Plain, place: int) -> None:
+    shown: list[object] = [hg.play("hounds_and_jackals")]
+    shown.insert(place, hg.bench("hounds_and_jackals", seed=1))
+    screen.show(*shown)
+    root = screen.page.locator(".hg-throwing")
+
+    def looks_the_same() -> None:
+        beside = root.evaluate(LOOK)
+        screen.page.evaluate("(place) => { document.styleSheets[place].disabled = true; }", 1 - place)
+        assert [pair for pair in zip(beside, root.evaluate(LOOK), strict=True) if len(set(pair)) == 2] == []
+        screen.page.evaluate("(place) => { document.styleSheets[place].disabled = false; }", 1 - place)
+
+    root.get_by_role("radio").first.check()
+    looks_the_same()
+    root.get_by_role("button", name="1,000").click()
+    expect(root.locator("h3")).to_contain_text("1,000 throws")
+    looks_the_same()
+
+
+ROWS = """(root, parts) => parts
+    .map((part) => [part, root.querySelector(part).getBoundingClientRect()])
+    .sort(([, one], [, other]) => one.top - other.top)
+    .map(([part]) => part)"""
+"""Script that returns parts of a board from the top to the bottom."""
+
+THEIRS, OWN = ".hg-side-panels:not(.hg-own-seat)", ".hg-own-seat"
+
+
+@pytest.mark.parametrize(
+    ("size", "rows"),
+    [
+        ((360, 640), [THEIRS, ".hg-stage", OWN, ".hg-status", ".hg-bar"]),
+        ((768, 1024), [THEIRS, ".hg-stage", OWN, ".hg-status", ".hg-bar"]),
+        ((1366, 666), [".hg-stage", THEIRS, ".hg-status", OWN, ".hg-bar"]),
+    ],
+)
+def test_the_opponent_sits_above_and_the_reader_below(
+    screen: Plain, size: tuple[int, int], rows: Sequence[str]
+) -> None:
+    screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+    board = screen.show(hg.play("morabaraba", light="level 1"))
+    expect(board.root.locator(f"{THEIRS} .hg-name")).to_have_text(["Light"])
+    expect(board.root.locator(f"{OWN} .hg-who")).to_have_text("Dark you")
+    assert board.root.evaluate(ROWS, rows) == rows
+
+
+def test_the_words_of_a_throw_end_before_its_buttons(screen: Plain) -> None:
+    # As wide as JupyterLab's cell on a screen of 1366 pixels.
+    screen.page.set_viewport_size({"width": 950, "height": 592})
+    board = screen.show(hg.play("hounds_and_jackals", "skiryuk"))
+    board.thrown("1/3")
+    words = box_of(board.throw.locator(".hg-throw-words > span"))
+    button = box_of(board.root.locator('[data-next="move"]'))
+    assert words["x"] + words["width"] <= button["x"]
+
+
+def test_in_a_low_window_and_at_400_percent_zoom_no_button_covers_hint_or_rules(screen: Plain) -> None:
+    screen.page.set_viewport_size({"width": 320, "height": 256})
+    board = screen.show(closing())
+    board.tool("hint").click()
+    step(board, 1)
+    words, acts = (box_of(board.root.locator(f".hg-coach > {part}")) for part in ("p", ".hg-acts"))
+    assert words["y"] + words["height"] <= acts["y"]
+    board.button("Got it").click()
+    expect(board.root.locator(".hg-stage")).to_be_visible()
+    board.tool("rules").click()
+    expect(board.root.get_by_role("heading", name="The rules")).to_be_in_viewport(ratio=1)
+    screen.page.keyboard.press("Escape")
+    expect(board.root.locator(".hg-stage")).to_be_visible()
+    screen.page.set_viewport_size({"width": 950, "height": 584})
+    board.tool("hint").click()
+    for name in ("Which point", "The move, and why"):
+        board.button(name).click()
+    step(board, 3)
+    board.root.locator(".hg-coach summary").click()
+    expect(board.root.locator(".hg-why > li").first).to_be_in_viewport(ratio=1)
+    assert board.root.locator(".hg-why > li").first.evaluate(SEEN)
