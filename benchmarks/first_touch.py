@@ -14,10 +14,13 @@ ruleset's own page is touched until a touch waits for the engine. The printed re
 
 from __future__ import annotations
 
+import gzip
+import json
 import statistics
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 from http.server import ThreadingHTTPServer
 from io import BytesIO
@@ -33,9 +36,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 import pages
 from board import WAITS, Board
 from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
-from test_pages_before import ALONE, games
 from test_pages_engine import READY
 
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.website.engine_host import opened
 from heritage_games.website.hosting import Handler
 from heritage_games.website.printing import find_chromium
 
@@ -102,6 +106,98 @@ class SlowLine(Handler):
             with self.line:
                 sleep(len(part) / BYTES)
             outputfile.write(part)
+
+
+ALONE = """<!doctype html><html lang="en"><title>All</title><link rel="icon" href="data:,"><body></body>
+<script type="module">
+import { board } from "./assets/page.js";
+
+window.laid = async (name) => {
+    const room = document.body.appendChild(document.createElement("section"));
+    const [game, ruleset] = name.split(/-(.*)/);
+    await board(room, { game, ruleset });
+    return room;
+};
+
+/** Wait until a condition holds, which is looked at after each change of a room. */
+const until = (room, holds) => new Promise((done) => {
+    const look = () => { if (holds()) { watch.disconnect(); done(); } };
+    const watch = new MutationObserver(look);
+    watch.observe(room, { childList: true, subtree: true, attributes: true, characterData: true });
+    look();
+});
+
+const spot = (room, name) =>
+    room.querySelector(`.hg-hit[data-point="${name}"]`) ?? room.querySelector(`.hg-act[data-touch="${name}"]`);
+const playable = (room, name) => {
+    const found = spot(room, name);
+    return found && (!found.matches(".hg-hit") || found.getAttribute("aria-label").includes("You may"));
+};
+const click = (element) => element.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+
+/** Touch the points of each ply as soon as the board is drawn, without waiting for an answer to any of them. */
+window.played = async ({ name, plies, shows }) => {
+    const room = await window.laid(name);
+    for (const [number, touches] of plies.entries()) {
+        if (number) await until(room, () => playable(room, touches[0]));
+        for (const [place, touch] of touches.entries()) {
+            const next = touches[place + 1];
+            // Two controls in turn share a button.
+            const isPoint = (name) => room.querySelector(`[data-point="${name}"]`);
+            if (next && !isPoint(touch) && !isPoint(next) && !spot(room, touch)) continue;
+            await until(room, () => spot(room, touch));
+            click(spot(room, touch));
+        }
+    }
+    await until(room, () => room.querySelector(shows));
+    const waits = room.querySelector("[role=status]").textContent;
+    room.remove();
+    return waits;
+};
+</script>"""
+"""Page without a board, with functions that put one there and play on it."""
+
+
+def plies(request: dict[str, Any]) -> list[list[str]]:
+    """Return the touches that solve a task, for each of its plies."""
+    session = opened(request)
+    found = []
+    for text in session.task.solution:  # type: ignore[attr-defined]  # all these sessions have a task
+        touches = list(session.rules.attempt(text, session.position, session.board.turn_state.throw).touches)
+        view = session.receive({"revision": session.revision, "do": "touch", "touches": touches})
+        if view["enabled"]["reply"]:
+            session.receive({"revision": session.revision, "do": "reply"})
+        found.append(touches)
+    return found
+
+
+def is_offered(board: dict[str, Any], touches: list[str]) -> bool:
+    """Return whether a reader can make these touches; controls are offered only if legal."""
+    *path, last = touches
+    level = board["view"]["legal"]
+    for touch in path:
+        level = level.get(touch, {}).get("next", {})
+        if not level:
+            return False
+    points = ruleset(board["open"]["game"], board["open"]["ruleset"]).points
+    # A touch of a picked-up piece puts it back, and one of another piece picks that up.
+    return last in level or (last in points and last not in {*path, *board["view"]["legal"]})
+
+
+SHOWS = {"accepted": ".hg-steps, .hg-sofar", "refused": ".hg-refusal", "task": ".hg-status", "learn": ".hg-finished"}
+"""Selector of the answer to the last touch, by kind."""
+
+
+def games(site: Path) -> Iterator[dict[str, Any]]:
+    """Yield the examples, guided steps and tasks of all boards, with their touches."""
+    for path in sorted((site / "boards").glob("*.bin")):
+        board = json.loads(gzip.decompress(path.read_bytes()))
+        mode, example = board["mode"], board["view"]["example"]
+        game = {"name": path.stem, "mode": mode, "of": "{game}/{ruleset}".format_map(board["open"])}
+        if mode in {"learn", "task"}:
+            yield {**game, "plies": plies(board["open"]), "shows": SHOWS[mode]}
+        elif example and example["touches"] and is_offered(board, example["touches"]):
+            yield {**game, "plies": [example["touches"]], "shows": SHOWS[example["expect"]]}
 
 
 def is_ready(page: Page) -> bool:

@@ -1,5 +1,6 @@
 """Tests of boards on pages before and after the engine starts, saved games, links, kiosk."""
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ import pages
 import pytest
 from board import box_of
 from pages import Visit
-from playwright.sync_api import Browser, Locator, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 MILLS = "morabaraba/south_africa/index.html"
 RULE = "morabaraba/south_africa/M5/index.html"
@@ -45,18 +46,6 @@ def ready(visitor: Visit) -> None:
     visitor.page.wait_for_function(READY)
 
 
-def test_a_visitor_who_only_touches_is_answered_by_the_easy_computer(browser: Browser, pages_address: str) -> None:
-    with pages.visit(browser, pages_address, people=False) as visitor:
-        board = visitor.open(MILLS)
-        ready(visitor)
-        assert visitor.page.evaluate(STORED) == [0, 0, ""], "nothing is stored before a move"
-        expect(board.root.locator("[data-start]")).to_have_text(["Me against the computer", "Two players here"])
-        board.by_mouse(["E1"])
-        expect(board.log).to_have_count(2)
-        expect(board.root.locator(".hg-side-panel .hg-strokes")).to_have_count(1)
-        expect(board.root.locator(".hg-starter")).to_have_count(0)
-
-
 def test_the_first_page_shows_a_refusal_until_it_is_touched_and_then_is_the_visitors_board(
     browser: Browser, pages_address: str
 ) -> None:
@@ -78,6 +67,7 @@ def test_the_first_page_shows_a_refusal_until_it_is_touched_and_then_is_the_visi
         board = visitor.board()
         board.played(["E1"])
         expect(board.log).to_have_count(2)
+        expect(visitor.page.locator(".keep"), "this browser can store nothing").to_be_hidden()
 
 
 def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begins(browser: Browser, site: Path) -> None:
@@ -142,7 +132,7 @@ def test_on_a_slow_line_a_touch_that_waits_sees_megabytes_and_minutes(browser: B
         board.by_mouse(["E1", "A1", "R1"])
         notice = visitor.page.locator(".page-notice")
         expect(notice).to_have_text(
-            re.compile(r"The rulebook is opening\. Your touch waits\. [\d.]+ of 1[\d.]+ MB are here; minutes left: 1\.")
+            re.compile(r"The rulebook is opening\. Your touch waits\. [\d.]+ of [\d.]+ MB are here; minutes left: 1\.")
         )
         assert board.root.bounding_box() == drawn, "the notice moves the board"
         expect(notice).to_be_in_viewport(ratio=1)
@@ -155,9 +145,48 @@ def test_on_a_slow_line_a_touch_that_waits_sees_megabytes_and_minutes(browser: B
         expect(notice).to_be_empty()
 
 
+MILL = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 A3 A4 A5"
+RECORD = f'[Game "morabaraba"]\n[Start "{MILL}"]\n\n1. R8-A8 2. E5-E4\n'
+REACHED = "morabaraba; turn dark; dark E2 E3 E8 A8 R2; light E4 E6 A3 A4 A5"
+TASK = {"position": MILL, "goal": {"code": "mill_formed"}, "ask": "Close a mill."}
+
+
+def test_a_link_draws_its_pieces_before_the_engine_and_its_touches_are_made_with_it(
+    browser: Browser, site: Path
+) -> None:
+    with pages.engineless(site) as early, pages.visit(browser, early.address, **pages.PHONE) as visitor:
+        board = visitor.open(f"{linked('record', RECORD)}&position={quote(REACHED)}")
+        expect(board.root.locator(".hg-piece")).to_have_count(10)
+        expect(board.point("E2")).to_have_attribute("aria-label", "E2, outer square, middle of the top side: dark cow.")
+        expect(board.status).to_have_text("Moves wait for the rulebook")
+        expect(board.root.get_by_role("group", name="Moves wait for the rulebook")).to_be_visible()
+        notice = visitor.page.locator(".page-notice")
+        expect(notice).to_have_text("The rulebook is opening.")
+        assert visitor.fits()
+        assert visitor.violations() == []
+        board.by_touch(["E8", "E1", "E6"])
+        expect(notice).to_have_text("The rulebook is opening. Your touch waits.")
+        early.comes.set()
+        board.played(["R8-A8", "E5-E4", "E8-E1xE6"])
+        expect(notice).to_be_empty()
+        assert "#" not in visitor.page.url
+
+
+def test_a_link_to_a_task_draws_its_position_before_the_engine_and_is_answered_with_it(
+    browser: Browser, site: Path
+) -> None:
+    with pages.engineless(site) as early, pages.visit(browser, early.address) as visitor:
+        board = visitor.open(linked("task", json.dumps(TASK)))
+        expect(board.root.locator(".hg-piece")).to_have_count(10)
+        expect(board.status).to_have_text("Moves wait for the rulebook")
+        expect(board.root.locator(".hg-ask")).to_have_text("Close a mill.")
+        board.by_mouse(["E8", "E1", "E6"])
+        early.comes.set()
+        expect(board.status).to_have_text("Solved")
+
+
 def test_a_link_opens_a_record_whose_reading_and_unfinished_turn_are_kept(visitor: Visit) -> None:
-    position = "morabaraba; turn dark; dark E2 E3 E8 R2 R8; light E5 E6 E7 A3 A4 A5"
-    heads = ('[Game "morabaraba"]', '[Option flying "false"]', f'[Start "{position}"]')
+    heads = ('[Game "morabaraba"]', '[Option flying "false"]', f'[Start "{MILL}"]')
     board = visitor.open(linked("record", "\n".join([*heads, "", "1. R8-A8", ""])))
     board.played(["R8-A8"])
     board.by_mouse(["E5", "E4"])
@@ -179,44 +208,27 @@ def test_a_link_opens_a_record_whose_reading_and_unfinished_turn_are_kept(visito
     expect(board.root.locator(".hg-piece")).to_have_count(2)
 
 
-WRONG = (
-    ("position=morabaraba; turn nobody", "The position in this link is not possible: .*nobody"),
-    ("position=<img src=x onerror=alert(1)>", "The position in this link is not possible: .*<img"),
-    ('record=[Game "<script>alert(1)</script>"]', "The game in this link cannot be read: .*<script>"),
-    (f"record={'x' * 200_000}", "This link is too long"),
-    ("html=<b>bold</b>", "This link asks for something the board does not know."),
-)
-"""Invalid fragments with the sentences that report them; test_pages_desk.py has more."""
-
-
 def test_a_wrong_link_opens_the_start_and_ones_own_game_outlasts_it(visitor: Visit) -> None:
-    board = visitor.open(f"{MILLS}#{quote(WRONG[1][0], safe='=')}")
-    notice = visitor.page.locator(".page-notice")
-    expect(notice).to_have_text(re.compile("<img.*Here is the start."))
+    board = visitor.open(linked("position", "<img src=x onerror=alert(1)>"))
+    notice, going = visitor.page.locator(".page-notice"), "(to) => { location.hash = encodeURI(to); }"
+    expect(notice).to_have_text(re.compile("The position in this link is not possible: .*<img.*Here is the start."))
+    expect(visitor.page.locator("main img, .page-notice *, .hg-notice *")).to_have_count(0)
     visitor.page.evaluate("location.hash = 'record=%E0%A4%A'")
     expect(notice).not_to_contain_text("<img")
     expect(notice).to_contain_text("Here is the start.")
-    board.played([])
     board.by_mouse(["E1"])
     board.played(["E1"])
-    for fragment, told in WRONG:
-        visitor.page.evaluate("(to) => { location.hash = encodeURI(to); }", fragment)
-        expect(notice).to_have_text(re.compile(f"({told}).* Your own game is still here."))
-        expect(
-            visitor.page.locator("main img, main script:not([type='application/json']), .page-notice *, .hg-notice *")
-        ).to_have_count(0)
-        board.played(["E1"])
+    told = re.compile("The position in this link is not possible: .*nobody.* Your own game is still here.")
+    visitor.page.evaluate(going, "position=morabaraba; turn nobody")
+    expect(notice).to_have_text(told)
+    board.played(["E1"])
     visitor.page.wait_for_function("() => sessionStorage.length > 0")
-    fragment, told = WRONG[0]
-    visitor.page.evaluate("(to) => { location.hash = encodeURI(to); }", fragment)
     visitor.page.reload()
-    expect(notice).to_have_text(re.compile(f"{told}.* Your own game is still here."))
+    expect(notice).to_have_text(told)
     board.played(["E1"])
     board.by_mouse(["A1"])
     board.played(["E1", "A1"])
-    visitor.page.evaluate(
-        "(to) => { location.hash = to; }", "position=morabaraba; turn dark; dark E2 E3; light E5 E6; hand 10 10"
-    )
+    visitor.page.evaluate(going, "position=morabaraba; turn dark; dark E2 E3; light E5 E6; hand 10 10")
     expect(board.root.locator(".hg-piece")).to_have_count(4)
     visitor.page.goto("about:blank")
     visitor.open(MILLS)
@@ -266,22 +278,16 @@ def test_boards_that_belong_together_are_touched_together_even_if_one_is_placed_
         expect(board.locator(".hg-sofar, .hg-refusal, .hg-steps")).not_to_have_count(0)
 
 
-def in_museum(route: Route) -> None:
-    answer = route.fetch()
-    route.fulfill(response=answer, body=answer.text().replace("<html ", '<html data-kiosk data-idle="90" ', 1))
+def in_kiosk_mode(visitor: Visit) -> Page:
+    """Return a visitor's page in kiosk mode, with a mocked clock."""
 
+    def in_museum(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace("<html ", '<html data-kiosk data-idle="90" ', 1))
 
-def in_kiosk_mode(visitor: Visit) -> Visit:
-    """Return a visitor whose pages are in kiosk mode, with a mocked clock."""
     visitor.page.route(re.compile(r"\.html(\?|$)"), in_museum)
     visitor.page.clock.install()
-    return visitor
-
-
-@pytest.fixture
-def screen_visitor(early: Visit) -> Visit:
-    """Return a visitor of pages in kiosk mode whose engine never loads."""
-    return in_kiosk_mode(early)
+    return visitor.page
 
 
 @contextmanager
@@ -295,9 +301,9 @@ def closed(dialog: Locator) -> Iterator[None]:
     expect(dialog).to_be_hidden()
 
 
-def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visit) -> None:
-    page = screen_visitor.page
-    board = screen_visitor.open(MILLS)
+def test_a_screen_goes_back_to_its_start_and_says_so_before(early: Visit) -> None:
+    page = in_kiosk_mode(early)
+    board = early.open(MILLS)
     board.by_mouse(["E1"])
     board.played(["E1"])
     page.wait_for_function("() => sessionStorage.length")
@@ -331,12 +337,12 @@ def test_a_screen_goes_back_to_its_start_and_says_so_before(screen_visitor: Visi
     page.mouse.move(9, 9)
     page.clock.run_for(90_000)
     page.clock.run_for(20_000)
-    page.wait_for_url(f"{screen_visitor.address}/index.html")
+    page.wait_for_url(f"{early.address}/index.html")
     assert page.evaluate(STORED) == [0, 0, ""]
 
 
 def test_a_board_on_a_table_turns_to_whoever_is_to_move_who_may_drag_pieces(visitor: Visit) -> None:
-    page = in_kiosk_mode(visitor).page
+    page = in_kiosk_mode(visitor)
     board = visitor.open(MILLS)
     expect(board.root.locator(".hg-starter")).to_have_count(1)
     page.get_by_role("button", name="Turn the board").click()
@@ -365,9 +371,9 @@ def test_a_board_on_a_table_turns_to_whoever_is_to_move_who_may_drag_pieces(visi
     board.played(["E1-E2", "E5-E4"])
 
 
-def test_hand_and_end_of_the_table_go_from_page_to_page_and_end_with_the_visit(screen_visitor: Visit) -> None:
-    page = screen_visitor.page
-    screen_visitor.open(MILLS)
+def test_hand_and_end_of_the_table_go_from_page_to_page_and_end_with_the_visit(early: Visit) -> None:
+    page = in_kiosk_mode(early)
+    early.open(MILLS)
     page.get_by_label("left-handed").check()
     page.get_by_role("button", name="Turn the board").click()
     page.get_by_role("link", name="Lesotho", exact=True).click()
