@@ -56,20 +56,15 @@ OpenGL would be computed, because a virtual display has none; without it a lesso
 MARIONETTE: Mapping[str, str] = {
     Command.NEW_SESSION: "WebDriver:NewSession",
     Command.GET: "WebDriver:Navigate",
-    Command.GO_BACK: "WebDriver:Back",
     Command.REFRESH: "WebDriver:Refresh",
     Command.GET_CURRENT_URL: "WebDriver:GetCurrentURL",
-    Command.FIND_ELEMENTS: "WebDriver:FindElements",
     Command.W3C_EXECUTE_SCRIPT: "WebDriver:ExecuteScript",
-    Command.W3C_EXECUTE_SCRIPT_ASYNC: "WebDriver:ExecuteAsyncScript",
     Command.W3C_ACTIONS: "WebDriver:PerformActions",
-    Command.SCREENSHOT: "WebDriver:TakeScreenshot",
     Command.SET_WINDOW_RECT: "WebDriver:SetWindowRect",
     Command.SET_TIMEOUTS: "WebDriver:SetTimeouts",
     Command.NEW_WINDOW: "WebDriver:NewWindow",
     Command.SWITCH_TO_WINDOW: "WebDriver:SwitchToWindow",
     Command.W3C_GET_CURRENT_WINDOW_HANDLE: "WebDriver:GetWindowHandle",
-    Command.W3C_GET_WINDOW_HANDLES: "WebDriver:GetWindowHandles",
     Command.CLOSE: "WebDriver:CloseWindow",
     Command.QUIT: "Marionette:Quit",
 }
@@ -92,8 +87,6 @@ class Marionette(RemoteConnection):
             parameters = {}
         elif command == Command.SWITCH_TO_WINDOW:
             parameters = {"handle": parameters["handle"]}
-        elif command == Command.SCREENSHOT:
-            parameters = {"full": False}
         elif command == Command.QUIT:
             parameters = {"flags": ["eForceQuit"]}
         self._number += 1

@@ -1,15 +1,12 @@
 """Tests of a classroom over plain HTTP: pupils on phones, and what their teacher sees."""
 
 import re
-import sys
 from pathlib import Path
 
 import axe
+from classroom_server import opened
 from playwright.sync_api import Page, expect
 from room import Room, choose, edges, headed, join, press, touch
-
-sys.path.append(str(Path(__file__).parent.parent))
-from classroom_server import opened
 from test_class_wall import read_from_ten_metres
 from test_fit import CLIPPED, LARGE, enlarge
 

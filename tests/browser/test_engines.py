@@ -5,13 +5,13 @@ this file.
 """
 
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import engines
 import pages
 import pytest
+from classroom_server import opened as room_opened
 from hands import Hands
 from lite import CELLS, COMPUTE, COMPUTED, KERNEL, compare, computing
 from selenium.webdriver.common.keys import Keys
@@ -19,9 +19,6 @@ from test_pages_games import link
 from whole_games import BY_HAND, WHOLE_GAMES, Wanted
 
 from heritage_games.website.lite import PYTHON
-
-sys.path.append(str(Path(__file__).parent.parent))
-from classroom_server import opened as room_opened
 
 MILLS = "morabaraba/south_africa/index.html"
 RACE = "hounds_and_jackals/skiryuk/index.html"
