@@ -88,22 +88,12 @@ def save_widgets(folder: Path, *, wanted: bool) -> None:
 
 def jupyter(folder: Path) -> Server:
     """Return an unstarted server of JupyterLab and Notebook 7 that saves no widget states."""
-    command = [
-        sys.executable,
-        "-m",
-        "jupyterlab",
-        "--no-browser",
-        "--allow-root",
-        "--ServerApp.port=0",
-        "--ServerApp.ip=127.0.0.1",
-        f"--ServerApp.root_dir={folder}",
-        "--IdentityProvider.token=test",
-        "--ServerApp.disable_check_xsrf=True",
-        "--expose-app-in-browser",
-        "--JupyterNotebookApp.expose_app_in_browser=True",
-        # The same files that `pip install` copies to JupyterLab's search path.
-        f"--LabServerApp.extra_labextensions_path={PACKAGE / 'labextensions'}",
-    ]
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--ServerApp.root_dir={folder}"]
+    command += ["--ServerApp.port=0", "--ServerApp.ip=127.0.0.1", "--ServerApp.disable_check_xsrf=True"]
+    command += ["--IdentityProvider.token=test", "--expose-app-in-browser"]
+    command += ["--JupyterNotebookApp.expose_app_in_browser=True"]
+    # The same files that `pip install` copies to JupyterLab's search path.
+    command += [f"--LabServerApp.extra_labextensions_path={PACKAGE / 'labextensions'}"]
     settings = folder / ".settings"
     notes = settings / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"
     notes.parent.mkdir(parents=True, exist_ok=True)
@@ -118,15 +108,8 @@ EMPTY: dict[str, object] = {"metadata": {}, "outputs": [], "execution_count": No
 def notebook(path: Path, *cells: str) -> Path:
     book = {
         "cells": [
-            {
-                "cell_type": "code",
-                "id": f"cell-{i}",
-                "metadata": {},
-                "source": source,
-                "outputs": [],
-                "execution_count": None,
-            }
-            for i, source in enumerate(cells)
+            {"cell_type": "code", "id": f"cell-{number}", "source": source, **EMPTY}
+            for number, source in enumerate(cells)
         ],
         "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
         "nbformat": 4,

@@ -1,16 +1,21 @@
 """Tests of boards in JupyterLab and Notebook 7: keys, cells, messages and sizes."""
 
 import json
+import os
 import re
+import subprocess
+import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from axe import violations
-from board import Board, Keyboard, box_of
-from lab import Lab, notebook, run_all, stop_kernels
+from board import Board, box_of
+from lab import Lab, jupyter, notebook, run_all, stop_kernels
+from pages import PHONE, STILL
 from playwright.sync_api import Browser, Page, expect
-from test_fit import CLIPPED, DRAWN, ONE_OF_EACH, SHOWN, SIZES, TYPED, in_sight
+from test_fit import CLIPPED, DRAWN, ONE_OF_EACH, SHOWN, SIZES, TYPED, in_sight, refuse
 
 from heritage_games.rulesets.registry import ruleset
 
@@ -37,19 +42,7 @@ ipywidgets.VBox([ours, theirs, board])
 """
 """Cell with two numbers linked to the ply of a board: one in Python, one in the page."""
 
-HOUNDS = "hounds_and_jackals; turn hounds; hounds h3 h5 h12 h17 h28; jackals j4 j8 j9 j20 j23"
-READINGS = "'hounds_and_jackals/skiryuk', 'hounds_and_jackals/washburne'"
-
-PLAYED = (
-    PLAY_MILL,
-    f"board = {PLAY_MILL}\nboard",
-    "board",
-    "hg.play('morabaraba', seats=('person', 'careful'))",
-    LINKED,
-    f"hg.compare({READINGS}, position={HOUNDS!r}, throw='3')",
-    "hg.play('pulijudam')",
-    PLAY_END,
-)
+PLAYED = (f"board = {PLAY_MILL}\nboard", "board", LINKED, "hg.play('pulijudam')", PLAY_END)
 
 
 def path(text: str) -> list[str]:
@@ -59,18 +52,14 @@ def path(text: str) -> list[str]:
 def test_boards_of_a_notebook_are_played_by_mouse_text_and_keys(lab: Lab) -> None:
     lab.run(IMPORT, *PLAYED)
     roots = lab.page.locator(".hg")
-    expect(roots).to_have_count(len(PLAYED) + 1)
-    boards = [Board(lab.page, roots.nth(number)) for number in range(len(PLAYED) + 1)]
-    explains_a_refusal(boards[0])
-    is_played_by_drag_and_text(boards[0])
-    stays_in_step(*boards[1:3])
-    is_answered_by_the_computer(boards[3])
-    is_linked(lab.page, boards[4])
-    are_compared(*boards[5:7])
-    wins_by_keyboard(boards[8])
-    expect(lab.page.locator(".jp-CodeCell")).to_have_count(len(PLAYED) + 1)
+    expect(roots).to_have_count(len(PLAYED))
+    boards = [Board(lab.page, roots.nth(number)) for number in range(len(PLAYED))]
+    stay_in_step(*boards[:2])
+    is_linked(lab.page, boards[2])
+    wins_by_keyboard(boards[4])
+    expect(lab.page.locator(".jp-CodeCell")).to_have_count(1 + len(PLAYED))
     lab.page.set_viewport_size({"width": 1000, "height": 420})
-    is_seen_by_arrows(boards[7], ["ArrowDown"] * 5 + ["ArrowUp"] * 5)
+    is_seen_by_arrows(boards[3], ["ArrowDown"] * 5 + ["ArrowUp"] * 5)
 
 
 def wins_by_keyboard(board: Board) -> None:
@@ -78,56 +67,24 @@ def wins_by_keyboard(board: Board) -> None:
     board.point("E2").focus()
     for key in COMMANDS:
         board.page.keyboard.press(key)
-    keyboard = Keyboard(board, RULES)
     for number, text in enumerate(WON, 1):
-        keyboard.move(path(text))
+        board.by_keys(path(text))
         board.played(WON[:number])
     expect(board.status).to_contain_text("has won")
 
 
-def explains_a_refusal(board: Board) -> None:
-    """Make an illegal attempt, and complete the move by a button of its answer."""
-    board.by_mouse(["E8", "E1", "A4"])
-    expect(board.refusal).to_contain_text("Not A4: that cow stands in a mill")
-    expect(board.refusal).to_contain_text("M5")
-    expect(board.refusal).to_contain_text("attested: the source says so")
-    expect(board.voice).to_contain_text("Not A4")
-    assert board.log.count() == 0
-    board.refusal.get_by_role("button", name="R6", exact=True).click()
-    board.played(["E8-E1xR6"])
-    expect(board.refusal).to_have_count(0)
-    board.button("Undo").click()
-    board.played([])
-
-
-def is_played_by_drag_and_text(board: Board) -> None:
-    """Drag a piece, type a move, and type an illegal one."""
-    board.drag("R1", "R8")
-    board.played(["R1-R8"])
-    board.type("R6-R7")
-    board.played(["R1-R8", "R6-R7"])
-    board.type("R8-E5")
-    expect(board.refusal).to_contain_text("Not E5")
-    board.played(["R1-R8", "R6-R7"])
-
-
-def stays_in_step(board: Board, other: Board) -> None:
-    """Play a move half on one view of a board and half on another."""
+def stay_in_step(board: Board, other: Board) -> None:
+    """Play a move half on one view of a board and half on another; then drag and type others."""
     board.by_mouse(["E8", "E1"])
     expect(other.status).to_contain_text("now shoot one light cow")
     other.by_mouse(["R6"])
     board.played(["E8-E1xR6"])
-    other.played(["E8-E1xR6"])
-
-
-def is_answered_by_the_computer(board: Board) -> None:
-    """Place two pieces; the computer answers both."""
-    board.by_mouse(["E1"])
-    expect(board.log).to_have_count(2)
-    expect(board.status).to_contain_text("Dark to")
-    free = board.root.get_by_role("button", name="You may place a cow here").first.get_attribute("data-point")
-    board.by_mouse([str(free)])
-    expect(board.log).to_have_count(4)
+    other.drag("A3", "A2")
+    board.type("R1-R8")
+    other.played(["E8-E1xR6", "A3-A2", "R1-R8"])
+    board.type("A4-E1")
+    expect(board.refusal).to_contain_text("Not E1")
+    board.played(["E8-E1xR6", "A3-A2", "R1-R8"])
 
 
 def is_linked(page: Page, board: Board) -> None:
@@ -147,21 +104,11 @@ def is_linked(page: Page, board: Board) -> None:
     board.played(["E1", "A1", "E2"])
 
 
-def are_compared(skiryuk: Board, washburne: Board) -> None:
-    """Touch one of two compared boards; each tries it under its own rules."""
-    washburne.by_mouse(["h28", "j29"])
-    washburne.played(["3: 28-31"])
-    skiryuk.played([])
-    expect(skiryuk.refusal).to_contain_text("20")
-    washburne.button("Undo").click()
-    washburne.played([])
-    skiryuk.by_mouse(["h12", "h15"])
-    for board in (skiryuk, washburne):
-        board.played(["3: 12-15"])
-
-
-def test_on_a_phone_a_game_is_won_by_touch_and_no_bar_covers_the_focus(lab_phone: Lab) -> None:
-    board = lab_phone.run(IMPORT, PLAY_END, "hg.play('hounds_and_jackals', seed=1)")
+def test_on_a_phone_a_game_is_won_by_touch_and_no_bar_covers_the_focus(
+    browser: Browser, address: str, folder: Path
+) -> None:
+    held = Lab(browser.new_context(**PHONE, **STILL).new_page(), address, folder)
+    board = held.run(IMPORT, PLAY_END, "hg.play('hounds_and_jackals', seed=1)")
     for name in RULES.points:
         box = box_of(board.point(name))
         assert min(box["width"], box["height"]) >= 24, (name, box)
@@ -169,9 +116,11 @@ def test_on_a_phone_a_game_is_won_by_touch_and_no_bar_covers_the_focus(lab_phone
         board.by_touch(path(text))
         board.played(WON[:number])
     expect(board.status).to_contain_text("has won")
-    assert lab_phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert violations(lab_phone.page, ".hg") == []
-    is_seen_by_arrows(Board(lab_phone.page, lab_phone.page.locator(".hg").nth(1)), ["ArrowDown"] * 12)
+    assert held.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(held.page, ".hg") == []
+    is_seen_by_arrows(Board(held.page, held.page.locator(".hg").nth(1)), ["ArrowDown"] * 12)
+    stop_kernels(address)
+    assert held.problems == []
 
 
 SEEN = """hit => {
@@ -231,25 +180,6 @@ def test_a_saved_game_goes_on_after_a_restart_of_the_kernel_though_its_script_co
 MOST_UNLIKE = [pair for pair in ONE_OF_EACH if pair[0] in {"hounds_and_jackals", "hyena_chase"}]
 """A long board with throws, and a round one; JupyterLab shows the other games."""
 
-REFUSE = """
-def refuse(board):
-    "Touch a board illegally, if need be after some moves."
-    rules, session = board.session.rules, board.session
-    while True:
-        lies = session.board.game.pending_throw
-        for point in rules.points:
-            if rules.judge(session.position, [point], lies).kind == "refused":
-                return board.touch(point)
-        board.touch(*rules.paths(session.position, rules.moves(session.position, lies)[0], lies)[0])
-
-for board in Out.values():
-    refuse(board)
-"""
-"""Script that makes an illegal touch on every board that a cell has returned."""
-
-EXECUTE = "(code) => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code }).done"
-"""Script that runs code in the kernel of the open notebook without a cell."""
-
 FIRST_IN_CELL = """(root) => {
     // On a phone the code line scrolls out of sight.
     root.closest(innerWidth < 600 ? ".jp-Cell-outputWrapper" : ".jp-Cell").scrollIntoView({ block: "start" });
@@ -273,9 +203,10 @@ def cells(shown: Sequence[tuple[str, str]]) -> list[str]:
 
 def refused_boards_fit(page: Page, shown: Sequence[tuple[str, str]]) -> None:
     """Refuse a touch on every board of a notebook; expect each to be whole at every size."""
-    page.evaluate(EXECUTE, REFUSE)
     roots = page.locator(".hg")
     expect(roots).to_have_count(len(shown))
+    for number in range(len(shown)):
+        refuse(Board(page, roots.nth(number)))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for number, (game, name) in enumerate(shown):
@@ -342,9 +273,7 @@ def test_notebook_7_leaves_every_key_to_a_board_and_shows_it_whole(
     run_all(page)
     board, in_cells = Board(page, page.locator(".hg").first), page.locator(".jp-Notebook .jp-Cell")
     expect(board.root).to_be_visible()
-    board.by_mouse(["E8", "E1", "A4"])
-    expect(board.refusal).to_contain_text("M5")
-    board.by_mouse(["R6"])
+    board.by_mouse(["E8", "E1", "R6"])
     board.played(["E8-E1xR6"])
     start(board)
     for key, point in [("ArrowRight", "E2"), ("ArrowDown", "A2"), ("ArrowDown", "R2"), ("ArrowUp", "A2")]:
@@ -361,6 +290,54 @@ def test_notebook_7_leaves_every_key_to_a_board_and_shows_it_whole(
     # Notebook 7 limits the height of an output also by itself, if the saved one was long.
     expect(in_cells.last).to_have_class(re.compile("jp-mod-outputsScrolled"))
     assert box_of(page.locator(".hg").last)["height"] > 600
+    board.by_mouse(["A4"])
     refused_boards_fit(page, [("morabaraba", "south_africa"), *shown])
     page.close()
     stop_kernels(address)
+
+
+ROOT = Path(__file__).parents[2]
+
+
+def oldest() -> list[str]:
+    """Return the requirements of the package, each at its oldest allowed version."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return [re.sub(">=", "==", each) for each in project["dependencies"]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("late", [False, True], ids=["in time", "late"])
+def test_a_board_is_played_with_the_oldest_widgets(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, late: bool
+) -> None:
+    old = tmp_path / "old"
+    command = [sys.executable, "-m", "venv", "--system-site-packages", str(old)]
+    subprocess.run(command, check=True)
+    python = old / "bin" / "python"
+    subprocess.run([python, "-m", "pip", "install", "--quiet", "--ignore-installed", *oldest()], check=True)
+    monkeypatch.setattr(sys, "executable", str(python))
+    # The path also contains the other packages of this interpreter, including JupyterLab.
+    monkeypatch.setenv(
+        "PYTHONPATH", os.pathsep.join([str(ROOT), _packages(python), _packages(Path(sys.prefix) / "bin/python")])
+    )
+    monkeypatch.setenv("JUPYTER_PATH", str(old / "share" / "jupyter"))
+    file = notebook(
+        tmp_path / "board.ipynb", "import heritage_games as hg\nboard = hg.play('morabaraba')\nboard.move('E1')\nboard"
+    )
+    with jupyter(tmp_path) as server:
+        page = browser.new_page(viewport={"width": 1280, "height": 1000})
+        if late:
+            page.add_init_script(f"({LATE})()")
+        page.goto(f"{server.address}/doc/tree/{file.name}?token=test")
+        expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible(timeout=120_000)
+        run_all(page)
+        board = Board(page, page.locator(".hg"))
+        expect(board.root).to_be_visible(timeout=60_000)
+        board.by_mouse(["A1"])
+        board.played(["E1", "A1"])
+        page.close()
+
+
+def _packages(python: Path) -> str:
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    return subprocess.run([python, "-c", where], capture_output=True, text=True, check=True).stdout.strip()
