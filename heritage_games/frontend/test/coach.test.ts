@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { marksOf } from "../src/board/marks";
 import type { Book, HintView, PrincipleView, View, WarningView } from "../src/contract";
 import { viewOf } from "./boards";
@@ -86,18 +86,10 @@ let board: Shown;
 const start = (view: Partial<View> = {}): void => {
   board = shown({ ...PLACING, ...ABLE, ...view }, { principles: [PRINCIPLE] } as Partial<Book>);
 };
-afterEach(() => board.end());
-
-const text = (selector: string): string => board.one(selector).textContent?.trim() ?? "";
 const key = (name: string): boolean =>
   (document.activeElement ?? document.body).dispatchEvent(
     new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
   );
-const press = (word: string): void => {
-  const found = board.all("button").filter((button) => button.textContent?.trim() === word);
-  expect(found.length, word).toBe(1);
-  (found[0] as HTMLElement).click();
-};
 
 describe("a hint", () => {
   test("is asked for by a tool that says whether it is open, and put away by it", () => {
@@ -141,14 +133,14 @@ describe("a hint", () => {
 
   test("begins with an idea in words; Why? opens the card of its principle and what it is worth", () => {
     start({ hint: HINT });
-    expect(text(".hg-coach > .hg-lead")).toBe("Close a mill. Look first for a line.");
+    expect(board.text(".hg-coach > .hg-lead")).toBe("Close a mill. Look first for a line.");
     expect(board.one<HTMLDetailsElement>(".hg-coach details").open).toBe(false);
-    expect(text(".hg-principle .hg-rule-title")).toBe("S1Close a mill");
-    expect([text(".hg-rule-text"), text(".hg-effect p")]).toEqual(["Look first for a line.", "It helps."]);
-    expect(text(".hg-worth")).toBe("+3");
+    expect(board.text(".hg-principle .hg-rule-title")).toBe("S1Close a mill");
+    expect([board.text(".hg-rule-text"), board.text(".hg-effect p")]).toEqual(["Look first for a line.", "It helps."]);
+    expect(board.text(".hg-worth")).toBe("+3");
     expect(board.all(".hg-mark-halo")).toHaveLength(0);
     board.answer({ hint: { ...HINT, principle: "", seek: "Look at their lines." } });
-    expect([board.all(".hg-principle, .hg-coach details").length, text(".hg-lead")]).toEqual([
+    expect([board.all(".hg-principle, .hg-coach details").length, board.text(".hg-lead")]).toEqual([
       0,
       "Look at their lines.",
     ]);
@@ -157,7 +149,7 @@ describe("a hint", () => {
   test("is asked for again while the search for it goes on", async () => {
     start();
     board.answer({ hint: { ...HINT, seek: "", looking: "Looking ahead" } });
-    expect(text(".hg-lead")).toBe("Looking ahead");
+    expect(board.text(".hg-lead")).toBe("Looking ahead");
     await new Promise((then) => setTimeout(then));
     expect(board.sent).toMatchObject([{ do: "hint", step: 1 }]);
     board.answer({ hint: HINT });
@@ -169,22 +161,22 @@ describe("a hint", () => {
     start({ hint: { ...HINT, step: 3, seek: "", looking: "Looking ahead" } });
     expect([board.all(".hg-acts button").length, board.all('[data-hint="play"]').length]).toEqual([1, 0]);
     board.answer({ hint: MOVE });
-    expect(text('[data-hint="play"]')).toBe("Play E1");
+    expect(board.text('[data-hint="play"]')).toBe("Play E1");
   });
 
   test("shows where it stands on a ladder, and steps that were taken can be looked at again", () => {
     start({ hint: WHERE });
-    expect(text('.hg-ladder [aria-current="step"]')).toBe("2Which point");
+    expect(board.text('.hg-ladder [aria-current="step"]')).toBe("2Which point");
     expect(board.all(".hg-ladder button")).toHaveLength(1);
-    press("What to look for");
+    board.press("What to look for");
     expect(board.sent).toMatchObject([{ do: "hint", step: 1 }]);
-    expect([text(".hg-lead"), board.all(".hg-mark-halo").length]).toEqual(["Look at E1.", 1]);
+    expect([board.text(".hg-lead"), board.all(".hg-mark-halo").length]).toEqual(["Look at E1.", 1]);
   });
 
   test("tells the move and why, with the numbers that lie on the board, and how sure each is", () => {
     start({ hint: MOVE });
-    expect(text(".hg-coach > h4")).toBe("E1 place on E1");
-    expect(text(".hg-coach > p")).toBe("It closes a mill. Light can close one next.");
+    expect(board.text(".hg-coach > h4")).toBe("E1 place on E1");
+    expect(board.text(".hg-coach > p")).toBe("It closes a mill. Light can close one next.");
     const reasons = board.all(".hg-why li").map((one) => [one.getAttribute("data-sure"), one.textContent]);
     expect(reasons).toEqual([
       ["proved", "1It closes a mill.proved"],
@@ -194,7 +186,7 @@ describe("a hint", () => {
     expect(numbers.map((one) => one.textContent?.trim())).toEqual(["1", "2"]);
     const places = numbers.map((one) => one.getAttribute("transform"));
     expect(places[0], "two numbers of one point stand beside each other").not.toBe(places[1]);
-    press("Play E1");
+    board.press("Play E1");
     expect(board.sent).toMatchObject([{ do: "touch", touches: ["E1"] }]);
   });
 
@@ -217,7 +209,7 @@ describe("a hint", () => {
     board.answer({ hint: MOVE });
     await new Promise((then) => setTimeout(then));
     expect(document.activeElement).toBe(board.one(".hg-coach > h4"));
-    press("choose");
+    board.press("choose");
     expect(board.sent.at(-1)).toMatchObject({ do: "hint", step: 0 });
     expect(document.activeElement?.classList.contains("hg-hit")).toBe(true);
   });
@@ -236,11 +228,11 @@ describe("a hint", () => {
 describe("a word before a blunder", () => {
   test("has the keyboard on what plays nothing, and says what could come", async () => {
     start();
-    board.hit("E2").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    board.touch("E2");
     board.answer({ warning: WARNING, announcement: "Before E2 is played. Light can close a mill." });
     await new Promise((then) => setTimeout(then));
     expect(document.activeElement?.textContent).toBe("again");
-    expect([text(".hg-warning h3"), board.heard()]).toEqual([
+    expect([board.text(".hg-warning h3"), board.heard()]).toEqual([
       "!Before E2 is played",
       "Before E2 is played. Light can close a mill.",
     ]);
@@ -251,12 +243,12 @@ describe("a word before a blunder", () => {
 
   test("is answered by choosing again, by playing all the same, by Escape, or by turning it off", () => {
     start({ warning: WARNING });
-    press("again");
+    board.press("again");
     expect(board.sent.at(-1)).toMatchObject({ do: "touch", touches: [] });
     expect(document.activeElement?.classList.contains("hg-hit")).toBe(true);
     board.answer({ warning: null });
     board.answer({ warning: WARNING });
-    press("Play E2 all the same");
+    board.press("Play E2 all the same");
     expect(board.sent.at(-1)).toMatchObject({ do: "anyway" });
     board.answer({ warning: null });
     board.answer({ warning: WARNING });
@@ -264,7 +256,7 @@ describe("a word before a blunder", () => {
     expect(board.sent.at(-1)).toMatchObject({ do: "touch", touches: [] });
     board.answer({ warning: null });
     board.answer({ warning: WARNING });
-    press("turn_off");
+    board.press("turn_off");
     expect(board.sent.at(-1)).toMatchObject({ do: "warn", on: false });
   });
 
@@ -272,7 +264,7 @@ describe("a word before a blunder", () => {
     start();
     board.one('[data-tool="more"]').click();
     expect(board.one("[data-warns]").getAttribute("aria-pressed")).toBe("false");
-    press("turn_on");
+    board.press("turn_on");
     expect(board.sent.at(-1)).toMatchObject({ do: "warn", on: true });
   });
 });

@@ -19,10 +19,7 @@ beforeEach(() => {
   board = shown(PLACING);
 });
 
-afterEach(() => {
-  board.end();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 test("no style is worked out while pieces go where they go", () => {
   const before = styled.mock.calls.length;

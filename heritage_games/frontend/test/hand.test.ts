@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { View } from "../src/contract";
 import { MOVING, sceneOf, viewOf } from "./boards";
 import { PLACING, type Shown, shown } from "./shown";
@@ -9,8 +9,6 @@ let board: Shown;
 const start = (view: View = MOVING): void => {
   board = shown(view);
 };
-
-afterEach(() => board.end());
 
 const { points } = sceneOf("south_africa");
 

@@ -24,10 +24,7 @@ beforeEach(() => {
   heardByPage.mockReset();
   document.body.addEventListener("keydown", heardByPage);
 });
-afterEach(() => {
-  document.body.removeEventListener("keydown", heardByPage);
-  board.end();
-});
+afterEach(() => document.body.removeEventListener("keydown", heardByPage));
 
 /** Press a key on the focused element. */
 function press(key: string, more: KeyboardEventInit = {}, target = document.activeElement): KeyboardEvent {

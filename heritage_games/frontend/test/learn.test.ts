@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Book, LearnView, TaskView, View } from "../src/contract";
 import { learn, learned, nameOf } from "../src/host/page/learned";
 import { showProgress } from "../src/host/page/progress";
@@ -76,10 +76,7 @@ function shownWords(): Book["words"] {
   return words;
 }
 
-afterEach(() => board?.end());
-
-const text = (selector: string): string => board.one(selector).textContent?.trim() ?? "";
-const tools = (): (string | null)[] => board.all(".hg-bar button").map((tool) => tool.textContent);
+const tools = (): string[] => board.texts(".hg-bar button");
 
 test("a task asks before it shows the moves that were made for the reader", () => {
   const worked = [{ text: "E6-E5", words: "Dark played", items: [], more: [] }] as unknown as TaskView["worked"];
@@ -92,14 +89,14 @@ describe("a step", () => {
   test("asks above its rule, in a row that knows what is done", () => {
     start();
     board.model.put({ done: ["place"] });
-    expect(text(".hg-ask")).toBe("Close the top side.");
-    expect(text(".hg-answered .hg-rule-text")).toBe("Three cows are a mill.");
-    expect(board.all(".hg-dots .hg-unseen").map((dot) => dot.textContent)).toEqual([
+    expect(board.text(".hg-ask")).toBe("Close the top side.");
+    expect(board.text(".hg-answered .hg-rule-text")).toBe("Three cows are a mill.");
+    expect(board.texts(".hg-dots .hg-unseen")).toEqual([
       "Step 1, done: the place",
       "Step 2: the mill",
       "Step 3: the fly",
     ]);
-    expect(text('.hg-dots [aria-current="step"]')).toBe("Step 2: the mill");
+    expect(board.text('.hg-dots [aria-current="step"]')).toBe("Step 2: the mill");
     expect(tools()).toEqual(["Step 1", "Hint", "Again", "Straight to the game"]);
     expect(board.all(".hg-side-panels, .hg-act")).toEqual([]);
   });
@@ -114,8 +111,8 @@ describe("a step", () => {
 
   test("tells of a legal move that is not asked for what it lacks, and begins again", () => {
     start({ state: "wrong", feedback: "No mill yet." }, { plies: 1, ply: 1 });
-    expect(text(".hg-finished p")).toBe("No mill yet.");
-    expect(text(".hg-missed .hg-look")).toBe("Look at E2.");
+    expect(board.text(".hg-finished p")).toBe("No mill yet.");
+    expect(board.text(".hg-missed .hg-look")).toBe("Look at E2.");
     expect(tools()).toEqual(["Step 1", "Hint", "Try again"]);
     board.one<HTMLButtonElement>(".hg-bar .hg-act").click();
     expect(board.sent.map(({ do: what }) => what)).toEqual(["new"]);
@@ -123,7 +120,7 @@ describe("a step", () => {
 
   test("offers the next step only when it is done, as the one filled button", () => {
     start({ state: "right", feedback: "A mill." });
-    expect(text(".hg-ask")).toBe("Step 2 is done.");
+    expect(board.text(".hg-ask")).toBe("Step 2 is done.");
     expect(board.all(".hg-dot-done").length).toBe(1);
     expect(tools().at(-1)).toBe("Step 3");
     expect(board.all(".hg-act").length).toBe(1);
@@ -144,7 +141,7 @@ describe("a step", () => {
   test("shows and says where to look when it is asked, by button and by key", () => {
     start();
     board.one<HTMLButtonElement>('[data-tool="hint"]').click();
-    expect(text(".hg-look")).toBe("Look at E2.");
+    expect(board.text(".hg-look")).toBe("Look at E2.");
     expect(board.heard()).toBe("Look at E2.");
     const hit = board.one<SVGElement>('.hg-hit[tabindex="0"]');
     hit.focus();
@@ -156,14 +153,14 @@ describe("a step", () => {
     start();
     board.one<HTMLButtonElement>('[data-tool="hint"]').click();
     board.answer({ learn: { ...ROW, number: 3 }, task: { ...TASK, id: "fly", ask: "Fly." } });
-    expect(text(".hg-ask")).toBe("Fly.");
+    expect(board.text(".hg-ask")).toBe("Fly.");
     expect(board.all(".hg-look")).toEqual([]);
   });
 });
 
 test("a step that ends the game shows its verdict without an offer of a new game", () => {
   start({ state: "right", feedback: "Dark has won." }, { result: { words: "Over.", rule: "M3", places: [1, 2] } });
-  expect(text(".hg-finished p")).toBe("Dark has won.");
+  expect(board.text(".hg-finished p")).toBe("Dark has won.");
   expect(board.all(".hg-over")).toEqual([]);
 });
 
@@ -177,13 +174,13 @@ test("an answer without content has no mark that it continues", () => {
 describe("the game behind the steps", () => {
   test("tells what it is until a move is made, and when it is over", () => {
     start({}, { task: null }, { number: 4, text: "A whole game." });
-    expect(text(".hg-first p")).toBe("A whole game.");
+    expect(board.text(".hg-first p")).toBe("A whole game.");
     board.one<HTMLButtonElement>(".hg-first button").click();
     expect(board.sent).toEqual([expect.objectContaining({ do: "step", number: 3 })]);
     board.answer({ plies: 1, ply: 1 });
     expect(board.all(".hg-first")).toEqual([]);
     board.answer({ result: { words: "Dark has won.", rule: "M3", places: [1, 2] } });
-    expect(text(".hg-first p")).toBe("A whole game.");
+    expect(board.text(".hg-first p")).toBe("A whole game.");
   });
 });
 
@@ -193,7 +190,7 @@ describe("the way to the steps", () => {
     expect(board.all('a[href="learn/index.html"]')).toEqual([]);
     board.model.put({ learn: { href: "learn/index.html", count: 3 } });
     board.one<HTMLButtonElement>('[data-opens="more"]').click();
-    expect(text('.hg-more a[href="learn/index.html"]')).toBe("Learn it in three steps");
+    expect(board.text('.hg-more a[href="learn/index.html"]')).toBe("Learn it in three steps");
   });
 });
 

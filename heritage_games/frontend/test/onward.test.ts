@@ -72,21 +72,14 @@ describe("going on by itself", () => {
     expect(client.sent.length).toBe(3);
   });
 
-  test("waits until the pieces have come to rest", () => {
-    client.until = performance.now() + 2000;
+  test.each([
+    ["the pieces have come to rest", () => ({ until: performance.now() + 2000 }), 2000],
+    ["the last sentence has been heard", () => ({ listening: () => 3000 }), 3000],
+  ])("waits until %s", (_, busy, wait) => {
+    Object.assign(client, busy());
     goByItself(client);
     answer({ enabled: ALONE });
-    vi.advanceTimersByTime(1999);
-    expect(client.sent.length).toBe(1);
-    vi.advanceTimersByTime(1);
-    expect(client.sent.length).toBe(2);
-  });
-
-  test("waits until the last sentence has been heard", () => {
-    client.listening = () => 3000;
-    goByItself(client);
-    answer({ enabled: ALONE });
-    vi.advanceTimersByTime(2999);
+    vi.advanceTimersByTime(wait - 1);
     expect(client.sent.length).toBe(1);
     vi.advanceTimersByTime(1);
     expect(client.sent.length).toBe(2);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Book, Mode, View } from "../src/contract";
 import { modelOf } from "../src/host/page/model";
 import index from "../src/index";
@@ -12,18 +12,6 @@ let board: Shown;
 
 function start(view: Partial<View> = {}, book: Partial<Book> = {}, mode: Mode = "board"): void {
   board = shown({ ...MOVING, ...view }, book, mode);
-}
-
-afterEach(() => board.end());
-
-const text = (selector: string): string => board.one(selector).textContent?.trim() ?? "";
-const texts = (selector: string): (string | undefined)[] => board.all(selector).map((one) => one.textContent?.trim());
-
-/** Press the button with this label. */
-function press(word: string, within = ""): void {
-  const found = board.all(`${within} button`).filter((button) => button.textContent?.trim() === word);
-  expect(found.length, word).toBe(1);
-  (found[0] as HTMLButtonElement).click();
 }
 
 const RULE: Book["rules"][number] = {
@@ -52,13 +40,13 @@ const EXAMPLE: NonNullable<View["example"]> = {
 describe("whose turn it is", () => {
   test("is one sentence, and the seat of that side", () => {
     start({ ...PLACING, status: "Dark to place" });
-    expect(text(".hg-status")).toBe("Dark to place");
-    expect(texts('.hg-side-panel[aria-current="true"] .hg-who')).toEqual(["Dark"]);
+    expect(board.text(".hg-status")).toBe("Dark to place");
+    expect(board.texts('.hg-side-panel[aria-current="true"] .hg-who')).toEqual(["Dark"]);
     board.answer({
       status: "Light to place",
       side_panels: PLACING.side_panels.map((panel) => ({ ...panel, turn: panel.side === 1 })),
     });
-    expect([text(".hg-status"), texts(".hg-turn .hg-who")]).toEqual(["Light to place", ["Light"]]);
+    expect([board.text(".hg-status"), board.texts(".hg-turn .hg-who")]).toEqual(["Light to place", ["Light"]]);
   });
 });
 
@@ -121,12 +109,12 @@ describe("a refusal", () => {
 
   test("says what, why by which rule, and what is possible", () => {
     start({ refusal: verdict }, { rules: [RULE], words: { "panel.rule": "Rule {number}" } });
-    expect(text(".hg-refusal h3")).toBe("Not A4: that cow stands in a mill");
-    expect(texts(".hg-reason .hg-number")).toEqual(["1", "2"]);
-    const [first] = texts(".hg-reason");
+    expect(board.text(".hg-refusal h3")).toBe("Not A4: that cow stands in a mill");
+    expect(board.texts(".hg-reason .hg-number")).toEqual(["1", "2"]);
+    const [first] = board.texts(".hg-reason");
     expect(first, "the rule is named before the reason, whose end may be cut").toBe("1Rule M5. A4 stands in a mill.");
-    expect(text(".hg-refusal .hg-rule-text")).toBe("A mill shoots.");
-    expect(texts(".hg-chip")).toEqual(["E5", "E7"]);
+    expect(board.text(".hg-refusal .hg-rule-text")).toBe("A mill shoots.");
+    expect(board.texts(".hg-chip")).toEqual(["E5", "E7"]);
     const before = board.one(".hg-chips").previousElementSibling?.textContent;
     expect(before, "the chips follow the sentence that announces them").toMatch(/Shoot one of these\.$/);
   });
@@ -142,7 +130,7 @@ describe("a refusal", () => {
 
   test("is put away by the next touch, and the keyboard is on its point", () => {
     start({ refusal: verdict }, { rules: [RULE] });
-    press("E5", ".hg-refusal");
+    board.press("E5", ".hg-refusal");
     expect(board.all(".hg-refusal")).toHaveLength(0);
     expect(board.sent).toMatchObject([{ do: "touch", touches: ["E5"] }]);
     expect(document.activeElement).toBe(board.hit("E5"));
@@ -163,7 +151,7 @@ describe("a refusal", () => {
 
   test("that comes in answer to a touch here is said", () => {
     start({}, { rules: [RULE] });
-    board.hit("A4").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    board.touch("A4");
     board.answer({ refusal: verdict, announcement: "Not A4.", announcement_parts: ["announcement"] });
     expect(board.heard()).toBe("Not A4.");
   });
@@ -199,8 +187,8 @@ describe("the tools", () => {
     start({}, { rules: [RULE] });
     board.one('[data-tool="rules"]').click();
     expect(document.activeElement?.textContent).toBe("rules");
-    expect(texts(".hg-rules summary")).toEqual(["M5A shot"]);
-    press("close", ".hg-rules");
+    expect(board.texts(".hg-rules summary")).toEqual(["M5A shot"]);
+    board.press("close", ".hg-rules");
     expect(board.all(".hg-rules")).toHaveLength(0);
     expect(document.activeElement).toBe(board.one('[data-tool="rules"]'));
   });
@@ -228,13 +216,13 @@ describe("the tools", () => {
   test("ask before a game is lost", () => {
     start({ plies: 4, enabled: { ...enabled, undo: true } });
     board.one('[data-tool="more"]').click();
-    press("resign", ".hg-more");
-    expect(text(".hg-confirmation p")).toBe("confirm_resign");
+    board.press("resign", ".hg-more");
+    expect(board.text(".hg-confirmation p")).toBe("confirm_resign");
     expect(document.activeElement?.textContent).toBe("yes");
-    press("no");
+    board.press("no");
     expect(board.all(".hg-confirmation")).toHaveLength(0);
-    press("resign", ".hg-more");
-    press("yes");
+    board.press("resign", ".hg-more");
+    board.press("yes");
     expect(board.sent.at(-1)).toMatchObject({ do: "resign" });
   });
 });
@@ -242,16 +230,16 @@ describe("the tools", () => {
 describe("the moves", () => {
   test("stand behind one another, and each leads to its position", () => {
     start({ log: ["E1", "A1", "E2"], ply: 2, plies: 3 });
-    expect(texts(".hg-log-move")).toEqual(["E1", "A1", "E2"]);
-    expect(texts('[aria-current="step"]')).toEqual(["A1"]);
-    press("E2", ".hg-log");
+    expect(board.texts(".hg-log-move")).toEqual(["E1", "A1", "E2"]);
+    expect(board.texts('[aria-current="step"]')).toEqual(["A1"]);
+    board.press("E2", ".hg-log");
     expect(board.sent).toMatchObject([{ do: "go", ply: 3 }]);
   });
 
   test("of a long game lie in two parts", () => {
     start({ log: ["E2"], ply: 3, plies: 3 });
     board.model.put({ past: { log: ["E1", "A1"], comments: {} }, view: board.model.get("view") });
-    expect(texts(".hg-log-move")).toEqual(["E1", "A1", "E2"]);
+    expect(board.texts(".hg-log-move")).toEqual(["E1", "A1", "E2"]);
   });
 
   test("of a long game are drawn again only where something has changed", () => {
@@ -260,12 +248,12 @@ describe("the moves", () => {
     const [, second] = board.all(".hg-log-block");
     if (second) second.textContent = "as it was";
     board.answer({ log: [...log, "move 61"], ply: 61, plies: 61 });
-    expect([second?.textContent, ...texts('[aria-current="step"]')]).toEqual(["as it was", "move 61"]);
+    expect([second?.textContent, ...board.texts('[aria-current="step"]')]).toEqual(["as it was", "move 61"]);
     expect(board.all(".hg-log-move")).toHaveLength(41);
     board.answer({ ply: 22 });
-    expect([board.all(".hg-log-move").length, ...texts('[aria-current="step"]')]).toEqual([61, "move 22"]);
+    expect([board.all(".hg-log-move").length, ...board.texts('[aria-current="step"]')]).toEqual([61, "move 22"]);
     board.answer({ comments: { 3: "a trap" } });
-    expect(texts(".hg-log-block small")).toEqual(["a trap"]);
+    expect(board.texts(".hg-log-block small")).toEqual(["a trap"]);
   });
 
   test("of a line that was left stand under the move that they replace, and are opened again", () => {
@@ -276,7 +264,7 @@ describe("the moves", () => {
       words: `kept: ${moves.length}`,
     });
     start({ log: ["E1", "A1", "E2"], ply: 3, plies: 3, variations: [line(2, 0, ["A2", "E3"]), line(4, 0, ["R1"])] });
-    const inOrder = texts(".hg-log-table button");
+    const inOrder = board.texts(".hg-log-table button");
     expect(inOrder).toEqual(["E1", "A1", "2A2 E3kept: 2", "E2", "4R1kept: 1"]);
     const [first] = board.all(".hg-log-line") as HTMLButtonElement[];
     expect(first?.getAttribute("aria-label")).toBe("open");
@@ -293,12 +281,12 @@ describe("the moves", () => {
     start();
     const field = board.one<HTMLInputElement>(".hg-move input");
     field.value = " E8-A8 ";
-    press("play", ".hg-move");
+    board.press("play", ".hg-move");
     expect(board.sent).toMatchObject([{ do: "type", text: "E8-A8" }]);
     board.answer({ notice: "No such move." });
     await new Promise((then) => setTimeout(then));
-    expect([field.value.trim(), texts(".hg-notice p")]).toEqual(["E8-A8", ["No such move."]]);
-    press("play", ".hg-move");
+    expect([field.value.trim(), board.texts(".hg-notice p")]).toEqual(["E8-A8", ["No such move."]]);
+    board.press("play", ".hg-move");
     board.answer({ notice: "", ply: 1, plies: 1 });
     await new Promise((then) => setTimeout(then));
     expect(field.value).toBe("");
@@ -307,8 +295,8 @@ describe("the moves", () => {
 
 test("the turn as far as it has gone is told, and can be taken back", () => {
   start({ touches: ["E8", "E1"], pending_move: { text: "E8-E1", words: "a mill" } });
-  expect(text(".hg-sofar code")).toBe("E8-E1");
-  press("take_back");
+  expect(board.text(".hg-sofar code")).toBe("E8-E1");
+  board.press("take_back");
   expect(board.sent).toMatchObject([{ do: "touch", touches: [] }]);
   expect(board.all(".hg-sofar")).toHaveLength(0);
 });
@@ -317,14 +305,14 @@ test("a rule's own card has its example above the sources, once, and no field fo
   start({ example: EXAMPLE }, { rules: [RULE], card: "M5" }, "card");
   const [, words, shown, source] = Array.from(board.one(".hg-rule").children, (one) => one.classList[0]);
   expect([words, shown, source]).toEqual(["hg-rule-text", "hg-example", "hg-rule-source"]);
-  expect(texts(".hg-example .hg-act")).toEqual(["play"]);
-  expect(texts(".hg-links > *")).not.toContain("see_played");
+  expect(board.texts(".hg-example .hg-act")).toEqual(["play"]);
+  expect(board.texts(".hg-links > *")).not.toContain("see_played");
   expect(board.all(".hg-move")).toEqual([]);
 });
 
 test("an example stands over one's own game, and leads back to it", () => {
   start({ example: EXAMPLE }, { rules: [RULE] });
-  press("back", ".hg-example");
+  board.press("back", ".hg-example");
   expect(board.sent).toMatchObject([{ do: "back" }]);
 });
 
@@ -335,14 +323,14 @@ test("a quiz tells of every answer whether it is right, and counts", () => {
   ];
   const quiz = [{ id: "q1", lesson: "morabaraba", rule: "M5", ask: "May it?", answers }];
   start({}, { quiz, rules: [RULE] } as Partial<Book>, "quiz");
-  press("check");
-  expect(text(".hg-feedback")).toBe("choose");
+  board.press("check");
+  expect(board.text(".hg-feedback")).toBe("choose");
   board.one<HTMLInputElement>('input[value="1"]').click();
-  press("check");
+  board.press("check");
   expect(board.model.get("answers")).toEqual({ q1: 1 });
-  expect(text(".hg-feedback p")).toContain("It may.");
+  expect(board.text(".hg-feedback p")).toContain("It may.");
   expect(board.all('[data-right="false"]')).toHaveLength(1);
-  press("again");
+  board.press("again");
   expect(board.model.get("answers")).toEqual({});
 });
 
@@ -352,8 +340,8 @@ describe("a throw", () => {
   test("is told once it lies, and the next thing is one button", () => {
     const next = { words: "Move on", brief: "Move", touches: ["E8", "A8"] };
     start({ throw: made, next_action: next });
-    expect(text(".hg-throw-score")).toBe("3");
-    press("Move on");
+    expect(board.text(".hg-throw-score")).toBe("3");
+    board.press("Move on");
     expect(board.sent).toMatchObject([{ do: "touch", touches: ["E8", "A8"] }]);
   });
 
@@ -368,22 +356,22 @@ describe("a throw", () => {
       next_action: { words: "Throw", brief: "Throw", touches: [] },
     });
     board.root.style.setProperty("--t-throw", "0.05s");
-    if (can === "throw") press("Throw");
-    else board.hit("E1").dispatchEvent(new MouseEvent("click", { bubbles: true })); // the reply is not awaited
+    if (can === "throw") board.press("Throw");
+    else board.touch("E1"); // the reply is not awaited
     const lots = [{ kind: "stick", side: null, faces: [1, 0], count: 2 }];
     board.answer({ throw: { ...made, lots }, enabled, status: "Dark to move" });
     expect(board.all(".hg-falling")).toHaveLength(1);
-    expect([board.all(".hg-throw-score").length, text(".hg-status")]).toEqual([0, ""]);
-    const lies = (): void => expect(text(".hg-status")).toBe("Dark to move");
+    expect([board.all(".hg-throw-score").length, board.text(".hg-status")]).toEqual([0, ""]);
+    const lies = (): void => expect(board.text(".hg-status")).toBe("Dark to move");
     await vi.waitFor(lies, { timeout: 60_000 });
-    expect(text(".hg-throw-score")).toBe("3");
+    expect(board.text(".hg-throw-score")).toBe("3");
   });
 });
 
 test("the ply of one's own stays above the reply", () => {
   const steps = { text: "A1", side: 1, words: "Light played", items: [] };
   start({ steps, own_steps: { ...steps, text: "E1", side: 0, words: "You played" } });
-  expect(texts(".hg-own-ply h3, .hg-steps h3")).toEqual(["You played E1", "Light played A1"]);
+  expect(board.texts(".hg-own-ply h3, .hg-steps h3")).toEqual(["You played E1", "Light played A1"]);
 });
 
 test("a record is asked for where somebody looks at it, once for each revision", () => {
@@ -427,28 +415,28 @@ describe("principles", () => {
     ];
     start({}, { rules: [RULE], principles: [harmful, tip] });
     board.one('[data-tool="rules"]').click();
-    expect(texts(".hg-rules summary")).toEqual(["M5A shot", "S2Stand in the way", "S1Close a mill"]);
-    expect(texts(".hg-rules h5")).toEqual(["harmful"]);
+    expect(board.texts(".hg-rules summary")).toEqual(["M5A shot", "S2Stand in the way", "S1Close a mill"]);
+    expect(board.texts(".hg-rules h5")).toEqual(["harmful"]);
   });
 
   test("stand below the rules, with their worth on a line through 0 and in words", () => {
     start({}, { rules: [RULE], principles: [principle] });
     board.one('[data-tool="rules"]').click();
-    expect(texts(".hg-rules summary")).toEqual(["M5A shot", "S1Close a mill"]);
-    expect(texts(".hg-effect p")).toEqual(["It harms."]);
+    expect(board.texts(".hg-rules summary")).toEqual(["M5A shot", "S1Close a mill"]);
+    expect(board.texts(".hg-effect p")).toEqual(["It harms."]);
     expect(board.one(".hg-effect-point").getAttribute("cx")).toBe("-22.4");
     expect(board.one(".hg-effect-interval").getAttribute("d")).toBe("M-26.5 0H-17.8");
   });
 
   test("are a card by themselves, with their worth between their words and who says so", () => {
     start({}, { rules: [RULE], principles: [principle], card: "S1" }, "card");
-    expect(text("h2.hg-rule-title")).toBe("S1Close a mill");
-    expect(texts(".hg-rule > *").slice(1, 3)).toEqual([RULE.text, "It harms."]);
+    expect(board.text("h2.hg-rule-title")).toBe("S1Close a mill");
+    expect(board.texts(".hg-rule > *").slice(1, 3)).toEqual([RULE.text, "It harms."]);
   });
 
   test("are missing where nothing is ever decided, and it says so", () => {
     start({}, { rules: [RULE], no_principles: "Nobody ever decides anything." });
     board.one('[data-tool="rules"]').click();
-    expect(text(".hg-rules")).toContain("Nobody ever decides anything.");
+    expect(board.text(".hg-rules")).toContain("Nobody ever decides anything.");
   });
 });

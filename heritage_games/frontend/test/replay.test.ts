@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PLACING, type Shown, shown } from "./shown";
 
 const STEPS = [
@@ -30,7 +30,6 @@ const WORDS = {
 };
 
 let board: Shown;
-const text = (selector: string): string => board.one(selector).textContent ?? "";
 const sent = () => board.sent.at(-1);
 
 function start(number: number): void {
@@ -39,19 +38,14 @@ function start(number: number): void {
   board.answer({});
 }
 
-afterEach(() => board.end());
-
 describe("a replay", () => {
   test("shows every step, of which the one on the board is told in full", () => {
     start(2);
-    expect(text(".hg-ask")).toBe("Morabaraba, step by step");
-    expect(board.all(".hg-replay-step").map((each) => each.textContent)).toEqual([
-      "1Dark played E1",
-      "2Not allowed Not E1",
-    ]);
+    expect(board.text(".hg-ask")).toBe("Morabaraba, step by step");
+    expect(board.texts(".hg-replay-step")).toEqual(["1Dark played E1", "2Not allowed Not E1"]);
     expect(board.all(".hg-replay-items").length).toBe(1);
-    expect(text('[aria-current="step"]')).toContain("Taken.");
-    expect(text('[aria-current="step"]')).toContain("Elsewhere.");
+    expect(board.text('[aria-current="step"]')).toContain("Taken.");
+    expect(board.text('[aria-current="step"]')).toContain("Elsewhere.");
   });
 
   test("goes on, back, and to the step that is pressed", () => {

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 /** The review: its panel, its messages, and its marks on the board. */
 
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ReviewView, View } from "../src/contract";
 import { comes } from "../src/state/onward";
 import { PLACING, type Shown, shown } from "./shown";
 
 let board: Shown;
-afterEach(() => board?.end());
 
 const TURNING: ReviewView["turnings"][number] = {
   ply: 2,
@@ -47,7 +46,6 @@ const REVIEW: ReviewView = {
 /** A finished game in which the first turning point is on the board. */
 const view: View = { ...PLACING, legal: {}, log: ["E1", "A1", "E2"], plies: 3, ply: 1, review: REVIEW };
 
-const texts = (selector: string): (string | undefined)[] => board.all(selector).map((one) => one.textContent?.trim());
 const click = (selector: string, place = 0): void => (board.all(selector)[place] as HTMLButtonElement).click();
 
 describe("looking back", () => {
@@ -69,8 +67,8 @@ describe("looking back", () => {
     expect(board.all(".hg-curve svg path")).toHaveLength(1);
     click(".hg-tab", 1);
     expect(board.all(".hg-curve")).toHaveLength(0);
-    expect(texts(".hg-values thead th")).toEqual(["ply", "played", "Dark"]);
-    expect(texts(".hg-values tr.hg-point td")).toEqual(["E1", "60"]);
+    expect(board.texts(".hg-values thead th")).toEqual(["ply", "played", "Dark"]);
+    expect(board.texts(".hg-values tr.hg-point td")).toEqual(["E1", "60"]);
     const arrow = new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true });
     board.one('.hg-tab[aria-selected="true"]').dispatchEvent(arrow);
     expect(board.all(".hg-curve")).toHaveLength(1);
@@ -84,8 +82,8 @@ describe("looking back", () => {
 
   test("tells what was played, what was better and why, and marks both on the board", () => {
     board = shown(view);
-    expect(texts(".hg-box code")).toEqual(["A1", "E2"]);
-    expect(texts(".hg-why span")).toEqual(["It stands in the way."]);
+    expect(board.texts(".hg-box code")).toEqual(["A1", "E2"]);
+    expect(board.texts(".hg-why span")).toEqual(["It stands in the way."]);
     expect(board.all(".hg-mark-played, .hg-mark-halo")).toHaveLength(2);
     board.answer({ ply: 3, review: REVIEW });
     expect(board.all(".hg-mark-played, .hg-mark-halo"), "of another position").toHaveLength(0);
@@ -93,12 +91,12 @@ describe("looking back", () => {
 
   test("leads to another turning point, to the line, to the board, and to another try", () => {
     board = shown(view);
-    expect(texts('.hg-points [aria-current="step"]')).toEqual(["1move 2"]);
+    expect(board.texts('.hg-points [aria-current="step"]')).toEqual(["1move 2"]);
     click(".hg-points > .hg-point", 1);
     expect(board.sent.at(-1)).toMatchObject({ do: "review", show: 2 });
     board.answer({ review: REVIEW });
     click(".hg-acts button", 1);
-    expect(texts(".hg-review > p.hg-quiet").at(-1)).toBe("The game could have gone on like this: E2, A1.");
+    expect(board.texts(".hg-review > p.hg-quiet").at(-1)).toBe("The game could have gone on like this: E2, A1.");
     click(".hg-acts button", 0);
     expect(board.sent.at(-1)).toMatchObject({ do: "retry", ply: 2 });
     board.answer({ review: REVIEW });

@@ -40,9 +40,8 @@ function start(view: Partial<View> = {}, book: Partial<Book> = {}): void {
   );
 }
 
-const text = (selector: string): string => board.one(selector).textContent?.trim() ?? "";
 const seat = (side: number): HTMLElement => board.one(`[data-seat="${side}"]`);
-const chosen = (): (string | null)[] => board.all(".hg-chosen b").map((one) => one.textContent);
+const chosen = (): string[] => board.texts(".hg-chosen b");
 
 function choose(name: string): void {
   const radio = board.one<HTMLInputElement>(`input[value="${name}"]`);
@@ -50,22 +49,13 @@ function choose(name: string): void {
   radio.dispatchEvent(new Event("change"));
 }
 
-function press(word: string): void {
-  const found = board.all("button").filter((button) => button.textContent?.trim() === word);
-  expect(found.length, word).toBe(1);
-  (found[0] as HTMLButtonElement).click();
-}
-
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  board.end();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe("a seat", () => {
   test("shows who sits there, a level by strokes and its word", () => {
     start();
-    expect(board.all(".hg-who").map((one) => one.textContent)).toEqual(["Light  Steady", "Dark you"]);
+    expect(board.texts(".hg-who")).toEqual(["Light  Steady", "Dark you"]);
     expect(board.all(".hg-who .hg-strokes .hg-long").length).toBe(3);
     expect(seat(1).getAttribute("aria-label")).toBe("Who plays Light? Now it is steady (level 3).");
   });
@@ -140,7 +130,7 @@ describe("the reader's seat is below the board, the others above it", () => {
   test("no seat is left out, and none appears twice", () => {
     start();
     expect(board.all("[data-seat]").map((one) => one.getAttribute("data-seat"))).toEqual(["1", "0"]);
-    expect(board.all(".hg-name").map((one) => one.textContent)).toEqual(["Light", "Dark"]);
+    expect(board.texts(".hg-name")).toEqual(["Light", "Dark"]);
   });
 
   test("captured pieces lie with their captor", () => {
@@ -155,11 +145,11 @@ describe("the chooser of a seat", () => {
   test("opens with whoever sits there, and the keyboard on it", () => {
     start();
     seat(1).click();
-    expect(text(".hg-seats h3")).toBe("Who plays Light?");
+    expect(board.text(".hg-seats h3")).toBe("Who plays Light?");
     expect(chosen()).toEqual(["Steady"]);
     expect((document.activeElement as HTMLInputElement).value).toBe("level 3");
     expect(seat(1).getAttribute("aria-expanded")).toBe("true");
-    expect(board.all(".hg-player .hg-quiet").map((one) => one.textContent)).toEqual(PLAYERS.map(({ line }) => line));
+    expect(board.texts(".hg-player .hg-quiet")).toEqual(PLAYERS.map(({ line }) => line));
     expect(board.all(".hg-player .hg-strokes").length).toBe(2);
   });
 
@@ -177,7 +167,7 @@ describe("the chooser of a seat", () => {
     seat(1).click();
     choose("level 1");
     expect([chosen(), board.sent]).toEqual([["Gentle"], []]);
-    press("Done");
+    board.press("Done");
     expect(board.sent).toMatchObject([{ do: "seat", side: 1, who: "level 1" }]);
     expect(board.all(".hg-seats")).toEqual([]);
     expect(document.activeElement).toBe(seat(1));
@@ -190,7 +180,7 @@ describe("the chooser of a seat", () => {
       () => seat(1).click(),
       () => {
         choose("level 3");
-        press("Done");
+        board.press("Done");
       },
     ]) {
       seat(1).click();
@@ -203,14 +193,14 @@ describe("the chooser of a seat", () => {
   test("says what luck leaves to skill", () => {
     start({}, { luck: LUCK });
     seat(0).click();
-    expect(board.all("form > .hg-quiet").map((one) => one.textContent)).toEqual([LUCK]);
+    expect(board.texts("form > .hg-quiet")).toEqual([LUCK]);
   });
 
   test("is found under More as well", () => {
     start();
     board.one("[data-tool=more]").click();
-    press("Light: Steady");
-    expect(text(".hg-seats h3")).toBe("Who plays Light?");
+    board.press("Light: Steady");
+    expect(board.text(".hg-seats h3")).toBe("Who plays Light?");
     expect(board.all(".hg-more")).toEqual([]);
   });
 });
@@ -233,11 +223,11 @@ describe("a thought", () => {
     vi.advanceTimersByTime(349);
     expect(board.all(".hg-thinking")).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(text(".hg-thinking b")).toBe("Light is thinking");
+    expect(board.text(".hg-thinking b")).toBe("Light is thinking");
     expect([board.all(".hg-bars .hg-full").length, board.all(".hg-bars .hg-filling").length]).toEqual([2, 1]);
     expect(board.heard()).toBe("Light is thinking. Two moves deep.");
     slice({ thinking: { ...THINKING, depth: 3, words: "Three moves deep." } });
-    expect([text(".hg-thinking .hg-quiet:not(.hg-about)"), board.heard()]).toEqual([
+    expect([board.text(".hg-thinking .hg-quiet:not(.hg-about)"), board.heard()]).toEqual([
       "Three moves deep.",
       "Light is thinking. Two moves deep.",
     ]);
@@ -261,7 +251,7 @@ describe("a thought", () => {
     slice({ enabled: { ...CAN, undo: true } });
     vi.advanceTimersByTime(350);
     expect(board.sent.at(-1)).toMatchObject({ do: "reply", revision: 2 });
-    press(word);
+    board.press(word);
     slice({ enabled: { ...CAN, undo: true } });
     expect(board.sent.at(-1)).toMatchObject({ do: does, revision: 3 });
     vi.advanceTimersByTime(100);
@@ -275,8 +265,8 @@ describe("a player that makes no move", () => {
   test("is told once, with two buttons", () => {
     start({ failed: { side: 1, words }, notice: words, turn: 1 });
     expect(board.all(".hg-notice").map((one) => one.querySelector("p")?.textContent)).toEqual([words]);
-    press("Ask again");
-    press("Take the seat");
+    board.press("Ask again");
+    board.press("Take the seat");
     board.answer({ failed: { side: 1, words } });
     expect(board.sent).toMatchObject([{ do: "reply" }, { do: "seat", side: 1, who: "person" }]);
   });
@@ -288,7 +278,7 @@ describe("a player that makes no move", () => {
     const panels = PLACING.side_panels.map((panel) => ({ ...panel, turn: panel.side === 1 }));
     start({ enabled: CAN, turn: 1, seats: ["person", who], side_panels: panels });
     vi.advanceTimersByTime(8000);
-    expect(text(".hg-notice")).toBe(sentence);
+    expect(board.text(".hg-notice")).toBe(sentence);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The whole widget in its own page, with the model of the museum pages; the test answers in place of Python. */
 
+import { expect, onTestFinished } from "vitest";
 import type { Book, Mode, View } from "../src/contract";
 import { modelOf, type PageModel, type SentMessage } from "../src/host/page/model";
 import index from "../src/index";
@@ -22,11 +23,18 @@ export interface Shown {
   /** Return the single element that matches. */
   one<E extends Element = HTMLElement>(selector: string): E;
   all(selector: string): Element[];
+  /** Return the text of the single element that matches. */
+  text(selector: string): string;
+  texts(selector: string): string[];
+  /** Press the single button with this label. */
+  press(label: string, within?: string): void;
+  /** Click the touch target of a point. */
+  touch(point: string): void;
   /** Return the touch target of a point. */
   hit(point: string): SVGElement;
   /** Return the text of the live region. */
   heard(): string;
-  /** Remove the widget. */
+  /** Remove the widget before the end of the test. */
   end(): void;
 }
 
@@ -62,6 +70,7 @@ export function shown(view: View, book: Partial<Book> = {}, mode: Mode = "board"
   const model = modelOf({ book: whole, view: { ...PLACING, ...view }, mode }, (message) => sent.push(message));
   document.body.replaceChildren();
   const end = index.render({ model, el: document.body });
+  onTestFinished(end);
   const root = document.querySelector<HTMLElement>(".hg");
   if (!root) throw new Error("nothing is shown");
   const all = (selector: string): Element[] => Array.from(root.querySelectorAll(selector));
@@ -70,6 +79,8 @@ export function shown(view: View, book: Partial<Book> = {}, mode: Mode = "board"
     if (found.length !== 1) throw new Error(`${found.length} of ${selector}`);
     return found[0] as E;
   };
+  const hit = (point: string): SVGElement => one(`.hg-hit[data-point="${point}"]`);
+  const texts = (selector: string): string[] => all(selector).map((each) => each.textContent?.trim() ?? "");
   return {
     root,
     model,
@@ -80,8 +91,16 @@ export function shown(view: View, book: Partial<Book> = {}, mode: Mode = "board"
     },
     one,
     all,
+    text: (selector) => one(selector).textContent?.trim() ?? "",
+    texts,
+    press: (label, within = "") => {
+      const found = all(`${within} button`).filter((button) => button.textContent?.trim() === label);
+      expect(found.length, label).toBe(1);
+      (found[0] as HTMLButtonElement).click();
+    },
+    touch: (point) => hit(point).dispatchEvent(new MouseEvent("click", { bubbles: true })),
     heard: () => root.querySelector(".hg-voice")?.textContent?.trim() ?? "",
-    hit: (point) => one(`.hg-hit[data-point="${point}"]`),
+    hit,
     end,
   };
 }

@@ -35,7 +35,7 @@ function start(): void {
 }
 
 function placed(): void {
-  board.hit("E1").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  board.touch("E1");
   board.answer({ plies: 1, ply: 1, last_effects: [["enter", "cow-dark", "E1"]] });
 }
 
@@ -46,7 +46,6 @@ beforeEach(() => {
   window.localStorage.clear();
 });
 afterEach(() => {
-  board.end();
   window.localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();

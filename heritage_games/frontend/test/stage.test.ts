@@ -11,14 +11,9 @@ const start = (view: View = MOVING): void => {
   board = shown(view);
 };
 
-afterEach(() => {
-  board.end();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const { points } = sceneOf("south_africa");
-
-const click = (point: string): boolean => board.hit(point).dispatchEvent(new MouseEvent("click", { bubbles: true }));
 
 /** Return the point on which a piece is drawn; its coordinates if there is no such point. */
 function pointOf(piece: Element): string {
@@ -48,17 +43,17 @@ describe("pieces", () => {
 
   test("are drawn where a touch takes them, before Python has answered", () => {
     start();
-    click("E8");
+    board.touch("E8");
     expect(board.one(".hg-lifted").getAttribute("style")).toContain(`${points.E8?.x}px`);
-    click("E1");
+    board.touch("E1");
     expect(standing()).toMatchObject({ E1: "cow-dark" });
     expect(standing()).not.toHaveProperty("E8");
   });
 
   test("go back where Python says that nothing was touched", () => {
     start();
-    click("E8");
-    click("E1");
+    board.touch("E8");
+    board.touch("E1");
     board.answer({ touches: [] });
     expect(standing()).toHaveProperty("E8");
     expect(standing()).not.toHaveProperty("E1");
@@ -67,8 +62,8 @@ describe("pieces", () => {
   test("are the same elements from one point to the next", () => {
     start();
     const [mover] = board.all(`.pieces > .hg-piece`).filter((piece) => pointOf(piece) === "R8");
-    click("R8");
-    click("A8");
+    board.touch("R8");
+    board.touch("A8");
     expect(mover?.isConnected && pointOf(mover)).toBe("A8");
   });
 
@@ -101,10 +96,10 @@ describe("marks", () => {
 
   test("follow the touches", () => {
     start();
-    click("E8");
+    board.touch("E8");
     expect(marks("under")).toEqual(["trail", "origin", "selected"]);
     expect(marks("over")).toEqual(["taken", "legal", "legal"]);
-    click("E1");
+    board.touch("E1");
     expect(marks("under")).toEqual(["mill", "trail", "origin", "protected"]);
     expect(marks("over")).toEqual(["take", "take"]);
   });
@@ -135,7 +130,7 @@ describe("marks", () => {
     expect([marks("over"), marks("focus")]).toEqual([["taken", "refused"], ["tag"]]);
     expect(board.one(".hg-mark-tag").textContent?.trim()).toBe("1");
     expect(board.all(".hg-mark-shut [transform]")).toHaveLength(1);
-    click("E8");
+    board.touch("E8");
     expect(board.all(".hg-mark-refused, .hg-mark-tag, .hg-mark-shut")).toEqual([]);
   });
 });
