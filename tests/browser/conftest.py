@@ -129,13 +129,13 @@ def phone(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plain]:
 
 @pytest.fixture(scope="module")
 def jupyterlab(browser: Browser, address: str, folder: Path) -> Lab:
-    """Return the page of JupyterLab that the tests of a file share; loading another takes seconds."""
+    """Return the page of JupyterLab that the tests of a file share."""
     return Lab(browser.new_context(**DESK).new_page(), address, folder)
 
 
 @pytest.fixture
 def lab(jupyterlab: Lab) -> Iterator[Lab]:
-    """Yield a JupyterLab page of 1280 by 1000 pixels, with a new kernel, to one test of a file."""
+    """Yield the JupyterLab page of 1280 by 1000 pixels with a new kernel to one test."""
     jupyterlab.page.set_viewport_size(DESK["viewport"])
     jupyterlab.page.emulate_media(color_scheme="light", **STILL)
     jupyterlab.problems.clear()

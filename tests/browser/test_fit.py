@@ -116,7 +116,7 @@ def test_no_seat_is_cut(screen: Plain, width: int, height: int, seats: dict[str,
 
 
 def refuse(board: Board) -> None:
-    """Touch a forbidden point unless a refusal is shown: an occupied one, or any before a throw."""
+    """Touch a forbidden point (an occupied one, or any before a throw) until it is refused."""
     expect(board.root).to_be_visible()
     for _ in range(2):
         if not board.refusal.count():

@@ -1,4 +1,4 @@
-"""Tests of a site stored for offline use, and of visits that start from a snapshot or late."""
+"""Tests of a site stored for offline use, and of visits that start from a snapshot."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tests of boards on a plain page: accessibility, a class's wall, windows, seats and cards."""
+"""Tests of boards on a plain page: accessibility, wall, windows, seats and cards."""
 
 from collections.abc import Sequence
 

@@ -80,7 +80,7 @@ BY_HAND = 4
 
 
 def with_two_hands(board: Board, wanted: Wanted) -> None:
-    """Play both ends of a game, the first side by mouse, all others by keyboard; load its middle."""
+    """Play both ends of a game, one side by mouse, others by keyboard, and load its middle."""
     turns = wanted.turns()
     middle = range(BY_HAND + 1, len(turns) - BY_HAND + 1)
     for number, turn in enumerate(turns, 1):
