@@ -21,7 +21,7 @@ from heritage_games.rulebook.files import content
 from heritage_games.rulebook.sources import escaped
 from heritage_games.rulebook.words import GameName, load_game_words
 from heritage_games.widgets import bundle
-from heritage_games.widgets.bundle import SAVED, piece
+from heritage_games.widgets.bundle import SAVED, shared_part
 from heritage_games.widgets.documents import from_the_right
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
@@ -199,15 +199,15 @@ def test_a_further_board_of_a_notebook_sends_little(sent: list[int]) -> None:
 
 
 def test_what_boards_share_is_sent_again_after_it_was_closed() -> None:
-    first = piece(["what many boards need"])
-    assert piece(["what many boards need"]) == first
+    first = shared_part(["what many boards need"])
+    assert shared_part(["what many boards need"]) == first
     _instances[first].close()
-    assert piece(["what many boards need"]) != first
+    assert shared_part(["what many boards need"]) != first
 
 
 def test_the_widgets_of_a_long_lesson_send_little(sent: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("31_two_reconstructions", "41_davies_1925"):
-        monkeypatch.setattr(bundle, "_pieces", {})
+        monkeypatch.setattr(bundle, "_parts_sent", {})
         sent.clear()
         lesson = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
         shows = [cell for cell in lesson["cells"] if SAVED in json.dumps(cell.get("outputs"))]

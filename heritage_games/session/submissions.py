@@ -30,7 +30,7 @@ MOST_CODE = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenAnswer:
     """Answer to one task in a cell of an assignment.
 
     Args:
@@ -42,7 +42,7 @@ class Written:
     moves: str | tuple[str, ...] | None
 
 
-def written(cells: Sequence[object]) -> Iterator[Written]:
+def written(cells: Sequence[object]) -> Iterator[WrittenAnswer]:
     """Yield the answers in a notebook that nbgrader released.
 
     A cell that nbgrader marks as a solution answers a task. A call such as ``hg.task(GAME,
@@ -59,7 +59,7 @@ def written(cells: Sequence[object]) -> Iterator[Written]:
             tasks = {judged[name]: moves for name, moves in answers.items() if name in judged}
             if not tasks and shown:
                 tasks = {shown: next(iter(answers.values()), None)}
-            yield from (Written(*task, moves) for task, moves in tasks.items())
+            yield from (WrittenAnswer(*task, moves) for task, moves in tasks.items())
         else:
             shown = next(reversed([task for node in ast.walk(tree) if (task := _task(node))]), shown)
 
@@ -290,7 +290,7 @@ class _Class:
                 own = str(task.get("id", "")) if isinstance(task, Mapping) else ""
                 self._record(record, found, own if mode == "task" else NO_TASK)
 
-    def _answer(self, answer: Written, found: _Found) -> None:
+    def _answer(self, answer: WrittenAnswer, found: _Found) -> None:
         """Judge an answer against its task; an empty one does not count as an answer."""
         game = known_game(answer.game)
         task = find_task(self._tasks(game), answer.task)

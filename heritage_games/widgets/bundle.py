@@ -35,10 +35,10 @@ one.
 
 
 LARGE = 1000
-"""Minimum number of characters of a part of a rulebook that is sent as a separate piece."""
+"""Minimum number of characters of a part of a rulebook that widgets share."""
 
 
-class Piece(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets carries no types
+class SharedPart(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets carries no types
     """Value shared by many widgets of a notebook, without a view."""
 
     packed = traitlets.Unicode(help="The value as JSON, deflated, in base64.").tag(sync=True)
@@ -49,15 +49,15 @@ class Piece(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets carries no t
         super().__init__(packed=base64.b64encode(zlib.compress(text.encode(), 9)).decode())
 
 
-_pieces: dict[str, Piece] = {}
+_parts_sent: dict[str, SharedPart] = {}
 
 
-def piece(value: object) -> str:
-    """Return the model id of the piece with this value, sending it if the page lacks it."""
+def shared_part(value: object) -> str:
+    """Return the model id of a value, which is sent if the page lacks it."""
     digest = hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
-    known = _pieces.get(digest)
+    known = _parts_sent.get(digest)
     if known is None or known.comm is None:  # never sent, or all widgets were closed
-        known = _pieces[digest] = Piece(value)
+        known = _parts_sent[digest] = SharedPart(value)
     return str(known.model_id)
 
 
@@ -67,13 +67,13 @@ def _text(path: Path) -> str:
 
 
 class Sharing(anywidget.AnyWidget):
-    """Widget that names the pieces that it needs.
+    """Widget that names the shared parts that it needs.
 
     The page's script (frontend/src/host/lab/loader.ts) fetches them.
 
     Args:
         script: file of the script that renders it.
-        book: rulebook of the widget; large parts of it become pieces.
+        book: rulebook of the widget; large parts of it are shared.
         **traits: its other traits, and arguments of anywidget.
     """
 
@@ -82,9 +82,9 @@ class Sharing(anywidget.AnyWidget):
     book = traitlets.Dict().tag(sync=True, to_json=lambda book, widget: widget._unshared(book))  # noqa: SLF001 - its own method
 
     def __init__(self, script: Path, style: Path, book: Mapping[str, Any], **traits: Any) -> None:  # noqa: ANN401 - each trait has its own kind
-        parts = {name: piece(part) for name, part in book.items() if len(json.dumps(part)) >= LARGE}
+        parts = {name: shared_part(part) for name, part in book.items() if len(json.dumps(part)) >= LARGE}
         self._parts = {name: book[name] for name in parts}
-        shared = {"script": piece(_text(script)), "style": piece(_text(style)), "book": parts}
+        shared = {"script": shared_part(_text(script)), "style": shared_part(_text(style)), "book": parts}
         super().__init__(shared=shared, book=dict(book), **traits)
         self.on_msg(self._send_pieces)
 
@@ -96,7 +96,9 @@ class Sharing(anywidget.AnyWidget):
         """Send shared script, style and rulebook parts to a page that cannot find them by id."""
         if isinstance(content, Mapping) and content.get("do") == "pieces":
             named = (self.shared["script"], self.shared["style"], *self.shared["book"].values())
-            self.send({"pieces": {each.model_id: each.value for each in _pieces.values() if each.model_id in named}})
+            self.send(
+                {"pieces": {each.model_id: each.value for each in _parts_sent.values() if each.model_id in named}}
+            )
 
 
 PICTURE_WIDTH = 480
