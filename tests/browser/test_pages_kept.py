@@ -12,6 +12,9 @@ from playwright.sync_api import Browser, Locator, expect
 GAME = "rafaya"
 PLAY = f"{GAME}/standard/index.html"
 
+FETCHED_THE_RULEBOOK = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/rulebook.bin'))"
+"""Expression of whether a worker has fetched the rulebook, and not only started from a snapshot."""
+
 READY = "() => performance.getEntriesByName('heritage_games engine').length"
 
 KEPT = "This game is kept on this device."
@@ -64,6 +67,13 @@ def test_an_engine_that_is_refused_or_truncated_is_loaded_again(browser: Browser
         expect(visitor.page.locator(".page-notice")).to_be_empty()
         board.by_mouse(["t5"])
         expect(board.refusal).to_be_visible()
+        visitor.page.evaluate(pages.SNAPSHOT, arg=False)
+        host.breaks = "/engine/pyodide.asm.wasm"
+        host.asked.clear()
+        visitor.open(PLAY)
+        visitor.page.wait_for_function(READY)
+        assert host.asked.count(host.breaks) == 3
+        assert not visitor.page.workers[0].evaluate(FETCHED_THE_RULEBOOK), "a snapshot survives a broken connection"
 
 
 def test_a_later_visit_starts_from_a_snapshot_and_without_it_if_it_is_broken(browser: Browser, site: Path) -> None:
@@ -76,8 +86,7 @@ def test_a_later_visit_starts_from_a_snapshot_and_without_it_if_it_is_broken(bro
             coach = board.root.locator(".hg-coach")
             expect(coach).to_contain_text("What to look for")
             expect(coach).not_to_contain_text("Looking ahead")
-            asked = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/rulebook.bin'))"
-            return bool(visitor.page.workers[0].evaluate(asked))
+            return bool(visitor.page.workers[0].evaluate(FETCHED_THE_RULEBOOK))
 
         assert fetches_the_rulebook()
         visitor.page.evaluate(pages.SNAPSHOT, arg=False)

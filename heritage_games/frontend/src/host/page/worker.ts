@@ -55,6 +55,8 @@ interface Pyodide {
 
 const ENGINE = new URL("../engine/", import.meta.url);
 const WASM = "pyodide.asm.wasm";
+/** The scripts of Pyodide; the first imports the second. */
+const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"] as const;
 const SITE = new URL("../", ENGINE).href;
 const snapshots = new SnapshotStore(cacheOf(SITE), SITE);
 /** The rulebook in Python's file system, until its files are there. */
@@ -82,10 +84,21 @@ const begun = load();
 self.addEventListener("message", (event: MessageEvent<EngineRequest>) => {
   const { number, what, board, text } = event.data;
   begun.then(
-    (host) => send({ number, text: host[what](board, text) }),
+    (host) => send({ number, text: answered(() => host[what](board, text)) }),
     () => {},
   );
 });
+
+/** Return an answer; if Python raises what it should not, an error, because the board waits for an answer. */
+function answered(ask: () => string): string {
+  try {
+    return ask();
+  } catch (error) {
+    console.error(error);
+    return JSON.stringify({ error: String(error) });
+  }
+}
+
 begun.then(
   () => send({ ready: true }),
   (error: unknown) => send({ failed: String(error).slice(0, 500) }),
@@ -102,13 +115,14 @@ async function load(): Promise<EngineHost> {
   // Undefined if the browser stores nothing, as in some private windows.
   const stored = snapshots.read(index.then(versionOf)).catch(() => undefined);
   const parts = await index;
-  counter.expect(parts.sizes);
   const library = part(parts, parts.library).then(unpacked);
   // It is awaited later; until then its rejection must not be reported as unhandled.
   library.catch(() => {});
   const kept = await stored;
+  const { [parts.rulebook]: _, ...sizes } = parts.sizes;
+  counter.expect(kept ? sizes : parts.sizes);
   const failed = lend(compiled, new URL(parts.library, ENGINE).href, library, kept?.memory.length);
-  return kept ? resumed(parts, kept, failed) : begunAnew(parts, kept === null, failed);
+  return kept ? resumed(parts, kept, failed, [compiled, library]) : begunAnew(parts, kept === null, failed);
 }
 
 /** Return the version of a snapshot: a new version of the browser may compile Python differently. */
@@ -116,8 +130,13 @@ function versionOf({ sha256 }: Parts): string {
   return [navigator.userAgent, ...Object.values(sha256)].join(" ");
 }
 
-/** Start Python with a snapshot. */
-async function resumed(parts: Parts, { memory, files }: Snapshot, failed: Promise<never>): Promise<EngineHost> {
+/** Start Python with a snapshot, and delete it if this fails although all these parts have arrived. */
+async function resumed(
+  parts: Parts,
+  { memory, files }: Snapshot,
+  failed: Promise<never>,
+  arriving: readonly Promise<unknown>[],
+): Promise<EngineHost> {
   try {
     const python = await pyodide(parts, { _loadSnapshot: memory }, failed);
     lay(python, parts, files);
@@ -125,8 +144,10 @@ async function resumed(parts: Parts, { memory, files }: Snapshot, failed: Promis
     python.runPython("import random; random.seed()");
     return hostOf(python, parts);
   } catch (error) {
-    // The next attempt starts without it.
-    await snapshots.forget();
+    await Promise.all([...arriving, ...SCRIPTS.map(script)]).then(
+      () => snapshots.forget(),
+      () => {},
+    );
     throw error;
   }
 }
@@ -216,8 +237,12 @@ function lend(
   });
 }
 
+/** Import a script of Pyodide. */
+const script = (name: string): Promise<{ loadPyodide(options: object): Promise<Pyodide> }> =>
+  import(new URL(name, ENGINE).href);
+
 async function pyodide(parts: Parts, options: object, failed: Promise<never>): Promise<Pyodide> {
-  const { loadPyodide } = await import(new URL("pyodide.mjs", ENGINE).href);
+  const { loadPyodide } = await script(SCRIPTS[0]);
   const stdLibURL = new URL(parts.library, ENGINE).href;
   const own = { indexURL: ENGINE.href, packageBaseUrl: ENGINE.href, lockFileContents: parts.lock, stdLibURL };
   return Promise.race([loadPyodide({ ...own, ...options }), failed]);
