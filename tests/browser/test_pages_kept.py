@@ -77,7 +77,7 @@ def test_an_engine_that_is_refused_or_truncated_is_loaded_again(browser: Browser
 
 
 def test_a_later_visit_starts_from_a_snapshot_and_without_it_if_it_is_broken(browser: Browser, site: Path) -> None:
-    with hosted(site) as host, pages.visit(browser, host.address) as visitor:
+    with hosted(site) as host, pages.visit(browser, host.address, keeps=True) as visitor:
 
         def fetches_the_rulebook() -> bool:
             board = visitor.open(PLAY)
@@ -93,6 +93,11 @@ def test_a_later_visit_starts_from_a_snapshot_and_without_it_if_it_is_broken(bro
         assert not fetches_the_rulebook()
         visitor.page.evaluate(pages.SNAPSHOT, arg=True)
         assert fetches_the_rulebook()
+        visitor.page.evaluate(pages.SNAPSHOT, arg=False)
+        visitor.page.goto(f"{visitor.address}/index.html")
+        keeping(visitor).get_by_role("button", name="Delete everything stored here").click()
+        expect(offline_message(visitor)).to_have_text("It is no longer kept on this device.")
+        assert visitor.page.evaluate("caches.open('heritage_games /').then((cache) => cache.keys())") == []
 
 
 def test_whoever_saves_data_is_sent_the_engine_when_a_hand_asks_for_it(browser: Browser, site: Path) -> None:

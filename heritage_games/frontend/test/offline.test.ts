@@ -398,6 +398,7 @@ describe("what is shown", () => {
     shown(game, words, {
       state: state({}),
       forgotten: false,
+      snapshot: false,
       refused: false,
       broken: false,
       ...change,
@@ -422,6 +423,7 @@ describe("what is shown", () => {
     expect(seen("", { state: state({ whole }) })).toMatchObject({ text: "kept_some", keep: "all 1.0", forget: true });
     expect(seen("", { state: state({ whole: [...whole, "races"] }) })).toMatchObject({ text: "kept_all", keep: "" });
     expect(seen("races", { state: null })).toEqual({ text: "", share: null, keep: "", forget: false });
+    expect(["", "mills"].map((game) => seen(game, { snapshot: true }).forget)).toEqual([true, false]);
   });
 
   test("what is on its way, what went wrong and what was forgotten is said", () => {

@@ -42,6 +42,8 @@ export interface Known {
   state: State | null;
   /** Whether a part was just deleted on this page. */
   forgotten: boolean;
+  /** Whether the engine's snapshot is stored, which is deleted together with all games. */
+  snapshot: boolean;
   /** Whether the browser refuses storage. */
   refused: boolean;
   /** Whether the service worker could not be installed. */
@@ -70,25 +72,26 @@ export function shown(game: string, words: Readonly<Record<string, string>>, kno
   if (fetching && (!game || fetching.parts.includes(game))) {
     return { ...NOTHING, text: say("coming"), share: fetching.share };
   }
-  const { there, some, size } = standing(game, known);
+  const { there, some, size, forget } = standing(game, known);
   const still = there ? (game ? "kept_game" : "kept_all") : some ? "kept_some" : null;
   const key = happened(known, some) ?? still;
   const keep = size === null ? "" : say(game ? "game" : "all", { size: (size / MEGA).toFixed(1) });
-  return { text: key ? say(key) : "", share: null, keep, forget: some };
+  return { text: key ? say(key) : "", share: null, keep, forget };
 }
 
 /**
- * Return whether all or some requested parts are saved, and the bytes to download.
+ * Return whether all or some requested parts are saved, the bytes to download, and whether anything can be deleted.
  *
  * The bytes are null if all are saved or none is available.
  */
-function standing(game: string, known: Known): { there: boolean; some: boolean; size: number | null } {
+function standing(game: string, known: Known): { there: boolean; some: boolean; size: number | null; forget: boolean } {
   const { index, whole, packed } = known.state ?? NOBODY;
   const wanted = game ? [game] : games(index);
   const there = wanted.length > 0 && wanted.every((name) => whole.includes(name));
   const some = game ? there : whole.length > 0;
   const listed = index && wanted.some((name) => index.parts[name]);
-  return { there, some, size: listed && !there ? toCome(index, wanted, whole, packed) : null };
+  const size = listed && !there ? toCome(index, wanted, whole, packed) : null;
+  return { there, some, size, forget: some || (!game && known.snapshot) };
 }
 
 /** Return the last event to report; null if there is none. */

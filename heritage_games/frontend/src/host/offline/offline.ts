@@ -8,6 +8,7 @@
 import { renew } from "../writing";
 import { forgotten, games, type Known, shown } from "./keeping";
 import { plain } from "./list";
+import { cacheOf, SnapshotStore } from "./snapshot";
 import type { State, StateMessage, Wish } from "./talk";
 
 /** The folder of the site: this script is in assets/. */
@@ -16,7 +17,8 @@ const SITE = new URL("../", import.meta.url);
 /** Milliseconds without progress before a download is repeated; browsers may end it. */
 const SILENCE = 15_000;
 
-const known: Known = { state: null, forgotten: false, refused: false, broken: false };
+const cache = cacheOf(SITE.href);
+const known: Known = { state: null, forgotten: false, snapshot: false, refused: false, broken: false };
 const elements = Array.from(document.querySelectorAll<HTMLElement>("[data-keep]"), (element) => panel(element));
 let silence = 0;
 
@@ -36,9 +38,14 @@ function panel(element: HTMLElement): () => void {
     ask({ do: "keep", parts: game ? [game] : games(known.state?.index ?? null) });
   });
   const stop = button("stop", () => ask({ do: "stop" }));
-  const forget = button("forget", () => {
+  const forget = button("forget", async () => {
     known.forgotten = true;
-    ask({ do: "forget", parts: forgotten(game, known.state) });
+    const parts = forgotten(game, known.state);
+    // Without a saved game there may be no service worker.
+    if (parts.length) return ask({ do: "forget", parts });
+    await new SnapshotStore(cache, SITE.href).forget();
+    known.snapshot = false;
+    draw();
   });
   return () => {
     const now = shown(game, words, known);
@@ -98,7 +105,7 @@ function onMessage({ data }: MessageEvent<Partial<StateMessage>>): void {
   if (data?.kept) showState(data.kept);
 }
 
-/** Show the state of the keeper. */
+/** Show the state of the keeper, and then whether there is a snapshot. */
 function showState(state: State): void {
   known.state = state;
   known.broken = false;
@@ -106,7 +113,12 @@ function showState(state: State): void {
   if (fetching) known.forgotten = false;
   window.clearTimeout(silence);
   if (fetching) silence = window.setTimeout(() => ask({ do: "keep", parts: fetching.parts }), SILENCE);
+  else searchSnapshot().then(draw, () => {});
   draw();
+}
+
+async function searchSnapshot(): Promise<void> {
+  known.snapshot = (await cache.keys()).some(({ url }) => url.includes("/offline/snapshot/"));
 }
 
 /** Return the state before anything is saved, with the parts of the site. */
