@@ -1,4 +1,8 @@
-"""Benchmark of cold loads of the museum pages: times to paint and answer, bytes."""
+"""Benchmark of cold loads of the museum pages: times to paint and answer, bytes.
+
+``python benchmarks/museum.py [SITE...]``: the times of several sites, such as those of two versions, are measured
+alternately, without the other figures; without a site one of Morabaraba is built.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,9 @@ import json
 import statistics
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -118,14 +124,21 @@ def visitor(browser: Browser) -> BrowserContext:
 
 
 def cold(
-    browser: Browser, address: str, whats: Mapping[str, Callable[[Page, str], float]], loads: int = LOADS
+    browser: Browser,
+    addresses: Mapping[str, str],
+    whats: Mapping[str, Callable[[Page, str], float]],
+    loads: int = LOADS,
 ) -> dict[str, float]:
-    """Return the median seconds of each measurement over new visitors, measured in turn."""
-    times: dict[str, list[float]] = {name: [] for name in whats}
+    """Return the median seconds of each measurement over new visitors, measured in turn.
+
+    Args:
+        addresses: the addresses of sites, by a text after the names of their measurements.
+    """
+    times: dict[str, list[float]] = {}
     for _ in range(loads):
-        for name, what in whats.items():
+        for (name, what), (site, address) in product(whats.items(), addresses.items()):
             context = visitor(browser)
-            times[name].append(what(context.new_page(), address) / 1000)
+            times.setdefault(name + site, []).append(what(context.new_page(), address) / 1000)
             context.close()
     return {name: statistics.median(found) for name, found in times.items()}
 
@@ -186,7 +199,7 @@ def ratios(browser: Browser, address: str, folder: Path) -> dict[str, float]:
     """Return other browsers' engine start time, divided by Chromium's, with new profiles."""
     times: dict[str, list[float]] = {}
     for number in range(LOADS):
-        times.setdefault("chromium", []).append(cold(browser, address, {"": engine_there}, loads=1)[""])
+        times.setdefault("chromium", []).append(cold(browser, {"": address}, {"": engine_there}, loads=1)[""])
         for name in ("firefox", "webkit"):
             profile = folder / f"{name} {number}"
             profile.mkdir()
@@ -216,7 +229,7 @@ def measure() -> dict[str, float]:
         with pages.served(site, folder) as server:
             address = server.address
             figures = {
-                **cold(browser, address, COLD),
+                **cold(browser, {"": address}, COLD),
                 **ratios(browser, address, folder),
                 **transferred(browser, address, site),
                 **touched(browser, address),
@@ -225,6 +238,17 @@ def measure() -> dict[str, float]:
     return figures
 
 
+def compared(sites: Sequence[str]) -> dict[str, float]:
+    """Return the times of built sites, measured alternately."""
+    with ExitStack() as stack, sync_playwright() as playwright:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        addresses = {f", {site}": stack.enter_context(pages.served(Path(site), folder)).address for site in sites}
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
+        figures = cold(browser, addresses, COLD)
+        browser.close()
+    return figures
+
+
 if __name__ == "__main__":
-    for what, value in measure().items():
+    for what, value in (compared(sys.argv[1:]) if sys.argv[1:] else measure()).items():
         print(f"{what}: {value:.3f}")
