@@ -13,7 +13,7 @@ GAME = "rafaya"
 PLAY = f"{GAME}/standard/index.html"
 
 FETCHED_THE_RULEBOOK = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/rulebook.bin'))"
-"""Expression of whether a worker has fetched the rulebook, and not only started from a snapshot."""
+"""Expression of whether a worker has fetched the rulebook: it started without a snapshot."""
 
 READY = "() => performance.getEntriesByName('heritage_games engine').length"
 
