@@ -20,6 +20,7 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.sources import escaped
 from heritage_games.rulebook.words import GameName, load_game_words
+from heritage_games.rulesets.registry import games
 from heritage_games.widgets import bundle
 from heritage_games.widgets.bundle import SAVED, shared_part
 from heritage_games.widgets.documents import from_the_right
@@ -189,11 +190,11 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_a_further_board_of_a_notebook_sends_little(sent: list[int]) -> None:
-    for game in ("morabaraba", "hyena_chase"):
-        boards = [hg.play(game)]
+    for pair in ((game, name) for game, names in games().items() for name in names):
+        boards = [hg.play(*pair)]
         sent.clear()
-        boards += [hg.play(game)]
-        assert 0 < sum(sent) <= 20_000
+        boards += [hg.play(*pair)]
+        assert 0 < sum(sent) <= 20_000, pair
         for board in boards:
             board.close()
 
