@@ -88,7 +88,7 @@ def test_an_answer_that_was_sent_stays_until_it_is_changed(room: Room) -> None:
     assert not any(panel["turn"] for panel in page.view["side_panels"]), "a proposed move lets nobody else move"
     page.do("send", text="E1")
     page.touch("E2")
-    assert page.view["notice"] == "Your answer is sent. Press “Change my answer” first, then touch the board."
+    assert page.view["notice"] == "Press “Change my answer” first."
     page.at_board("undo")
     assert page.view["plies"] == 1
     page.do("change")

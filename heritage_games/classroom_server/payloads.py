@@ -188,7 +188,7 @@ class Telling:
         later = self._next_activity(running=room.mode is not None)
         main = any(each["main"] or each["do"] == "round" for each in acts)
         if room.mode is None:
-            return {"title": text("modes.title"), "text": text("modes.nothing"), "acts": [later]}
+            return {"title": text("modes.nothing"), "text": "", "acts": [later]}
         more = [act("stop", text("modes.stop")), *([] if main else [later])]
         return {"title": text(f"modes.{room.mode.name}"), "text": room.mode.count(), "acts": [*acts, *more]}
 
@@ -244,14 +244,15 @@ class Telling:
 
     def _wall(self) -> WallPayload:
         room, text = self._room, self._say
+        joining = room.mode is None and not room.wall.game.plies
         payload: WallPayload = {
-            "title": text("wait.wall"),
-            "lead": text("join.how"),
+            "title": text("wait.wall") if joining else room.picture.status(room.wall.game),
+            "lead": text("join.how") if joining else "",
             "address": room.address,
             "code": admission.spaced(room.admission.code),
             "code_words": text("join.read_code", code=" ".join(room.admission.code)),
             "count": (room.mode.count() if room.mode else "") or self._count(),
-            "joining": room.mode is None and not room.wall.game.plies,
+            "joining": joining,
             "votes": [],
             "hardest": None,
             **(room.mode.wall() if room.mode else {}),

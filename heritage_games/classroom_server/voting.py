@@ -131,11 +131,8 @@ class Votes(Mode):
             change = act("change", text("vote.change"))
             payload |= {"title": text("vote.sent", move=given), "lead": text("vote.may_change")}
             return payload | {"meter": self._meter(answers), "acts": [change]}
-        if not table.plies:
-            return payload | {"lead": text("vote.lead", status=table.status)}
-        move = table.plies[0]
-        send = act("send", text("vote.send", move=move), move, main=True)
-        return payload | {"lead": text("vote.yours", move=move), "acts": [send]}
+        sendable = [act("send", text("vote.send", move=move), move, main=True) for move in table.plies[:1]]
+        return payload | {"lead": text("vote.lead"), "acts": sendable}
 
     def _meter(self, answers: dict[int, str]) -> Meter:
         here = len(self.room.present() | set(answers))
