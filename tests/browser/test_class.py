@@ -33,6 +33,8 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(room: Room) -> Non
     touch(thandi, "R1")
     press(thandi, "Send R1")
     headed(thandi, "Sent: R1")
+    touch(thandi, "A1")
+    expect(thandi.locator(".hg-notice p")).to_be_in_viewport(ratio=1)
     expect(wall.locator(".count")).to_have_text("1 of 3 have answered")
     expect(wall.locator(".votes li")).to_have_count(0)
 

@@ -89,6 +89,8 @@ function takeUp(widget: Widget, view: View): void {
   // A change by Python or another view is not announced here, unless this view has the focus.
   if (widget.post.away === null) widget.acting = false;
   const before = widget.view;
+  // A classroom answers a touch that changes nothing with the same revision.
+  if (widget.acting && view.notice && view.revision === before.revision) widget.putAway = -1;
   widget.view = view;
   keepOn(widget);
   watchThought(widget);
