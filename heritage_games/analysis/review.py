@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
+from heritage_games.arguments import InvalidValue, a_call, maybe, takes, text
 from heritage_games.engine.verdict import Message
-from heritage_games.errors import HeritageGamesError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import Record
 from heritage_games.record.reader import parse_game, replay
@@ -224,6 +225,18 @@ class GameReviewer:
             move = move_scores.move_scores(self._rules, position, None, past, **self._limits).best
 
 
+def _a_game(value: object) -> Game:
+    """Return the game, also of a record or its text; raise InvalidValue for any other value."""
+    if isinstance(value, str):
+        return parse_game(value)
+    if isinstance(value, Record):
+        return replay(value)
+    if isinstance(value, Game):
+        return value
+    raise InvalidValue(Message("a_game_to_review"))
+
+
+@takes(game=_a_game, language=text, progress=maybe(a_call))
 def review(
     game: Game | Record | str, *, language: str = "en", progress: Callable[[float], None] | None = None
 ) -> Review:
@@ -247,15 +260,9 @@ def review(
 
     Raises:
         RecordError: the record is invalid.
-        HeritageGamesError: the argument is not a game.
+        ArgumentError: the argument is not a game.
     """
-    if isinstance(game, str):
-        game = parse_game(game)
-    elif isinstance(game, Record):
-        game = replay(game)
-    elif not isinstance(game, Game):
-        raise HeritageGamesError(Message("no_game_to_review", kind=type(game).__name__))
-    looking = GameReviewer(game, language, waits=True)
+    looking = GameReviewer(cast("Game", game), language, waits=True)
     while not looking.done:
         looking.go_on()
         if progress is not None:

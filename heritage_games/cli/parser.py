@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="heritage-games", description=__doc__)
+    parser = argparse.ArgumentParser(prog="heritage-games", description="Old board games with a rulebook.")
     parser.add_argument("--version", action="version", version=f"heritage_games {__version__}")
     commands = parser.add_subparsers(required=True, metavar="command")
     for add in GROUPS:

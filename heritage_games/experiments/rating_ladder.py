@@ -8,7 +8,7 @@ from itertools import combinations
 
 from heritage_games.analysis.levels import PERFECT, several, those_of
 from heritage_games.analysis.players import Player
-from heritage_games.arguments import maybe, takes, text, whole
+from heritage_games.arguments import a_call, maybe, takes, text, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.base import Ruleset
@@ -140,7 +140,14 @@ def _played(
     return LadderPairing(names[side], rules.sides[side], names[1 - side], won, games - won - lost, games)
 
 
-@takes(games=whole(1, MOST_GAMES), seed=whole(0, LARGEST_SEED), limit=whole(1), name=maybe(text), seats=several)
+@takes(
+    games=whole(1, MOST_GAMES),
+    seed=whole(0, LARGEST_SEED),
+    limit=whole(1),
+    name=maybe(text),
+    seats=several,
+    progress=maybe(a_call),
+)
 def ladder(
     game: Ruleset | str,
     games: int = 10,

@@ -11,6 +11,7 @@ from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
+from heritage_games.arguments import shown
 from heritage_games.errors import ProtocolError
 from heritage_games.record.game import HINTS
 from heritage_games.rulesets.notation import LONGEST_MOVE, LONGEST_POSITION, whole
@@ -278,7 +279,7 @@ def read(raw: object) -> tuple[int, ClientMessage]:
 
 def _text(value: object, name: str, longest: int = LONGEST_NAME) -> str:
     if not isinstance(value, str):
-        raise ProtocolError(f"{name} must be a text")
+        raise ProtocolError(f"{name} must be a text, not {shown(value)}")
     if len(value) > longest:
         raise ProtocolError(f"{name} is longer than {longest:,} characters")
     return whole(value)
@@ -286,7 +287,7 @@ def _text(value: object, name: str, longest: int = LONGEST_NAME) -> str:
 
 def _number(value: object, name: str, known: tuple[int, ...] = ()) -> int:
     if type(value) is not int:
-        raise ProtocolError(f"{name} must be a whole number")
+        raise ProtocolError(f"{name} must be a whole number, not {shown(value)}")
     if known and value not in known:
         raise ProtocolError(f"{name} must be one of {', '.join(map(str, known))}")
     return value
@@ -294,15 +295,15 @@ def _number(value: object, name: str, known: tuple[int, ...] = ()) -> int:
 
 def _flag(value: object, name: str) -> bool:
     if not isinstance(value, bool):
-        raise ProtocolError(f"{name} must be true or false")
+        raise ProtocolError(f"{name} must be true or false, not {shown(value)}")
     return value
 
 
 def _texts(value: object, name: str) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise ProtocolError(f"{name} must be a list of texts")
+        raise ProtocolError(f"{name} must be a list of texts, not {shown(value)}")
     if len(value) > MOST_TOUCHES or [each for each in value if not isinstance(each, str) or len(each) > LONGEST_NAME]:
-        raise ProtocolError(f"{name} is a list of at most {MOST_TOUCHES} short texts")
+        raise ProtocolError(f"{name} must be a list of at most {MOST_TOUCHES} short texts, not {shown(value)}")
     return tuple(map(whole, value))
 
 
@@ -311,7 +312,7 @@ def _value(value: object, name: str) -> Value:
         return whole(value)
     if isinstance(value, bool | int):
         return value
-    raise ProtocolError(f"{name} must be a short text, a whole number, true or false")
+    raise ProtocolError(f"{name} must be a short text, a whole number, true or false, not {shown(value)}")
 
 
 READERS: Mapping[object, Callable[..., object]] = {

@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from heritage_games.arguments import ArgumentError, flag, maybe, takes, text, texts, whole
+from heritage_games.arguments import ArgumentError, InvalidValue, flag, maybe, takes, text, texts, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import PlayError, ProtocolError
 from heritage_games.record.game import Game
@@ -244,7 +244,24 @@ class Replay(Board):
         return super()._picture()
 
 
-@takes(position=text, moves=texts, name=maybe(text), ask=text, names=flag, seed=whole(0), warnings=flag, language=text)
+def _labelled(value: object) -> Mapping[str, Mapping[str, object]]:
+    """Return options by label; raise InvalidValue for any other value."""
+    if isinstance(value, Mapping) and all(isinstance(each, Mapping) for each in value.values()):
+        return value
+    raise InvalidValue(Message("labelled_options"))
+
+
+@takes(
+    position=text,
+    moves=texts,
+    name=maybe(text),
+    readings=maybe(_labelled),
+    ask=text,
+    names=flag,
+    seed=whole(0),
+    warnings=flag,
+    language=text,
+)
 def replay(
     position: str,
     moves: str | Sequence[str],
