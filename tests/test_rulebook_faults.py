@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rulebook_tree import SMALL, Changes, changed, grow, own_content, problem_text
 
-from heritage_games.authoring import checks, language_checks, wording_checks
+from heritage_games.authoring import checks, label_checks, language_checks, wording_checks
 from heritage_games.authoring.learning_checks import learn_problems, task_problems
 from heritage_games.authoring.rule_checks import example_problems
 from heritage_games.engine import verdict
@@ -77,6 +77,27 @@ def of_step(step: str, changes: Changes) -> str:
     return problem_text(learn_problems("morabaraba", steps, IDS))
 
 
+LABEL = labels.load_label(content(), "morabaraba", "en")
+TERMS = labels.load_glossary(content(), "en")
+MUSEUM = {game: words.load_game_words(content(), game, "en") for game in labels.museum_games(content())}
+
+
+def of_label(name: str, changes: Changes) -> str:
+    """Return the problems of a label; the name is that of a part, or ``label``."""
+    if name != "label":
+        lists: dict[str, tuple[Any, ...]] = {"parts": LABEL.parts, "unknown": LABEL.unknown}
+        changes = {
+            field: tuple(replace(each, **changes) if each.id == name else each for each in entries)
+            for field, entries in lists.items()
+        }
+    return problem_text(label_checks.label_problems(replace(LABEL, **changes), MUSEUM["morabaraba"]))
+
+
+def of_term(term: str, changes: Changes) -> str:
+    changed_terms = {**TERMS, term: replace(TERMS[term], **changes)}
+    return problem_text(label_checks.glossary_problems(changed_terms, "en", MUSEUM))
+
+
 def frozen(value: Any) -> Any:  # noqa: ANN401 - whatever TOML holds
     return tuple(map(frozen, value)) if isinstance(value, list) else value
 
@@ -85,6 +106,12 @@ CHANGED = [
     *((of_example, *case) for case in FAULTS["changes"]["examples"]),
     *((of_task, *case) for case in FAULTS["changes"]["tasks"]),
     *((of_step, *case) for case in FAULTS["changes"]["steps"]),
+    *((of_label, *case) for case in FAULTS["changes"]["labels"]),
+    (of_label, "label", {"parts": LABEL.parts[1:]}, "there are 2 labels; there must be 3"),
+    (of_label, "label", {"unknown": LABEL.unknown[:1]}, "there are 1 points; at least 2 there should be"),
+    *((of_term, *case) for case in FAULTS["changes"]["terms"]),
+    (of_term, "taba", {"script": labels.Script("تابة", "ar")}, "stands in the names of none of its games"),
+    (of_term, "taba", {"script": labels.Script("طابة", "arabic")}, "'arabic' is no language"),
     (
         of_task,
         "first-mill",
