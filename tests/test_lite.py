@@ -137,13 +137,6 @@ def test_without_lessons_nothing_is_built(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
-    assert main(["lite", str(tmp_path)]) == 2
-    assert "left alone" in capsys.readouterr().err
-    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
-
-
 def test_a_copied_lesson_says_the_same_and_each_text_is_one(tmp_path: Path) -> None:
     out = copied(ROOT / "notebooks", tmp_path / "lessons")
     names = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))

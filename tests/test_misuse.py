@@ -70,12 +70,14 @@ def test_a_misuse_is_answered_in_one_sentence(call: str, message: str) -> None:
 def test_a_mistake_in_a_command_is_answered_in_one_sentence(
     command: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs/letter.txt").write_text("dear", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert main(shlex.split(command)) == 2
     said = capsys.readouterr().err
     assert message in said
     assert said.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
+    assert sorted(tmp_path.rglob("*")) == [tmp_path / "theirs", tmp_path / "theirs/letter.txt"]
 
 
 @pytest.mark.parametrize(

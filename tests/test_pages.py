@@ -411,20 +411,6 @@ def digests(root: Path) -> dict[str, str]:
     return {path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
-def test_the_folder_of_somebody_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    theirs = tmp_path / "theirs"
-    theirs.mkdir()
-    (theirs / "letter.txt").write_text("dear", encoding="utf-8")
-    assert main(["pages", str(theirs)]) == 2
-    assert main(["pages", str(theirs / "letter.txt")]) == 2
-    output = capsys.readouterr().err.splitlines()
-    assert len(output) == 2
-    assert "not a site of heritage_games" in output[0]
-    assert "is a file" in output[1]
-    assert [path.name for path in theirs.iterdir()] == ["letter.txt"]
-    assert [path.name for path in tmp_path.iterdir()] == ["theirs"]
-
-
 def test_a_build_that_fails_leaves_the_old_site(room: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     old = shutil.copytree(room.root, tmp_path / "site")
     before = digests(old)

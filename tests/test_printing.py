@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from heritage_games.errors import PagesError
 from heritage_games.rendering.cutouts import PIXELS, SMALLEST
 from heritage_games.rendering.svg import read
 from heritage_games.rulebook.book import Rulebook
@@ -143,13 +142,6 @@ def test_a_browser_that_prints_nothing_is_told_and_the_pages_are_there(tmp_path:
     assert sum("no-browser could not print" in line for line in told) == len(found)
     html = (tmp_path / "room" / "index.html").read_text(encoding="utf-8")
     assert ".pdf" not in html
-
-
-def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
-    with pytest.raises(PagesError, match="left alone"):
-        build(tmp_path, BuildOptions((GAME,)), lambda _told: None, WITHOUT_PDF)
-    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 
 def test_the_form_for_five_pupils_has_room_for_no_name(room: Path) -> None:
