@@ -25,37 +25,33 @@ def task_of(view: View) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(("game", "task"), TASKS, ids=[task.id for _, task in TASKS])
-def test_the_solution_passes_and_the_wrong_answer_does_not(game: str, task: object) -> None:
-    (found,) = (each for name, each in TASKS if name == game and each is task)
-    for seed in range(5 if found.replies == "careful" else 1):
-        session = TaskSession(game, found.id, seed=seed)
+def test_the_solution_passes_and_the_wrong_answer_does_not(game: str, task: Task) -> None:
+    for seed in range(5 if task.replies == "careful" else 1):
+        session = TaskSession(game, task.id, seed=seed)
         assert task_of(session.view()) == ("open", "")
-        view = type_moves(session, *found.solution)
-        assert task_of(view) == ("right", found.right_words)
+        view = type_moves(session, *task.solution)
+        assert task_of(view) == ("right", task.right_words)
         assert (view["side_to_touch"], view["legal"], session.pending_reply) == (False, {}, False)
-    session = TaskSession(game, found.id)
-    view = type_moves(session, *found.wrong)
-    assert task_of(view) == ("wrong", found.wrong_words)
-    assert view["announcement"] == found.wrong_words
+    session = TaskSession(game, task.id)
+    view = type_moves(session, *task.wrong)
+    assert task_of(view) == ("wrong", task.wrong_words)
+    assert view["announcement"] == task.wrong_words
     assert view["status"] == "Not yet"
     assert all(panel["note"] == "" or view["result"] for panel in view["side_panels"])
     view = session.receive({"revision": session.revision, "do": "new"})
     assert task_of(view) == ("open", "")
     assert view["log"] == []
-    assert task_of(type_moves(session, *found.solution))[0] == "right"
+    assert task_of(type_moves(session, *task.solution))[0] == "right"
 
 
-@pytest.mark.parametrize(
-    ("game", "task"), [pair for pair in TASKS if pair[1].plies == 1], ids=[t.id for _, t in TASKS if t.plies == 1]
-)
-def test_every_legal_answer_of_one_move_is_right_or_wrong(game: str, task: object) -> None:
-    (found,) = (each for name, each in TASKS if name == game and each is task)
-    rules = ruleset(game, found.ruleset, **found.options)
+@pytest.mark.parametrize(("game", "task"), [pair for pair in TASKS if pair[1].plies == 1])
+def test_every_legal_answer_of_one_move_is_right_or_wrong(game: str, task: Task) -> None:
+    rules = ruleset(game, task.ruleset, **task.options)
     states = []
-    position = rules.parse_position(found.position)
-    throw = rules.parse_throw(found.throws[0], position) if found.throws else None
+    position = rules.parse_position(task.position)
+    throw = rules.parse_throw(task.throws[0], position) if task.throws else None
     for move in rules.moves(position, throw):
-        session = TaskSession(game, found.id)
+        session = TaskSession(game, task.id)
         view = type_moves(session, rules.format_move(position, move, throw))
         states.append(task_of(view)[0])
     assert {"right", "wrong"} == set(states)
