@@ -76,20 +76,6 @@ def test_a_point_is_called_what_the_game_calls_it_and_notation_stays_as_it_is(te
     assert set(text.points) <= {"well", "8", "h1"}, "the points to light keep their names"
 
 
-def test_sentences_of_the_real_games_name_points_as_people_do() -> None:
-    hyena = ruleset("hyena_chase", holes=41, players=2)
-    book = rulebook(hyena)
-    waits = hyena.parse_position("hyena_chase; turn first; first well 3; second out 7")
-    refused = book.refusal(hyena.judge(waits, ("village",), (6,)).items[0])
-    assert refused.heading.startswith("Not the village: ")
-    assert "the village" in refused.reason.words
-    assert refused.reason.points[0] == "village"
-    assert book.text("speech.several_on", None, count=2, point=("38",)) == "two on hollow 38"
-    hounds = rulebook(ruleset("hounds_and_jackals"))
-    assert hounds.text("side_panels.guests", 0, count=2, point=("shen",)) == "two on the Shen"
-    assert hounds.text("side_panels.guests", 0, count=2, point=("h29",)) == "two on h29"
-
-
 @pytest.mark.parametrize(
     ("template", "expected"),
     [
