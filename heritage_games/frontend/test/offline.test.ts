@@ -163,6 +163,8 @@ describe("keeping", () => {
     expect((await keeper.page(page("mills"), from("", "b"))).headers.get("Location")).toBe(`${BASE}mills/`);
     const away = await keeper.page(page("races/"), from("", "c"));
     expect(away.headers.get("Location")).toBe(`${BASE}offline/index.html#races%2Findex.html`);
+    for (const deleted of await device.shelf.keys()) await device.shelf.delete(deleted.url);
+    await expect(keeper.page(page("races/"), from("", "d")), "no redirect to itself").rejects.toThrow("no network");
   });
 
   test("the same bytes under two kinds of name are two files, and each is sent as its own kind", async () => {

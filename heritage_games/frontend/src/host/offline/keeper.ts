@@ -111,7 +111,9 @@ export class Keeper {
     try {
       return await this.world.outside.fetch(request);
     } catch (error) {
-      if (!own || !listed(own, NOT_KEPT, true)) throw error;
+      const page = own && listed(own, NOT_KEPT, true);
+      // The browser may have deleted the page, and a redirect to it would come here again.
+      if (!page || !(await this.world.store.file(page))) throw error;
       return Response.redirect(new URL(`${NOT_KEPT}#${encodeURIComponent(path)}`, this.world.base).href);
     }
   }
