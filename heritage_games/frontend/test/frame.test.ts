@@ -16,6 +16,8 @@ describe("the room is shared", () => {
     [700, 1000, SQUARE, "column"],
     [360, 640, NARROW, "phone"],
     [800, 360, SPIRAL, "low"],
+    [632, 520, SQUARE, "low"],
+    [700, 520, { ...NARROW, thrown: true }, "low"],
     [320, 256, SQUARE, "zoom"],
   ] as const)("in %d by %d", (width, height, board, name) => {
     expect(at(width, height, board).name).toBe(name);

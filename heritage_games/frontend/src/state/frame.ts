@@ -81,6 +81,12 @@ const TALL = 0.75;
 const PANEL = 380;
 const NARROW_PANEL = 212;
 
+/** A board that would be lower than this next to a panel has the narrow panel of a phone. */
+const SMALL = 260;
+
+/** In a smaller space the panel of a race has no space for its throw next to the seats. */
+const THROWN = { width: 800, height: 560 };
+
 /** Space above and below a board: in portrait; on a phone by board, buttons and seats. */
 const ABOVE_AND_BELOW = { usual: 420, thrown: 446 } as const;
 const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
@@ -168,9 +174,14 @@ export function frameOf(room: Room): Frame {
   if (width < 600) return phone(room, height);
   if (width < height) return column(room, height);
   const high = Math.min(height - 24, (width - PANEL - 24) / shape);
+  if (width >= 560 && isCramped(room, height, high)) return low(room, height);
   const name = width >= 1120 && shape < TALL ? "wide" : "side";
   return standing(room, name, room.full ? height : Math.min(height, Math.max(high + 24, 560)), high);
 }
+
+/** Return whether the usual panel leaves too little space for a board of this height, or for the throw. */
+const isCramped = ({ width, thrown }: Room, height: number, high: number): boolean =>
+  high < SMALL || (Boolean(thrown) && width < THROWN.width && height < THROWN.height);
 
 /** Return a layout with an upright board of this height. */
 function standing({ width, shape, gap, apart }: Room, name: Arrangement, height: number, high: number): Frame {
