@@ -31,6 +31,7 @@ A line of text is 1.5 times as high as its letters.
 
 def box_of(part: Locator) -> FloatRect:
     """Return the box of a visible part of a page."""
+    expect(part).to_be_visible()
     box = part.bounding_box()
     assert box
     return box

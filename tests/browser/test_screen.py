@@ -198,6 +198,7 @@ def test_in_a_low_window_and_at_400_percent_zoom_no_button_covers_hint_or_rules(
     board = screen.show(closing())
     board.tool("hint").click()
     step(board, 1)
+    expect(board.button("Got it")).to_be_visible()
     words, acts = (box_of(board.root.locator(f".hg-coach > {part}")) for part in ("p", ".hg-acts"))
     assert words["y"] + words["height"] <= acts["y"]
     board.button("Got it").click()
