@@ -188,7 +188,9 @@ def stated(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Ad
     shapes = coach.shapes(rules)[rules.turn(stand.position) or 0]
     assert not any(is_setback(fact, shapes) for fact in advice.facts)
     numbers = [fact.item.numbers for fact in advice.facts]
-    assert not any(each["before"] == each["after"] for each in numbers if "before" in each)
+    changes = [(each["before"], each["after"]) for each in numbers if "before" in each]
+    assert all(before != after for before, after in changes)
+    CHANGES[rules.game, rules.name] += len(changes)
     about = [(text, fact) for fact in (*advice.facts, *advice.dangers)]
     if advice.contrast and not advice.contrast.line:
         about.append((rules.format_move(stand.position, advice.contrast.move), advice.contrast.fact))
@@ -224,6 +226,10 @@ SEARCHED = frozenset({"keeps", "board_fills", "all_fill"})
 
 CLAIMS = {"hatever": 3, "within two turns": 4, "on their next turn": 2, "On their next turn": 2, " leave nobody": 3}
 """Minimum search depths in plies for phrases in the sentences of facts."""
+
+
+CHANGES: Counter[tuple[str, str]] = Counter()
+"""How many numbers before and after a move advice has named, by game and ruleset."""
 
 
 @cache
@@ -264,6 +270,13 @@ def test_every_fact_is_true_and_can_be_said(name: str) -> None:
 @pytest.mark.parametrize(("name", "options"), READINGS, ids=repr)
 def test_every_fact_is_true_under_other_readings(name: str, options: dict[str, Value]) -> None:
     assert sum(proved(name, 10, **options).values()) == 10
+
+
+@pytest.mark.parametrize(("name", "least"), [("morabaraba", 4), ("pulijudam", 4)])
+def test_advice_names_numbers_that_change(name: str, least: int) -> None:
+    rules = ruleset(name)
+    proved(name, COUNTED)
+    assert CHANGES[rules.game, rules.name] >= least
 
 
 def silent(tells: Counter[tuple[int, bool]], side: int) -> float:
