@@ -428,7 +428,21 @@ class HuntFacts:
         leaps = [r for reply, r in self.plies(q).items() if "x" in reply]
         had = max(len(self.shut(p)), len(self.shut(q)))
         further = [self.plies(r).values() for r in leaps]
-        return bool(leaps) and all(any(len(self.shut(s)) > had and not self.leaps(s) for s in each) for each in further)
+        return bool(leaps) and all(any(self.trapped(s) > had and not self.leaps(s) for s in each) for each in further)
+
+    def trapped(self, p: NaivePosition) -> int:
+        """Return how many hunters no sequence of moves of the hunters lets out, if they capture nothing."""
+        seen, edge = {p.few}, [p]
+        stay = set(p.few)
+        while edge:
+            q = edge.pop()
+            for source, target, _ in self.slow.runs(q, self.empty(q)):
+                stay.discard(source)
+                moved = replace(q, few=q.few - {source} | {target})
+                if moved.few not in seen:
+                    seen.add(moved.few)
+                    edge.append(moved)
+        return len(stay)
 
     def guarded(self, q: NaivePosition, fact: Fact) -> bool:
         """Return whether a safe point's guards are pieces that together prevent all leaps over it."""

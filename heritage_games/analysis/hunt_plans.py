@@ -30,7 +30,10 @@ def plans(change: Change) -> Iterator[Proof]:
 
 
 def gives_to_lock(table: RuleTable, before: GraphState, after: GraphState) -> bool:
-    """Return whether a sacrifice traps another hunter, whichever leap captures the piece."""
+    """Return whether a sacrifice traps another hunter, whichever leap captures the piece.
+
+    A hunter is not trapped if another that can move stands in its way.
+    """
     leaps = [move for move in replies(table, after) if unpacked(move)[2] != NOWHERE]
     had = max(locked(table, state).bit_count() for state in (before, after))
     return bool(leaps) and all(_locks_more(table, play(table, after, leap), had) for leap in leaps)
@@ -90,4 +93,13 @@ def _kept_steps(change: Change) -> Iterator[Proof]:
 def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:
     """Return whether the hunted, to move, can trap more hunters and then lose no piece next."""
     reached = (play(table, state, move) for move in replies(table, state))
-    return any(locked(table, each).bit_count() > had and not leaps_now(table, each) for each in reached)
+    return any(_trapped(table, each) > had and not leaps_now(table, each) for each in reached)
+
+
+def _trapped(table: RuleTable, state: GraphState) -> int:
+    """Return how many hunters are immobile, and remain so while no piece of the hunted moves."""
+    shut = locked(table, state)
+    # Without its free hunters, a position leaves immobile only the hunters that the others shut in.
+    while (left := locked(table, state._replace(men0=shut))) != shut:
+        shut = left
+    return shut.bit_count()
