@@ -91,11 +91,12 @@ class GraphSearchTask:
         self._position, self._moves = position, list(moves)
         self._runner = runner or SearchWorker()
         self._level = DONE
-        self._before = 0
         self._best_before = self.best
+        self._worths: list[int] = [0]
         self._reached = 0
         self._candidates: list[Move] | None = None
-        self._least = self._end = 0
+        self._least = self._end = self._slack = 0
+        self._first: Move | None = None
         self.values: dict[Move, int] = {}
         """The value of each move at ``depth``, after :meth:`weigh`."""
         self._deeper: dict[Move, int] = {}
@@ -143,7 +144,7 @@ class GraphSearchTask:
             if self._level != DONE:
                 break
             self.depth += 1
-            self._before = self.worth
+            self._worths.append(self.worth)
         return self.best
 
     @property
@@ -154,7 +155,7 @@ class GraphSearchTask:
     @property
     def unsettled(self) -> bool:
         """Whether this depth has so far only shown the best move to be worse than it seemed."""
-        return self._level != DONE and self.worth < self._before - FALLEN
+        return self._level != DONE and self.worth < self._worths[-1] - FALLEN
 
     @property
     def doubtful(self) -> bool:
@@ -169,7 +170,7 @@ class GraphSearchTask:
     def prefer(self, moves: Sequence[Move], most: int, positions: int) -> bool:
         """Choose the best of these moves if it is almost as good as the best move.
 
-        At the same depth it may be at most ``AS_GOOD`` worse.
+        At the same depth, and at the depth before, it may be at most ``AS_GOOD`` worse.
 
         The best move is unchanged if it is one of these moves, if it wins by force, or if the search exceeds its
         limit. A move that loses by force is replaced only by one that loses as late. A later call continues; no other
@@ -186,20 +187,29 @@ class GraphSearchTask:
         if self._candidates is None:
             settled = self.best in moves or self.worth >= search.SURE
             self._candidates = [] if settled else [*moves]
-            slack = AS_GOOD if self.worth > -search.SURE else 0
-            self._least, self._end = self.worth - slack, self.looked_at + most
+            self._slack = AS_GOOD if self.worth > -search.SURE else 0
+            self._least, self._end = self.worth - self._slack, self.looked_at + most
             self._level = DONE
         desk, root = self._desk.integers, search.FRAMES_AT
         while self._candidates and self.looked_at < min(positions, self._end):
             move = self._candidates[0]
+            plies = max(1, self._reached)
+            before = plies - 1 if self._slack and self._first is None else 0
+            # The table can return the value of a deeper search, which may be lower for every move.
+            least = min(self._worths[before], self.worth) - self._slack if before else self._least
             if self._level == DONE:
-                self._lay(max(1, self._reached), [move])
+                self._lay(before or plies, [move])
                 # A value below the least one needed is irrelevant, so the search window begins there.
-                desk[root + search.ALPHA] = desk[root + search.LEAST] = self._least - 1
+                desk[root + search.ALPHA] = desk[root + search.LEAST] = least - 1
             self._look(min(positions, self._end))
             if self._level == DONE:
+                reached = desk[root + search.BEST] >= least
+                if before and reached:
+                    self._first = move
+                    continue
+                self._first = None
                 self._candidates.pop(0)
-                if desk[root + search.BEST] >= self._least:
+                if reached:
                     self.best, self.worth = move, desk[root + search.BEST]
                     self._least = self.worth + 1
         return not self._candidates or self.looked_at >= self._end
