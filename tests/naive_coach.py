@@ -431,7 +431,7 @@ class HuntFacts:
         return bool(leaps) and all(any(self.trapped(s) > had and not self.leaps(s) for s in each) for each in further)
 
     def trapped(self, p: NaivePosition) -> int:
-        """Return how many hunters no sequence of moves of the hunters lets out, if they capture nothing."""
+        """Return how many hunters no moves of the hunters let out, if they capture nothing."""
         seen, edge = {p.few}, [p]
         stay = set(p.few)
         while edge:

@@ -5,7 +5,7 @@
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, cast
 
@@ -13,7 +13,17 @@ import pytest
 from crossings import arrangements
 from crossings import naive_of as crossing_of
 from naive_crossing import BOX, WAY
-from naive_facts import TRACKS, Naive, all_throws_left, crossing_facts, journey_facts, lines_back, parallel_facts
+from naive_facts import (
+    TRACKS,
+    Naive,
+    all_throws_left,
+    any_line,
+    any_line_ahead,
+    crossing_facts,
+    journey_facts,
+    lines_back,
+    parallel_facts,
+)
 from naive_journey import NaiveJourney
 from naive_parallel import NaiveParallel
 from naive_parallel import scattered as scattered_pieces
@@ -174,6 +184,13 @@ def only_advised(
     known = {code: dict(numbers) for code, _, numbers in proved(both, move)}
     if code == "exposure_now":
         return dict(numbers) == {"after": known["exposure"]["after"], "of": known["exposure"]["of"]}
+    if code == "lines_next_now":
+        after = both.slow.plies(both.naive, both.throw)[both.text(move)]
+        if isinstance(both.slow, NaiveParallel):
+            lines = any_line_ahead(both.slow, replace(after, turn=side[0]))
+        else:
+            lines = any_line(both.slow, replace(after, turn=side))
+        return dict(numbers)["after"] == lines
     return code == "unexposed" and code in known
 
 

@@ -116,11 +116,8 @@ def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share
 
 
 def _places_ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield facts about the throws that lead to a line, the far box or a safe hole."""
+    """Yield facts about the throws that lead to the far box or a safe hole."""
     table, side = ply.table, ply.side
-    lines = [_any_forward(ply.rules, ply.turned(own=True, after=after)) for after in (False, True)]
-    if lines[0] != lines[1]:
-        yield ply.fact(TrackFact.LINES_NEXT, before=lines[0].chances, after=lines[1].chances, of=lines[1].of)
     box = ply.replies(lambda position, reached: _comes_into(position, reached, side, table[GOAL]), own=True)
     if box.chances:
         yield ply.fact(TrackFact.CHANCE_BOX, chances=box.chances, of=box.of)
@@ -144,20 +141,6 @@ def _saves(before: CrossingState, after: CrossingState, side: int, hole: int, sa
     """Return whether a ply moves the piece from this hole to a safe one."""
     left = (pieces_of(after, side) >> hole) & 1 == 0
     return left and bool(pieces_of(after, side) & ~pieces_of(before, side) & safe)
-
-
-@lru_cache(maxsize=128)
-def _any_forward(rules: CrossingRuleset, position: CrossingState) -> Share:
-    """Return the share of throws with which a line takes some piece forward; cached."""
-    return share(
-        rules,
-        position,
-        lambda fallen: any(
-            fact.item.code == TrackFact.LINE_FORWARD
-            for move in fallen.legal
-            for _, fact in lines_followed(RaceContext(rules, position, fallen.throw, move))
-        ),
-    )
 
 
 @lru_cache(maxsize=128)

@@ -155,8 +155,8 @@ class SearchFact(FactCode):
     LETS_FORCE_WIN = "lets_force_win", shape()
     ONLY_SAVES = "only_saves", shape("", "there")
     OTHERS_LOSE = "others_lose", shape("worse", "there")
-    ONLY_KEEPS = "only_keeps", shape("", "there")
-    OTHERS_COST = "others_cost", shape("worse", "there")
+    ONLY_KEEPS = "only_keeps", shape("plies", "there")
+    OTHERS_COST = "others_cost", shape("plies worse", "there")
     LOSES_BY_FORCE = "loses_by_force", shape()
     GIVES_WIN_AWAY = "gives_win_away", shape()
 
@@ -285,6 +285,7 @@ class Advice:
             if there are none.
         contrast: a disadvantage of another move that this move does not have; None if it is not needed.
         usual: whether many other moves have the reason too; such a reason is used only if there is no other.
+        alike: the other moves that a search finds about as good, if no reason distinguishes the move; otherwise empty.
         line: moves that show how the move wins the game or a piece; None if its facts suffice or no line is short.
     """
 
@@ -297,6 +298,7 @@ class Advice:
     contrast: Contrast | None = None
     usual: bool = False
     line: Line | None = None
+    alike: tuple[Move, ...] = ()
 
     def shown(self, most: int) -> tuple[Fact, ...]:
         """Return at most this many facts, including the greatest danger."""

@@ -14,6 +14,7 @@ from .coach import Explanation
 from .facts import (
     COMPARES,
     KEEPS,
+    LETS_WIN,
     LOSES_MAN,
     SHUTS_IN,
     VERDICTS,
@@ -31,9 +32,9 @@ from .facts import (
     rank,
     strength,
 )
-from .graph_lines import CLEARLY, Comparison, compared, refuted, winning_line
-from .graph_search import Bounded, GraphSearchTask, Weighing
-from .legal_moves import LegalMoves, Reasons
+from .graph_lines import CLEARLY, Comparison, compared, expected_line, refuted, winning_line
+from .graph_search import AS_GOOD, Bounded, GraphSearchTask, Weighing
+from .legal_moves import OF_POSITION, LegalMoves, Reasons
 from .search import ALL, SearchTask
 
 LOST = frozenset({SearchFact.HOLDS_OUT, SearchFact.ALL_LOSE, SearchFact.LOST_ANYHOW})
@@ -75,9 +76,15 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
         prices = {*kind.setbacks}
     line = reason.line if reason else None
     has_line = line or (case.contrast and case.contrast.line)
-    if compares and not has_line and (reason or not rare):
-        answer = yield from refuted(moves, best, case.facts[0])
+    shared = search is not None and moves.compares_all and verdict is None and not rare and not own
+    alike = (yield from _alike(moves, best)) if shared and case.facts[0].item.code not in OF_POSITION else ()
+    if len(alike) == len(moves.others(best)):
+        case = case._replace(contrast=None)
+    elif (compares or shared) and not has_line and (reason or not rare):
+        answer = _stopped(moves, best, case.facts[0]) or (yield from refuted(moves, best, case.facts[0]))
         case = case._replace(contrast=answer or case.contrast)
+        if shared and not case.contrast:
+            line = yield from expected_line(moves.after(best), moves.state.turn)
     if verdict and verdict.item.code == SearchFact.FORCES_WIN and search is not None and moves.compares_all:
         line = yield from winning_line(moves.after(best), moves.state.turn)
     codes = {fact.item.code for fact in case.facts}
@@ -88,7 +95,36 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
     facts = _completed(moves, best, reasons.every, _common_last(moves, best, case.facts), instead)
     (touches,) = rules.paths(moves.state, best)
     places = _places(rules, best, facts if case.tells else ())
-    return Advice(best, touches, places, tuple(facts), case.tells, tuple(dangers), case.contrast, case.usual, line)
+    return Advice(
+        best, touches, places, tuple(facts), case.tells, tuple(dangers), case.contrast, case.usual, line, alike
+    )
+
+
+def _alike(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, tuple[Move, ...]]:
+    """Return the other moves that are about as good; none if one of them is better."""
+    yield moves.compared
+    values = moves.compared.task.values
+    if max(values.values()) > values[best] + AS_GOOD:
+        return ()
+    return tuple(move for move in values if move != best and values[move] >= values[best] - AS_GOOD)
+
+
+def _stopped(moves: LegalMoves, best: Move, own: Fact) -> Contrast | None:
+    """Return a move that stops a threat that ``best`` leaves, but loses a piece by force.
+
+    None if there is none. The move is the one with the most weighty facts.
+    """
+    if not _exposes(moves, best):
+        return None
+    weighty = {
+        move: sum(fact.item.code in moves.kind.weighty for fact in facts)
+        for move, facts in moves.others(best).items()
+        if not _exposes(moves, move)
+    }
+    for move in sorted(weighty, key=lambda move: -weighty[move]):
+        if slow := moves.slow_facts(move):
+            return Contrast(move, slow[0], own)
+    return None
 
 
 def _is_rare(moves: LegalMoves, best: Move, reasons: Reasons, instead: Contrast | None) -> bool:
@@ -130,6 +166,8 @@ def _case(
     """
     kind, shapes = moves.kind, moves.shapes
     codes = reasons.codes | VERDICTS.keys() | {fact.item.code for fact, usual in planned if not usual}
+    if any(fact.item.code in LOST for fact in found):
+        codes = frozenset(VERDICTS) | (frozenset() if LETS_WIN in reasons.harms else reasons.rare)
     facts = [fact for fact in found if fact.item.code in codes]
     tells = any(shapes[fact.item.code].gain for fact in facts)
     shared = [] if tells else [fact for fact, usual in planned if usual]
@@ -207,8 +245,10 @@ def _completed(
     moves: LegalMoves, best: Move, every: Sequence[Fact], reasons: Sequence[Fact], instead: Contrast | None
 ) -> list[Fact]:
     """Return the reasons for a move, then its effects on the board and its lesser plans."""
-    only_verdicts = all(fact.item.code in VERDICTS for fact in reasons)
-    done = _done(moves, best, every, instead) if only_verdicts else []
+    codes = {fact.item.code for fact in reasons}
+    # In a lost position nothing that a move prepares matters if the other side can win next.
+    ends = bool(codes & LOST) and any(fact.item.code == LETS_WIN for fact in every)
+    done = _done(moves, best, every, instead) if codes <= VERDICTS.keys() and not ends else []
     waits = [fact for fact in moves.plans[best] if not moves.shapes[fact.item.code].gain]
     return [*reasons, *done, *waits]
 
@@ -286,8 +326,8 @@ def _kept(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> Gene
     drawn, made = search.depth if search and not search.worth else 0, moves.change(best)
     proof = moves.kind.kept(made, drawn, 0)
     if proof.item.code != KEEPS and moves.compares_all:
-        task = moves.search()
-        yield Weighing(task, moves.positions)
+        yield moves.compared
+        task = moves.compared.task
         proof = moves.kind.kept(made, drawn, 0 if any(task.values.values()) else task.depth)
     return moves.named(proof)
 

@@ -35,6 +35,9 @@ EXAMPLES = 4
 PIECES = frozenset({"men", "men_left"})
 """Names of the features that count pieces."""
 
+FORESEEN = 6
+"""Maximum number of moves after a move whose purpose is several turns away."""
+
 LONGEST = 5
 """Maximum number of moves of a line that wins a piece."""
 
@@ -107,6 +110,22 @@ def winning_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, 
     return first
 
 
+def expected_line(moves: LegalMoves, side: int) -> Generator[SearchTask, None, Line | None]:
+    """Return the moves that a search expects, up to this side's first one with a purpose.
+
+    Its purpose is a fact of :func:`shown`. The result is None if there is none among the first ``FORESEEN`` moves.
+    """
+    line: list[Move] = []
+    while len(line) < FORESEEN and won_by(moves.rules.table, moves.state) == NOBODY:
+        task = moves.search()
+        yield Bounded(task, DEEPEST, MANY)
+        line.append(task.best)
+        if moves.state.turn == side and (fact := shown(moves, task.best)):
+            return Line(tuple(line), fact)
+        moves = moves.after(task.best)
+    return None
+
+
 def capture_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, Line | None]:
     """Return the moves by which a side wins a piece by force, up to the capture.
 
@@ -136,14 +155,14 @@ def capture_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, 
 def refuted(moves: LegalMoves, best: Move, own: Fact) -> Generator[SearchTask, None, Contrast | None]:
     """Return a clearly worse move with its best answer; None if there is none.
 
-    The fact about the answer is true of no answer to ``best``. Of several such moves the result is the best one whose
-    answer has the most frequent fact; captures do not count.
+    The fact about the answer is true of no answer to ``best``. Of several such moves the result is the one with the
+    most weighty facts, which looks best, then the one whose answer has the most frequent fact; captures do not count.
 
     Args:
         own: the fact about ``best`` with which the answer is contrasted.
     """
-    task = moves.search()
-    yield Weighing(task, moves.positions)
+    yield moves.compared
+    task = moves.compared.task
     values = task.values
     worse = [move for move in values if values[move] <= values[best] - CLEARLY and unpacked(move)[2] == NOWHERE]
     after = moves.after(best)
@@ -159,7 +178,10 @@ def refuted(moves: LegalMoves, best: Move, own: Fact) -> Generator[SearchTask, N
         if fact and _name(fact) not in allowed:
             found.append(Contrast(move, fact, own, (search.best,)))
     often = Counter(_name(each.fact) for each in found)
-    return max(found, key=lambda each: often[_name(each.fact)], default=None)
+    weighty = {
+        each.move: sum(fact.item.code in moves.kind.weighty for fact in moves.facts[each.move]) for each in found
+    }
+    return max(found, key=lambda each: (weighty[each.move], often[_name(each.fact)]), default=None)
 
 
 def _name(fact: Fact) -> tuple[str, tuple[str, ...]]:
@@ -214,7 +236,7 @@ def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Compa
     if not plies:
         return None
     all_worse = len(worse) == len(values)
-    numbers = {} if all_worse else {"worse": len(worse)}
+    numbers = {"plies": plies} if all_worse else {"plies": plies, "worse": len(worse)}
     code = SearchFact.ONLY_KEEPS if all_worse else SearchFact.OTHERS_COST
     fact = fact_of(code, HUNTED if table[HUNT] else side, plies, **numbers)
     few = is_usual(len(values) - len(worse), len(values))

@@ -92,7 +92,7 @@ class GraphSearchTask:
         self._runner = runner or SearchWorker()
         self._level = DONE
         self._best_before = self.best
-        self._worths: list[int] = [0]
+        self._worth_at: list[int] = [0]
         self._reached = 0
         self._candidates: list[Move] | None = None
         self._least = self._end = self._slack = 0
@@ -144,7 +144,7 @@ class GraphSearchTask:
             if self._level != DONE:
                 break
             self.depth += 1
-            self._worths.append(self.worth)
+            self._worth_at.append(self.worth)
         return self.best
 
     @property
@@ -155,7 +155,7 @@ class GraphSearchTask:
     @property
     def unsettled(self) -> bool:
         """Whether this depth has so far only shown the best move to be worse than it seemed."""
-        return self._level != DONE and self.worth < self._worths[-1] - FALLEN
+        return self._level != DONE and self.worth < self._worth_at[-1] - FALLEN
 
     @property
     def doubtful(self) -> bool:
@@ -196,7 +196,7 @@ class GraphSearchTask:
             plies = max(1, self._reached)
             before = plies - 1 if self._slack and self._first is None else 0
             # The table can return the value of a deeper search, which may be lower for every move.
-            least = min(self._worths[before], self.worth) - self._slack if before else self._least
+            least = min(self._worth_at[before], self.worth) - self._slack if before else self._least
             if self._level == DONE:
                 self._lay(before or plies, [move])
                 # A value below the least one needed is irrelevant, so the search window begins there.

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from heritage_games.engine.graph.evaluation import free_neighbours
 from heritage_games.engine.graph.kernel import play
-from heritage_games.engine.graph.rules import HUNTED, HUNTERS, NOWHERE, GraphState, empty_points, unpacked
+from heritage_games.engine.graph.rules import HUNTED, HUNTERS, NOWHERE, GraphState, empty_points, pieces_of, unpacked
 from heritage_games.engine.kernel import NOBODY, RuleTable
 
 from .facts import Change, Proof, proof_of, replies, won_by
@@ -86,7 +86,7 @@ def _kept_steps(change: Change) -> Iterator[Proof]:
     table, after = change.table, change.after
     reached = [play(table, after, reply) for reply in replies(table, after)]
     if reached and not after.hand0:
-        least = min(free_neighbours(table, each.men0, empty_points(table, each)) for each in reached)
+        least = min(free_neighbours(table, pieces_of(each, HUNTERS), empty_points(table, each)) for each in reached)
         yield proof_of(HuntFact.STEPS_KEPT, HUNTERS, after=least, plies=3)
 
 

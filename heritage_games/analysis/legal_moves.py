@@ -33,7 +33,7 @@ from .facts import (
     weighty,
 )
 from .graph_levels import INTERPRETED
-from .graph_search import MANY_ENTRIES, GraphSearchTask
+from .graph_search import MANY_ENTRIES, GraphSearchTask, Weighing
 from .graph_worker import HINTED, MANY
 from .known_tables import move_values
 
@@ -117,8 +117,8 @@ def kind_of(rules: GraphRuleset) -> GraphCoach:
     return HUNTS if rules.table[HUNT] else MILLS
 
 
-OF_POSITION = frozenset({mill_facts.MillFact.ALL_DRAWN})
-"""Codes of plans that are about the position, and therefore true of all moves."""
+OF_POSITION = frozenset({mill_facts.MillFact.ALL_DRAWN, mill_facts.MillFact.ALL_FILL})
+"""Codes of facts about the position, which are therefore true of all moves."""
 
 
 @lru_cache(maxsize=256)
@@ -137,7 +137,8 @@ class Reasons(NamedTuple):
     Args:
         every: the facts that are not void, the strongest first.
         found: the facts of ``every`` that are neither unchanged nor worse numbers.
-        codes: the codes of the facts that distinguish the move, and of those that advice always includes.
+        rare: the codes of the facts that distinguish the move.
+        codes: these codes, and those of the facts that advice always includes.
         left: the facts of ``every`` about what the other side can win.
         unstopped: whether the other side has threats that no move stops.
         harms: the codes of the setbacks of the move.
@@ -145,6 +146,7 @@ class Reasons(NamedTuple):
 
     every: list[Fact]
     found: list[Fact]
+    rare: frozenset[str]
     codes: frozenset[str]
     left: list[Fact]
     unstopped: bool
@@ -153,7 +155,7 @@ class Reasons(NamedTuple):
     @property
     def stand_out(self) -> bool:
         """Whether a fact distinguishes the move and is more than a number changed by one."""
-        return any(fact.item.code in self.codes and not is_slight(fact) for fact in self.found)
+        return any(fact.item.code in self.rare and not is_slight(fact) for fact in self.found)
 
 
 @dataclass(frozen=True)
@@ -236,6 +238,11 @@ class LegalMoves:
         """Return facts sorted by strength, the strongest first."""
         return sorted(facts, key=lambda fact: self.kind.order.index(fact.item.code))
 
+    @cached_property
+    def compared(self) -> Weighing:
+        """The search of all legal moves to the same depth, for comparisons of their values."""
+        return Weighing(self.search(), self.positions)
+
     def search(self, moves: Sequence[Move] = ()) -> GraphSearchTask:
         """Return an unstarted search of some moves; of all moves if none are given."""
         entries = MANY_ENTRIES if self.compares_all else 0
@@ -260,7 +267,7 @@ class LegalMoves:
         slight = {fact.item.code for fact in found if is_slight(fact)}
         codes -= {code for code in slight if rank(found, others.values(), code, shapes).shared}
         harms = {fact.item.code for fact in every} & {*kind.setbacks}
-        return Reasons(every, found, codes | kind.weighty, left, unstopped, harms)
+        return Reasons(every, found, codes, codes | kind.weighty, left, unstopped, harms)
 
     def planned(self, move: Move) -> list[tuple[Fact, bool]]:
         """Return a move's plans, each with whether at least half of the other moves share it.

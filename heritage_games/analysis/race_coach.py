@@ -68,6 +68,9 @@ CHANCES = LATER | {TrackFact.CHANCE_LINE, TrackFact.CHANCE_TURN}
 LIKELY = 4
 """A chance is a reason if at least one throw in this many gives it."""
 
+ALL_ALIKE = frozenset({TrackFact.ALIKE, TrackFact.ALIKE_SAFE, TrackFact.ALIKE_RISK})
+"""Codes of facts about moves that are all about equally good."""
+
 RISKS = frozenset({TrackFact.EXPOSURE, TrackFact.CAPTURABLE})
 """Codes of facts about the throws with which the other side takes or hits a piece."""
 
@@ -129,7 +132,7 @@ class RaceCoach:
     ) -> tuple[Fact, ...]:
         """Return the proved facts about a legal move, the strongest first; never empty."""
         ply = RaceContext(rules, position, cast("Throw", throw), move)
-        found = [fact for fact in self._every(ply) if fact.item.code != TrackFact.STUCK or _stuck(fact)]
+        found = [fact for fact in self._every(ply) if _is_new(fact)]
         return tuple(map(worded, found)) or (kept(ply),)
 
     def begin(
@@ -189,8 +192,9 @@ class RaceCoach:
         if not first and others:
             compared = _contrast(ply, found, others)
             if not compared and not rest and not plain(reasons, dict(others), SHAPES):
-                compared = _contrast(ply, found, others, usual=True)
-                usual = compared is not None
+                compared = _contrast(ply, found, others, later=True)
+                usual = not compared
+                compared = compared or _contrast(ply, found, others, usual=True, later=True)
             own = [compared.own] if compared else []
             known = [*own, *rest] or [worded(fact) for fact in plain(reasons, dict(others), SHAPES)]
             rest = known or ([kept(ply)] if compared else _quiet(moves, best, likely))
@@ -200,7 +204,13 @@ class RaceCoach:
         dangers = () if known_risk else tuple(worded(fact) for fact in found if self._has_risen(fact))
         touches = ply.rules.paths(ply.before, best, ply.throw)[0]
         places = tuple(touch for touch in touches[:1] if touch in ply.rules.index)
-        return Advice(best, touches, places, (*first, *rest, *later), bool(first), dangers, compared, usual)
+        settled = (first and not compared) or (rest and rest[0].item.code in ALL_ALIKE)
+        worse = compared.move if compared else None
+        alike = () if settled else tuple(move for move in _alike(moves, best) if move != worse)
+        facts = (*first, *rest, *later)
+        return Advice(
+            best, touches, places, facts, bool(first), dangers, compared, usual and bool(compared), alike=alike
+        )
 
     def _has_risen(self, fact: Fact) -> bool:
         """Return whether a fact is about a danger that is greater after the move than before it."""
@@ -264,6 +274,7 @@ def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
     ply, values = moves.plies[best], moves.values
     others = [facts for move, facts in moves.facts.items() if move != best]
     better = [fact for fact in likely if fact.item.code in OUTWEIGHED and not is_setback(fact, SHAPES)]
+    better = [fact for fact in better if not as_it_was(fact)]
     chances = [fact for fact in better if not rank(likely, others, fact.item.code, SHAPES).shared]
     if chances:
         return [*map(worded, chances)]
@@ -278,6 +289,14 @@ def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
     return [replace(alike, plies=_farthest(ply.rules))]
 
 
+def _alike(moves: RaceMoves, best: Move) -> tuple[Move, ...]:
+    """Return the other moves that are about as good; none if one of them is better."""
+    values, own = moves.values, moves.values.get(best, 0)
+    if any(value > own + AS_GOOD for value in values.values()):
+        return ()
+    return tuple(move for move, value in values.items() if move != best and value >= own - AS_GOOD)
+
+
 def _is_unlikely(fact: Fact) -> bool:
     """Return whether a fact is a chance that fewer than one throw in ``LIKELY`` gives."""
     numbers = fact.item.numbers
@@ -285,17 +304,24 @@ def _is_unlikely(fact: Fact) -> bool:
 
 
 def _contrast(
-    ply: RaceContext, found: list[Fact], others: list[tuple[Move, list[Fact]]], *, usual: bool = False
+    ply: RaceContext,
+    found: list[Fact],
+    others: list[tuple[Move, list[Fact]]],
+    *,
+    usual: bool = False,
+    later: bool = False,
 ) -> Contrast | None:
     """Return another move with a disadvantage that a move lacks; None if there is none.
 
     See :func:`.facts.contrast`.
+
+    Args:
+        later: whether the rearmost piece matters even if no throw lets the other side reach the goal next.
     """
     facts = dict(others)
 
     def averted(move: Move, setback: Fact) -> Fact | None:
-        # The rearmost piece matters only if some throw lets the other side reach the goal next.
-        if setback.item.code == TrackFact.MOVES_LAST and not _goal_near(found):
+        if setback.item.code == TrackFact.MOVES_LAST and not later and not _goal_near(found):
             return None
         # A hole where no piece can be hit counts only if some throw hits the piece that leaves it.
         safe = setback.item.code in {TrackFact.LEAVES_SAFE, TrackFact.LEAVES_HOME}
@@ -349,6 +375,9 @@ def _without_outweighed(found: list[Fact], others: list[Fact]) -> list[Fact]:
     return [fact for fact in found if fact.item.code != TrackFact.CHANCE_HIT or fact.item.numbers["chances"] > most]
 
 
-def _stuck(fact: Fact) -> bool:
-    """Return whether some throw leaves no move, before or after the move."""
-    return any(fact.item.numbers[name] for name in ("before", "after"))
+def _is_new(fact: Fact) -> bool:
+    """Return whether a fact is more than that nobody is stuck or that lines stay as near."""
+    code, numbers = fact.item.code, fact.item.numbers
+    if code == TrackFact.STUCK:
+        return numbers["before"] > 0 or numbers["after"] > 0
+    return code != TrackFact.LINES_NEXT or not as_it_was(fact)

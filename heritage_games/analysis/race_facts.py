@@ -119,6 +119,7 @@ class TrackFact(FactCode):
     CHANCE_HIT = "chance_hit", shape("chances of", "more", "chances")
     CHANCE_LINE = "chance_line", shape("point chances of", "more", "chances")
     LINES_NEXT = "lines_next", shape("before after of", "more")
+    LINES_NEXT_NOW = "lines_next" + NOW, shape("after of")
     CHANCE_SAFE = "chance_safe", shape("point chances of", "more", "chances")
     CHANCE_BOX = "chance_box", shape("chances of", "more", "chances")
     CHANCE_TURN = "chance_turn", shape("point chances of", "more", "chances")
@@ -256,6 +257,20 @@ def lines_followed(ply: RaceContext) -> Iterator[tuple[NamedItem, Fact]]:
             yield walk, followed(ply, item)
 
 
+@lru_cache(maxsize=128)
+def forward(rules: Race, position: Any) -> Share:  # noqa: ANN401 - a position of whichever family
+    """Return the share of throws with which a line takes some piece forward; cached."""
+    return share(
+        rules,
+        position,
+        lambda fallen: any(
+            fact.item.code == TrackFact.LINE_FORWARD
+            for move in fallen.legal
+            for _, fact in lines_followed(RaceContext(rules, position, fallen.throw, move))
+        ),
+    )
+
+
 def spared(ply: RaceContext) -> Iterator[Fact]:
     """Yield the fact that a move avoids a line back that another piece would follow."""
     if any(fact.item.code in {TrackFact.LINE_BACK, TrackFact.LINE_STAYS} for fact in happened(ply)):
@@ -287,7 +302,7 @@ def kept(ply: RaceContext) -> Fact:
 
 
 def outlook(ply: RaceContext) -> Iterator[Fact]:
-    """Yield facts about wins by the next throws, and throws that leave the mover no move."""
+    """Yield facts about throws that win, lead along a line, or leave the mover no move."""
     side = ply.side
 
     def won_by(winner: int) -> Callable[[Any, Any], bool]:
@@ -298,5 +313,7 @@ def outlook(ply: RaceContext) -> Iterator[Fact]:
         yield ply.fact(TrackFact.LOSES_NEXT, chances=lost.chances, of=lost.of)
     if won.chances:
         yield ply.fact(TrackFact.WINS_NEXT, chances=won.chances, of=won.of)
+    lines = [forward(ply.rules, ply.turned(own=True, after=after)) for after in (False, True)]
+    yield ply.fact(TrackFact.LINES_NEXT, before=lines[0].chances, after=lines[1].chances, of=lines[1].of)
     before, after = ply.idle(own=True, after=False), ply.idle(own=True)
     yield ply.fact(TrackFact.STUCK, before=before.chances, after=after.chances, of=after.of)

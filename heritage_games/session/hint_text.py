@@ -23,6 +23,9 @@ WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
 TAKES_LATER = "takes_later"
 """Key of the idea for a move of hunters if other moves cost them a capture."""
 
+MOST_NAMED = 5
+"""Maximum number of moves that a sentence lists."""
+
 PRICE = "price"
 """Key of the idea for a move that gives something away and has no other reason."""
 
@@ -85,6 +88,8 @@ def idea_of(board: BoardState, advice: Advice) -> Idea:
     """Return the idea of a move, from its first fact with a principle or a sentence."""
     book, side = board.book, board.turn_state.to_move or 0
     main = _main_fact(advice)
+    if advice.alike and len(advice.alike) == len(board.rules.moves(board.last, board.game.pending_throw)) - 1:
+        return Idea(book.text("seek.alike"), None, main)
     lost = any(fact.item.code in ALL_SAME for fact in advice.facts)
     # In a lost position, facts about the move come first, then those in ALL_SAME, and those in HARD last.
     for fact in sorted(advice.facts, key=lambda fact: (lost and fact.item.code in HARD, fact.item.code in ALL_SAME)):
@@ -141,8 +146,11 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     does = [each for each in advice.facts if each.item.code not in SETTLED][:1] if code in SETTLED - HARD else []
     does = [each for each in does if each.item.points or not advice.line]
     waits = [each for each in advice.facts if each.item.code == STILL_CLOSES]
-    words = [book.fact(each.item).words for each in (*lost, *unsafe, fact, *does, *waits)]
-    if advice.usual:
+    shown = [each for each in (*lost, *unsafe, fact, *does, *waits) if each.item.code != KEEPS or not advice.alike]
+    words = [book.fact(each.item).words for each in shown]
+    if advice.alike:
+        words.append(_as_good(board, advice))
+    elif advice.usual:
         words.append(book.text("hint.usual"))
     for danger in advice.dangers[:1]:
         key = "hint.even_after" if code in COMPARES else "hint.even_so"
@@ -156,6 +164,19 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     if advice.line and not does:
         words.append(_followed(board, "answer", advice.line.moves, advice.line.fact, advice.move))
     return " ".join(words)
+
+
+def _as_good(board: BoardState, advice: Advice) -> str:
+    """Return the sentence on the other moves that are about as good."""
+    book = board.book
+    others = [move for move in board.rules.moves(board.last, board.game.pending_throw) if move != advice.move]
+    worse = [move for move in others if move not in advice.alike]
+    if not worse:
+        return book.text("hint.alike_all")
+    few, key = (worse, "but") if len(worse) < len(advice.alike) else (advice.alike, "few")
+    if len(few) > MOST_NAMED:
+        return book.text("hint.alike_many", number=len(advice.alike), others=len(others))
+    return book.text(f"hint.alike_{key}", moves=book.listed([move_text(board, move) for move in few]))
 
 
 def _followed(board: BoardState, key: str, line: Sequence[Move], fact: Fact, first: Move | None = None) -> str:
