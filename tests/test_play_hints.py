@@ -98,6 +98,17 @@ def test_a_step_is_two_sentences_without_a_measurement() -> None:
     assert third["because"].count(". ") <= 1
 
 
+def test_what_a_step_leaves_out_is_among_its_reasons() -> None:
+    shown = third_step(
+        "hounds_and_jackals/washburne",
+        "hounds_and_jackals; turn jackals; hounds h11 h14 h23 h25 j25; jackals h28 j4 j9 j20 j21",
+        (2,),
+    )
+    assert shown["because"].count(". ") == 1
+    assert shown["facts"][-1]["words"] == "The computer finds only 21-23 worse."
+    assert shown["facts"][-1]["sure"] == "ahead"
+
+
 def test_a_danger_is_never_left_out() -> None:
     shown = third_step("morabaraba", "morabaraba; turn dark; dark R7 A1 E4; light E1 E3 E7; hand 9 9")
     assert "Light can close " in shown["because"]
@@ -111,7 +122,8 @@ def test_a_hint_says_which_piece_would_leave_its_safe_hole() -> None:
         "hounds_and_jackals; turn jackals; hounds h17 h19 h22 j1 j3; jackals h1 h25 j8 j24 j25",
         (2,),
     )
-    assert shown["because"] == "The jackal on h25 stays where nobody can knock it off."
+    stays, alike = "The jackal on h25 stays where nobody can knock it off.", "The computer finds 24-26 about as good."
+    assert shown["because"] == f"{stays} {alike}"
     assert shown["facts"][-1]["words"] == "Even so: A line takes the jackal back from j10 to j8, where it set out."
 
 

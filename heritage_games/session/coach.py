@@ -134,14 +134,16 @@ class Hinting:
         board = self._match.main
         known = advice.shown(MOST_FACTS)
         move, words = hint_text.headline(board, advice.move)
+        because = hint_text.because(board, advice, idea.fact)
+        more = [each for each in hint_text.further(board, advice, idea.fact) if each not in because]
         return {
             **shown,
             "move": move,
             "words": words,
-            "because": hint_text.because(board, advice, idea.fact),
+            "because": because,
             "act": hint_text.act(board, advice.move),
             "touches": list(path_of(board, advice.move)),
-            "facts": hint_text.facts(board, known, hint_text.drawbacks(board, advice)),
+            "facts": hint_text.facts(board, known, hint_text.drawbacks(board, advice), more),
             "marks": hint_text.of_hint(board, advice, known),
         }
 

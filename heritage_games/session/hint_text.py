@@ -132,38 +132,47 @@ def _summary(principle: Principle) -> str:
 
 
 def because(board: BoardState, advice: Advice, fact: Fact) -> str:
-    """Return the reasons for a move as sentences.
+    """Return the reason for a move in a few sentences.
 
-    They are the idea's fact, other facts that qualify it, the main danger, what the alternative leads to, and what
-    follows the move.
+    They are the idea's fact, facts that qualify it, the main danger, and the first sentence of :func:`further`. What
+    the move does replaces that sentence if the fact is only a verdict, unless it names other moves.
     """
-    book, contrast = board.book, advice.contrast
-    code = fact.item.code
+    book, code, rest = board.book, fact.item.code, further(board, advice, fact)
     # A fact without a line stops no threat, so the hint says that not every threat can be stopped.
     stops = fact.draws or code in SETTLED
     unsafe = [each for each in advice.facts if each.item.code in HARD and not stops]
     lost = [each for each in advice.facts if each.item.code in ALL_SAME and each is not fact]
-    does = [each for each in advice.facts if each.item.code not in SETTLED][:1] if code in SETTLED - HARD else []
-    does = [each for each in does if each.item.points or not advice.line]
     waits = [each for each in advice.facts if each.item.code == STILL_CLOSES]
+    does = [each for each in advice.facts if each.item.code not in SETTLED][:1] if code in SETTLED - HARD else []
+    does = [each for each in does if each.item.points or not advice.line] if len(rest) <= bool(advice.line) else []
     shown = [each for each in (*lost, *unsafe, fact, *does, *waits) if each.item.code != KEEPS or not advice.alike]
     words = [book.fact(each.item).words for each in shown]
-    if advice.alike:
-        words.append(_as_good(board, advice))
-    elif advice.usual:
-        words.append(book.text("hint.usual"))
     for danger in advice.dangers[:1]:
         key = "hint.even_after" if code in COMPARES else "hint.even_so"
         words.append(book.text(key, move=move_text(board, advice.move), words=book.fact(danger.item).words))
         words += _several(book, danger, advice.dangers)
-    # The alternative comes last, because a danger after it would seem to be its own.
+    # These sentences come last, because a danger after another move would seem to be the danger of that move.
+    return " ".join([*words, *(() if does else rest[:1])])
+
+
+def further(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
+    """Return sentences on other moves and on what follows, the most useful first.
+
+    They are what another move leads to, which moves are about as good, and what can follow the advised move.
+    """
+    book, contrast = board.book, advice.contrast
+    words = []
     # A fact with a number before and after the move already contains a comparison.
     compares = {"before", "after"} <= fact.item.numbers.keys() or _schema(board, fact).compares
     if contrast and not (fact == contrast.own and compares):
         words.append(_followed(board, "instead", (contrast.move, *contrast.line), contrast.fact))
-    if advice.line and not does:
+    if advice.alike:
+        words.append(_as_good(board, advice))
+    elif advice.usual:
+        words.append(book.text("hint.usual"))
+    if advice.line:
         words.append(_followed(board, "answer", advice.line.moves, advice.line.fact, advice.move))
-    return " ".join(words)
+    return words
 
 
 def _as_good(board: BoardState, advice: Advice) -> str:
@@ -222,10 +231,14 @@ def _schema(board: BoardState, fact: Fact) -> FactSchema:
     return shapes(board.rules)[fact.item.side][fact.item.code]
 
 
-def facts(board: BoardState, known: Sequence[Fact], against: Collection[Fact] = ()) -> list[FactView]:
+def facts(
+    board: BoardState, known: Sequence[Fact], against: Collection[Fact] = (), more: Sequence[str] = ()
+) -> list[FactView]:
     """Return the views of facts.
 
-    Facts in ``against`` begin with words that set them apart from reasons.
+    Args:
+        against: facts that begin with words that set them apart from reasons.
+        more: sentences of a search that follow the facts.
     """
     book = board.book
 
@@ -235,15 +248,16 @@ def facts(board: BoardState, known: Sequence[Fact], against: Collection[Fact] = 
             return sentence
         return " ".join([book.text("hint.even_so", words=sentence), *_several(book, fact, against)])
 
+    entries: list[Fact | str] = [*known, *more]
     return [
         FactView(
             number=number,
-            words=words(fact),
-            sure=(sure := "ahead" if fact.plies else "proved"),
-            sure_words="" if fact.item.code == KEEPS else book.text(f"hint.{sure}"),
-            points=points_of(board, fact),
+            words=words(each) if isinstance(each, Fact) else each,
+            sure=(sure := "ahead" if isinstance(each, str) or each.plies else "proved"),
+            sure_words="" if isinstance(each, Fact) and each.item.code == KEEPS else book.text(f"hint.{sure}"),
+            points=points_of(board, each) if isinstance(each, Fact) else [],
         )
-        for number, fact in enumerate(known, start=1)
+        for number, each in enumerate(entries, start=1)
     ]
 
 
