@@ -8,6 +8,7 @@ import tiny_race
 import tiny_sowing
 from messages import send
 from registered import registered
+from tiny_tapatan import Tapatan
 
 import heritage_games as hg
 from heritage_games.analysis import coach
@@ -37,15 +38,8 @@ def _tiny() -> Iterator[None]:
         yield
 
 
-ROWS = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3 / a1 b2 c3 / a3 b2 c1"
-
-
-def tapatan() -> Ruleset:
-    """Return a game of three pieces each with the generic capabilities in place of its own."""
-    rules = hg.ruleset("homemade", "mills", lines=ROWS, men=3, flying=False)
-    for capable in ("search", "coach", "solver", "levels"):
-        setattr(rules, capable, getattr(Ruleset, capable))
-    return rules
+def rules_of(name: str) -> Ruleset:
+    return Tapatan() if name == "tapatan" else hg.ruleset(name)
 
 
 def score(rules: Ruleset, level: int, games: int) -> float:
@@ -67,8 +61,9 @@ def test_every_capability_of_every_ruleset_can_be_resolved() -> None:
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
-def test_a_generic_level_beats_random_play(level: int) -> None:
-    assert score(hg.ruleset(tiny_sowing.GAME), level, 12) >= 0.75
+@pytest.mark.parametrize("name", ["tapatan", tiny_sowing.GAME])
+def test_a_generic_level_beats_random_play(name: str, level: int) -> None:
+    assert score(rules_of(name), level, 12) >= 0.75
 
 
 def slowly(rules: Ruleset, position: object, throw: Throw | None, side: int, plies: int) -> float:
@@ -105,8 +100,8 @@ def test_the_scores_of_a_race_are_those_of_a_plain_expectation() -> None:
 
 
 def test_a_search_in_slices_finds_what_a_whole_one_finds() -> None:
-    rules = tapatan()
-    position = rules.parse_position("homemade; turn dark; dark a1 c3; light b1 b2; hand 1 1")
+    rules = Tapatan()
+    position = rules.parse_position("0 4 01..1...0")
     whole, sliced = (
         GenericSearchTask(Decision(rules, position), rules.moves(position), positions=500) for _ in range(2)
     )
@@ -117,11 +112,11 @@ def test_a_search_in_slices_finds_what_a_whole_one_finds() -> None:
 
 
 def test_the_hint_takes_a_win_stops_one_and_the_warning_names_it() -> None:
-    rules = tapatan()
-    wins = rules.parse_position("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
-    assert rules.format_move(wins, coach.advise(rules, wins).move).startswith("c1x")
+    rules = Tapatan()
+    wins = rules.parse_position("0 4 00.11....")
+    assert rules.format_move(wins, coach.advise(rules, wins).move) == "c1"
     assert coach.advise(rules, wins).facts[0].item.code == GenericFact.WINS_NOW
-    stops = rules.parse_position("homemade; turn dark; dark b2 c3; light a1 b1; hand 1 1")
+    stops = rules.parse_position("0 3 11..0....")
     advice = coach.advise(rules, stops)
     assert (rules.format_move(stops, advice.move), advice.facts[0].item.code) == ("c1", GenericFact.STOPS_WIN)
     elsewhere = next(move for move in rules.moves(stops) if rules.format_move(stops, move) == "a3")
@@ -131,7 +126,7 @@ def test_the_hint_takes_a_win_stops_one_and_the_warning_names_it() -> None:
 
 
 def test_a_hint_never_loses_within_four_plies_where_another_move_does_not() -> None:
-    rules = tapatan()
+    rules = Tapatan()
     solved = SolvedPositions(rules)
     chance, position = Random(4), rules.start()
     for _ in range(15):
@@ -145,7 +140,7 @@ def test_a_hint_never_loses_within_four_plies_where_another_move_does_not() -> N
 
 
 def test_a_game_of_few_positions_is_solved_and_every_value_follows_from_the_next_ones() -> None:
-    rules = tapatan()
+    rules = Tapatan()
     solved = hg.solve(rules)
     assert str(solved.value()).startswith("won by dark in")
     assert solved.total.positions == solved.positions > 1_000
@@ -189,5 +184,5 @@ def test_a_family_from_outside_has_hints_warnings_levels_and_a_review(name: str)
 
 
 def test_chances_come_from_the_result_once_it_is_certain() -> None:
-    rules = tapatan()
-    assert chances(rules, rules.parse_position("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")) == (1.0, 0.0)
+    rules = Tapatan()
+    assert chances(rules, rules.parse_position("0 4 00.11....")) == (1.0, 0.0)
