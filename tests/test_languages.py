@@ -227,7 +227,7 @@ def test_a_board_goes_on_in_another_language_with_the_game_as_it_is() -> None:
 
 def test_moves_keep_their_order_in_sentences_from_the_right() -> None:
     for key, text in load_interface(content(), "ar").items():
-        if key not in FOR_THE_EAR:
+        if key not in FOR_THE_EAR and not is_untranslated(text):
             assert not re.search(r"(?<!\u2068){(?:move|moves|played|better)}", text), key
 
 
