@@ -291,6 +291,7 @@ def test_notebook_7_leaves_every_key_to_a_board_and_shows_it_whole(
     expect(in_cells.last).to_have_class(re.compile("jp-mod-outputsScrolled"))
     assert box_of(page.locator(".hg").last)["height"] > 600
     board.by_mouse(["A4"])
+    expect(board.refusal).to_be_attached()
     refused_boards_fit(page, [("morabaraba", "south_africa"), *shown])
     page.close()
     stop_kernels(address)
