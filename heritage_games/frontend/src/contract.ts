@@ -1277,7 +1277,7 @@ export type Words =
   & Record<`review.${"turning"}`, "after" | "before" | "better" | "number" | "played" | "side">
   & Record<`review.${"turning_plain" | "shown"}`, "better" | "number" | "played" | "side">
   & Record<`review.${"retried"}`, "number" | "side">
-  & Record<`hint.${"step_look" | "step_point" | "step_piece" | "step_where" | "step_move" | "see" | "choose" | "where_none" | "proved" | "ahead" | "looking" | "why" | "usual"}`, never>
+  & Record<`hint.${"step_look" | "step_point" | "step_piece" | "step_where" | "step_move" | "see" | "choose" | "where_none" | "proved" | "ahead" | "looking" | "why" | "usual" | "alike_all"}`, never>
   & Record<`hint.${"label"}`, "step" | "steps">
   & Record<`hint.${"where_one" | "where_several"}`, "points">
   & Record<`hint.${"place" | "shoot" | "give"}`, "point">
@@ -1289,6 +1289,8 @@ export type Words =
   & Record<`hint.${"instead_line" | "answer_line"}`, "line" | "move" | "words">
   & Record<`hint.${"even_so"}`, "words">
   & Record<`hint.${"several"}`, "number">
+  & Record<`hint.${"alike_few" | "alike_but"}`, "moves">
+  & Record<`hint.${"alike_many"}`, "number" | "others">
   & Record<`warning.${"status"}`, "move" | "status">
   & Record<`warning.${"heading" | "anyway"}`, "move">
   & Record<`warning.${"again" | "twice" | "turn_off" | "turn_on" | "help" | "on" | "off"}`, never>
