@@ -17,7 +17,7 @@ const SITE = new URL("../", import.meta.url);
 /** Milliseconds without progress before a download is repeated; browsers may end it. */
 const SILENCE = 15_000;
 
-const cache = cacheOf(SITE.href);
+const snapshots = new SnapshotStore(cacheOf(SITE.href), SITE.href);
 const known: Known = { state: null, forgotten: false, snapshot: false, refused: false, broken: false };
 const elements = Array.from(document.querySelectorAll<HTMLElement>("[data-keep]"), (element) => panel(element));
 let silence = 0;
@@ -43,7 +43,7 @@ function panel(element: HTMLElement): () => void {
     const parts = forgotten(game, known.state);
     // Without a saved game there may be no service worker.
     if (parts.length) return ask({ do: "forget", parts });
-    await new SnapshotStore(cache, SITE.href).forget();
+    await snapshots.forget();
     known.snapshot = false;
     draw();
   });
@@ -118,7 +118,7 @@ function showState(state: State): void {
 }
 
 async function searchSnapshot(): Promise<void> {
-  known.snapshot = (await cache.keys()).some(({ url }) => url.includes("/offline/snapshot/"));
+  known.snapshot = await snapshots.exists();
 }
 
 /** Return the state before anything is saved, with the parts of the site. */

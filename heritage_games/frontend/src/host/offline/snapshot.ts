@@ -58,6 +58,11 @@ export class SnapshotStore {
     }
   }
 
+  /** Return whether there is a snapshot, of any version. */
+  async exists(): Promise<boolean> {
+    return (await this.cache.match(this.key("memory"))) !== undefined;
+  }
+
   async forget(): Promise<void> {
     for (const part of PARTS) await this.cache.delete(this.key(part));
   }
