@@ -137,14 +137,15 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     They are the idea's fact, facts that qualify it, the main danger, and the first sentence of :func:`further`. What
     the move does replaces that sentence if the fact is only a verdict, unless it names other moves.
     """
-    book, code, rest = board.book, fact.item.code, further(board, advice, fact)
+    book, code, others = board.book, fact.item.code, _on_others(board, advice, fact)
     # A fact without a line stops no threat, so the hint says that not every threat can be stopped.
     stops = fact.draws or code in SETTLED
     unsafe = [each for each in advice.facts if each.item.code in HARD and not stops]
     lost = [each for each in advice.facts if each.item.code in ALL_SAME and each is not fact]
     waits = [each for each in advice.facts if each.item.code == STILL_CLOSES]
-    does = [each for each in advice.facts if each.item.code not in SETTLED][:1] if code in SETTLED - HARD else []
-    does = [each for each in does if each.item.points or not advice.line] if len(rest) <= bool(advice.line) else []
+    only_judges = code in SETTLED - HARD and not others
+    does = [each for each in advice.facts if each.item.code not in SETTLED][:1] if only_judges else []
+    does = [each for each in does if each.item.points or not advice.line]
     shown = [each for each in (*lost, *unsafe, fact, *does, *waits) if each.item.code != KEEPS or not advice.alike]
     words = [book.fact(each.item).words for each in shown]
     for danger in advice.dangers[:1]:
@@ -152,14 +153,20 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
         words.append(book.text(key, move=move_text(board, advice.move), words=book.fact(danger.item).words))
         words += _several(book, danger, advice.dangers)
     # These sentences come last, because a danger after another move would seem to be the danger of that move.
-    return " ".join([*words, *(() if does else rest[:1])])
+    rest = [] if does else further(board, advice, fact)
+    return " ".join([*words, *rest[:1]])
 
 
 def further(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
-    """Return sentences on other moves and on what follows, the most useful first.
+    """Return sentences on other moves, and then on what can follow the advised move."""
+    words = _on_others(board, advice, fact)
+    if advice.line:
+        words.append(_followed(board, "answer", advice.line.moves, advice.line.fact, advice.move))
+    return words
 
-    They are what another move leads to, which moves are about as good, and what can follow the advised move.
-    """
+
+def _on_others(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
+    """Return what another move leads to, and which moves are about as good."""
     book, contrast = board.book, advice.contrast
     words = []
     # A fact with a number before and after the move already contains a comparison.
@@ -170,8 +177,6 @@ def further(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
         words.append(_as_good(board, advice))
     elif advice.usual:
         words.append(book.text("hint.usual"))
-    if advice.line:
-        words.append(_followed(board, "answer", advice.line.moves, advice.line.fact, advice.move))
     return words
 
 
