@@ -32,7 +32,7 @@ def plans(change: Change) -> Iterator[Proof]:
 def gives_to_lock(table: RuleTable, before: GraphState, after: GraphState) -> bool:
     """Return whether a sacrifice traps another hunter, whichever leap captures the piece.
 
-    A hunter is not trapped if another that can move stands in its way.
+    A hunter that another, movable one blocks is not trapped.
     """
     leaps = [move for move in replies(table, after) if unpacked(move)[2] != NOWHERE]
     had = max(locked(table, state).bit_count() for state in (before, after))
