@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import wraps
 from operator import index
-from typing import ParamSpec, SupportsIndex, TypeVar
+from typing import Any, ParamSpec, SupportsIndex, TypeVar
 
 from .engine.verdict import Message, Words, either
 from .errors import HeritageGamesError
@@ -67,22 +67,38 @@ def takes(**kinds: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
     def decorated(function: Callable[P, T]) -> Callable[P, T]:
         signature = inspect.signature(function)
         name = getattr(function, "__name__", "this function")
+        parameters = list(signature.parameters.values())
+        owners = int(bool(parameters) and parameters[0].name == "self")
+        signature = signature.replace(parameters=parameters[owners:])
 
         @wraps(function)
         def checked(*args: P.args, **kwargs: P.kwargs) -> T:
-            given = _bound(name, signature, args, kwargs)
-            for argument, kind in kinds.items():
-                if argument in given.arguments:
-                    value = given.arguments[argument]
-                    try:
-                        given.arguments[argument] = kind(value)
-                    except InvalidValue as invalid:
-                        raise ArgumentError(_invalid_message(name, argument, invalid, value)) from None
-            return function(*given.args, **given.kwargs)
+            try:
+                owner: Any = args[:owners]
+                given = _bound(name, signature, args[owners:], kwargs)
+                for argument, kind in kinds.items():
+                    if argument in given.arguments:
+                        value = given.arguments[argument]
+                        try:
+                            given.arguments[argument] = kind(value)
+                        except InvalidValue as invalid:
+                            raise ArgumentError(_invalid_message(name, argument, invalid, value)) from None
+                return function(*owner, *given.args, **given.kwargs)
+            except HeritageGamesError as error:
+                # The user's mistake is in the user's line, which is then the last but one of the traceback.
+                raise _naming(name, error).with_traceback(None) from error.__cause__
 
         return checked
 
     return decorated
+
+
+def _naming(function: str, error: HeritageGamesError) -> HeritageGamesError:
+    """Return an error about an argument with the name of the function; any other error itself."""
+    words = error.words
+    if not isinstance(error, ArgumentError) or (isinstance(words, Message) and "function" in words.parts):
+        return error
+    return ArgumentError(Message("problem_of_a_call", function=function, problem=words))
 
 
 def _invalid_message(function: str, argument: str, invalid: InvalidValue, value: object) -> Message:
@@ -101,6 +117,9 @@ def _bound(
     by_place = [each.name for each in parameters if each.kind is each.POSITIONAL_OR_KEYWORD]
     by_name = [each.name for each in parameters if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)]
     takes_any = {each.kind for each in parameters}
+    if not signature.parameters and (args or kwargs):
+        value = shown([*args, *kwargs][0])
+        raise ArgumentError(Message("takes_no_arguments", function=name, value=value))
     if len(args) > len(by_place) and inspect.Parameter.VAR_POSITIONAL not in takes_any:
         rest = [each for each in by_name if each not in by_place]
         named = Message("name_the_rest", argument=rest[0]) if rest else ""

@@ -141,7 +141,7 @@ class ProtocolError(HeritageGamesError):
     Example:
         >>> hg.play("morabaraba").go(7)
         Traceback (most recent call last):
-        heritage_games.errors.ProtocolError: there is no such ply
+        heritage_games.errors.ProtocolError: there is no ply 7; the game has 0
     """
 
 

@@ -41,6 +41,7 @@ NAMES = {
     "hg": hg,
     "RULES": RULES,
     "START": START,
+    "BOARD": hg.play("morabaraba"),
     "GRID": "a1 b1 c1 / a2 b2 c2 / a1 a2 / b1 b2",
     "LINED": "hounds_and_jackals; turn hounds; hounds h3 h5 h17 h28; jackals j4; hand 1 4",
     "BACKWARD": hg.ruleset("hounds_and_jackals", links="backward"),
@@ -98,6 +99,24 @@ def test_a_name_is_as_good_as_a_ruleset() -> None:
     assert expected_throws("hyena_chase") == expected_throws(hg.ruleset("hyena_chase"))
     compared = hg.compare("morabaraba", hg.ruleset("morabaraba", "lesotho"))
     assert len(compared.children) > 1
+
+
+def test_a_traceback_shows_the_line_of_the_user_and_no_depths() -> None:
+    for call in ('hg.play("morabarba")', 'hg.simulate("morabaraba", 10, flying="maybe")', "BOARD.go(7)"):
+        with pytest.raises(HeritageGamesError) as told:
+            eval(call, NAMES)  # noqa: S307 - our own text
+        assert [entry.name for entry in told.traceback][1:] == ["<module>", "checked"]
+
+
+def test_a_refused_call_changes_nothing_of_the_board() -> None:
+    board = hg.play("morabaraba")
+    _ = board.move("E1")
+    before = board.get_state()
+    for call in CASES["methods"]:
+        if call.startswith("BOARD.") and "close" not in call:
+            with pytest.raises(HeritageGamesError):
+                eval(call, {**NAMES, "BOARD": board})  # noqa: S307 - our own text
+    assert board.get_state() == before
 
 
 def test_an_unknown_name_of_the_package_tells_the_nearest() -> None:

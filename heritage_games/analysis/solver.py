@@ -137,7 +137,7 @@ def a_pair(value: object) -> Men:
 
 def a_path(value: object) -> Path:
     """Return a value as the path of a file; raise InvalidValue if it is not one."""
-    if isinstance(value, str | Path) and Path(value).name:
+    if isinstance(value, str | Path) and Path(value).name and "\0" not in str(value):
         return Path(value)
     raise InvalidValue(Message("a_file_name"))
 

@@ -89,6 +89,7 @@ def solution(rows: list[list[N]]) -> list[N]:
     return [row[-1] for row in rows]
 
 
+@takes()
 def lone_walk(ruleset: Ruleset | str, chances: Mapping[int, Fraction] | None = None) -> LoneWalk:
     """Return the moves of a single piece, computed by the ruleset for every hole and score.
 
@@ -345,8 +346,11 @@ SHALLOW = 2
 APART = 2
 """Number of plies played one by one; calls that count the rest cannot be interrupted."""
 
+DEEPEST = 100
+"""Maximum depth; no count of this depth ends, and its buffers still fit into memory."""
 
-@takes(depth=whole(0))
+
+@takes(depth=whole(0, DEEPEST))
 def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
     """Return the number of sequences of plies of this length from a position.
 
@@ -360,10 +364,10 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
     Args:
         ruleset: the ruleset, or its name.
         position: the first position, or its text; the start if None.
-        depth: the number of plies; 0 gives 1.
+        depth: the number of plies, at most 100; 0 gives 1.
 
     Raises:
-        ArgumentError: the depth is negative, or an argument is not a ruleset or not a position.
+        ArgumentError: the depth is out of range, or an argument is not a ruleset or not a position.
         UnknownNameError, SetupError: a name is unknown, or a text is invalid.
     """
     rules = as_ruleset(ruleset)

@@ -235,7 +235,7 @@ class Simulation:
 CHECKED = {
     "games": whole(1, MOST_GAMES),
     "seed": whole(0, LARGEST_SEED),
-    "limit": whole(1),
+    "limit": whole(1, MOST_GAMES),
     "progress": maybe(progress_option),
     "name": maybe(text),
     "position": text,

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 
+from heritage_games.arguments import takes
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import as_position, as_ruleset
 from heritage_games.rulesets.types import BACK, Position
@@ -34,6 +35,7 @@ Cells = Mapping[str, tuple[int, int]]
 """Column and row of each point."""
 
 
+@takes()
 def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
     r"""Return a position as text, next to the names of its points.
 
@@ -65,7 +67,7 @@ def text_board(ruleset: Ruleset | str, position: Position | None = None) -> str:
         SetupError: the text is not a position of these rules.
     """
     rules = as_ruleset(ruleset)
-    shown = rules.start() if position is None else as_position(rules, position)
+    shown = as_position(rules, position)
     letters = letters_of(rules)
     there: dict[str, Counter[str]] = {}
     for piece in rules.pieces(shown):

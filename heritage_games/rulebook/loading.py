@@ -208,7 +208,7 @@ def register(
     Example:
         >>> hg.register("my game", {})
         Traceback (most recent call last):
-        heritage_games.arguments.ArgumentError: a game or a ruleset cannot be called 'my game': ...
+        heritage_games.arguments.ArgumentError: register: a game or a ruleset cannot be called 'my game': ...
 
     Args:
         game: name of the game: lower-case letters, digits and ``_``.

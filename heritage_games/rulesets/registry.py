@@ -72,6 +72,7 @@ def plain_ruleset(declaration: object) -> Ruleset | None:
     return made if isinstance(made, Ruleset) else None
 
 
+@takes()
 def games() -> dict[str, tuple[str, ...]]:
     """Return every game with the names of its rulesets, the default first.
 

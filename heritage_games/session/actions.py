@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heritage_games.analysis.levels import LONGEST_NAME, those_of
+from heritage_games.engine.verdict import Message
 from heritage_games.errors import PlayError, ProtocolError, RecordError, SetupError, TextError
 from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
@@ -348,7 +349,7 @@ def check_message(message: ClientMessage, board: BoardState) -> None:
         case Touch(touches):
             board.check(touches)
         case GoTo(ply) if not 0 <= ply <= len(board.game.plies):
-            raise ProtocolError("there is no such ply")
+            raise ProtocolError(Message("no_such_ply", ply=ply, last=len(board.game.plies)))
         case SetSeat(side, who):
             _check_seat(side, who, board)
         case SetOption(name, value):

@@ -139,6 +139,7 @@ class Bench(Sharing):
             raise UnknownNameError(unknown(score, known, what))
         return self._show(self._count.guessed(score))
 
+    @takes()
     def clear(self) -> Bench:
         """Start a new count with the same sticks or dice, and return the bench.
 

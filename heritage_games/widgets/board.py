@@ -12,6 +12,7 @@ from ipywidgets import CallbackDispatcher
 
 from heritage_games.analysis.review import review
 from heritage_games.analysis.review_result import Review
+from heritage_games.arguments import a_call, flag, takes
 from heritage_games.errors import ProtocolError
 from heritage_games.rendering.picture import captioned, picture
 from heritage_games.rendering.text_board import text_board
@@ -137,6 +138,7 @@ class Board(BoardCommands, Sharing):
         """
         return preset_of(self._session, guides=bool(self.prefs["guides"])).text
 
+    @takes(callback=a_call, remove=flag)
     def on_move(self, callback: Callable[[Played], object], remove: bool = False) -> Callable[[Played], object]:  # noqa: FBT001, FBT002 - as every on_ of ipywidgets has it
         """Register a function to call with each ply of a person, Python or the computer.
 
@@ -161,6 +163,7 @@ class Board(BoardCommands, Sharing):
         self._on_move.register_callback(callback, remove=remove)
         return callback
 
+    @takes()
     def review(self) -> Review:
         """Review the game: the win probabilities ply by ply, the turning points and better moves.
 
@@ -172,6 +175,7 @@ class Board(BoardCommands, Sharing):
         """
         return review(self._session.match.main.game, language=self._session.book.language)
 
+    @takes()
     def close(self) -> None:
         """Close the board; other boards can then open its saved game.
 

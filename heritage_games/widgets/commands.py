@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import traitlets
 
+from heritage_games.arguments import InvalidValue, takes, text, whole
 from heritage_games.engine.verdict import Message, Words
 from heritage_games.errors import HeritageGamesError
 from heritage_games.record.reader import parse_game
@@ -259,6 +260,13 @@ class Response:
         return "\n".join([": ".join(filter(None, [hint["move"], hint["words"]])), *(facts or [hint["because"]])])
 
 
+def touched(given: object) -> tuple[str, ...]:
+    """Return the touches of an attempt; raise InvalidValue if one of them is not a text."""
+    if isinstance(given, tuple) and all(isinstance(each, str) for each in given):
+        return given
+    raise InvalidValue(Message("touches_one_by_one"))
+
+
 class BoardCommands:
     """Commands of a board; each sends the same message as the screen."""
 
@@ -268,6 +276,7 @@ class BoardCommands:
         """Process a message as if from the screen, and return the answer."""
         raise NotImplementedError
 
+    @takes(text=text)
     def move(self, text: str) -> Response:
         """Play a move; return the response, which explains it or names the rule against it.
 
@@ -290,6 +299,7 @@ class BoardCommands:
         """
         return self._process({"do": "type", "text": text})
 
+    @takes(touches=touched)
     def touch(self, *touches: str) -> Response:
         """Touch points one after the other, as on the screen.
 
@@ -304,6 +314,7 @@ class BoardCommands:
         """
         return self._process({"do": "touch", "touches": list(touches)})
 
+    @takes()
     def throw(self) -> Response:
         """Throw the sticks or dice if a throw is due, and return the response.
 
@@ -313,6 +324,7 @@ class BoardCommands:
         """
         return self._process({"do": "throw"})
 
+    @takes(text=text)
     def thrown(self, text: str) -> Response:
         """Enter the result of your own sticks or dice, and return the response.
 
@@ -325,6 +337,7 @@ class BoardCommands:
         """
         return self._process({"do": "thrown", "text": text})
 
+    @takes()
     def on(self) -> Response:
         """Throw if a throw is due, play a forced move automatically, and return the response.
 
@@ -336,6 +349,7 @@ class BoardCommands:
         """
         return self._process({"do": "on"})
 
+    @takes()
     def reply(self) -> Response:
         """Let the computer throw and play if it is to move; return the response after the search.
 
@@ -349,6 +363,7 @@ class BoardCommands:
             response = self._process({"do": "reply"})
         return response
 
+    @takes(step=whole(0, 3))
     def hint(self, step: int = 1) -> Response:
         """Show a hint, note it in the record, and return the response; the game does not change.
 
@@ -365,6 +380,7 @@ class BoardCommands:
             response = self._process({"do": "hint", "step": step})
         return response
 
+    @takes()
     def anyway(self) -> Response:
         """Play the pending move in spite of its warning, and return the response.
 
@@ -378,6 +394,7 @@ class BoardCommands:
         """
         return self._process({"do": "anyway"})
 
+    @takes()
     def undo(self) -> Response:
         """Undo the last move and return the response; its throw is pending until a second undo.
 
@@ -391,6 +408,7 @@ class BoardCommands:
         """
         return self._process({"do": "undo"})
 
+    @takes()
     def redo(self) -> Response:
         """Redo the last undone ply, and return the response.
 
@@ -403,6 +421,7 @@ class BoardCommands:
         """
         return self._process({"do": "redo"})
 
+    @takes(ply=whole(0))
     def go(self, ply: int) -> Response:
         """Show the position after a ply and return the response; the game does not change.
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import ipywidgets
 
+from heritage_games.arguments import takes
 from heritage_games.errors import ProtocolError
 from heritage_games.rendering.picture import picture
 from heritage_games.rendering.saved_pictures import image
@@ -26,6 +27,7 @@ from heritage_games.session.comparison import (
 
 from .board import Board
 from .bundle import saved
+from .commands import touched
 
 WIDTH = 300
 """Width of a saved picture in CSS pixels."""
@@ -93,6 +95,7 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has n
         side_by_side = ipywidgets.HBox(columns, layout={"flex_flow": "row wrap", "align_items": "flex-start"})
         super().__init__([side_by_side, ipywidgets.HTML(table(comparison))])
 
+    @takes(touches=touched)
     def touch(self, *touches: str) -> None:
         """Try the same touches on every board.
 

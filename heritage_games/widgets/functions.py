@@ -448,6 +448,7 @@ def sources(game: str, *, language: str = LANGUAGE) -> Document:
     return bibliography(game, tuple(keys), f"{words.title}: sources", language)
 
 
+@takes()
 def board(
     lines: str | Sequence[str | Sequence[str]],
     *,

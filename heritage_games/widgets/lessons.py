@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from heritage_games.arguments import takes, texts
+from heritage_games.arguments import takes, text, texts, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.rendering.table import Results
@@ -60,6 +60,7 @@ class Learn(Board):
         self._done = [step for step in steps if step in kept]
         super().__init__(session, prefs=prefs)
 
+    @takes(number=whole(1))
     def step(self, number: int) -> Response:
         """Go to a step and return the response; the number after the last one starts the game.
 
@@ -207,6 +208,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
         self._head = ipywidgets.HBox([self._choice, self._progress, self._count])
         super().__init__([self._head, first])
 
+    @takes(task=text)
     def board(self, task: str) -> Board:
         """Return the board of a task, which can also be played from Python.
 
@@ -235,6 +237,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
         """
         return frozenset(task for task, one in self._standings.items() if one.solved)
 
+    @takes()
     def results(self) -> Results:
         """Return each task's state, with a one-line code for :func:`heritage_games.results`.
 

@@ -112,6 +112,7 @@ class Replay(Board):
         self._over = False
         super().__init__(start.session, mode="replay", prefs=prefs)
 
+    @takes(number=whole(0))
     def step(self, number: int) -> Response:
         """Go to a step and return the response; 0 is the board before the first.
 
@@ -135,6 +136,7 @@ class Replay(Board):
         self._show(self._still())
         return Response(played=False, text=str(self.steps[number - 1]) if number else self._head())
 
+    @takes()
     def play_on(self) -> None:
         """Turn the replay into a board to play on from the current step, with that step's rules.
 
