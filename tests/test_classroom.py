@@ -366,6 +366,18 @@ def test_what_cannot_be_begun_is_told_to_the_teacher(room: Room) -> None:
     assert (teacher.room["note"][:18], room.mode) == ("You cannot ask abo", None)
 
 
+def test_the_teachers_page_suggests_one_action(room: Room) -> None:
+    room.networks = lambda: [("192.0.2.7", "eth0"), ("192.0.2.8", "wlan0")]
+    teacher = Page(room, TEACHER)
+    assert primary(teacher) == ["listen"], "before anybody can join"
+    pupil(room)
+    assert primary(teacher) == ["vote"]
+
+
+def primary(teacher: Page) -> list[str]:
+    return [act["do"] for act in (*teacher.room["addresses"], *teacher.room["now"]["acts"]) if act["main"]]
+
+
 def test_who_is_left_over_plays_against_the_computer_whose_seat_a_late_comer_takes(room: Room) -> None:
     teacher, page = Page(room, TEACHER), pupil(room)
     teacher.do("pairs")

@@ -102,12 +102,13 @@ class Telling:
         there = room.store.neighbours()
         people = [self._somebody(each.id, each.name, there[each.id]) for each in room.store.people()]
         desk: ModePayload = mode.desk() if mode else {"acts": []}
+        networks = room.networks()
         return {
             "here": self._count(),
             "people": people,
             "nobody": "" if people else text("people.none"),
             "stuck": self._stuck(),
-            "now": self._now(desk),
+            "now": self._now(desk, joinable=bool(people or not networks)),
             "modes": self._modes(),
             "note": room.note or desk.get("text", ""),
             "door": act("door", text("people.open_door" if room.admission.shut else "people.close_door")),
@@ -119,8 +120,8 @@ class Telling:
             "board": room.wall.id,
             "address": room.address,
             "addresses": [
-                act("listen", text("join.listen", address=address), address, main=not place)
-                for place, (address, _) in enumerate(room.networks())
+                act("listen", text("join.listen", address=address), address, main=not (place or people))
+                for place, (address, _) in enumerate(networks)
             ],
         }
 
@@ -171,7 +172,7 @@ class Telling:
                 "rule": card.number,
                 "title": card.title,
                 "names": ", ".join(names[rule]),
-                "act": act("remind", room.text("people.remind", rule=card.number), rule, main=True),
+                "act": act("remind", room.text("people.remind", rule=card.number), rule),
             }
             for rule, card in sorted(found.items(), key=lambda one: -len(names[one[0]]))
         ]
@@ -179,13 +180,16 @@ class Telling:
     def _count(self) -> str:
         return self._say("people.count", here=len(self._room.present()))
 
-    def _now(self, desk: ModePayload) -> NowRow:
+    def _now(self, desk: ModePayload, *, joinable: bool) -> NowRow:
         """Return the current activity with its buttons.
 
         If none of the buttons is the suggested next action, the button of the next activity is included.
+
+        Args:
+            joinable: whether the class can join, so that an activity is the next action.
         """
         room, text, acts = self._room, self._say, desk["acts"]
-        later = self._next_activity(running=room.mode is not None)
+        later: ActionButton = {**self._next_activity(running=room.mode is not None), "main": joinable}
         main = any(each["main"] or each["do"] == "round" for each in acts)
         if room.mode is None:
             return {"title": text("modes.nothing"), "text": "", "acts": [later]}

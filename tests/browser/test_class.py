@@ -60,6 +60,22 @@ def test_a_class_is_asked_votes_and_sees_what_most_would_play(room: Room) -> Non
     expect(thandi.locator(".lead")).to_have_text("You would play R1.")
 
 
+def test_before_a_class_one_button_is_primary_and_no_choice_is_cut(room: Room) -> None:
+    teacher = room.teacher()
+    for width, height in ((1366, 768), (360, 640), (320, 568)):
+        teacher.set_viewport_size({"width": width, "height": height})
+        expect(teacher.locator(".act.main:visible")).to_have_count(1)
+        for chooser in teacher.locator(".chooser").all():
+            for option in chooser.locator("option").all():
+                chooser.locator("select").select_option(str(option.get_attribute("value")))
+                expect(chooser.locator("[aria-hidden]")).to_have_text(str(option.text_content()))
+            assert chooser.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+            chooser.locator("select").select_option(index=0)
+        assert teacher.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    teacher.set_viewport_size({"width": 1366, "height": 768})
+    assert teacher.evaluate(SCROLLS) == []
+
+
 def test_two_pupils_share_a_phone_and_answer_each_under_their_own_name(room: Room) -> None:
     teacher = room.teacher()
     phone = room.joined("Ana")

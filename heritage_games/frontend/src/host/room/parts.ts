@@ -2,7 +2,7 @@
 
 import type { ActionButton, Choice, HardRule, ModeOffer, TableCell, TableView, VoteBar } from "../../contract";
 import { plain } from "../../foreign_text";
-import { name, option, write, written } from "../writing";
+import { name, option, renew, write, written } from "../writing";
 
 /** Function that runs an action, after its question `sure` if there is one; focus returns to `opener`. */
 export type Do = (
@@ -44,10 +44,15 @@ export function pressed(action: ActionButton, act: Do): HTMLElement {
   return element;
 }
 
-function chooser(label: string, choices: readonly Choice[]): HTMLElement {
-  const select = made("select", "") as HTMLSelectElement;
+/** Return a list of choices below a text that wraps, because a select cuts a long text. */
+export function chooser(label: string, choices: readonly Choice[]): HTMLElement {
+  const [select, chosen] = [made("select", "") as HTMLSelectElement, made("span", "")];
   select.append(...choices.map((choice) => option(choice.label, choice.value)));
-  return made("label", "", label, " ", select);
+  chosen.setAttribute("aria-hidden", "true");
+  const show = (): void => renew(chosen, choices[select.selectedIndex]?.label ?? "");
+  select.addEventListener("change", show);
+  show();
+  return made("label", "chooser", made("span", "unseen", label), chosen, select);
 }
 
 /** Return a bar of this length in per cent. */

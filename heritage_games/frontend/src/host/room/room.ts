@@ -1,15 +1,7 @@
 /** Script of a classroom page, of teacher, wall or pupil; it only displays server texts. */
 
-import type {
-  BoardPayload,
-  Choice,
-  EndedPayload,
-  Meter,
-  PupilPayload,
-  TeacherPayload,
-  WallPayload,
-} from "../../contract";
-import { name, option, renew } from "../writing";
+import type { BoardPayload, EndedPayload, Meter, PupilPayload, TeacherPayload, WallPayload } from "../../contract";
+import { name, renew } from "../writing";
 import * as parts from "./parts";
 import * as people from "./people";
 import { connect, type Line, type State } from "./socket";
@@ -102,7 +94,7 @@ function draw(room: Payload): void {
   fill("modes", room.modes, (offers) => offers.map((each) => parts.mode(each, act)));
   fill("door", room.door, (action) => [parts.button(action, act)]);
   fill("hardest", room.hardest, hardest);
-  games(room.games ?? []);
+  fill("games", room.games, (choices) => [parts.chooser(place("games")?.dataset.label ?? "", choices)]);
   picture("picture", room.picture);
   picture("tally", room.tally);
   body.classList.toggle("joining", room.joining === true);
@@ -118,12 +110,6 @@ function hardest(rules: NonNullable<Hardest>): Node[] {
   if (!("rows" in rules)) return parts.hardest(rules);
   const rows = parts.made("ol", "", ...parts.hardest(rules.rows));
   return [parts.made("h2", "", rules.title), rows, parts.made("p", "small", rules.note)];
-}
-
-function games(choices: readonly Choice[]): void {
-  const select = place("games")?.querySelector("select");
-  if (!select || select.options.length) return;
-  select.append(...choices.map(({ value, label }) => option(label, value)));
 }
 
 /** Show a picture in an image, apart from the page's style; without one, hide the image. */
@@ -155,7 +141,7 @@ place("tally")?.addEventListener("load", parts.refit);
 const [heading, foot] = [document.querySelector(".asked"), document.querySelector<HTMLElement>(".foot")];
 if (heading && foot) shareWindow(heading, foot);
 
-place("games")?.addEventListener("submit", (event) => {
+document.querySelector(".choose")?.addEventListener("submit", (event) => {
   event.preventDefault();
   const select = place("games")?.querySelector("select");
   if (select?.value) act({ do: "game", text: select.value });
