@@ -85,21 +85,24 @@ SETTLED = HARD | COMPARES | {SearchFact.FORCES_WIN, SearchFact.KEEPS_WIN, Search
 
 
 def idea_of(board: BoardState, advice: Advice) -> Idea:
-    """Return the idea of a move, from its first fact with a principle or a sentence."""
+    """Return the idea of a move, from its first fact with a principle or a sentence.
+
+    If a search finds all moves about equally good, no other fact is an idea, except by its principle.
+    """
     book, side = board.book, board.turn_state.to_move or 0
     main = _main_fact(advice)
-    if advice.alike and len(advice.alike) == len(board.rules.moves(board.last, board.game.pending_throw)) - 1:
-        return Idea(book.text("seek.alike"), None, main)
+    moves = board.rules.moves(board.last, board.game.pending_throw)
+    all_alike = bool(advice.alike) and len(advice.alike) == len(moves) - 1
     lost = any(fact.item.code in ALL_SAME for fact in advice.facts)
     # In a lost position, facts about the move come first, then those in ALL_SAME, and those in HARD last.
     for fact in sorted(advice.facts, key=lambda fact: (lost and fact.item.code in HARD, fact.item.code in ALL_SAME)):
         code = fact.item.code
         principle = next((one for one in book.principles_of([code], side) if _holds(board, one, advice.move)), None)
         key = f"seek.{_sought(fact, side, dangers=bool(advice.dangers))}"
-        if principle or (key in book.interface and code != SearchFact.CANNOT_STOP):
+        if principle or (key in book.interface and code != SearchFact.CANNOT_STOP and not all_alike):
             words = _summary(principle) if principle else book.text(key)
             return Idea(words, principle, main if code in HARD else fact)
-    key = f"seek.{main.item.code}"
+    key = "seek.alike" if all_alike else f"seek.{main.item.code}"
     return Idea(book.text(key if key in book.interface else "seek.any"), None, main)
 
 
