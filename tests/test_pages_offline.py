@@ -143,7 +143,7 @@ def test_what_a_page_shows_or_loads_is_in_its_own_part_or_in_the_shell(site: Pat
     every = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
     served = {"_headers", "nginx.conf.example", "robots.txt", "sw.js", "offline.json"}
     shared = {files.share("rafaya"), *map(files.kept, ("shell", "rafaya"))}
-    assert every - set(shell) - set(game) == {files.MARK, files.BOARDS, *served, *shared}
+    assert every - set(shell) - set(game) == {files.MARK, *served, *shared}
     for path in (path for path in game if path.startswith("boards/")):
         board = json.loads(gzip.decompress((site / path).read_bytes()))
         assert f"books/{Path(board['book']).name}" in game

@@ -45,7 +45,6 @@ from heritage_games.session.tasks import FirstGame
 from .attempts import Json, TouchResult
 from .engine_host import opened
 from .files import Progress, write_packed
-from .kept_boards import KeptBoards
 from .outside import bring_all
 from .page import Placed
 from .plan import GamePages, SitePlan
@@ -159,14 +158,13 @@ class Order:
 
 
 def ready(
-    plan: SitePlan, out: Path, progress: Progress, kept: KeptBoards, tables: Sequence[str], *, with_answers: bool
+    plan: SitePlan, out: Path, progress: Progress, tables: Sequence[str], *, with_answers: bool
 ) -> dict[str, Placed]:
     """Build all boards of a site: free and guided games, examples, tasks and comparisons.
 
     Rulesets are built in parallel, one per processor.
 
     Args:
-        kept: the boards of the previous site.
         tables: the digests of the tables of solved games that the site has; empty for none.
         with_answers: whether to precompute answers; without them a board waits for the rulebook.
 
@@ -184,19 +182,9 @@ def ready(
     ]
     _check_names(order.name for each in work for order in each.orders)
     placed: dict[str, Placed] = {}
-    left = []
-    for each in work:
-        before = kept.take(each.name, each.settings, out)
-        if before is None:
-            left.append(each)
-        else:
-            placed |= before
-    for done, (each, found) in enumerate(_all_done(left, plan.outside), start=len(work) - len(left) + 1):
+    for done, found in enumerate(_all_done(work, plan.outside), start=1):
         placed |= found
-        kept.add(each.name, each.settings, out, found)
         progress(f"boards of {done} of {len(work)} rulesets, {len(placed)} in all")
-    if not left:
-        progress(f"{len(placed)} boards as before")
     return placed
 
 
@@ -273,27 +261,17 @@ class Work:
     with_answers: bool
     tables: tuple[str, ...] = ()
 
-    @property
-    def name(self) -> str:
-        """The name of the board for the ruleset's free game."""
-        return self.orders[0].name
 
-    @property
-    def settings(self) -> object:
-        """All data other than code and content that the boards depend on."""
-        return self.orders, self.report, self.with_answers, self.tables
-
-
-def _all_done(work: Sequence[Work], outside: Sequence[Path]) -> Iterator[tuple[Work, Mapping[str, Placed]]]:
-    """Build all boards in parallel, and yield each work with its boards as they finish."""
+def _all_done(work: Sequence[Work], outside: Sequence[Path]) -> Iterator[dict[str, Placed]]:
+    """Build all boards in parallel, and yield the boards of each ruleset as they finish."""
     workers = min(os.cpu_count() or 1, len(work))
     if workers <= 1:
-        yield from ((each, made(each)) for each in work)
+        yield from map(made, work)
         return
     with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (outside,)) as pool:
-        waiting = {pool.submit(made, each): each for each in sorted(work, key=lambda each: -len(each.orders))}
+        waiting = [pool.submit(made, each) for each in sorted(work, key=lambda each: -len(each.orders))]
         try:
-            yield from ((waiting[future], future.result()) for future in as_completed(waiting))
+            yield from (future.result() for future in as_completed(waiting))
         finally:
             pool.shutdown(cancel_futures=True)
 

@@ -21,7 +21,6 @@ from .comparison_pages import compare_page
 from .files import PartSize, Progress, built_anew, check, sizes, write, write_json
 from .game_pages import pages_of
 from .hosting import hosting, keepable
-from .kept_boards import KeptBoards
 from .learning_pages import lesson_pages, levels_pages, questions, throws_pages
 from .museum_pages import front
 from .object_pages import object_pages
@@ -49,7 +48,7 @@ STYLED = ("site.css", "page.css", "print.css", "label.css", "object.css")
 def build(
     out: Path, options: BuildOptions, progress: Progress, *, with_engine: bool = True, with_answers: bool = True
 ) -> tuple[PartSize, ...]:
-    """Build the site in a folder, reusing unchanged boards and deleting everything else in it.
+    """Build the site in a folder, deleting everything else in it.
 
     Args:
         with_engine: whether to add Python for the browser; without it boards have only precomputed answers.
@@ -84,11 +83,9 @@ def build(
             for name, digest in hashes.items():
                 progress(f"{name}: sha256 {digest[:16]}")
         listed = []
-        kept = KeptBoards(out, made, options.outside)
         for each in (plan, *(SitePlan(options, language) for language in plan.built[1:])):
-            written = _written(each, made, _prefixed(progress, each.folder), kept, tables, with_answers=with_answers)
+            written = _written(each, made, _prefixed(progress, each.folder), tables, with_answers=with_answers)
             listed += [each.folder + address for address in written]
-        kept.save()
         _assets(plan, made)
         _for_robots(plan, listed, made)
         hosting(made)
@@ -122,14 +119,13 @@ def _written(
     plan: SitePlan,
     made: Path,
     progress: Progress,
-    kept: KeptBoards,
     tables: Mapping[str, str],
     *,
     with_answers: bool,
 ) -> list[str]:
     """Write one language's pages, boards and pictures; return addresses for search engines."""
     own = made / plan.folder
-    boards = ready(plan, own, progress, kept, tuple(tables), with_answers=with_answers)
+    boards = ready(plan, own, progress, tuple(tables), with_answers=with_answers)
     pages = list(pages_with(plan, boards, own))
     if any(shown.name == demonstration.GAME for shown in plan.games):
         for number, shot in enumerate(demonstration.frames(plan.language)):

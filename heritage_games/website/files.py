@@ -51,9 +51,6 @@ SMALL = 9
 MARK = ".heritage-games-pages"
 """Name of the file that marks a folder as written by a build."""
 
-BOARDS = ".heritage-games-boards.bin"
-"""Name of the file that records what the boards of a site were built from."""
-
 MARKED = "This folder is made by heritage_games. It is emptied and made again each time the pages are built.\n"
 
 
@@ -186,7 +183,7 @@ def sizes(root: Path) -> tuple[PartSize, ...]:
     Tables of solved games come last, because they are not counted in the whole: pages work without them.
     """
     found: dict[str, list[tuple[int, int]]] = {}
-    for path in sorted(path for path in root.rglob("*") if path.is_file() and path.name not in {MARK, BOARDS}):
+    for path in sorted(path for path in root.rglob("*") if path.is_file() and path.name != MARK):
         if path.suffix == BEFOREHAND:
             continue  # sent instead of the original file, which is counted
         found.setdefault(_part(path.relative_to(root)), []).append(_measured(path))
