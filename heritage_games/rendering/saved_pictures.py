@@ -6,7 +6,7 @@ import hashlib
 import math
 import re
 import string
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from html import escape
 from itertools import pairwise
 from urllib.parse import quote
@@ -40,8 +40,6 @@ ROUND = ("stroke-linecap", "stroke-linejoin")
 TURNED = re.compile(r"rotate\((-?[\d.]+)\)")
 UPRIGHT = 45
 """Maximum angle in degrees by which a piece may be rotated together with its shadow."""
-
-SCALED = re.compile(r"translate\((\S+) ([^)\s]+)\) scale\(([\d.]+)\)(rotate\([^)]*\))?")
 
 PAIR = 2
 """Number of elements in the group of a shadow and its piece."""
@@ -105,6 +103,8 @@ def _lightened(part: Element) -> None:
         if part.get(name) == "round":
             del part.attrib[name]
     part.attrib |= {name: _rounded(part.attrib[name]) for name in ("x", "y") if name in part.attrib}
+    if placed := part.get("transform"):
+        part.set("transform", PLACED.sub(lambda at: f"translate({_rounded(at[1])} {_rounded(at[2])})", placed))
     if way := part.get("d"):
         part.set("d", simplified(way))
     if len(part) and all(child.tag == "text" for child in part) and ANCHOR not in part.attrib:
@@ -148,26 +148,6 @@ def _merge_shadows(root: Element, defs: Element) -> None:
             group.clear()
             group.tag = "use"
             group.attrib |= {**piece.attrib, "transform": placed}
-    for piece_of in {piece_of for _, piece_of in stood}:
-        _scale(shapes[piece_of[1:]], list(root.iterfind(f".//use[@href='{piece_of}']")))
-
-
-def _scale(shape: Element, pieces: Sequence[Element]) -> None:
-    """Move a scale that all uses share into a piece's definition; round their coordinates."""
-    found = [SCALED.fullmatch(piece.get("transform", "")) for piece in pieces]
-    if shape.tag != "g" or "transform" in shape.attrib or not all(found):
-        return
-    sizes = {match[3] for match in found if match}
-    if len(sizes) > 1:
-        return
-    shape.set("transform", f"scale({sizes.pop()})")
-    for piece, match in zip(pieces, found, strict=True):
-        x, y = (str(round(float(match[place]))) for place in (1, 2)) if match else ("", "")
-        del piece.attrib["transform"]
-        if match and match[4]:
-            piece.set("transform", f"translate({x} {y}){match[4]}")
-        else:
-            piece.attrib |= {"x": x, "y": y}
 
 
 def _on_paper(root: Element, defs: Element) -> None:
