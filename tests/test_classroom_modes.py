@@ -383,6 +383,7 @@ def test_of_equals_those_stand_higher_who_met_the_stronger() -> None:
 def test_a_tournament_goes_round_by_round_with_a_table(room: Room) -> None:
     teacher, wall = Page(room, TEACHER), Page(room, WALL)
     pages = [pupil(room, name) for name in ("Thandi", "Sipho", "Amina")]
+    room.later = lambda after, act: act() if after < 1 else None
     teacher.do("tournament", text="circle")
     resting = next(page for page in pages if "You rest" in page.room["lead"])
     playing = [page for page in pages if page is not resting]
@@ -435,6 +436,21 @@ def test_a_round_ends_by_time_or_once_all_games_have_ended(room: Room) -> None:
     end()
     assert wall.room["title"] == "Round 3"
     assert wall.room["count"] == "0 of 2 games have ended", "the last round has no next one"
+
+
+def test_the_game_of_who_rests_neither_counts_nor_delays_the_next_round(room: Room) -> None:
+    waiting: list[Callable[[], None]] = []
+    teacher, wall, pages = Page(room, TEACHER), Page(room, WALL), [pupil(room) for _ in range(3)]
+    room.later = lambda after, act: waiting.append(act) if after > 1 else act()
+    teacher.do("tournament", text="circle")
+    assert wall.room["count"] == "0 of 1 games have ended"
+    next(page for page in pages if "You rest" not in page.room["lead"]).at_board("resign")
+    assert wall.room["count"] == "1 of 1 games have ended"
+    begin = next(act for act in teacher.room["now"]["acts"] if act["do"] == "round")
+    assert begin["main"], "nothing is left to wait for"
+    assert "sure" not in begin
+    waiting.pop()()
+    assert wall.room["title"] == "Round 2"
 
 
 def test_who_was_away_when_a_round_began_waits_for_the_next(room: Room) -> None:

@@ -248,6 +248,10 @@ class Tournament(Pairs):
         turn = self.turn
         return [board for board in self._boards() if board.opening["turn"] == turn]
 
+    def _left(self) -> int:
+        """Return the number of this round's unfinished games, without those of people who rest."""
+        return sum(not (board.ended or board.opening["rests"]) for board in self._round())
+
     def _round_tables(self) -> list[SharedTable]:
         return [cast("SharedTable", self.room.table(board.id)) for board in self._round()]
 
@@ -335,15 +339,12 @@ class Tournament(Pairs):
     def kept(self, table: ClassTable) -> None:
         """Save the result of a game; schedule the next round once all games have ended."""
         super().kept(table)
-        if isinstance(table, SharedTable) and table.game.over and self._done() and not self.last:
+        if isinstance(table, SharedTable) and table.game.over and not self._left() and not self.last:
             turn = self.turn
             self.room.later(ALL_DONE, lambda: self._all_done(turn))
 
-    def _done(self) -> bool:
-        return all(board.ended for board in self._round())
-
     def _all_done(self, turn: int) -> None:
-        if self._runs(turn) and self._done():
+        if self._runs(turn) and not self._left():
             with self.room.change():
                 self._next()
 
@@ -378,14 +379,11 @@ class Tournament(Pairs):
 
         It has buttons for the time limit and the next round, except in the last round.
         """
-        text = self.room.text
-        tables = self._round_tables()
-        open_games = sum(not table.game.over for table in tables)
-        sure = text("tournament.next_sure", count=open_games) if open_games else ""
-        acts = (
-            [] if self.last else [self._limits(), act("round", text("tournament.next"), main=not open_games, sure=sure)]
-        )
-        return {"acts": acts, "table": self._table_of(tables), "second": _table_view(self.ranking(self.room.called))}
+        text, left = self.room.text, self._left()
+        sure = text("tournament.next_sure", count=left) if left else ""
+        acts = [] if self.last else [self._limits(), act("round", text("tournament.next"), main=not left, sure=sure)]
+        table = self._table_of(self._round_tables())
+        return {"acts": acts, "table": table, "second": _table_view(self.ranking(self.room.called))}
 
     def _limits(self) -> ActionButton:
         """Return the button for the time limit, with the current limit as first choice."""
@@ -400,9 +398,11 @@ class Tournament(Pairs):
 
     def count(self) -> str:
         """Return the number of finished games and the end time of the round, in words."""
-        tables = self._round_tables()
-        over = sum(table.game.over for table in tables)
-        ends, counted = self.room.store.fact("ends"), self.room.text("pairs.count", over=over, count=len(tables))
+        count = sum(not board.opening["rests"] for board in self._round())
+        ends, counted = (
+            self.room.store.fact("ends"),
+            self.room.text("pairs.count", over=count - self._left(), count=count),
+        )
         if not ends:
             return counted
         at = datetime.fromtimestamp(float(ends)).astimezone().strftime("%H:%M")
@@ -457,8 +457,7 @@ class Tournament(Pairs):
         """Return the result of a game and a note about the next round, in words."""
         if self.last:
             return self.room.text("tournament.next_none", status=status)
-        left = sum(not board.ended for board in self._round())
-        return self.room.text("tournament.next_round", status=status, number=self.turn + 2, count=left)
+        return self.room.text("tournament.next_round", status=status, number=self.turn + 2, count=self._left())
 
 
 def _table_view(table: ResultTable) -> TableView:
