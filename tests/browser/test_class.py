@@ -69,7 +69,7 @@ def test_before_a_class_one_button_is_primary_and_no_choice_is_cut(room: Room) -
             for option in chooser.locator("option").all():
                 chooser.locator("select").select_option(str(option.get_attribute("value")))
                 expect(chooser.locator("[aria-hidden]")).to_have_text(str(option.text_content()))
-            assert chooser.evaluate("one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight")
+            assert chooser.evaluate(WHOLE)
             chooser.locator("select").select_option(index=0)
         assert teacher.evaluate("document.documentElement.scrollWidth <= innerWidth")
     teacher.set_viewport_size({"width": 1366, "height": 768})
@@ -104,12 +104,16 @@ def test_two_pupils_share_a_phone_and_answer_each_under_their_own_name(room: Roo
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(teacher.locator(".people .answered")).to_have_count(2)
     assert teacher.locator(".people .name", has_text="Ana").evaluate(ONE_LINE), "the tick and the name"
+    assert teacher.locator(".people .name > span", has_text="Nomathemba").evaluate(WHOLE)
     teacher.goto(f"{room.server.address}/teacher/results")
     expect(teacher.locator("details tbody tr")).to_contain_text(["Ana", "Nomathemba"])
 
 
 ONE_LINE = "(one) => one.offsetHeight < 2 * parseFloat(getComputedStyle(one).lineHeight)"
 """Script that returns whether the text of an element is on one line."""
+
+WHOLE = "(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth"
+"""Script that returns whether no text of an element is cut."""
 
 GAP = """() => {
     const holes = [...document.querySelectorAll(".hg-hit[data-point]")].map((one) => one.getBoundingClientRect());
@@ -203,6 +207,10 @@ def test_on_a_computer_a_pupil_has_a_large_board_and_types_moves_in_one_line(roo
     assert abs(top + bottom - above - below) < 8
     upper, lower = edges(pupil, ".hg-stage")
     assert lower - upper > 500
+    pupil.set_viewport_size({"width": 800, "height": 600})
+    expect(pupil.locator(".hg[data-frame=low]")).to_be_visible()
+    for label in pupil.locator(".hg-bar > .hg-tool > span").all():
+        assert label.evaluate(WHOLE)
 
 
 def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: Room) -> None:
@@ -303,7 +311,9 @@ def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_b
             expect(page.locator(".hg-status")).to_have_text("Tigers have won")
         expect(teacher.locator("[data-part=table] tbody td").first).to_have_text("Tigers have won")
         forgotten(teacher)
-        headed(tigers, "The room is closed")
+        for page in (tigers, teacher):
+            headed(page, "The room is closed")
+            expect(page.locator("a, button, .link")).to_have_count(0)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -52,7 +52,7 @@ export function chooser(label: string, choices: readonly Choice[]): HTMLElement 
   const show = (): void => renew(chosen, choices[select.selectedIndex]?.label ?? "");
   select.addEventListener("change", show);
   show();
-  return made("label", "chooser", made("span", "unseen", label), chosen, select);
+  return made("label", "chooser", made("span", "of", label), chosen, select);
 }
 
 /** Return a bar of this length in per cent. */

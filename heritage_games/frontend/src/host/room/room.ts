@@ -73,6 +73,13 @@ const showText = (part: string, text: string | undefined): void => {
 };
 
 function draw(room: Payload): void {
+  if (room.ended) {
+    line.end();
+    body.className = body.dataset.role ?? "";
+    const [title, lead] = [parts.made("h1", "", room.title ?? ""), parts.made("p", "lead", room.lead ?? "")];
+    body.replaceChildren(parts.made("main", "column", title, lead));
+    return;
+  }
   for (const part of ["title", "lead", "next", "here", "count", "nobody", "note"] as const) showText(part, room[part]);
   if (boardPlace) boardPlace.hidden = !room.board;
   body.classList.toggle("playing", Boolean(room.board));
@@ -99,7 +106,6 @@ function draw(room: Payload): void {
   picture("tally", room.tally);
   body.classList.toggle("joining", room.joining === true);
   parts.refit();
-  if (room.ended) line.end();
 }
 
 function meter({ value, most, words: text }: Meter): Node[] {
