@@ -184,10 +184,19 @@ test("a hint asked for or put away in the drawer leaves no drawer over it", () =
   }
 });
 
-test("the next step of a hint waits for an answer in transit, once", () => {
-  const hint = { step: 1, steps: ["", "", ""] } as unknown as HintView;
-  start({ view: viewOf({ enabled: { ...viewOf({}).enabled, hint: true }, hint }) });
-  client.post.away = 0;
+test("a hint, or its next step, waits for an answer in transit, once", () => {
+  const enabled = { ...viewOf({}).enabled, hint: true };
+  for (const [hint, step] of [
+    [null, 1],
+    [{ step: 1, steps: ["", "", ""] } as unknown as HintView, 2],
+  ] as const) {
+    start({ view: viewOf({ enabled, hint }) });
+    client.post.away = 0;
+    client.post.sent = "seat";
+    expect([askHint(client), askHint(client)]).toEqual([true, true]);
+    expect(client.post.waiting).toEqual([{ do: "hint", step }]);
+  }
+  start({ view: viewOf({ enabled }) });
   expect([askHint(client), askHint(client)]).toEqual([true, true]);
-  expect(client.post.waiting).toEqual([{ do: "hint", step: 2 }]);
+  expect([client.sent.length, client.post.waiting]).toEqual([1, []]);
 });

@@ -81,6 +81,16 @@ describe("when the answer is there", () => {
     expect(client.sent.slice(1)).toEqual([{ revision: 2, do: "undo" }]);
   });
 
+  test("a hint that has waited is asked for only if the new view offers hints", () => {
+    for (const hint of [true, false]) {
+      start();
+      send(client, { do: "seat", side: 0, who: "person" });
+      send(client, { do: "hint", step: 1 });
+      answer({ enabled: { ...MOVING.enabled, hint } });
+      expect(client.sent.slice(1)).toEqual(hint ? [{ revision: 2, do: "hint", step: 1 }] : []);
+    }
+  });
+
   test("touches that came behind a complete move are made then, where it is one's turn", () => {
     for (const turn of [true, false]) {
       start();

@@ -121,8 +121,9 @@ export function lookBack(client: Client): void {
 export function askHint(client: Client): boolean {
   const { post } = client;
   const { hint, enabled: can } = client.view;
-  // The next step waits for the answer to another message; a key that is held down sends only one request.
-  if (post.away !== null && (!hint || post.waiting.some(({ do: name }) => name === "hint"))) return true;
+  // A request waits for the answer to another message; a key that is held down sends only one.
+  const asked = (!hint && post.sent === "hint") || post.waiting.some(({ do: name }) => name === "hint");
+  if (post.away !== null && asked) return true;
   if (!can.hint || (hint && hint.step >= hint.steps.length)) return false;
   // At 400 % zoom the answer replaces the board.
   client.unfolded.add("feedback");

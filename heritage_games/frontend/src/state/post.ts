@@ -41,10 +41,16 @@ export function answered(client: Client): void {
   client.notice = "";
   client.pending = view.touches;
   let next = post.waiting.shift();
-  if (next?.do === "touch" && !follows(next.touches, view)) next = post.waiting.shift();
+  while (next && !fits(next, view)) next = post.waiting.shift();
   if (!next) return;
   if (next.do === "touch") client.pending = next.touches;
   deliver(client, next);
+}
+
+/** Return whether a message that has waited makes sense in a new view. */
+function fits(message: ClientMessage, view: View): boolean {
+  if (message.do === "hint") return !message.step || view.enabled.hint;
+  return message.do !== "touch" || follows(message.touches, view);
 }
 
 /** Return whether an attempt continues the one that a view shows. */
