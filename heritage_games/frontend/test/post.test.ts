@@ -207,13 +207,16 @@ describe("where nobody answers", () => {
     expect(client.spoken).toEqual([]);
   });
 
-  test("it is said at once where nothing can be sent", () => {
-    client.model.send = () => {
-      throw new Error("the comm is closed");
-    };
-    touch(client, "E8");
-    expect(client.spoken).toEqual(["Nobody answers."]);
-    expect(client.pending).toEqual([]);
+  test("it is said at once where nothing can be sent, by a touch or a button", () => {
+    for (const act of [() => touch(client, "E8"), () => press(client, { do: "throw" })]) {
+      start();
+      client.model.send = () => {
+        throw new Error("the comm is closed");
+      };
+      act();
+      expect(client.spoken).toEqual(["Nobody answers."]);
+      expect(client.pending).toEqual([]);
+    }
   });
 
   test("a page whose engine is still on its way says so itself", () => {

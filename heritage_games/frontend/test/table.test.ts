@@ -72,7 +72,7 @@ function laid(
   const table = new Table({
     name: "here",
     given,
-    book: bookOf({ "errors.no_kernel": "gone", "errors.kernel_slow": "slow" }),
+    book: bookOf({ "errors.no_kernel": "gone" }),
     replies,
     worded: (book) => book,
     view: linked ?? start,
@@ -350,7 +350,6 @@ test("when the engine fails what waits is given back", async () => {
   table.receive(touch("E1"));
   table.close();
   expect(views.length).toBe(1);
-  expect((table.model.get("book") as { words: object }).words).toMatchObject({ "errors.kernel_slow": "gone" });
 });
 
 test("a preset says what the reader is to see; all else that was chosen stays", async () => {

@@ -67,7 +67,7 @@ function deliver(client: Client, message: ClientMessage): void {
   try {
     client.model.send({ revision: post.away, ...message });
   } catch {
-    unanswered(client);
+    unanswered(client, true);
   }
 }
 
@@ -84,9 +84,10 @@ function wait(client: Client): void {
   client.post.alarm = later(client, PATIENCE, late);
 }
 
-function unanswered(client: Client): void {
+/** @param closed - whether nothing can be sent, for example because the kernel was restarted. */
+function unanswered(client: Client, closed = false): void {
   const { post, view } = client;
-  const ahead = client.pending.join() !== view.touches.join();
+  const gone = closed || client.pending.join() !== view.touches.join();
   clearTimeout(post.alarm);
   post.away = null;
   post.waiting = [];
@@ -94,7 +95,7 @@ function unanswered(client: Client): void {
   client.byItself = false;
   client.pending = view.touches;
   client.lit = [];
-  notify(client, ahead ? word(client, "errors.no_kernel") : slow(client));
+  notify(client, gone ? word(client, "errors.no_kernel") : slow(client));
 }
 
 /** Return the notice of a late answer; for a custom player it explains how to stop it. */

@@ -276,10 +276,9 @@ export class Table {
   close(): void {
     this.closed = true;
     this.held = [];
-    const book = this.model.get("book") as Book;
-    const words = { ...book.words, "errors.kernel_slow": book.words["errors.no_kernel"] ?? "" };
-    this.model.put({ opening: false, book: { ...book, words } });
-    this.show({ ...this.view, ...(this.linked ? { status: words["errors.kernel_slow"] } : {}) }, null);
+    const { words } = this.model.get("book") as Book;
+    this.model.put({ opening: false });
+    this.show({ ...this.view, ...(this.linked ? { status: words["errors.no_kernel"] } : {}) }, null);
   }
 
   /** Return whether the view of a link's position is shown, which has no moves. */
