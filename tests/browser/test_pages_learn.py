@@ -9,6 +9,18 @@ from playwright.sync_api import Browser, expect
 PAGE = "morabaraba/south_africa/learn/index.html"
 
 
+def test_a_task_on_a_small_phone_shows_its_refusal_and_its_verdict(browser: Browser, early_address: str) -> None:
+    with pages.visit(browser, early_address, **pages.SMALL_PHONE) as visitor:
+        board = visitor.open("morabaraba/tasks/index.html")
+        board.by_touch(["E1"])
+        expect(board.refusal.locator(".hg-reason")).to_be_in_viewport(ratio=1)
+        board.by_touch(["E8"])
+        expect(board.root.locator(".hg-feedback")).to_contain_text("Not yet")
+        expect(board.status).to_have_count(0)
+        expect(board.button("Try again")).to_be_in_viewport(ratio=1)
+        assert visitor.fits()
+
+
 def test_steps_are_tried_done_linked_and_remembered(browser: Browser, early_address: str) -> None:
     with pages.visit(browser, early_address, **pages.SMALL_PHONE) as visitor:
         page = visitor.page

@@ -9,6 +9,7 @@ import { isFull } from "./host/full";
 import { heightOf, scrollerOf } from "./host/room";
 import { watchOverflow } from "./host/sight";
 import { shade } from "./host/theme";
+import { openRefusal } from "./panel/refusal";
 import { screen } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { choices } from "./panel/throw";
@@ -117,6 +118,7 @@ const belowOf = (widget: Widget): number => {
   const { hint, warning, review, result, setup, learn, task } = widget.view;
   if (setup) return SETUP;
   if (learn && task) return belowStep(widget, task);
+  if (task) return belowTask(widget, task);
   if (result && !review) return ENDED;
   return warning ? WARNING : review ? HINT[3] : (HINT[hint?.step as keyof typeof HINT] ?? 0);
 };
@@ -130,16 +132,17 @@ function belowStep(widget: Widget, { state }: TaskView): number {
   return LEARN[pays(stores) ? "paid" : "thrown"] + (answered ? ANSWERED : 0);
 }
 
+/** Return the height below the board for a task: for its hint, its verdict, or a refusal next to the board. */
+function belowTask(widget: Widget, { feedback }: TaskView): number {
+  const refused = !liesOver(widget) && openRefusal(widget);
+  return TASK[feedback || refused || widget.unfolded.has("hint") ? "feedback" : "open"];
+}
+
 /** Return whether the page shows the question and answers cover a phone's lower edge. */
 const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
 
-/** Return the height below the board on such a page: for a result, hint or task verdict. */
-function belowOver(widget: Widget): number {
-  const { view, unfolded } = widget;
-  if (view.result) return RESULT;
-  if (!view.task) return belowOf(widget);
-  return TASK[view.task.feedback || unfolded.has("hint") ? "feedback" : "open"];
-}
+/** Return the height below the board on such a page. */
+const belowOver = (widget: Widget): number => (widget.view.result ? RESULT : belowOf(widget));
 
 /** Update the layout when the widget, its scroll container or the window changes size. */
 export function watchRoom(widget: Widget): void {

@@ -85,6 +85,19 @@ test("a task asks before it shows the moves that were made for the reader", () =
   expect(parts.slice(1, 4)).toEqual(["hg-ask", "hg-row", "hg-worked"]);
 });
 
+test("a task gives its verdict once, and a missed one is tried again with the only filled button", () => {
+  for (const [state, filled] of [
+    ["wrong", ["Try again"]],
+    ["right", []],
+  ] as const) {
+    const view = { ...PLACING, status: "Verdict", task: { ...TASK, state, feedback: "Look again." } };
+    board = shown(view, { rules: [RULE], words: { ...shownWords(), ...WORDS } }, "task");
+    expect(board.all(".hg-status")).toEqual([]);
+    expect(board.text(".hg-feedback")).toContain("Look again.");
+    expect(board.texts(".hg-act")).toEqual(filled);
+  }
+});
+
 describe("a step", () => {
   test("asks above its rule, in a row that knows what is done", () => {
     start();

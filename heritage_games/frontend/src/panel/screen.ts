@@ -42,7 +42,7 @@ export function screen(widget: Widget): Kid[] {
     goal(widget),
     sidePanels(widget),
     board(widget),
-    now(widget),
+    !isAnswered(widget) && now(widget),
     answer(widget),
     throwStrip(widget) || (replaysInBar(widget) && replay(widget)),
     ownSeat(widget),
@@ -55,6 +55,10 @@ export function screen(widget: Widget): Kid[] {
 
 /** Return whether the board shows a step of a guided first game, not an opened example. */
 const isStep = ({ mode, view }: Widget): boolean => mode === "learn" && view.task !== null;
+
+/** Return whether the answer says that a task is solved or not; at 400 % zoom it is folded into the line above it. */
+const isAnswered = ({ frame, mode, view }: Widget): boolean =>
+  mode === "task" && frame.name !== "zoom" && view.task !== null && view.task.state !== "open";
 
 /** Return a step, with seats if needed; on a phone its question is above the board. */
 function step(widget: Widget): Kid[] {

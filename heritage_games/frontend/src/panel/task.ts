@@ -34,8 +34,10 @@ export function task(widget: Widget): Spec | false {
       "div.hg-row",
       {},
       !open &&
-        button("hg-button", word(widget, set.state === "right" ? "task.another" : "task.try_again"), () =>
-          press(widget, { do: "new" }),
+        button(
+          set.state === "right" ? "hg-button" : "hg-act",
+          word(widget, set.state === "right" ? "task.another" : "task.try_again"),
+          () => press(widget, { do: "new" }),
         ),
       set.hint &&
         !hinted &&

@@ -129,8 +129,8 @@ export const ANSWERED = 64;
 /** Space for the position editor below the board on a phone. */
 export const SETUP = 400;
 
-/** Space for a task below the board without its question: hint button, hint or verdict. */
-export const TASK = { open: 188, feedback: 268 } as const;
+/** Space for a task below the board without its question: hint button; hint, verdict or refusal. */
+export const TASK = { open: 188, feedback: 280 } as const;
 
 /** Space for the result of a game in place of the tools. */
 export const RESULT = 184;
