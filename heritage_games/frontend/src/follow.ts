@@ -157,7 +157,8 @@ function toTheAnswer(widget: Widget): void {
     widget.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
     focused(widget)?.closest(".hg-answered *")?.scrollIntoView({ block: "nearest" });
   }
-  const answer = widget.acting && widget.frame.name === "phone" ? widget.root.querySelector(LOWER_EDGE) : null;
+  const sought = widget.frame.name === "phone" ? LOWER_EDGE : ".hg-replay-now";
+  const answer = widget.acting ? widget.root.querySelector(sought) : null;
   if (answer) bringIntoSight(answer);
   toTheBoard(widget);
 }

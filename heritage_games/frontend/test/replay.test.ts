@@ -39,7 +39,11 @@ function start(number: number): void {
 }
 
 describe("a replay", () => {
-  test("shows every step, of which the one on the board is told in full", () => {
+  test("shows the steps up to the one on the board, which is told in full", () => {
+    start(0);
+    expect(board.all(".hg-replay-step")).toEqual([]);
+    start(1);
+    expect(board.texts(".hg-replay-step")).toEqual(["1Dark played E1"]);
     start(2);
     expect(board.text(".hg-ask")).toBe("Morabaraba, step by step");
     expect(board.texts(".hg-replay-step")).toEqual(["1Dark played E1", "2Not allowed Not E1"]);

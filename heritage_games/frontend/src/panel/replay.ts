@@ -41,14 +41,14 @@ export function replayAsk(widget: Widget): Spec | false {
   );
 }
 
-/** Return the steps: later ones stay readable for a class; a phone shows only the current. */
+/** Return the steps so far, because later ones would answer the question; a phone shows only the current. */
 export function replaySteps(widget: Widget): Kid[] {
   const shown = replayOf(widget);
   if (!shown) return [];
   const list = h(
     "ol.hg-replay-steps",
     { key: "replay steps", "aria-label": word(widget, "replay.steps") },
-    ...shown.steps.map((step, place) => row(widget, shown, step, place + 1)),
+    ...shown.steps.slice(0, shown.number).map((step, place) => row(widget, shown, step, place + 1)),
   );
   const on = button("hg-link", word(widget, "replay.play_on"), () => press(widget, { do: "new" }), { key: "play on" });
   return [list, on];
