@@ -105,7 +105,7 @@ def in_sight(page: Page, root: Locator, about: str) -> dict[str, Any]:
     raise AssertionError(f"{about}: {json.dumps(found, indent=1)}")
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (1366, 768)])
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (760, 540), (1366, 768)])
 @pytest.mark.parametrize("seats", [{"players": 2, "first": "person", "second": "careful"}, {"players": 4, "holes": 41}])
 def test_no_seat_is_cut(screen: Plain, width: int, height: int, seats: dict[str, Any]) -> None:
     screen.page.set_viewport_size({"width": width, "height": height})
@@ -113,6 +113,8 @@ def test_no_seat_is_cut(screen: Plain, width: int, height: int, seats: dict[str,
     expect(board.root.locator(".hg-who").first).to_be_visible()
     assert board.root.evaluate(CLIPPED) == []
     assert board.root.evaluate(TYPED)
+    lines = board.root.locator(".hg-name").evaluate_all("all => all.map((name) => name.getClientRects().length)")
+    assert set(lines) == {1}, "a name is broken"
 
 
 def refuse(board: Board) -> None:
