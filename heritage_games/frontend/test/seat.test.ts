@@ -297,6 +297,16 @@ describe("the first choice", () => {
     expect(board.sent).toMatchObject([{ do: "seat", side: 1, who: "level 1" }]);
   });
 
+  test("has the only filled button, also next to a throw", () => {
+    const due = { text: "", words: "", open: false, side: 0, lots: [], due: true, choices: [] };
+    const next_action = { words: "Throw", brief: "Throw", touches: [] };
+    start({ ...open(), throw: due, next_action });
+    expect(board.one("[data-next]").classList.contains("hg-second")).toBe(true);
+    expect(board.all(".hg-act:not(.hg-second)")).toEqual([board.one("[data-start=computer]")]);
+    board.answer({ undecided: false });
+    expect(board.all(".hg-act:not(.hg-second)")).toEqual([board.one("[data-next]")]);
+  });
+
   test("people stay at every side, and nothing is asked again", () => {
     start(open());
     board.one<HTMLElement>("[data-start=people]").click();

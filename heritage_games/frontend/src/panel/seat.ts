@@ -16,11 +16,15 @@ const MOST = 5;
 /** Return whether the players can be chosen: only in the reader's own game. */
 export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !view.example && !view.setup;
 
+/** Return the opponent offered before the first move; undefined if there is no choice. */
+export const offered = (widget: Widget): PlayerView | undefined =>
+  isUndecided(widget) && isOpen(widget) ? opponentOf(widget) : undefined;
+
 /** Return the choice before the first move: an easy opponent, or people on this screen. */
 export function starter(widget: Widget): Kid {
   const { book, view } = widget;
-  const easy = opponentOf(widget);
-  if (!isUndecided(widget) || !isOpen(widget) || !easy) return false;
+  const easy = offered(widget);
+  if (!easy) return false;
   // The first touch of a returning visitor counts as the choice stored on this device.
   const chosen = (who: string, act: typeof oppose) => () => {
     remember("players", who);

@@ -8,6 +8,7 @@ import { TARGET } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { icon } from "./icons";
+import { offered } from "./seat";
 import { button, unseen } from "./section";
 
 /** With more throws than this, only their figures are shown. */
@@ -80,14 +81,20 @@ function acts(widget: Widget): Kid[] {
   const { next_action: next } = view;
   return [
     next &&
-      button("hg-act", brief ? next.brief : next.words, () => widget.fall || doNext(widget), {
-        key: "next",
-        "aria-keyshortcuts": next.touches.length ? "o" : "t",
-        "aria-label": brief && next.words.startsWith(next.brief) ? next.words : null,
-        "aria-disabled": widget.fall ? "true" : null,
-        "data-next": next.touches.length ? "move" : "throw",
-        "data-touch": controlOf(widget, next.touches),
-      }),
+      // The choice of the players has the only filled button.
+      button(
+        offered(widget) ? "hg-act.hg-second" : "hg-act",
+        brief ? next.brief : next.words,
+        () => widget.fall || doNext(widget),
+        {
+          key: "next",
+          "aria-keyshortcuts": next.touches.length ? "o" : "t",
+          "aria-label": brief && next.words.startsWith(next.brief) ? next.words : null,
+          "aria-disabled": widget.fall ? "true" : null,
+          "data-next": next.touches.length ? "move" : "throw",
+          "data-touch": controlOf(widget, next.touches),
+        },
+      ),
     view.enabled.on &&
       ahead(
         "hg-act.hg-second",
