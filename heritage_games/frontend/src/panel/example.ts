@@ -39,9 +39,9 @@ export function example(widget: Widget): Spec | false {
   );
 }
 
-/** Return whether a phone's bar has space for the button of a rule's example, because no throw is there. */
+/** Return whether the bar has the button of a rule's example, because the answer is small or folded. */
 export const replaysInBar = ({ frame, mode, view }: Widget): boolean =>
-  isExample(mode) && frame.name === "phone" && frame.width >= 300 && !view.throw;
+  isExample(mode) && (frame.name === "phone" || frame.name === "zoom") && !view.throw;
 
 /** Return the button that replays the example on the board; false if it has no moves. */
 export function replay(widget: Widget): Spec | false {

@@ -7,6 +7,7 @@ import { isOn, play, switchSound } from "../host/sound";
 import { speakAloud } from "../host/voice";
 import { askHint, begin, closeHint, prefer, press, type, unfold } from "../state/act";
 import { notify } from "../state/client";
+import { SLIM } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { hint as keysHint } from "./help";
@@ -23,7 +24,7 @@ const THROWN: readonly Tool[] = ["undo", "hint", "more"];
 const CRAMPED: readonly Tool[] = ["undo", "hint", "full", "more"];
 /** An example is played and restarted. */
 const EXAMPLE: readonly Tool[] = ["undo", "new", "more"];
-/** Next to a throw on a phone there is space for two buttons. */
+/** Next to a throw on a phone, or on a slim one, there is space for two buttons. */
 const EXAMPLE_THROWN: readonly Tool[] = ["new", "more"];
 const SET_UP: readonly Tool[] = ["undo", "redo", "names", "full"];
 
@@ -60,7 +61,8 @@ function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
   const { name } = frame;
   if (view.setup) return SET_UP;
   const roomy = name !== "phone" && name !== "zoom" && name !== "low";
-  if (isExample(mode)) return view.throw && !roomy ? EXAMPLE_THROWN : EXAMPLE;
+  const slim = name === "zoom" || (name === "phone" && frame.width < SLIM.width);
+  if (isExample(mode)) return slim || (view.throw && !roomy) ? EXAMPLE_THROWN : EXAMPLE;
   if (roomy) return FIRST;
   if (view.throw) return beside(view);
   if (name !== "low" && (name !== "phone" || frame.width >= 328)) return FIRST;

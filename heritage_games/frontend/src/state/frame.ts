@@ -91,8 +91,8 @@ const THROWN = { width: 800, height: 560 };
 const ABOVE_AND_BELOW = { usual: 420, thrown: 446 } as const;
 const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
 
-/** Below this width a phone's bar has two lines in a race, which need this much more height. */
-const SLIM = { width: 300, bar: 44 } as const;
+/** Below this width a phone's bar has fewer tools, and two lines in a race, which need this much more height. */
+export const SLIM = { width: 300, bar: 44 } as const;
 
 /** Space for the reader's seat below the board, and how much smaller it may make the board. */
 const OWN_SEAT = 43;
