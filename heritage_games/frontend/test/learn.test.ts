@@ -104,6 +104,9 @@ describe("a step", () => {
     board.model.put({ done: ["place"] });
     expect(board.text(".hg-ask")).toBe("Close the top side.");
     expect(board.text(".hg-answered .hg-rule-text")).toBe("Three cows are a mill.");
+    expect(board.all(".hg-rule-source, .hg-links")).toEqual([]);
+    board.one<HTMLElement>(".hg-rule-title > .hg-rule-number").click();
+    expect(board.text(".hg-rule-source")).toContain("GMS");
     expect(board.texts(".hg-dots .hg-unseen")).toEqual([
       "Step 1, done: the place",
       "Step 2: the mill",

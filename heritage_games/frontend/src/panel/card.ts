@@ -25,6 +25,13 @@ export function card(widget: Widget, rule: RuleView, between: readonly Kid[] = [
   return h("div.hg-rule", { key: `rule ${rule.id}` }, heading, ...cardBody(widget, rule, between));
 }
 
+/** Return the card of a rule whose number unfolds its sources and links. */
+export function briefCard(widget: Widget, rule: RuleView, part: string): Spec {
+  const heading = h("h4.hg-rule-title", {}, opener(widget, rule, part), ` ${rule.title}`);
+  const below = widget.unfolded.has(part) ? sources(widget, rule) : [];
+  return h("div.hg-rule", { key: `rule ${rule.id}` }, heading, ...told(rule), ...below);
+}
+
 /**
  * Return a button with the number of a rule that unfolds its card.
  *
@@ -46,10 +53,17 @@ export function opener(widget: Widget, rule: RuleView, part: string, points: rea
  * @param between - elements between the text and the sources.
  */
 export function cardBody(widget: Widget, rule: RuleView, between: readonly Kid[] = []): Kid[] {
+  return [...told(rule), ...between, ...sources(widget, rule)];
+}
+
+const told = (rule: RuleView): Kid[] => [
+  h("p.hg-rule-text", {}, rule.text),
+  rule.note && h("p.hg-rule-note", {}, rule.note),
+];
+
+/** Return the sources of a rule and how sure it is, with the links of its card. */
+function sources(widget: Widget, rule: RuleView): Kid[] {
   return [
-    h("p.hg-rule-text", {}, rule.text),
-    rule.note && h("p.hg-rule-note", {}, rule.note),
-    ...between,
     h(
       "p.hg-rule-source",
       {},

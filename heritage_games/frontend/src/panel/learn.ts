@@ -7,7 +7,7 @@ import { lookAgain, press } from "../state/act";
 import { numbered } from "../state/speech";
 import type { Learn, Widget } from "../widget";
 import { word } from "../words";
-import { card, ruleOf } from "./card";
+import { briefCard, ruleOf } from "./card";
 import { icon } from "./icons";
 import { openRefusal } from "./refusal";
 import { button, iconButton } from "./section";
@@ -82,7 +82,7 @@ export function outcome(widget: Widget): Kid[] {
   return [
     hinted && h("p.hg-look", { key: "look" }, icon("hint"), h("span", {}, task.hint)),
     widget.view.ply > 0 && steps(widget),
-    rule && !openRefusal(widget) && !widget.pending.length && card(widget, rule),
+    rule && !openRefusal(widget) && !widget.pending.length && briefCard(widget, rule, "step rule"),
     learn.number === 1 && soundSwitch(widget),
   ];
 }
