@@ -212,6 +212,27 @@ describe("keeping", () => {
     expect(device.server.requests.length).toBe(17 - before);
   });
 
+  test.each([
+    ["the worker still runs", false],
+    ["the worker was restarted", true],
+  ])("a store that was deleted is reported and filled again, where %s", async (_, restarted) => {
+    const device = new Device();
+    const first = await device.installed("one", FIRST);
+    await first.receive(keep("mills"));
+    device.shelf.there.clear();
+    const keeper = restarted ? device.worker("one") : first;
+    device.server.there = false;
+    await keeper.receive({ do: "tell" });
+    expect(device.last?.whole).toEqual([]);
+    device.server.there = true;
+    await keeper.receive({ do: "tell" });
+    expect([device.last?.index?.build, device.last?.whole]).toEqual(["one", []]);
+    await keeper.receive(keep("mills"));
+    expect([device.last?.whole, device.shelf.files.length]).toEqual([["shell", "mills"], 5]);
+    device.server.there = false;
+    expect(await text(await device.worker("one").page(page("mills/"), from("", "a")))).toBe("mills");
+  });
+
   test("what is forgotten is gone, but not what another game needs", async () => {
     const device = new Device();
     const keeper = await device.installed("one", FIRST);

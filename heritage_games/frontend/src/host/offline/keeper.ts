@@ -90,7 +90,6 @@ export class Keeper {
     }
     await store.become(build);
     this.begun = null;
-    await this.ready();
     // Files of only the previous build are deleted later, because one of its pages may be loading now.
     await this.sendState();
   }
@@ -136,7 +135,13 @@ export class Keeper {
 
   async receive(wish: Wish): Promise<void> {
     if (wish.do === "stop") return this.stop();
+    // The browser or its user may have deleted the store since it was read.
+    if (wish.do === "tell" && !this.job) this.begun = null;
     await this.ready();
+    if (!this.own)
+      await this.install()
+        .then(() => this.activate())
+        .catch(() => {});
     if (wish.do === "keep") return this.keep(wish.parts);
     if (wish.do === "forget") await this.forget(wish.parts);
     await this.sendState();

@@ -111,8 +111,8 @@ function showState(state: State): void {
   known.broken = false;
   const { fetching } = state;
   if (fetching) known.forgotten = false;
-  window.clearTimeout(silence);
-  if (fetching) silence = window.setTimeout(() => ask({ do: "keep", parts: fetching.parts }), SILENCE);
+  clearTimeout(silence);
+  if (fetching) silence = setTimeout(() => ask({ do: "keep", parts: fetching.parts }), SILENCE);
   else searchSnapshot().then(draw, () => {});
   draw();
 }
@@ -140,8 +140,7 @@ function again(): void {
 async function begin(): Promise<void> {
   again();
   // In a frame on another site, the browser would save it only for that site.
-  if (!navigator.serviceWorker || window.top !== window) return;
-  if (!elements.length) return;
+  if (!navigator.serviceWorker || window.top !== window || !elements.length) return;
   navigator.serviceWorker.addEventListener("message", onMessage);
   navigator.serviceWorker.startMessages();
   const script = new URL("sw.js", SITE).href;
