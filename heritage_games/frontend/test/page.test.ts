@@ -1,14 +1,16 @@
 /// <reference types="vite/client" />
 import { describe, expect, test } from "vitest";
 import pages from "../../../content/en/pages.toml?raw";
+import type { TaskView } from "../src/contract";
 import { forget, type Kept, keep, keepEarly, kept, keptEarly, nameOf, putAside } from "../src/host/page/keep";
 import { gameLink, link, positionOf, questionOf, read } from "../src/host/page/link";
 import { modelOf, type SentMessage } from "../src/host/page/model";
 import { PAGE_WORDS, words } from "../src/host/page/page_words";
+import { positionView } from "../src/host/page/position";
 import { same } from "../src/host/page/same";
 import { inFirst } from "../src/host/page/site";
 import type { LocalStore } from "../src/host/storage";
-import { viewOf } from "./boards";
+import { bookOf, viewOf } from "./boards";
 
 describe("link", () => {
   const record = '[Game "morabaraba"]\n[Player dark "Naledi & <b>Thabo</b> 100% #1"]\n\n1. E1 {a + b} 2. A3\n';
@@ -54,6 +56,15 @@ describe("link", () => {
     expect(asked(task)).toMatchObject({ title: "Own", ask: "Close a mill.", plies: 2, left: 2, state: "open" });
     expect(asked({ ...task, title: "Mills", plies: "x" })).toMatchObject({ title: "Mills", plies: 1, left: 1 });
     expect(questionOf(read("#position=p"))).toBeNull();
+  });
+
+  test("the question of a task is shown above an empty board if the page cannot read its position", () => {
+    const task = { ask: "Close a mill." } as TaskView;
+    for (const text of ["no position", "morabaraba; turn dark; dark Z9"]) {
+      expect(positionView(text, bookOf({}), viewOf({}), "Wait")).toBeNull();
+      const view = positionView(text, bookOf({}), viewOf({ task }), "Wait");
+      expect(view).toMatchObject({ task, pieces: [], legal: {}, side_to_touch: false, status: "Wait" });
+    }
   });
 
   test("a link to nothing has no position", () => {

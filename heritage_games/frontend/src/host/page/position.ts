@@ -10,6 +10,8 @@ type Row = View["pieces"][number];
 /**
  * Return the view of a position without legal moves; null if the page cannot read it.
  *
+ * The question of a task is shown in any case, above an empty board if the page cannot read its position.
+ *
  * @param text - as the rulesets write it: `morabaraba; turn dark; dark E1 E2; light A1; hand 10 11`.
  * @param view - another view of the same board.
  * @param status - the sentence in place of the next action.
@@ -17,11 +19,11 @@ type Row = View["pieces"][number];
 export function positionView(text: string, book: Book, view: View, status: string): View | null {
   const [game, ...fields] = text.split(";").map((field) => field.trim().split(/\s+/));
   const turn = fields.find(([key]) => key === "turn")?.[1];
-  const pieces = seated(
-    book,
-    fields.flatMap(([key = "", ...words]) => standing(book, key, words)),
-  );
-  if (game?.join(" ") !== book.game || !turn || !areApart(book, pieces)) return null;
+  const rows = fields.flatMap(([key = "", ...words]) => standing(book, key, words));
+  const found = seated(book, rows);
+  const known = game?.join(" ") === book.game && turn && areApart(book, found);
+  if (!known && !view.task) return null;
+  const pieces = known ? found : [];
   const side = book.sides.findIndex(({ id }) => id === turn);
   return {
     ...view,
