@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from math import inf
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
@@ -54,6 +56,7 @@ OUTWEIGHED: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         TrackFact.CHANCE_GOAL: frozenset({TrackFact.CAPTURES, TrackFact.COMES_HOME}),
         TrackFact.CHANCE_LINE: frozenset({TrackFact.LINE_FORWARD}),
+        TrackFact.CHANCE_SAFE: frozenset({TrackFact.SAFE_HOLE}),
         TrackFact.LINES_NEXT: frozenset({TrackFact.LINE_FORWARD}),
     }
 )
@@ -290,11 +293,18 @@ def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
 
 
 def _alike(moves: RaceMoves, best: Move) -> tuple[Move, ...]:
-    """Return the other moves that are about as good; none if one of them is better."""
+    """Return the other moves that are about as good; none if one of them is better.
+
+    Near ``AS_GOOD`` the greatest difference between two successive moves separates them from the worse ones, so that of
+    two moves of nearly the same value not just one is called worse.
+    """
     values, own = moves.values, moves.values.get(best, 0)
     if any(value > own + AS_GOOD for value in values.values()):
         return ()
-    return tuple(move for move, value in values.items() if move != best and value >= own - AS_GOOD)
+    losses = sorted([0, *(own - value for value in values.values()), inf])
+    cuts = [(worse - loss, loss) for loss, worse in pairwise(losses) if loss <= AS_GOOD < 2 * worse]
+    _, most = max(cuts)
+    return tuple(move for move, value in values.items() if move != best and own - value <= most)
 
 
 def _is_unlikely(fact: Fact) -> bool:
