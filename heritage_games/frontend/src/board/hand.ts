@@ -63,15 +63,7 @@ function grasp(widget: Widget, stage: Stage, event: PointerEvent): void {
     chosen ||
     (Object.hasOwn(open, point) && open[point]?.effects.length === 0) ||
     Object.hasOwn(widget.view.legal, point);
-  if (free)
-    follow(widget, stage, {
-      pointer: event.pointerId,
-      kind: piece.kind,
-      from: point,
-      x: event.clientX,
-      y: event.clientY,
-      moved: false,
-    });
+  if (free) follow(widget, stage, event, piece.kind, point);
 }
 
 /** Return the kind of the pieces in a store on the board; undefined for other targets. */
@@ -86,19 +78,15 @@ export function graspFromHand(widget: Widget, kind: string, event: PointerEvent)
   const { stage } = widget;
   if (!stage || event.button !== 0 || !mayEnter(widget.view.legal, widget.pending, kind)) return;
   event.preventDefault();
-  follow(widget, stage, {
-    pointer: event.pointerId,
-    kind,
-    from: null,
-    x: event.clientX,
-    y: event.clientY,
-    moved: false,
-  });
+  follow(widget, stage, event, kind, null);
 }
 
-function follow(widget: Widget, stage: Stage, held: Held): void {
+/** Let a piece follow the pointer from a point, or from the hand if it is null. */
+function follow(widget: Widget, stage: Stage, event: PointerEvent, kind: string, from: string | null): void {
   const end = new AbortController();
   const { signal } = end;
+  const { pointerId: pointer, clientX: x, clientY: y } = event;
+  const held: Held = { pointer, kind, from, x, y, moved: false };
   widget.held = held;
   widget.signal.addEventListener("abort", () => end.abort(), { signal });
   const mine = (event: PointerEvent): boolean => event.pointerId === held.pointer;

@@ -26,7 +26,7 @@ import { closeSeat } from "../state/thinking";
 import { focused, type Widget } from "../widget";
 import { type Key, word } from "../words";
 import { type Arrow, nextOf, onward } from "./lines";
-import { directionOn, hitOf, type Stage } from "./stage";
+import { directionOn, focusCursor, type Stage } from "./stage";
 
 /** Add the key listeners of the whole widget. */
 export function watchKeys(widget: Widget): void {
@@ -54,7 +54,7 @@ function onKey(widget: Widget, event: KeyboardEvent): void {
 /** Move the focus from the field for typed moves to the board; else return false. */
 function leaveField(widget: Widget): boolean {
   if (!widget.stage || !focused(widget)?.matches(".hg-page > .hg-move input")) return false;
-  hitOf(widget.stage, widget.cursor)?.focus({ preventScroll: true });
+  focusCursor(widget);
   return true;
 }
 
@@ -62,7 +62,7 @@ function leaveField(widget: Widget): boolean {
 function leaveDrawer(widget: Widget): boolean {
   const part = focused(widget)?.closest<HTMLElement>("section.hg-drawer")?.dataset.part;
   if (!widget.stage || !part || !putAway(widget, part)) return false;
-  hitOf(widget.stage, widget.cursor)?.focus({ preventScroll: true });
+  focusCursor(widget);
   return true;
 }
 
@@ -157,8 +157,8 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
   },
   "keys.home": {
     keys: {
-      Home: (widget, stage) => go(widget, stage, Object.keys(stage.scene.points)[0] ?? widget.cursor),
-      End: (widget, stage) => go(widget, stage, Object.keys(stage.scene.points).at(-1) ?? widget.cursor),
+      Home: (widget, stage) => go(widget, Object.keys(stage.scene.points)[0] ?? widget.cursor),
+      End: (widget, stage) => go(widget, Object.keys(stage.scene.points).at(-1) ?? widget.cursor),
     },
   },
   "keys.type": {
@@ -187,7 +187,6 @@ function arrow(key: Arrow): Act {
   return (widget, stage) =>
     go(
       widget,
-      stage,
       onward(stage.scene, widget.cursor, key, (right, down) => directionOn(stage, right, down)),
     );
 }
@@ -202,15 +201,15 @@ function step(widget: Widget, what: "undo" | "redo"): void {
 function goPlayable(widget: Widget, stage: Stage, back: boolean): void {
   const { cursor, view, pending } = widget;
   const next = nextOf(Object.keys(stage.scene.points), playableAt(widget, pending), cursor, back);
-  if (next) go(widget, stage, next);
+  if (next) go(widget, next);
   else widget.speak(`${word(widget, "speech.nothing_playable")} ${view.status}.`);
 }
 
 /** Focus a point. */
-function go(widget: Widget, stage: Stage, point: string): void {
+function go(widget: Widget, point: string): void {
   widget.cursor = point;
   widget.redraw();
-  hitOf(stage, point)?.focus({ preventScroll: true });
+  focusCursor(widget);
 }
 
 /** Mark the focused point if the browser would show a focus ring. */

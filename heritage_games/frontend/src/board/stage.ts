@@ -112,6 +112,11 @@ export function hitOf(stage: Stage, point: string): SVGElement | null {
   return stage.layers.hits.querySelector(`[data-point="${CSS.escape(point)}"]`);
 }
 
+/** Focus the point of the board that can receive the focus. */
+export function focusCursor({ stage, cursor }: { stage: Stage | null; cursor: string }): void {
+  if (stage) hitOf(stage, cursor)?.focus({ preventScroll: true });
+}
+
 /** Return a position of the screen in units of the board. */
 export function placeOn(stage: Stage, x: number, y: number): DOMPoint {
   return new DOMPoint(x, y).matrixTransform(stage.svg.getScreenCTM()?.inverse());

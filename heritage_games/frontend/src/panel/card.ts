@@ -81,6 +81,15 @@ function sources(widget: Widget, rule: RuleView): Kid[] {
   ];
 }
 
+/** Return a rule folded to its title; `between` as for its card. */
+export const folded = (widget: Widget, rule: RuleView, between: readonly Kid[] = []): Spec =>
+  h(
+    "details.hg-fold",
+    { key: rule.id },
+    h("summary", {}, h("b.hg-mono", {}, rule.number), h("span", {}, rule.title)),
+    h("div.hg-rule", {}, ...cardBody(widget, rule, between)),
+  );
+
 /** Return the link to the page of another rule, on pages about single rules. */
 function pageLink(widget: Widget, rule: RuleView): Kid {
   const pages = widget.model.get("pages");
@@ -94,30 +103,19 @@ function exampleLink(widget: Widget, rule: RuleView): Kid {
   const first = rule.examples[0];
   if (!first || !widget.stage || rule.id === widget.book.card) return false;
   const onclick = () => press(widget, { do: "example", rule: rule.id, example: first.id, played: true });
-  return h(
-    "button.hg-link",
-    { key: "example", type: "button", title: first.caption, onclick },
-    word(widget, "buttons.see_played"),
-  );
+  return button("hg-link", word(widget, "buttons.see_played"), onclick, { key: "example", title: first.caption });
 }
 
 /** Return the button that prints the card; none in kiosk mode. */
 function printLink(widget: Widget, rule: RuleView): Kid {
   if (widget.prefs.kiosk) return false;
-  return h(
-    "button.hg-link",
-    {
-      key: "print",
-      type: "button",
-      "aria-label": word(widget, "buttons.print_card", { number: rule.number }),
-      onclick: () => {
-        const leaf = document.createElement("div");
-        patch(leaf, [card(widget, rule)]);
-        printCard(widget, leaf);
-      },
-    },
-    word(widget, "buttons.print"),
-  );
+  const onclick = () => {
+    const leaf = document.createElement("div");
+    patch(leaf, [card(widget, rule)]);
+    printCard(widget, leaf);
+  };
+  const label = word(widget, "buttons.print_card", { number: rule.number });
+  return button("hg-link", word(widget, "buttons.print"), onclick, { key: "print", "aria-label": label });
 }
 
 function reportLink(widget: Widget, rule: RuleView): Kid {

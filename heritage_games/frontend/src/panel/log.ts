@@ -6,6 +6,7 @@ import { press } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { type Icon, icon } from "./icons";
+import { button, stepper } from "./section";
 
 /** Number of moves in one row: a move and its reply. */
 const ROW = 2;
@@ -43,20 +44,8 @@ export function logLine(widget: Widget): Spec | false {
 function steppers(widget: Widget, ...between: Kid[]): Spec {
   const { ply, plies } = widget.view;
   const step = (name: Icon & ("first" | "previous" | "next" | "last"), to: number): Spec => {
-    const label = word(widget, `buttons.${name}`);
-    const onclick = () => press(widget, { do: "go", ply: to });
-    return h(
-      "button.hg-tool",
-      {
-        key: name,
-        type: "button",
-        "aria-label": label,
-        title: label,
-        onclick,
-        disabled: to === ply || to < 0 || to > plies,
-      },
-      icon(name),
-    );
+    const go = () => press(widget, { do: "go", ply: to });
+    return stepper(name, word(widget, `buttons.${name}`), go, to === ply || to < 0 || to > plies);
   };
   return h(
     "div.hg-steppers",
@@ -131,7 +120,7 @@ function blockOf(widget: Widget, { first, texts, comments, lines, current, under
   texts.forEach((text, order) => {
     const ply = first + order + 1;
     if (order % ROW === 0) number(order);
-    cells.push(move(widget, text, ply, { current: ply === current, comment: comments[order] ?? "" }));
+    cells.push(move(widget, text, ply, ply === current, comments[order] ?? ""));
     if (order % ROW === ROW - 1) cells.push(...keptOf(ply - 1, ply));
   });
   if (under) {
@@ -154,33 +143,22 @@ function underWay({ view }: Widget): string {
 function kept(widget: Widget, { ply, which, moves, words }: LineView): Spec {
   const onclick = () => press(widget, { do: "line", ply, which });
   const label = word(widget, "lines.open", { number: ply, moves: moves.join(", "), words });
-  return h(
-    "button.hg-log-line",
-    { key: `line ${ply} ${which}`, type: "button", "aria-label": label, onclick },
+  const inside = [
     icon("branch"),
     h("span.hg-log-number", {}, String(ply)),
     h("span", {}, moves.join(" ")),
     h("span.hg-kept", {}, words),
-  );
+  ];
+  return button("hg-log-line", inside, onclick, { key: `line ${ply} ${which}`, "aria-label": label });
 }
 
-/** State of a move in the log. */
-interface Told {
-  current: boolean;
-  comment: string;
-}
-
-function move(widget: Widget, text: string, ply: number, { current, comment }: Told): Spec {
+function move(widget: Widget, text: string, ply: number, current: boolean, comment: string): Spec {
   const label = `${word(widget, "panel.move_number", { number: ply })}: ${text}`;
   const onclick = () => press(widget, { do: "go", ply });
   return h(
     "span.hg-log-cell",
     { key: `ply ${ply}` },
-    h(
-      "button.hg-log-move",
-      { type: "button", "aria-label": label, "aria-current": current ? "step" : null, onclick },
-      text,
-    ),
+    button("hg-log-move", text, onclick, { "aria-label": label, "aria-current": current ? "step" : null }),
     comment && h("small", {}, comment),
   );
 }

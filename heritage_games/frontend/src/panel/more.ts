@@ -1,7 +1,6 @@
 /** Dialog of rarely used settings: players, readings, appearance, and the game as text. */
 
 import type { ClientMessage, OptionView, Prefs, Value } from "../contract";
-import { LONGEST_POSITION } from "../contract";
 import { type Attrs, h, type Kid, type Spec } from "../dom";
 import { printBoard } from "../host/print";
 import { ask, lookBack, prefer, press, replace, unfold } from "../state/act";
@@ -10,11 +9,11 @@ import { word } from "../words";
 import { copies } from "./copy";
 import { draft } from "./language";
 import { learnLink } from "./learn";
-import { confirmation, notice } from "./now";
+import { confirmation } from "./now";
 import { record } from "./record";
 import { seatList } from "./seat";
 import { button, fold, overlay } from "./section";
-import { openSetUp } from "./set_up";
+import { openSetUp, positionForm } from "./set_up";
 import { moveField, restOfTools, typesInMore } from "./toolbar";
 
 /** Return the overlay: the settings of this game first, then those for teachers. */
@@ -204,30 +203,11 @@ function setOption(widget: Widget, option: OptionView, text: string): void {
 }
 
 function setUp(widget: Widget): Kid {
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const text = (event.currentTarget as HTMLFormElement).querySelector("textarea")?.value.trim();
-    if (text) replace(widget, { do: "setup", text });
-  };
-  const name = `${widget.voice.id}-position`;
   const position = String(widget.model.get("position") ?? "");
   return fold(
     word(widget, "panel.position"),
     widget.book.arranged && h("div.hg-row", {}, openSetUp(widget)),
     copies(widget, position),
-    h(
-      "form.hg-text",
-      { onsubmit: submit },
-      h("label.hg-quiet", { for: name }, word(widget, "panel.position_help")),
-      h("textarea", {
-        id: name,
-        rows: 2,
-        maxlength: LONGEST_POSITION,
-        spellcheck: "false",
-        value: position,
-      }),
-      h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(widget, "buttons.set_up"))),
-      notice(widget, "setup"),
-    ),
+    positionForm(widget, "position", 2, position, (text) => replace(widget, { do: "setup", text })),
   );
 }

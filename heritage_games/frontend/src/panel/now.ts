@@ -1,6 +1,6 @@
 /** The side to move, the pending move, questions, and errors. */
 
-import { hitOf } from "../board/stage";
+import { focusCursor } from "../board/stage";
 import { h, type Kid, type Spec } from "../dom";
 import { agree, begin, lookBack, takeBack, unfold } from "../state/act";
 import type { Field } from "../state/state";
@@ -23,20 +23,11 @@ export function now(widget: Widget): Spec {
   }
   const text = refused?.heading ?? lines(widget)[0] ?? (view.learn && view.task?.ask) ?? view.status;
   const open = widget.unfolded.has("feedback");
-  return h(
-    "div.hg-now",
-    { key: "now" },
-    h(
-      "p.hg-status",
-      { class: refused && "hg-refused" },
-      h(
-        "button.hg-status-toggle",
-        { type: "button", "aria-expanded": String(open), onclick: () => unfold(widget, "feedback", !open) },
-        h("span", {}, text),
-        icon(open ? "wrong" : "next"),
-      ),
-    ),
-  );
+  const inside = [h("span", {}, text), icon(open ? "wrong" : "next")];
+  const toggle = button("hg-status-toggle", inside, () => unfold(widget, "feedback", !open), {
+    "aria-expanded": String(open),
+  });
+  return h("div.hg-now", { key: "now" }, h("p.hg-status", { class: refused && "hg-refused" }, toggle));
 }
 
 /** Return the caption of the current sound. */
@@ -48,7 +39,7 @@ export function soFar(widget: Widget): Kid {
   if (!sofar || !widget.pending.length) return false;
   const back = () => {
     takeBack(widget);
-    if (widget.stage) hitOf(widget.stage, widget.cursor)?.focus({ preventScroll: true });
+    focusCursor(widget);
   };
   return h(
     "p.hg-sofar",

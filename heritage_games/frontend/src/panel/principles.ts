@@ -4,7 +4,7 @@ import type { EffectView, PrincipleView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import type { Widget } from "../widget";
 import { word } from "../words";
-import { cardBody } from "./card";
+import { folded } from "./card";
 
 /** Half the width of the drawn scale, in percentage points. */
 const REACH = 55;
@@ -15,7 +15,7 @@ export function principles(widget: Widget): Kid[] {
   return [
     h("h4.hg-heading", { key: "principles" }, word(widget, "principles.title")),
     h("p.hg-quiet", { key: "principles intro" }, none || word(widget, "principles.intro")),
-    ...all.filter(({ harms }) => !harms).map((principle) => folded(widget, principle)),
+    ...all.filter(({ harms }) => !harms).map((principle) => folded(widget, principle, worths(principle))),
     ...harmful(widget),
   ];
 }
@@ -25,20 +25,7 @@ function harmful(widget: Widget): Kid[] {
   const found = widget.book.principles.filter(({ harms }) => harms);
   if (!found.length) return [];
   const heading = h("h5.hg-heading", { key: "harmful" }, word(widget, "principles.harmful"));
-  return [heading, ...found.map((principle) => folded(widget, principle))];
-}
-
-const folded = (widget: Widget, principle: PrincipleView): Spec =>
-  h(
-    "details.hg-fold",
-    { key: principle.id },
-    h("summary", {}, h("b.hg-mono", {}, principle.number), h("span", {}, principle.title)),
-    h("div.hg-rule", {}, ...principleBody(widget, principle)),
-  );
-
-/** Return the card of a principle without its heading. */
-export function principleBody(widget: Widget, principle: PrincipleView): Kid[] {
-  return cardBody(widget, principle, worths(principle));
+  return [heading, ...found.map((principle) => folded(widget, principle, worths(principle)))];
 }
 
 /** Return the side that a principle is for, and its measured effects. */

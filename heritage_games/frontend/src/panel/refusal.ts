@@ -1,13 +1,13 @@
 /** Refusal of a touch: what was touched, reasons, legal alternatives, and the rule itself. */
 
-import { hitOf } from "../board/stage";
+import { focusCursor } from "../board/stage";
 import type { Reason, RefusalView } from "../contract";
-import { h, type Kid, type Spec } from "../dom";
+import { h, type Spec } from "../dom";
 import { dismiss, touch } from "../state/act";
 import type { Widget } from "../widget";
 import { named, word } from "../words";
 import { card, ruleOf } from "./card";
-import { iconButton, lights } from "./section";
+import { button, iconButton, lights } from "./section";
 
 /** Return the refusal unless it is closed; undefined if there is none. */
 export function openRefusal({ view, putAway }: Widget): RefusalView | undefined {
@@ -55,17 +55,15 @@ function reasonSpec(widget: Widget, reason: Reason, order: number): Spec {
 }
 
 /** Return the legal alternatives as buttons; the focus then moves to that point. */
-function chips(widget: Widget, touches: readonly string[]): Kid {
+function chips(widget: Widget, touches: readonly string[]): Spec {
   const act = (name: string) => () => {
     touch(widget, name);
-    if (widget.stage) hitOf(widget.stage, widget.cursor)?.focus({ preventScroll: true });
+    focusCursor(widget);
   };
   return h(
     "div.hg-chips",
     { role: "group", "aria-label": word(widget, "panel.possible") },
-    ...touches.map((name) =>
-      h("button.hg-chip", { key: name, type: "button", onclick: act(name) }, control(widget, name)),
-    ),
+    ...touches.map((name) => button("hg-chip", control(widget, name), act(name), { key: name })),
   );
 }
 

@@ -58,22 +58,13 @@ function row(widget: Widget, { number: here, steps }: Replay, step: ReplayStep, 
   const now = number === here;
   const labelled = step.label && steps[number - 2]?.label !== step.label;
   const state = [step.refused && "hg-replay-refused", now && "hg-replay-now", number < here && "hg-replay-past"];
+  const refused = step.refused && [h("b.hg-replay-not", {}, word(widget, "replay.refused")), " "];
+  const inside = [h("span.hg-replay-number", {}, String(number)), h("span", {}, refused, step.heading)];
   return h(
     "li",
     { key: number, class: state.filter(Boolean).join(" "), "aria-current": now ? "step" : null },
     labelled && h("h4.hg-replay-label", {}, step.label),
-    h(
-      "button.hg-replay-step",
-      { type: "button", onclick: () => press(widget, { do: "step", number }) },
-      h("span.hg-replay-number", {}, String(number)),
-      h(
-        "span",
-        {},
-        step.refused && h("b.hg-replay-not", {}, word(widget, "replay.refused")),
-        step.refused && " ",
-        step.heading,
-      ),
-    ),
+    button("hg-replay-step", inside, () => press(widget, { do: "step", number })),
     now && step.items.length > 0 && stepItems(widget, step, number),
     now && step.said.length > 0 && h("p.hg-quiet", {}, step.said.join(" ")),
   );

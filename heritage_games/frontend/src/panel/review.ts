@@ -6,8 +6,7 @@ import { press, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, reason } from "./hint";
-import { icon } from "./icons";
-import { button } from "./section";
+import { button, stepper } from "./section";
 
 /** Names of the parts that can be unfolded. */
 const TABLE = "review table";
@@ -121,33 +120,15 @@ function points(widget: Widget, { turnings, chosen }: ReviewView): Spec {
     press(widget, { do: "review", show: which });
   };
   const step = (name: "previous" | "next", to: number): Spec =>
-    h(
-      "button.hg-tool",
-      {
-        key: name,
-        type: "button",
-        "aria-label": word(widget, `review.${name}`),
-        title: word(widget, `review.${name}`),
-        disabled: to < 1 || to > turnings.length,
-        onclick: show(to),
-      },
-      icon(name),
-    );
+    stepper(name, word(widget, `review.${name}`), show(to), to < 1 || to > turnings.length);
   return h(
     "div.hg-points",
     { key: "points", role: "group", "aria-label": word(widget, "review.points") },
     ...turnings.map(({ ply, label }, order) =>
-      h(
-        "button.hg-point",
-        {
-          key: ply,
-          type: "button",
-          "aria-current": order + 1 === chosen ? "step" : null,
-          onclick: show(order + 1),
-        },
-        diamond(order + 1),
-        label,
-      ),
+      button("hg-point", [diamond(order + 1), label], show(order + 1), {
+        key: ply,
+        "aria-current": order + 1 === chosen ? "step" : null,
+      }),
     ),
     h("span.hg-steppers", {}, step("previous", chosen - 1), step("next", chosen + 1)),
   );

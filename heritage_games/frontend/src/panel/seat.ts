@@ -61,18 +61,12 @@ export function strokes(level: number): Spec {
 /** Return the button over a seat that opens the chooser. */
 export function seatButton(widget: Widget, side: number): Kid {
   if (!isOpen(widget)) return false;
-  return h(
-    "button.hg-seat",
-    {
-      key: "seat",
-      type: "button",
-      "data-seat": side,
-      "aria-label": word(widget, "seats.now", { Side: nameOf(widget, side), who: playerAt(widget, side)?.label ?? "" }),
-      "aria-expanded": String(widget.seat?.side === side),
-      onclick: () => openSeat(widget, side),
-    },
-    icon("choose"),
-  );
+  return button("hg-seat", icon("choose"), () => openSeat(widget, side), {
+    key: "seat",
+    "data-seat": side,
+    "aria-label": word(widget, "seats.now", { Side: nameOf(widget, side), who: playerAt(widget, side)?.label ?? "" }),
+    "aria-expanded": String(widget.seat?.side === side),
+  });
 }
 
 /** Return the players for a side, each with a line about it; Done seats the chosen one. */
@@ -154,16 +148,10 @@ export function failed(widget: Widget): Kid {
 /** Return the seats as buttons, for readers who look under *More*. */
 export function seatList(widget: Widget): Kid {
   if (!isOpen(widget)) return false;
-  const seats = widget.view.side_panels.map(({ short: name }, side) =>
-    button(
-      "hg-button",
-      `${name}: ${playerAt(widget, side)?.word ?? widget.view.seats[side]}`,
-      () => openSeat(widget, side),
-      {
-        key: side,
-      },
-    ),
-  );
+  const seats = widget.view.side_panels.map(({ short: name }, side) => {
+    const who = playerAt(widget, side)?.word ?? widget.view.seats[side];
+    return button("hg-button", `${name}: ${who}`, () => openSeat(widget, side), { key: side });
+  });
   const label = word(widget, "panel.players");
   return h("div.hg-row", { key: "seats", role: "group", "aria-label": label }, h("span.hg-quiet", {}, label), ...seats);
 }

@@ -55,13 +55,18 @@ export function overlay(widget: Widget, name: string, heading: string, inside: (
 /** Return a heading for screen readers only. */
 export const unseen = (title: string): Spec => h("h3.hg-unseen", { key: "heading" }, title);
 
-export function button(look: string, label: string, onclick: () => void, more: Attrs = {}): Spec {
-  return h(`button.${look}`, { type: "button", onclick, ...more }, label);
+export function button(look: string, inside: Kid | readonly Kid[], onclick: () => void, more: Attrs = {}): Spec {
+  return h(`button.${look}`, { type: "button", onclick, ...more }, inside);
+}
+
+/** Return a button with an icon alone. */
+export function stepper(name: Icon, label: string, onclick: () => void, disabled: boolean): Spec {
+  return button("hg-tool", icon(name), onclick, { key: name, "aria-label": label, title: label, disabled });
 }
 
 /** Return a button with an icon and a label. */
 export function iconButton(name: Icon, label: string, onclick: () => void, more: Attrs = {}): Spec {
-  return h("button.hg-tool", { key: name, type: "button", onclick, ...more }, icon(name), h("span", {}, label));
+  return button("hg-tool", [icon(name), h("span", {}, label)], onclick, { key: name, ...more });
 }
 
 /** Return the listeners that highlight these points while the pointer is on a sentence. */

@@ -48,7 +48,10 @@ export function settingUp(widget: Widget): Kid {
       button("hg-button", word(widget, "setup.usual"), () => arrange(widget, "usual")),
     ),
     copies(widget, setup.text),
-    text(widget, setup.text),
+    fold(
+      word(widget, "setup.text"),
+      positionForm(widget, "setup-text", 3, setup.text, (text) => press(widget, { do: "setup", text })),
+    ),
     taskMaker(widget, setup),
   );
 }
@@ -56,18 +59,11 @@ export function settingUp(widget: Widget): Kid {
 /** Return the tools: the piece that a touch places, or the eraser. */
 function tools(widget: Widget, all: readonly string[], chosen: string): Spec {
   const one = (name: string, picture: Kid, label: string): Spec =>
-    h(
-      "button.hg-puts",
-      {
-        key: name,
-        type: "button",
-        "aria-pressed": String(name === chosen),
-        "data-tool": name,
-        onclick: () => arrange(widget, "tool", name),
-      },
-      h("span.hg-token", {}, picture),
-      h("span", {}, label),
-    );
+    button("hg-puts", [h("span.hg-token", {}, picture), h("span", {}, label)], () => arrange(widget, "tool", name), {
+      key: name,
+      "aria-pressed": String(name === chosen),
+      "data-tool": name,
+    });
   return h(
     "div.hg-tools-of-setup",
     { role: "group", "aria-label": word(widget, "setup.pieces") },
@@ -131,23 +127,30 @@ function play(widget: Widget): void {
   else press(widget, message);
 }
 
-/** Return the position as text, to copy or edit. */
-function text(widget: Widget, position: string): Spec {
-  const name = `${widget.voice.id}-setup-text`;
+/**
+ * Return the form that sets up a position as text.
+ *
+ * @param part - the name of the form in this widget.
+ */
+export function positionForm(
+  widget: Widget,
+  part: string,
+  rows: number,
+  position: string,
+  act: (text: string) => void,
+): Spec {
+  const name = `${widget.voice.id}-${part}`;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const typed = (event.currentTarget as HTMLFormElement).querySelector("textarea")?.value.trim();
-    if (typed) press(widget, { do: "setup", text: typed });
+    if (typed) act(typed);
   };
-  return fold(
-    word(widget, "setup.text"),
-    h(
-      "form.hg-text",
-      { onsubmit: submit },
-      h("label.hg-quiet", { for: name }, word(widget, "panel.position_help")),
-      h("textarea", { id: name, rows: 3, maxlength: LONGEST_POSITION, spellcheck: "false", value: position }),
-      h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(widget, "buttons.set_up"))),
-      notice(widget, "setup"),
-    ),
+  return h(
+    "form.hg-text",
+    { onsubmit: submit },
+    h("label.hg-quiet", { for: name }, word(widget, "panel.position_help")),
+    h("textarea", { id: name, rows, maxlength: LONGEST_POSITION, spellcheck: "false", value: position }),
+    h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(widget, "buttons.set_up"))),
+    notice(widget, "setup"),
   );
 }

@@ -142,18 +142,16 @@ export function ownThrows(widget: Widget): Kid {
   };
   const { choices: all } = view.throw;
   const choice = ({ text, words, chance }: ChoiceView): Spec =>
-    h(
-      "button.hg-chip",
+    button(
+      "hg-chip",
+      [h("b", {}, text), all.length <= MANY && h("span", {}, words)],
+      () => press(widget, { do: "thrown", text }),
       {
         key: text,
-        type: "button",
         "data-throw": text,
         "aria-label": `${text}: ${words}`,
         title: `${words}; ${word(widget, "panel.chance", { chance })}`,
-        onclick: () => press(widget, { do: "thrown", text }),
       },
-      h("b", {}, text),
-      all.length <= MANY && h("span", {}, words),
     );
   return h(
     "details.hg-own",
