@@ -143,6 +143,23 @@ test("a task is played and begun again without the engine, replies of the comput
   expect(views.map(({ revision }) => revision)).toEqual([2, 3, 4, 5, 6]);
 });
 
+test("the first ply of a task is taken back without the engine, by a restart", async () => {
+  const task = { id: "t", state: "wrong" } as View["task"];
+  for (const [ply, seats, sent] of [
+    [1, ["person", "careful"], [{ do: "new" }]],
+    [2, ["careful", "person"], [{ do: "new" }]],
+    [2, ["person", "careful"], []],
+  ] as const) {
+    const [{ table, seen }, hand] = [laid(undefined, undefined, { task, ply, seats: [...seats] }), handed()];
+    await table.expect(Promise.resolve(ANSWERS));
+    table.model.send({ revision: 1, do: "undo" });
+    await turn();
+    expect(seen.slice(1)).toEqual([sent.length ? "page" : "waits"]);
+    table.open(hand.engine, null, 5);
+    expect(hand.asked[0]?.message.replay).toEqual(sent);
+  }
+});
+
 test("later plies of a long task are in files of their own, which a restart makes needless", async () => {
   for (const [meanwhile, plies] of [
     [touch("E1"), [1, 2, 3]],

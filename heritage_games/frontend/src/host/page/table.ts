@@ -156,7 +156,7 @@ export class Table {
 
   /** Answer a message without the engine, or let it wait. */
   private answerEarly(sent: ClientMessage): void {
-    const message = this.withThrow(sent);
+    const message = this.precise(sent);
     const early = this.early(message);
     if (early) {
       this.replay.push(message);
@@ -171,9 +171,11 @@ export class Table {
     }
   }
 
-  /** Return a message with its requested throw made, if all results are precomputed. */
-  private withThrow(message: ClientMessage): ClientMessage {
-    const { ahead, held, view } = this;
+  /** Return a message with its requested throw made, if all results are precomputed; a restart for a task's first undo. */
+  private precise(message: ClientMessage): ClientMessage {
+    const { ahead, first, held, view } = this;
+    const own = view.seats[view.steps?.side ?? 0] === "person" ? 1 : 2;
+    if (message.do === "undo" && view.task && first && view.ply === own && !view.touches.length) return { do: "new" };
     const text = message.do === "throw" && ahead?.file.throws && !held.length && drawn(view.throw?.choices ?? []);
     return text ? { do: "thrown", text } : message;
   }
