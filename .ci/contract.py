@@ -30,7 +30,8 @@ from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulesets.options import Value
 from heritage_games.session import panel_types, protocol, view_types
-from heritage_games.session.book_view import Book, is_sent
+from heritage_games.session.book_types import Book
+from heritage_games.session.book_view import is_sent
 
 ROOTS = (view_types.View, view_types.Past, Book, view_types.Prefs, *classroom.PAYLOADS, BenchView, ThrowCount)
 """Types that contain all others."""

@@ -9,7 +9,7 @@ from heritage_games.rulebook.learning import LearnStep, load_steps
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
-from heritage_games.session.tasks import GoalProgress, holds
+from heritage_games.session.goals import GoalProgress, holds
 
 TAKEN = frozenset({"leapt", "knocked_off"})
 

@@ -17,9 +17,9 @@ from rulesets import walk
 
 from heritage_games.errors import HeritageGamesError, PagesError
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.session.board_state import Tree
 from heritage_games.session.book_view import book
 from heritage_games.session.session import Session
+from heritage_games.session.turn_state import Tree
 from heritage_games.website import boards as pages_boards
 from heritage_games.website.boards import BookFiles, Order, Work, made, name_of, orders
 from heritage_games.website.engine_host import opened

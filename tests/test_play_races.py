@@ -11,9 +11,9 @@ from heritage_games.record.game import Game
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position, Throw
-from heritage_games.session.board_state import legal_tree
-from heritage_games.session.board_state import walk as walk_tree
 from heritage_games.session.session import Session
+from heritage_games.session.turn_state import legal_tree
+from heritage_games.session.turn_state import walk as walk_tree
 
 GAME = "hounds_and_jackals"
 

@@ -12,8 +12,9 @@ from heritage_games.rulebook.tasks import All, AnyOf, CodeGoal, Empty, EndedGoal
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Move, NamedItem, Position
 from heritage_games.session.board_state import BoardState
+from heritage_games.session.goals import GoalProgress, best_replies, holds, stays_reached
 from heritage_games.session.phrases import items
-from heritage_games.session.tasks import GoalProgress, TaskSession, best_replies, holds, rules_of, stays_reached
+from heritage_games.session.tasks import TaskSession, rules_of
 from heritage_games.session.view_types import View
 
 TASKS = [(game, task) for game in games() for task in load_tasks(content(), game, "en")]

@@ -18,7 +18,8 @@ from heritage_games.rulebook.interface import BOARD, CLASSROOM, PAGES, load_word
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session import view_types as shapes
-from heritage_games.session.book_view import Book, book
+from heritage_games.session.book_types import Book
+from heritage_games.session.book_view import book
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
 

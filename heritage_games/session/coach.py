@@ -12,12 +12,12 @@ from heritage_games.record.game import Game
 from heritage_games.rulesets.types import PERSON, Move
 
 from . import hint_text
-from .board_state import TurnState
 from .look_back import LookingBack
 from .panel_types import HintView, WarningView
 from .protocol import ClientMessage, Command, LookBack, Retry, ShowHint, Warn
 from .sides import path_of
 from .state import Announcement, SessionState
+from .turn_state import TurnState
 from .view_types import View
 
 MOST_FACTS = 4

@@ -11,7 +11,8 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.sentences import capital
 from heritage_games.rulesets.types import PERSON, SOW, NamedItem, Position, Store, Throw
 
-from .board_state import BoardState, TurnState, effects_of, once, walk
+from .board_state import BoardState, once
+from .turn_state import TurnState, effects_of, walk
 from .view_types import (
     ChoiceView,
     DiceView,

@@ -12,11 +12,12 @@ from heritage_games.rulesets.position_editor import EditablePosition, EditorCoun
 from heritage_games.rulesets.types import Piece, Store
 
 from .actions import Changes
-from .board_state import BoardState, Tree
+from .board_state import BoardState
 from .panel_types import SetupCounter, SetupSelection, SetupTask, SetupView, SetupWord
 from .phrases import store_views
 from .protocol import ClientMessage, Command, EditPosition, LoadPosition, MakeTask, Touch
 from .state import Announcement, SessionState
+from .turn_state import Tree
 from .view import board_view, piece_rows
 from .view_types import StoreView, View
 

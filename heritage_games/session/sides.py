@@ -10,8 +10,9 @@ from heritage_games.analysis.levels import level_of
 from heritage_games.rulebook.sentences import Filling, capital
 from heritage_games.rulesets.types import PERSON, Move
 
-from .board_state import BoardState, TurnState, walk
+from .board_state import BoardState
 from .phrases import over, status, threw, to_do
+from .turn_state import TurnState, walk
 from .view_types import ActView, NextView, SidePanel, StoreView
 
 HAND = "hand"

@@ -9,10 +9,11 @@ from typing import Any
 from heritage_games.rulebook.book import whereabouts, with_stores
 from heritage_games.rulesets.types import PERSON, NamedItem, Piece
 
-from .board_state import BoardState, Refused, TurnState, once, walk
+from .board_state import BoardState, Refused, once
 from .panel_types import Mark
 from .phrases import lines, over, own_steps, pending_move, skipped, status, steps, store_views, throw_view, thrown_view
 from .sides import choices, may_go_on, next_thing, noted, position_words, side_panels
+from .turn_state import TurnState, walk
 from .view_types import ControlView, Past, PieceRow, Reason, RefusalView, View
 
 LATEST = 100

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, cast
 
 from heritage_games.errors import HeritageGamesError, PagesError
-from heritage_games.session.board_state import Refused, Tree
+from heritage_games.session.board_state import Refused
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
+from heritage_games.session.turn_state import Tree
 from heritage_games.session.view import refusal
 from heritage_games.session.view_types import ExampleView, RefusalView, View
 

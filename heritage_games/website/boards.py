@@ -39,7 +39,8 @@ from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import SideBySide, load_steps
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import option_text
-from heritage_games.session.book_view import Book, book
+from heritage_games.session.book_types import Book
+from heritage_games.session.book_view import book
 from heritage_games.session.tasks import FirstGame
 
 from .attempts import Json, TouchResult

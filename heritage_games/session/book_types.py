@@ -1,0 +1,227 @@
+"""Types of the JSON that a screen needs once per ruleset, each field with an example."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NotRequired, TypedDict
+
+from heritage_games.rendering.scene import Scene
+from heritage_games.rulebook.learning import QuizQuestion
+from heritage_games.rulesets.options import Value
+
+
+class SideView(TypedDict):
+    """A side of the game."""
+
+    id: str
+    """``"dark"``."""
+    name: str
+    """``"Dark"``."""
+    kind: str
+    """The drawing of its pieces: ``"cow-dark"``."""
+
+
+class PieceWordsView(TypedDict):
+    """The words for one kind of piece."""
+
+    one: str
+    """``"cow"``."""
+    many: str
+    """``"cows"``."""
+    label: str
+    """``"dark cow"``."""
+
+
+class RuleExampleView(TypedDict):
+    """An example of a rule: its id and its texts."""
+
+    id: str
+    """``"M5-safe"``."""
+    caption: str
+    """``"Dark has made a mill. A4 stands in one of light's."``."""
+    expect: str
+    """``"accepted"``, ``"refused"`` or ``"shown"``."""
+
+
+class RuleView(TypedDict):
+    """A rule card."""
+
+    id: str
+    """``"M5"``."""
+    number: str
+    """The number as shown: ``"M5"``."""
+    title: str
+    """``"Cows in a mill"``."""
+    text: str
+    """``"A cow in a mill may not be shot, unless ..."``."""
+    note: str
+    """The difference between our reading and the source's wording; empty if there is none."""
+    sources: list[str]
+    """Each source with its place: ``["Scouts South Africa: Placing the cows, fourth point"]``."""
+    grade: str
+    """``"attested"``, ``"inferred"`` or ``"invented"``."""
+    grade_words: str
+    """``"attested: the source says so"``."""
+    evidence: str
+    """The evidence for a rule reconstructed or found only in a program; otherwise empty."""
+    examples: list[RuleExampleView]
+    """The examples that work on this board."""
+
+
+class EffectView(TypedDict):
+    """The measured effect of a principle."""
+
+    words: str
+    """``"If you follow only this ...: +46.6 percentage points (+44.4 to +48.0) ..."``."""
+    short: str
+    """``"Alone +46.6 points in a hundred. It helps."``."""
+    points: float
+    """In percentage points: ``46.6``; negative if it harms."""
+    low: float
+    """The lower end of the 95 % interval."""
+    high: float
+    """The upper end."""
+
+
+class PrincipleView(RuleView):
+    """A principle of play as a card: a rule card with measured effects."""
+
+    side: str
+    """The side it applies to, in words; empty if it applies to all."""
+    effects: list[EffectView]
+    """Its measured effects: alone, and added to the first principles."""
+    harms: bool
+    """Whether following it does harm, so that it is not shown as a tip."""
+
+
+class OptionValueView(TypedDict):
+    """One value of an option."""
+
+    value: Value
+    """``"seed"``."""
+    label: str
+    """``"the broken mill must wait"``."""
+
+
+class OptionView(TypedDict):
+    """An option: a rule on which the sources differ."""
+
+    name: str
+    """``"mill_rule"``."""
+    label: str
+    """``"A mill left for another mill"``."""
+    help: str
+    """``"What has to wait on the next turn?"``."""
+    value: Value
+    """The value in force: ``"seed"``."""
+    default: Value
+    """The default: ``"seed"``."""
+    values: list[OptionValueView]
+    """The possible values."""
+
+
+class RulesetNameView(TypedDict):
+    """One ruleset of a game."""
+
+    name: str
+    """``"lesotho"``."""
+    label: str
+    """``"Lesotho"``."""
+
+
+class PlayerView(TypedDict):
+    """A player for a seat."""
+
+    name: str
+    """``"careful"``."""
+    label: str
+    """``"the computer, with care"``."""
+    level: int
+    """Its level: ``3``; 0 for a player without level."""
+    word: str
+    """Its name in the choice of players: ``"Steady"``, ``"Careful"``."""
+    line: str
+    """Its strength or its errors: ``"Two moves ahead; misses 30 captures in 100"``."""
+
+
+class ReportView(TypedDict):
+    """Address for reports of mistakes."""
+
+    address: str
+    """A web or mail address, possibly with ``{rule}`` and ``{text}``; empty hides the link."""
+    text: str
+    """The text to send, with the placeholders ``{rule}`` and ``{version}``."""
+
+
+class TextLanguageView(TypedDict):
+    """The language of the texts, if it is not English."""
+
+    lang: str
+    """BCP 47: ``"ar"``."""
+    dir: str
+    """``"rtl"`` if it is written from right to left, otherwise ``"ltr"``."""
+    draft: bool
+    """Whether it contains texts that no native speaker has checked."""
+
+
+class LanguageView(TypedDict):
+    """An available language."""
+
+    lang: str
+    """BCP 47: ``"ar"``."""
+    name: str
+    """Its own name: ``"العربية"``."""
+
+
+class Book(TypedDict):
+    """Data that depends only on ruleset, options and language."""
+
+    game: str
+    """The name of the game in Python, ``ruleset(game)``."""
+    ruleset: str
+    """``"south_africa"``."""
+    title: str
+    """Its title, in the language ``title_lang``."""
+    title_lang: str
+    """BCP 47: ``"st"``."""
+    subtitle: str
+    """A short description: ``"cows on a flat stone"``."""
+    aim: str
+    """The aim of the game in one sentence."""
+    rulesets: list[RulesetNameView]
+    """The rulesets to choose from; empty if there is only one."""
+    version: str
+    """The version of the package: ``"1.0.0"``."""
+    scene: Annotated[dict[str, Any], Scene]
+    """The board: :class:`heritage_games.rendering.scene.Scene` as plain data."""
+    sides: list[SideView]
+    """In the order of play."""
+    pieces: dict[str, PieceWordsView]
+    """The words for the pieces, by kind: ``{"cow-dark": {...}}``."""
+    rules: list[RuleView]
+    """Every rule in force, in order."""
+    principles: list[PrincipleView]
+    """Every principle that applies, the most important first."""
+    no_principles: str
+    """The reason why the game has no principles; empty if it has some."""
+    players: list[PlayerView]
+    """The players to choose from: a person, the levels from the weakest, and the others."""
+    luck: str
+    """A sentence about luck and skill in this game; empty if there is none."""
+    measured: bool
+    """Whether a page describes the measured strength of the levels."""
+    arranged: bool
+    """Whether the position editor supports this game; text input always works."""
+    options: list[OptionView]
+    """The options to choose from."""
+    words: dict[str, str]
+    """The texts of the interface that a front end reads: ``{"buttons.undo": "Undo"}``."""
+    report: ReportView
+    """The address for reports of mistakes."""
+    text_language: NotRequired[TextLanguageView]
+    """The language of the texts; absent if it is English."""
+    languages: NotRequired[list[LanguageView]]
+    """The languages to choose from, if there are several."""
+    card: NotRequired[str]
+    """The rule whose card alone is shown: ``"M5"``."""
+    quiz: NotRequired[list[Annotated[dict[str, Any], QuizQuestion]]]
+    """The questions of a quiz, if only these are shown."""
