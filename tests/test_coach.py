@@ -18,7 +18,9 @@ from naive_coach import LINES_VARY, HuntFacts, MillFacts, changed, claimed, prov
 
 import heritage_games as hg
 from heritage_games.analysis import coach, graph_advice, graph_coach, graph_worker, legal_moves
-from heritage_games.analysis.facts import VERDICTS, Advice, Fact, change, is_setback
+from heritage_games.analysis.fact_comparison import is_setback
+from heritage_games.analysis.facts import VERDICTS, Advice, Fact
+from heritage_games.analysis.graph_facts import change
 from heritage_games.analysis.graph_search import Bounded, Explaining, Weighing
 from heritage_games.analysis.graph_worker import HINTED, MANY, SearchWorker
 from heritage_games.analysis.levels import PLAYERS

@@ -17,7 +17,8 @@ from test_coach import check, stands, stated
 from test_coach_races import DEFAULTS, READINGS, advised, played
 
 from heritage_games.analysis import coach, graph_worker, legal_moves
-from heritage_games.analysis.facts import KEEPS, VERDICTS, Advice, Fact, as_it_was, contrast, is_setback, plain, shape
+from heritage_games.analysis.fact_comparison import as_it_was, contrast, is_setback, plain
+from heritage_games.analysis.facts import KEEPS, VERDICTS, Advice, Fact, shape
 from heritage_games.analysis.graph_worker import HINTED, MANY, SearchWorker
 from heritage_games.engine.verdict import Item
 from heritage_games.record.game import Game

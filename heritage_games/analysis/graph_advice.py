@@ -11,27 +11,8 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move
 
 from .coach import Explanation
-from .facts import (
-    COMPARES,
-    KEEPS,
-    LETS_WIN,
-    LOSES_MAN,
-    SHUTS_IN,
-    VERDICTS,
-    Advice,
-    Contrast,
-    Fact,
-    SearchFact,
-    as_it_was,
-    contrast,
-    fact_of,
-    is_setback,
-    is_slight,
-    is_usual,
-    plain,
-    rank,
-    strength,
-)
+from .fact_comparison import as_it_was, contrast, is_setback, is_slight, is_usual, plain, rank, strength
+from .facts import COMPARES, KEEPS, LETS_WIN, LOSES_MAN, SHUTS_IN, VERDICTS, Advice, Contrast, Fact, SearchFact, fact_of
 from .graph_lines import CLEARLY, Comparison, compared, expected_line, refuted, winning_line
 from .graph_search import AS_GOOD, Bounded, GraphSearchTask, Weighing
 from .legal_moves import OF_POSITION, LegalMoves, Reasons
@@ -290,7 +271,7 @@ def _unbeaten(moves: LegalMoves, best: Move, found: Sequence[Fact]) -> list[Fact
 def contrast_of(moves: LegalMoves, best: Move, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
     """Return another move with a disadvantage that this one lacks; None if there is none.
 
-    See :func:`.facts.contrast`.
+    See :func:`.fact_comparison.contrast`.
     """
     kind, made = moves.kind, moves.change(best)
     codes = frozenset(fact.item.code for fact in every)

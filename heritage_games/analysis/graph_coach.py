@@ -12,7 +12,8 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 from . import graph_worker
 from .coach import Coach, Explanation
-from .facts import Fact, SearchFact, as_it_was, fact_of
+from .fact_comparison import as_it_was
+from .facts import Fact, SearchFact, fact_of
 from .graph_advice import contrast_of, explained
 from .graph_search import Explaining
 from .hunt_principles import HUNT_PREMISES, HUNT_TESTS

@@ -12,18 +12,9 @@ from heritage_games.engine.graph.search import SURE
 from heritage_games.engine.kernel import NOBODY, RuleTable
 from heritage_games.rulesets.types import Move
 
-from .facts import (
-    SHUTS_IN,
-    Contrast,
-    Fact,
-    Line,
-    SearchFact,
-    as_it_was,
-    fact_of,
-    is_setback,
-    is_usual,
-    won_by,
-)
+from .fact_comparison import as_it_was, is_setback, is_usual
+from .facts import SHUTS_IN, Contrast, Fact, Line, SearchFact, fact_of
+from .graph_facts import won_by
 from .graph_search import DEEPEST, FEATURES, MANY_ENTRIES, Bounded, GraphSearchTask, Weighing, kind_of, weights_of
 from .graph_worker import MANY
 from .legal_moves import LegalMoves

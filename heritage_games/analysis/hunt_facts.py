@@ -15,23 +15,9 @@ from heritage_games.engine.graph.rules import FULL, HUNTED, HUNTERS, LEAP, NOWHE
 from heritage_games.engine.graph.steps import destinations, placing
 from heritage_games.engine.kernel import NOBODY, RuleTable, bits, members
 
-from .facts import (
-    NOW,
-    SURE,
-    VERDICTS,
-    Change,
-    FactCode,
-    FactSchema,
-    Proof,
-    forced,
-    is_usual,
-    lets_win,
-    proof_of,
-    replies,
-    schemas_of,
-    shape,
-    won_by,
-)
+from .fact_comparison import is_usual
+from .facts import NOW, VERDICTS, FactCode, FactSchema, schemas_of, shape
+from .graph_facts import SURE, Change, Proof, forced, lets_win, proof_of, replies, won_by
 
 
 class HuntFact(FactCode):

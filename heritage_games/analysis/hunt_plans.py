@@ -10,7 +10,7 @@ from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.rules import HUNTED, HUNTERS, NOWHERE, GraphState, empty_points, pieces_of, unpacked
 from heritage_games.engine.kernel import NOBODY, RuleTable
 
-from .facts import Change, Proof, proof_of, replies, won_by
+from .graph_facts import Change, Proof, proof_of, replies, won_by
 from .hunt_facts import HuntFact, leaps_now, locked
 
 

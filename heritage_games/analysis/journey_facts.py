@@ -35,7 +35,8 @@ from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
 
 from .coach import Coach, Explanation, MoveContext
-from .facts import Advice, Fact, FactCode, FactSchema, distinguishing_codes, schemas_of, shape
+from .fact_comparison import distinguishing_codes
+from .facts import Advice, Fact, FactCode, FactSchema, schemas_of, shape
 from .journey_search import move_chances, saving
 from .race_facts import Share, share_that
 from .race_search import alone, journeys, single_runner

@@ -14,24 +14,9 @@ from heritage_games.rulesets.types import Move
 
 from . import graph_worker, hunt_facts, hunt_plans, mill_facts, mill_plans
 from .best_play import Value
-from .facts import (
-    LETS_WIN,
-    LOSES_MAN,
-    VERDICTS,
-    Change,
-    Fact,
-    FactCode,
-    FactSchema,
-    Proof,
-    as_it_was,
-    change,
-    distinguishing_codes,
-    is_setback,
-    is_slight,
-    proof_of,
-    rank,
-    weighty,
-)
+from .fact_comparison import as_it_was, distinguishing_codes, is_setback, is_slight, rank
+from .facts import LETS_WIN, LOSES_MAN, VERDICTS, Fact, FactCode, FactSchema, weighty
+from .graph_facts import Change, Proof, change, proof_of
 from .graph_levels import INTERPRETED
 from .graph_search import MANY_ENTRIES, GraphSearchTask, Weighing
 from .graph_worker import HINTED, MANY

@@ -27,22 +27,8 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.graph.steps import destinations, flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, bits, members
 
-from .facts import (
-    NOW,
-    SURE,
-    VERDICTS,
-    Change,
-    FactCode,
-    FactSchema,
-    Proof,
-    forced,
-    lets_win,
-    proof_of,
-    replies,
-    schemas_of,
-    shape,
-    won_by,
-)
+from .facts import NOW, VERDICTS, FactCode, FactSchema, schemas_of, shape
+from .graph_facts import SURE, Change, Proof, forced, lets_win, proof_of, replies, won_by
 
 
 class MillFact(FactCode):

@@ -21,7 +21,7 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.graph.steps import flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, members
 
-from .facts import Change, Proof, proof_of, replies, won_by
+from .graph_facts import Change, Proof, proof_of, replies, won_by
 from .mill_facts import TWO, MillFact, closings, every_mill, fills_board, loses_man_next
 from .mill_principles import LATE
 

@@ -12,18 +12,8 @@ from typing import Any, NamedTuple, cast
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .coach import Coach, Explanation
-from .facts import (
-    Advice,
-    Contrast,
-    Fact,
-    as_it_was,
-    contrast,
-    distinguishing_codes,
-    is_setback,
-    plain,
-    rank,
-    weighty,
-)
+from .fact_comparison import as_it_was, contrast, distinguishing_codes, is_setback, plain, rank
+from .facts import Advice, Contrast, Fact, weighty
 from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import level_limits, scored
 
@@ -323,7 +313,7 @@ def _contrast(
 ) -> Contrast | None:
     """Return another move with a disadvantage that a move lacks; None if there is none.
 
-    See :func:`.facts.contrast`.
+    See :func:`.fact_comparison.contrast`.
 
     Args:
         later: whether the rearmost piece matters even if no throw lets the other side reach the goal next.

@@ -1,0 +1,211 @@
+"""Comparison of the facts about a move with those about other moves, for all coaches."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from operator import itemgetter
+from typing import NamedTuple
+
+from heritage_games.engine.verdict import Item
+from heritage_games.rulesets.types import Move
+
+from .facts import NOW, Contrast, Fact, FactSchema
+
+NOTHING = float("-inf")
+"""Strength of absent facts."""
+
+
+def strength(facts: Sequence[Fact], code: str, shape: FactSchema) -> float:
+    """Return how strongly the facts of this code support a move; a greater number is stronger."""
+    found = [fact for fact in facts if fact.item.code == code]
+    if not found:
+        return NOTHING
+    if shape.gain == "there":
+        return len(found)
+    numbers = [fact.item.numbers[shape.number] for fact in found]
+    return max(numbers) if shape.gain == "more" else -min(numbers)
+
+
+class Rank(NamedTuple):
+    """Comparison of a move's facts of one code with those of other moves.
+
+    Args:
+        beaten: whether some other move has a stronger fact.
+        shared: the number of other moves that have the fact at least as strongly.
+    """
+
+    beaten: bool
+    shared: int
+
+
+def rank(best: Sequence[Fact], others: Collection[Sequence[Fact]], code: str, shapes: Mapping[str, FactSchema]) -> Rank:
+    """Return how a move's facts of this code compare with those of other moves.
+
+    Args:
+        best: the facts of the move.
+        others: the facts of each other move.
+        code: the code to compare.
+        shapes: the schema of each code.
+    """
+    own = strength(best, code, shapes[code])
+    theirs = [strength(facts, code, shapes[code]) for facts in others]
+    return Rank(any(each > own for each in theirs), sum(each >= own for each in theirs))
+
+
+def distinguishing_codes(
+    best: Sequence[Fact], others: Sequence[tuple[Hashable, Sequence[Fact]]], shapes: Mapping[str, FactSchema]
+) -> frozenset[str]:
+    """Return the codes of a move's facts that fewer than half of the others have as strongly.
+
+    A fact with a number is included only if no other move has a better number.
+
+    Args:
+        best: the facts of the move.
+        others: the path and the facts of each other move; moves along the same path that differ only in their
+            captures share one vote.
+        shapes: the schema of each code.
+    """
+    ways = Counter(way for way, _ in others)
+    found_codes = set()
+    for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}:
+        own = strength(best, code, shapes[code])
+        found = [(way, strength(facts, code, shapes[code])) for way, facts in others]
+        beaten = shapes[code].gain != "there" and any(other > own for _, other in found)
+        as_good = sum(1 / ways[way] for way, other in found if other >= own)
+        if beaten:
+            continue
+        if as_good < len(ways) / 2:
+            found_codes.add(code)
+    return frozenset(found_codes)
+
+
+def is_usual(having: int, others: int) -> bool:
+    """Return whether at least two thirds of the other moves share a property.
+
+    Args:
+        having: the number of other moves with the property.
+        others: the number of other moves.
+    """
+    return others > 0 and 3 * having >= 2 * others
+
+
+def as_it_was(fact: Fact) -> bool:
+    """Return whether a fact only states that a number is unchanged."""
+    numbers = fact.item.numbers
+    return "before" in numbers and numbers["before"] == numbers.get("after")
+
+
+def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
+    """Return whether a number is worse after the move than before.
+
+    Such a fact is no reason for the move, even if the number is worse still after other moves.
+    """
+    numbers, gain = fact.item.numbers, shapes[fact.item.code].gain
+    if "before" not in numbers or gain not in {"more", "less"} or as_it_was(fact):
+        return False
+    return (numbers["after"] < numbers["before"]) == (gain == "more")
+
+
+def is_slight(fact: Fact) -> bool:
+    """Return whether a fact is a number that changes by one."""
+    numbers = fact.item.numbers
+    return {"before", "after"} <= numbers.keys() and abs(numbers["after"] - numbers["before"]) == 1
+
+
+def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]) -> list[Fact]:
+    """Return the facts that support a move more than some other move, the least usual first.
+
+    A number is included only if no other move has a better one, and a number changed by one only if no
+    other move has as good a number.
+    """
+    ranks = {
+        code: rank(best, others.values(), code, shapes)
+        for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}
+    }
+
+    def supports(fact: Fact) -> bool:
+        code = fact.item.code
+        if code not in ranks or (shapes[code].gain != "there" and ranks[code].beaten):
+            return False
+        return ranks[code].shared < (1 if is_slight(fact) else len(others))
+
+    return sorted(filter(supports, best), key=lambda fact: ranks[fact.item.code].shared)
+
+
+def contrast(
+    best: Sequence[Fact],
+    others: Mapping[Move, Sequence[Fact]],
+    shapes: Mapping[str, FactSchema],
+    setbacks: Sequence[str],
+    averted: Callable[[Move, Fact], Fact | None],
+    *,
+    usual: bool = False,
+) -> Contrast | None:
+    """Return another move with a setback or a worse number; None if there is none.
+
+    The result is the first contrast that fewer than half of the other moves avoid, setbacks before numbers; if there is
+    none, the one that the fewest moves avoid. A worse number counts only if the best move has no setback and no other
+    move has a better number.
+
+    Args:
+        best: the facts of the best move, the strongest first.
+        others: the facts of each other move.
+        shapes: the schema of each code.
+        setbacks: codes of disadvantages, the worst first.
+        averted: returns the fact that the best move averts a setback of another move; None if it does not.
+        usual: whether to include a reason that at least two thirds of the other moves have as well.
+    """
+    own = {fact.item.code for fact in best}
+    found = [each for code in setbacks if code not in own for each in _setback(code, others, averted)]
+    if not own.intersection(setbacks):
+        found += _worse_numbers(best, others, shapes)
+    found = [each for each in found if usual or not is_usual(each[0], len(others))]
+    rare = [each for each in found if 2 * each[0] < len(others)]
+    return min(rare[:1] or found, key=itemgetter(0))[1] if found else None
+
+
+def _setback(
+    code: str, others: Mapping[Move, Sequence[Fact]], averted: Callable[[Move, Fact], Fact | None]
+) -> Iterator[tuple[int, Contrast]]:
+    """Yield a move with this setback that the best move averts, and how many moves avoid it."""
+    without = sum(all(fact.item.code != code for fact in facts) for facts in others.values())
+    for move, facts in others.items():
+        for fact in facts:
+            if fact.item.code == code and (kept := averted(move, fact)):
+                yield without, Contrast(move, fact, kept)
+                return
+
+
+def _worse_numbers(
+    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
+) -> Iterator[tuple[int, Contrast]]:
+    """Yield, for each number, the other move that makes it worst, if worse than before.
+
+    Each comes with how many other moves have as good a number. A number is left out if another move has a better one,
+    or if the best move changes it by one and another move has as good a number.
+    """
+    for fact in best:
+        code = fact.item.code
+        if "before" not in fact.item.numbers or is_setback(fact, shapes):
+            continue
+        if as_it_was(fact) and code + NOW not in shapes:
+            continue
+        known = {move: [each for each in facts if each.item.code == code] for move, facts in others.items()}
+        strengths = {move: strength(facts, code, shapes[code]) for move, facts in known.items() if facts}
+        mine = strength(best, code, shapes[code])
+        if not strengths or max(strengths.values()) > mine:
+            continue
+        alike = sum(each == mine for each in strengths.values())
+        if alike and is_slight(fact):
+            continue
+        worst = min(strengths, key=strengths.__getitem__)
+        if strengths[worst] < mine and is_setback(known[worst][0], shapes):
+            yield alike, Contrast(worst, known[worst][0], _without_before(fact) if as_it_was(fact) else fact)
+
+
+def _without_before(fact: Fact) -> Fact:
+    """Return the fact of a number that has not changed, without the number before the move."""
+    item = fact.item
+    numbers = {name: number for name, number in item.numbers.items() if name != "before"}
+    return Fact(Item(item.code + NOW, item.side, item.points, numbers))
