@@ -278,7 +278,7 @@ def contrast_of(moves: LegalMoves, best: Move, every: Sequence[Fact], *, usual: 
 
     def averted(other: Move, setback: Fact) -> Fact | None:
         proof = moves.proofs[other][moves.facts[other].index(setback)]
-        found = kind.averted(made, unpacked(other)[0], proof, codes)
+        found = kind.averts(made, unpacked(other)[0], proof, codes)
         return moves.named(found) if found else None
 
     return contrast(every, moves.others(best), moves.shapes, kind.setbacks, averted, usual=usual)

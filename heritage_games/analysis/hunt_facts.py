@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial, reduce
+from operator import or_
 from types import MappingProxyType
 from typing import NamedTuple
 
 from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.evaluation import free_neighbours, region
-from heritage_games.engine.graph.kernel import play
-from heritage_games.engine.graph.leaps import can_leap, in_order, leaps_begin, leaps_end, may_leap, taken
+from heritage_games.engine.graph.leaps import in_order, leaps_begin, leaps_end, may_leap, taken
 from heritage_games.engine.graph.rules import FULL, HUNTED, HUNTERS, LEAP, NOWHERE, GraphState, empty_points, pieces_of
-from heritage_games.engine.graph.steps import destinations, placing
-from heritage_games.engine.kernel import NOBODY, RuleTable, bits, members
+from heritage_games.engine.graph.steps import placing
+from heritage_games.engine.kernel import NOBODY, RuleTable, members
 
 from .fact_comparison import is_usual
 from .facts import NOW, VERDICTS, FactCode, FactSchema, schemas_of, shape
-from .graph_facts import SURE, Change, Proof, forced, lets_win, proof_of, replies, won_by
+from .graph_facts import (
+    Change,
+    Proof,
+    changed_number,
+    freed,
+    lets_win,
+    locked,
+    newly_locked,
+    proof_of,
+    reached,
+    steps_of,
+    won_by,
+)
 
 
 class HuntFact(FactCode):
@@ -96,18 +108,18 @@ class Way(NamedTuple):
     over: int
 
 
+def board_leaps(table: RuleTable, points: int) -> Iterator[tuple[int, Way]]:
+    """Yield every leap of the board from these points, with its table index."""
+    for source in members(points):
+        for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
+            yield place, Way(source, table[place], table[place + 1])
+
+
 @lru_cache(maxsize=256)
 def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, ...]:
     """Return the leaps that hunters on these points could make if it were the hunters' turn."""
     hunters_turn = state._replace(turn=HUNTERS)
-    return tuple(
-        [
-            Way(source, table[place], table[place + 1])
-            for source in members(points)
-            for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP)
-            if may_leap(table, hunters_turn, place)
-        ]
-    )
+    return tuple([way for place, way in board_leaps(table, points) if may_leap(table, hunters_turn, place)])
 
 
 def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
@@ -126,16 +138,6 @@ def exposed(table: RuleTable, state: GraphState) -> int:
     return sum(not way.over & ~hunted and not (1 << way.source | 1 << way.target) & hunted for way in ways)
 
 
-def locked(table: RuleTable, state: GraphState) -> int:
-    """Return the bit set of the hunters that can neither step nor leap."""
-    hunters_turn = state._replace(turn=HUNTERS)
-    return bits(
-        point
-        for point in members(state.men0)
-        if not destinations(table, hunters_turn, point) and not can_leap(table, hunters_turn, point)
-    )
-
-
 def proofs(change: Change) -> Iterator[Proof]:
     """Yield the facts that the positions before and after a move prove."""
     won = won_by(change.table, change.after)
@@ -150,21 +152,10 @@ def proofs(change: Change) -> Iterator[Proof]:
         yield from _numbers(change)
 
 
-def far_proofs(change: Change) -> Iterator[Proof]:
-    """Yield the fact, proved by four plies, that some reply forces the loss of a hunted piece."""
-    table, after = change.table, change.after
-    if change.side == HUNTERS or loses_man_next(table, after):
-        return
-    for reply in replies(table, after):
-        further = play(table, after, reply)
-        if leaps_now(table, further) and forced(table, further, loses_man_next):
-            yield proof_of(HuntFact.LOSES_MAN, HUNTED, plies=4)
-            return
-
-
-def loses_man_next(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the hunters are to move and can capture a piece."""
-    return state.turn == HUNTERS and bool(leaps_now(table, state))
+def lost_next(table: RuleTable, state: GraphState) -> int:
+    """Return the most pieces that a leap captures; 0 if the hunted are to move."""
+    leaps = leaps_now(table, state) if state.turn == HUNTERS else ()
+    return max((way.over.bit_count() for way in leaps), default=0)
 
 
 def void(change: Change, _unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT001 - see GraphCoach
@@ -186,15 +177,9 @@ def void(change: Change, _unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT0
     return frozenset(found)
 
 
-@lru_cache(maxsize=64)
-def reached(table: RuleTable, state: GraphState) -> tuple[GraphState, ...]:
-    """Return the positions after each legal move."""
-    return tuple(play(table, state, move) for move in replies(table, state))
-
-
-def threats_faced(table: RuleTable, state: GraphState) -> int:
-    """Return the number of hunted pieces capturable if the hunted passed; 0 if hunters move."""
-    return 0 if state.turn == HUNTERS else len(_pieces_over(table, leaps_now(table, state)))
+def is_threatened(table: RuleTable, state: GraphState) -> bool:
+    """Return whether the hunted are to move, and a leap would be open if they passed."""
+    return state.turn == HUNTED and bool(leaps_now(table, state))
 
 
 def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
@@ -206,27 +191,11 @@ def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str])
         codes: the codes of the facts about the move.
     """
     code = setback.item.code
-    if code == HuntFact.LETS_WIN:
-        return proof_of(HuntFact.STOPS_WIN, change.side)
     if code == HuntFact.LETS_OUT:
         return proof_of(HuntFact.KEEPS_SHUT, change.side, point=setback.item.points["point"])
     averts = HuntFact.LEAVES_NONE if code == HuntFact.LEAVES_CAPTURABLE else HuntFact.NONE_SHUT
     plies = 2 if averts == HuntFact.NONE_SHUT else 0
     return proof_of(averts, change.side, plies=plies) if averts in codes else None
-
-
-def balance(change: Change) -> int:
-    """Return the number of pieces that a move captures, less those the next leap can capture.
-
-    It is SURE if the move wins, -SURE if it lets the other side win.
-    """
-    if won_by(change.table, change.after) == change.side:
-        return SURE
-    if lets_win(change):
-        return -SURE
-    if change.side == HUNTERS:
-        return taken(change.table, change.source, change.target, change.shot).bit_count()
-    return -max((way.over.bit_count() for way in leaps_now(change.table, change.after)), default=0)
 
 
 def _along(table: RuleTable, way: Way) -> tuple[int, ...]:
@@ -261,13 +230,11 @@ def _of_hunters(change: Change) -> Iterator[Proof]:
     for point, line in new.items():
         yield proof_of(HuntFact.THREATENS, HUNTERS, "way", point=(point,), line=line)
     if change.source != NOWHERE:
-        for point in members(locked(table, before) & ~locked(table, after) & after.men0):
+        for point in freed(change, HUNTERS):
             yield proof_of(HuntFact.FREES, HUNTERS, point=(point,))
     yield from _after_replies(change)
     if not after.hand0:
-        yield proof_of(
-            HuntFact.TIGHTEST, HUNTERS, before=_fewest_steps(table, before), after=_fewest_steps(table, after)
-        )
+        yield changed_number(change, HuntFact.TIGHTEST, HUNTERS, _fewest_steps)
 
 
 def _fewest_steps(table: RuleTable, state: GraphState) -> int:
@@ -282,18 +249,15 @@ def _after_replies(change: Change) -> Iterator[Proof]:
     They say how many replies lose no piece next, and which hunters the replies can trap.
     """
     table, after = change.table, change.after
-    legal = replies(table, after)
-    if after.hand0 or not legal:
+    further = reached(table, after)
+    if after.hand0 or not further:
         return
-    further = [play(table, after, reply) for reply in legal]
     safe = sum(not leaps_now(table, state) for state in further)
     if safe == 0:
         yield proof_of(HuntFact.WINS_MAN, HUNTERS, plies=3)
     else:
-        yield proof_of(HuntFact.SAFE_REPLIES, HUNTERS, after=safe, every=len(legal), plies=3)
-    shut = 0
-    for state in further:
-        shut |= locked(table, state) & ~locked(table, after)
+        yield proof_of(HuntFact.SAFE_REPLIES, HUNTERS, after=safe, every=len(further), plies=3)
+    shut = reduce(or_, (locked(table, state, HUNTERS) for state in further)) & ~locked(table, after, HUNTERS)
     for point in members(shut):
         yield proof_of(HuntFact.CAN_BE_SHUT, HUNTERS, point=(point,), plies=2)
     if not shut:
@@ -313,13 +277,14 @@ def _of_hunted(change: Change) -> Iterator[Proof]:
         yield proof_of(HuntFact.LEAVES_CAPTURABLE, HUNTED, "danger", point=(point,), line=line)
     if not now and after.men0 and not after.hand0:
         yield proof_of(HuntFact.LEAVES_NONE, HUNTED)
-    had, has = locked(table, before), locked(table, after)
-    for point in members(has & ~had):
+    for point in newly_locked(change, HUNTERS):
         yield proof_of(HuntFact.SHUTS_IN, HUNTED, point=(point,))
-    for point in members(had & ~has):
+    for point in freed(change, HUNTERS):
         yield proof_of(HuntFact.LETS_OUT, HUNTED, point=(point,))
-    if has:
-        yield proof_of(HuntFact.LOCKED, HUNTED, before=had.bit_count(), after=has.bit_count())
+    if locked(table, after, HUNTERS):
+        yield changed_number(
+            change, HuntFact.LOCKED, HUNTED, lambda table, state: locked(table, state, HUNTERS).bit_count()
+        )
     guards = _guards(table, after.men1, change.target)
     if guards is None or (change.source != NOWHERE and _guards(table, before.men1, change.source) is not None):
         return
@@ -347,22 +312,16 @@ def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None
 @lru_cache(maxsize=256)
 def leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
     """Return every leap of the board over a point."""
-    return tuple(
-        Way(source, table[place], table[place + 1])
-        for source in members(table[FULL])
-        for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP)
-        if (table[place + 1] >> point) & 1
-    )
+    return tuple(way for _, way in board_leaps(table, table[FULL]) if (way.over >> point) & 1)
 
 
 def _numbers(change: Change) -> Iterator[Proof]:
     """Yield facts about the hunters: steps, reachable points, present and possible leaps."""
-    table, states = change.table, (change.before, change.after)
-    empty = [empty_points(table, state) for state in states]
-    steps = [free_neighbours(table, pieces_of(state, HUNTERS), free) for state, free in zip(states, empty, strict=True)]
-    reach = [
-        region(table, pieces_of(state, HUNTERS), free).bit_count() for state, free in zip(states, empty, strict=True)
-    ]
-    wanting = [exposed(table, state) for state in states]
-    for code, (had, has) in ((HuntFact.STEPS, steps), (HuntFact.REGION, reach), (HuntFact.EXPOSED, wanting)):
-        yield proof_of(code, HUNTERS, before=had, after=has)
+    yield changed_number(change, HuntFact.STEPS, HUNTERS, partial(steps_of, side=HUNTERS))
+    yield changed_number(change, HuntFact.REGION, HUNTERS, hunter_region)
+    yield changed_number(change, HuntFact.EXPOSED, HUNTERS, exposed)
+
+
+def hunter_region(table: RuleTable, state: GraphState) -> int:
+    """Return the number of empty points that the hunters can reach by steps."""
+    return region(table, state.men0, empty_points(table, state)).bit_count()

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from heritage_games.engine.graph.evaluation import free_neighbours
-from heritage_games.engine.graph.kernel import play
-from heritage_games.engine.graph.rules import HUNTED, HUNTERS, NOWHERE, GraphState, empty_points, pieces_of, unpacked
+from heritage_games.engine.graph.rules import HUNTED, HUNTERS, GraphState
 from heritage_games.engine.kernel import NOBODY, RuleTable
 
-from .graph_facts import Change, Proof, proof_of, replies, won_by
-from .hunt_facts import HuntFact, leaps_now, locked
+from .graph_facts import Change, Proof, captures, locked, proof_of, reached, steps_of, won_by
+from .hunt_facts import HuntFact, leaps_now
 
 
 def plans(change: Change) -> Iterator[Proof]:
@@ -34,9 +32,9 @@ def gives_to_lock(table: RuleTable, before: GraphState, after: GraphState) -> bo
 
     A hunter that another, movable one blocks is not trapped.
     """
-    leaps = [move for move in replies(table, after) if unpacked(move)[2] != NOWHERE]
-    had = max(locked(table, state).bit_count() for state in (before, after))
-    return bool(leaps) and all(_locks_more(table, play(table, after, leap), had) for leap in leaps)
+    leapt = captures(table, after).values()
+    had = max(locked(table, state, HUNTERS).bit_count() for state in (before, after))
+    return bool(leapt) and all(_locks_more(table, state, had) for state in leapt)
 
 
 def _attacks(change: Change) -> Iterator[Proof]:
@@ -45,7 +43,7 @@ def _attacks(change: Change) -> Iterator[Proof]:
     There is none if they have a single move, nor about a move of theirs unless more moves would do so than before.
     """
     table, state = change.table, change.after._replace(turn=HUNTERS)
-    legal = replies(table, state)
+    legal = reached(table, state)
     if leaps_now(table, state) or state.hand0 or len(legal) <= 1:
         return
     threats, code = _threatening(table, state), HuntFact.ATTACKED
@@ -59,7 +57,7 @@ def _attacks(change: Change) -> Iterator[Proof]:
 @lru_cache(maxsize=64)
 def _threatening(table: RuleTable, state: GraphState) -> int:
     """Return how many moves of the hunters, to move, would threaten a capture."""
-    return sum(bool(leaps_now(table, play(table, state, move))) for move in replies(table, state))
+    return sum(bool(leaps_now(table, each)) for each in reached(table, state))
 
 
 def _spare(change: Change) -> Iterator[Proof]:
@@ -67,14 +65,8 @@ def _spare(change: Change) -> Iterator[Proof]:
     table, after = change.table, change.after
     if after.hand0 or after.hand1:
         return
-    least = min(
-        (
-            sum(not leaps_now(table, play(table, further, move)) for move in replies(table, further))
-            for further in (play(table, after, reply) for reply in replies(table, after))
-        ),
-        default=0,
-    )
-    if least:
+    safe = (sum(not leaps_now(table, each) for each in reached(table, further)) for further in reached(table, after))
+    if least := min(safe, default=0):
         yield proof_of(HuntFact.SPARE, HUNTED, after=least, plies=3)
 
 
@@ -83,23 +75,21 @@ def _kept_steps(change: Change) -> Iterator[Proof]:
 
     There is none while hunters are in hand.
     """
-    table, after = change.table, change.after
-    reached = [play(table, after, reply) for reply in replies(table, after)]
-    if reached and not after.hand0:
-        least = min(free_neighbours(table, pieces_of(each, HUNTERS), empty_points(table, each)) for each in reached)
+    further = reached(change.table, change.after)
+    if further and not change.after.hand0:
+        least = min(steps_of(change.table, state, HUNTERS) for state in further)
         yield proof_of(HuntFact.STEPS_KEPT, HUNTERS, after=least, plies=3)
 
 
 def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:
     """Return whether the hunted, to move, can trap more hunters and then lose no piece next."""
-    reached = (play(table, state, move) for move in replies(table, state))
-    return any(_trapped(table, each) > had and not leaps_now(table, each) for each in reached)
+    return any(_trapped(table, each) > had and not leaps_now(table, each) for each in reached(table, state))
 
 
 def _trapped(table: RuleTable, state: GraphState) -> int:
     """Return how many hunters are immobile, and remain so while no piece of the hunted moves."""
-    shut = locked(table, state)
+    shut = locked(table, state, HUNTERS)
     # Without its free hunters, a position leaves immobile only the hunters that the others shut in.
-    while (left := locked(table, state._replace(men0=shut))) != shut:
+    while (left := locked(table, state._replace(men0=shut), HUNTERS)) != shut:
         shut = left
     return shut.bit_count()

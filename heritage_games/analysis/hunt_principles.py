@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import reduce
 from operator import or_
 from types import MappingProxyType
 
-from heritage_games.engine.graph.evaluation import free_neighbours, region
 from heritage_games.engine.graph.kernel import play
-from heritage_games.engine.graph.leaps import leaps_begin, leaps_end
 from heritage_games.engine.graph.rules import (
     HUNTED,
     HUNTERS,
-    LEAP,
     NOWHERE,
     STEPS_AT,
     GraphState,
@@ -26,7 +23,8 @@ from heritage_games.rulesets.graph import GraphRuleset
 
 from . import hunt_plans
 from .coach import MoveContext
-from .hunt_facts import exposed, leaps_from, leaps_over
+from .graph_facts import steps_of
+from .hunt_facts import board_leaps, exposed, hunter_region, leaps_from, leaps_over
 
 TWO = 2
 """Number of threatened pieces one reply cannot save, and of moves to keep a hunter free."""
@@ -57,12 +55,12 @@ def safe(ply: GraphPly) -> int:
 
 def fewest_ways(ply: GraphPly) -> int:
     """Return minus the number of steps of the hunters."""
-    return -free_neighbours(ply.table, ply.after.men0, empty_points(ply.table, ply.after))
+    return -steps_of(ply.table, ply.after, HUNTERS)
 
 
 def smallest_region(ply: GraphPly) -> int:
     """Return minus the number of empty points that the hunters can reach by steps."""
-    return -region(ply.table, ply.after.men0, empty_points(ply.table, ply.after)).bit_count()
+    return -hunter_region(ply.table, ply.after)
 
 
 def locks(ply: GraphPly) -> int:
@@ -131,7 +129,7 @@ def two_ways(ply: GraphPly) -> int:
 
 def roams(ply: GraphPly) -> int:
     """Count the steps of the hunters."""
-    return free_neighbours(ply.table, ply.after.men0, empty_points(ply.table, ply.after))
+    return steps_of(ply.table, ply.after, HUNTERS)
 
 
 def lands_free(ply: GraphPly) -> int:
@@ -143,13 +141,11 @@ def lands_free(ply: GraphPly) -> int:
 def uses_gap(ply: GraphPly) -> int:
     """Count pairs of hunters in line with two empty points between them."""
     table, empty, found = ply.table, empty_points(ply.table, ply.after), 0
-    for source in members(ply.after.men0):
-        for target, over in _leaps(table, source):
-            if not ((empty >> target) & 1 and over & ~empty == 0):
-                continue
-            for end, between in _leaps(table, lowest(over)):
-                if between == 1 << target and (ply.after.men0 >> end) & 1:
-                    found += 1
+    for _, way in board_leaps(table, ply.after.men0):
+        if not ((empty >> way.target) & 1 and way.over & ~empty == 0):
+            continue
+        for _, further in board_leaps(table, 1 << lowest(way.over)):
+            found += further.over == 1 << way.target and (ply.after.men0 >> further.target) & 1
     return found
 
 
@@ -158,12 +154,6 @@ def takes_ends(ply: GraphPly) -> int:
     if not hand_of(ply.before, HUNTERS):
         return 0
     return int(ply.after.men0 != ply.before.men0 and not leaps_over(ply.table, unpacked(ply.move)[1]))
-
-
-def _leaps(table: RuleTable, source: int) -> Iterator[tuple[int, int]]:
-    """Yield the end of each leap from a point, and the bit set of the points leapt over."""
-    for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
-        yield table[place], table[place + 1]
 
 
 HUNT_TESTS: Mapping[str, Callable[[GraphPly], int]] = MappingProxyType(
@@ -209,8 +199,7 @@ def _two_for_each(ply: GraphPly) -> bool:
 
 def _cuts(ply: GraphPly) -> bool:
     """Return whether a move shrinks the hunters' region by at least two and leaves no capture."""
-    before = region(ply.table, ply.before.men0, empty_points(ply.table, ply.before)).bit_count()
-    return before + smallest_region(ply) >= TWO and leaves_none(ply) == 0
+    return hunter_region(ply.table, ply.before) + smallest_region(ply) >= TWO and leaves_none(ply) == 0
 
 
 HUNT_PREMISES: Mapping[str, Callable[[GraphPly], bool]] = MappingProxyType(

@@ -15,85 +15,40 @@ from heritage_games.rulesets.types import Move
 from . import graph_worker, hunt_facts, hunt_plans, mill_facts, mill_plans
 from .best_play import Value
 from .fact_comparison import as_it_was, distinguishing_codes, is_setback, is_slight, rank
-from .facts import LETS_WIN, LOSES_MAN, VERDICTS, Fact, FactCode, FactSchema, weighty
-from .graph_facts import Change, Proof, change, proof_of
+from .facts import LOSES_MAN, VERDICTS, Fact, FactSchema
+from .graph_facts import Change, GraphCoach, Proof, change, lets_win, proof_of
 from .graph_levels import INTERPRETED
 from .graph_search import MANY_ENTRIES, GraphSearchTask, Weighing
 from .graph_worker import HINTED, MANY
 from .known_tables import move_values
 
-
-class GraphCoach(NamedTuple):
-    """Functions and tables for facts in mills or hunts.
-
-    Args:
-        shapes: the schema of each code, for each side.
-        order: the codes, the strongest first.
-        proofs: yields facts about a move that are fast enough to compute for every move.
-        far_proofs: yields facts that take longer to compute.
-        kept: returns a fact about a move without any other reason, given the plies of a search that ends in a draw,
-            and the least plies of such a search of any other move.
-        plans: yields facts that are used only in advice, for the best move.
-        balance: returns the number of pieces a move captures, less those that it lets the other side capture next.
-        weighty: the codes of facts that advice always includes.
-        exposes: the code of the fact that the other side can capture a piece next.
-        setbacks: the codes of disadvantages, the worst first; all dangers are among them.
-        averted: (move, point that another move leaves, setback of that move, codes of the facts about the first move)
-            -> the fact that the first move averts the setback; None if it does not.
-        void: returns the codes of facts that are true of a move but no reason for it, given whether the other side has
-            threats that no move stops.
-        faced: returns the number of points at which the side to move could lose something if it passed.
-    """
-
-    shapes: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]]
-    order: Sequence[str]
-    proofs: Callable[[Change], Iterator[Proof]]
-    far_proofs: Callable[[Change], Iterator[Proof]]
-    kept: Callable[[Change, int, int], Proof]
-    plans: Callable[[Change], Iterator[Proof]]
-    balance: Callable[[Change], int]
-    weighty: frozenset[FactCode]
-    exposes: FactCode
-    setbacks: tuple[FactCode, ...]
-    averted: Callable[[Change, int, Proof, frozenset[str]], Proof | None]
-    void: Callable[[Change, bool], frozenset[FactCode]]
-    faced: Callable[[RuleTable, GraphState], int]
-
-    @property
-    def dangers(self) -> frozenset[str]:
-        """The codes of the facts about what the other side can win next."""
-        return frozenset({LETS_WIN, self.exposes})
-
-
 MILLS = GraphCoach(
+    codes=mill_facts.MillFact,
     shapes=(mill_facts.SHAPES, mill_facts.SHAPES),
-    order=tuple(mill_facts.MillFact),
     proofs=mill_facts.proofs,
-    far_proofs=mill_facts.far_proofs,
-    kept=mill_plans.kept,
     plans=mill_plans.plans,
-    balance=mill_facts.balance,
-    weighty=weighty(mill_facts.MillFact),
+    kept=mill_plans.kept,
+    lets_win=mill_facts.mills_let_win,
+    lost_next=mill_facts.loses_man_next,
+    is_threatened=mill_facts.is_threatened,
     exposes=mill_facts.MillFact.LEAVES_THREAT,
     setbacks=mill_facts.SETBACKS,
     averted=mill_facts.averted,
     void=mill_facts.void,
-    faced=mill_facts.threats_faced,
 )
 HUNTS = GraphCoach(
+    codes=hunt_facts.HuntFact,
     shapes=hunt_facts.SHAPES,
-    order=tuple(hunt_facts.HuntFact),
     proofs=hunt_facts.proofs,
-    far_proofs=hunt_facts.far_proofs,
-    kept=lambda change, _drawn, _alike: proof_of(hunt_facts.HuntFact.KEEPS, change.side),
     plans=hunt_plans.plans,
-    balance=hunt_facts.balance,
-    weighty=weighty(hunt_facts.HuntFact),
+    kept=lambda change, _drawn, _alike: proof_of(hunt_facts.HuntFact.KEEPS, change.side),
+    lets_win=lets_win,
+    lost_next=hunt_facts.lost_next,
+    is_threatened=hunt_facts.is_threatened,
     exposes=hunt_facts.HuntFact.LEAVES_CAPTURABLE,
     setbacks=hunt_facts.SETBACKS,
     averted=hunt_facts.averted,
     void=hunt_facts.void,
-    faced=hunt_facts.threats_faced,
 )
 
 
@@ -221,7 +176,7 @@ class LegalMoves:
 
     def in_order(self, facts: Sequence[Fact]) -> list[Fact]:
         """Return facts sorted by strength, the strongest first."""
-        return sorted(facts, key=lambda fact: self.kind.order.index(fact.item.code))
+        return sorted(facts, key=lambda fact: self.kind.order[fact.item.code])
 
     @cached_property
     def compared(self) -> Weighing:
@@ -244,7 +199,7 @@ class LegalMoves:
         every = self.in_order([*self.facts[move], *slow])
         left = [fact for fact in every if fact.item.code in kind.dangers | {LOSES_MAN}]
         exposed = all(any(fact.item.code in kind.dangers for fact in each) for each in others.values())
-        unstopped = bool(left and others and exposed and kind.faced(self.rules.table, self.state))
+        unstopped = bool(left and others and exposed and kind.is_threatened(self.rules.table, self.state))
         void = kind.void(self.change(move), unstopped)
         every = [fact for fact in every if fact.item.code not in void]
         found = [fact for fact in every if not as_it_was(fact) and not is_setback(fact, shapes)]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import MappingProxyType
 
 from heritage_games.engine.graph.bars import is_barred
 from heritage_games.engine.graph.endings import decided
-from heritage_games.engine.graph.evaluation import free_neighbours, region
-from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.evaluation import region
 from heritage_games.engine.graph.mills import mill_points, mills_formed, targets
 from heritage_games.engine.graph.rules import (
     LEAST,
@@ -22,13 +21,24 @@ from heritage_games.engine.graph.rules import (
     pieces_after,
     pieces_left,
     pieces_of,
-    unpacked,
 )
 from heritage_games.engine.graph.steps import destinations, flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, bits, members
 
 from .facts import NOW, VERDICTS, FactCode, FactSchema, schemas_of, shape
-from .graph_facts import SURE, Change, Proof, forced, lets_win, proof_of, replies, won_by
+from .graph_facts import (
+    Change,
+    Proof,
+    captures,
+    changed_number,
+    forced,
+    freed,
+    lets_win,
+    newly_locked,
+    proof_of,
+    steps_of,
+    won_by,
+)
 
 
 class MillFact(FactCode):
@@ -139,27 +149,13 @@ def proofs(change: Change) -> Iterator[Proof]:
     yield from _lines_stopped(change)
     yield from _fork_stopped(change)
     if won == NOBODY:
-        if _lets_win(change):
+        if mills_let_win(change):
             yield proof_of(MillFact.LETS_WIN, change.side, plies=2)
         yield from _threats_made(change)
         yield from _threats_left(change)
     yield from _pieces_shut_in(change)
     yield from _lines_to_come(change)
     yield from _steps(change)
-
-
-def far_proofs(change: Change) -> Iterator[Proof]:
-    """Yield the fact, proved by four plies, that a reply forces the loss of a mover's piece."""
-    table, after = change.table, change.after
-    if change.target == NOWHERE or loses_man_next(table, after):
-        return
-    for reply in replies(table, after):
-        if unpacked(reply)[2] != NOWHERE:
-            continue
-        further = play(table, after, reply)
-        if closings(table, further, after.turn) and forced(table, further, loses_man_next):
-            yield proof_of(MillFact.LOSES_MAN, change.side, plies=4)
-            return
 
 
 def fills_board(table: RuleTable, state: GraphState) -> bool:
@@ -169,7 +165,7 @@ def fills_board(table: RuleTable, state: GraphState) -> bool:
 
 
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the side that has just moved can lose a piece on the next ply."""
+    """Return whether the side to move can close a mill and capture a piece."""
     return bool(closings(table, state, state.turn)) and targets(table, state) != 0
 
 
@@ -220,11 +216,10 @@ def _without_effect(change: Change, *, unstopped: bool) -> frozenset[FactCode]:
     """Return codes of blocked pieces without effect and threats an opposing mill forestalls."""
     table, after, side = change.table, change.after, change.side
     if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
-        had, has = (_free_steps(table, state, 1 - side) for state in (change.before, after))
+        had, has = (steps_of(table, state, 1 - side) for state in (change.before, after))
         return frozenset({MillFact.SHUTS_IN}) if has >= had else frozenset()
     new = every_mill(closings(table, after, side)) & ~every_mill(closings(table, change.before, side))
-    captures = [reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE]
-    left = [closings(table, play(table, after, reply), side) for reply in captures]
+    left = [closings(table, state, side) for state in captures(table, after).values()]
     if new and not unstopped and any(not every_mill(each) & new for each in left):
         return frozenset({MillFact.SHUTS_IN, MillFact.CLOSES_NEXT, MillFact.TWO_THREATS, MillFact.THREATENS})
     # Two threats are one if the mill of the other side ends one of them.
@@ -240,41 +235,26 @@ def averted(change: Change, source: int, setback: Proof, codes: frozenset[str]) 
         setback: the setback of the other move.
         codes: the codes of the facts about the move.
     """
-    code, points = setback.item.code, setback.item.points
-    if code == MillFact.LETS_WIN:
-        return proof_of(MillFact.STOPS_WIN, change.side)
-    if code == MillFact.BREAKS:
+    points = setback.item.points
+    if setback.item.code == MillFact.BREAKS:
         return proof_of(MillFact.KEEPS_MILL, change.side, line=points["line"])
     if points["point"] == (source,) != (change.source,):
         return proof_of(MillFact.GUARDS_LINE, change.side, "danger", point=points["point"], line=points["line"])
     return proof_of(MillFact.LEAVES_NONE, change.side) if MillFact.LEAVES_NONE in codes else None
 
 
-def threats_faced(table: RuleTable, state: GraphState) -> int:
-    """Return the number of points at which the other side could close a mill on its turn."""
-    return len(closings(table, state, 1 - state.turn))
+def is_threatened(table: RuleTable, state: GraphState) -> bool:
+    """Return whether the other side could close a mill on its turn."""
+    return bool(closings(table, state, 1 - state.turn))
 
 
-def balance(change: Change) -> int:
-    """Return the move's captures less those the other side can make next.
-
-    It is ``SURE`` if the move wins, ``-SURE`` if it lets the other side win.
-    """
-    table, after = change.table, change.after
-    if won_by(table, after) == change.side:
-        return SURE
-    if _lets_win(change):
-        return -SURE
-    return (change.shot != NOWHERE) - loses_man_next(table, after)
-
-
-def _lets_win(change: Change) -> bool:
+def mills_let_win(change: Change) -> bool:
     """Return whether the other side can win next; searched only for few own pieces or steps."""
     table, after, side = change.table, change.after, change.side
     if hand_of(after, side) or won_by(table, after) != NOBODY:
         return False
-    steps = free_neighbours(table, pieces_of(after, side), empty_points(table, after))
-    return (pieces_left(after, side) == table[LEAST + side] or steps <= NARROW) and lets_win(change)
+    few = pieces_left(after, side) == table[LEAST + side] or steps_of(table, after, side) <= NARROW
+    return few and lets_win(change)
 
 
 def _lines_closed(change: Change) -> Iterator[Proof]:
@@ -341,24 +321,10 @@ def _threats_left(change: Change) -> Iterator[Proof]:
 
 def _pieces_shut_in(change: Change) -> Iterator[Proof]:
     """Yield facts about opposing pieces that become immobile and own ones that become mobile."""
-    other = 1 - change.side
-    for point in members(_shut(change, other) & pieces_of(change.before, other)):
-        if not _is_shut_in(change.table, change.before, other, point):
-            yield proof_of(MillFact.SHUTS_IN, change.side, point=(point,))
-    own = pieces_of(change.after, change.side) & pieces_of(change.before, change.side)
-    for point in members(own & ~_shut(change, change.side)):
-        if _is_shut_in(change.table, change.before, change.side, point):
-            yield proof_of(MillFact.FREES, change.side, point=(point,))
-
-
-def _shut(change: Change, side: int) -> int:
-    """Return the bit set of a side's immobile pieces after the move."""
-    pieces = pieces_of(change.after, side)
-    return bits(point for point in members(pieces) if _is_shut_in(change.table, change.after, side, point))
-
-
-def _is_shut_in(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
-    return destinations(table, state._replace(turn=side), point) == 0
+    for point in newly_locked(change, 1 - change.side):
+        yield proof_of(MillFact.SHUTS_IN, change.side, point=(point,))
+    for point in freed(change, change.side):
+        yield proof_of(MillFact.FREES, change.side, point=(point,))
 
 
 def _lines_to_come(change: Change) -> Iterator[Proof]:
@@ -382,18 +348,12 @@ def _lines_to_come(change: Change) -> Iterator[Proof]:
         yield proof_of(MillFact.LINES, change.side, point=(change.target,), lines=free)
 
 
-def _free_steps(table: RuleTable, state: GraphState, side: int) -> int:
-    return free_neighbours(table, pieces_of(state, side), empty_points(table, state))
-
-
 def _steps(change: Change) -> Iterator[Proof]:
     """Yield the number of steps of each side that does not fly."""
     table, before, after = change.table, change.before, change.after
     for code, side in ((MillFact.OWN_STEPS, change.side), (MillFact.THEIR_STEPS, 1 - change.side)):
-        if flies(table, before, side) or flies(table, after, side):
-            continue
-        had, has = (_free_steps(table, state, side) for state in (before, after))
-        yield proof_of(code, change.side, before=had, after=has)
+        if not flies(table, before, side) and not flies(table, after, side):
+            yield changed_number(change, code, change.side, partial(steps_of, side=side))
 
 
 def every_mill(found: Mapping[int, int]) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from heritage_games.engine.graph.evaluation import free_neighbours
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.mills import mill_points
 from heritage_games.engine.graph.rules import (
@@ -15,13 +14,12 @@ from heritage_games.engine.graph.rules import (
     GraphState,
     empty_points,
     hand_of,
-    pieces_of,
     unpacked,
 )
 from heritage_games.engine.graph.steps import flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, members
 
-from .graph_facts import Change, Proof, proof_of, replies, won_by
+from .graph_facts import Change, Proof, captures, proof_of, replies, steps_of, won_by
 from .mill_facts import TWO, MillFact, closings, every_mill, fills_board, loses_man_next
 from .mill_principles import LATE
 
@@ -46,10 +44,8 @@ def plans(change: Change) -> Iterator[Proof]:
     left = hand_of(after, 0) + hand_of(after, 1)
     if change.source != NOWHERE or not 0 < left <= LATE or flies(table, after, side):
         return
-    empty = empty_points(table, after)
-    steps = free_neighbours(table, pieces_of(after, side), empty)
-    if 0 < empty.bit_count() - left <= FEW_EMPTY:
-        yield proof_of(MillFact.FREE_AT_END, change.side, after=steps, left=left)
+    if 0 < empty_points(table, after).bit_count() - left <= FEW_EMPTY:
+        yield proof_of(MillFact.FREE_AT_END, change.side, after=steps_of(table, after, side), left=left)
 
 
 def _forks(change: Change) -> Iterator[Proof]:
@@ -102,9 +98,8 @@ def _shot_bound(change: Change) -> Iterator[Proof]:
         return
     before = every_mill(closings(table, change.before, side))
     new = [(gap, mill) for gap, lines in closings(table, after, side).items() for mill in members(lines & ~before)]
-    captures = [reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE]
-    left = {reply: closings(table, play(table, after, reply), side) for reply in captures}
-    every = {unpacked(reply)[2] for reply in captures}
+    left = {reply: closings(table, state, side) for reply, state in captures(table, after).items()}
+    every = {unpacked(reply)[2] for reply in left}
 
     def stopping(lines: Sequence[tuple[int, int]]) -> tuple[int, ...]:
         """Return the captures that can stop all these lines; empty if all can, or more than two."""
@@ -148,8 +143,7 @@ def _answers(change: Change) -> bool:
     table, after = change.table, change.after
     if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
         return False
-    captures = [reply for reply in replies(table, after) if unpacked(reply)[2] != NOWHERE]
-    further = [play(table, after, reply) for reply in captures]
+    further = captures(table, after).values()
     return all(won_by(table, state) == NOBODY and loses_man_next(table, state) for state in further) and bool(further)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from heritage_games.engine.graph.bars import arrivals
-from heritage_games.engine.graph.evaluation import free_neighbours
 from heritage_games.engine.graph.kernel import paths, play
 from heritage_games.engine.graph.mills import in_mills, mills_formed
 from heritage_games.engine.graph.rules import (
@@ -24,6 +23,7 @@ from heritage_games.engine.kernel import RuleTable, members
 from heritage_games.rulesets.graph import GraphRuleset
 
 from .coach import MoveContext
+from .graph_facts import steps_of
 from .mill_facts import TWO, rows_through
 
 CENTRE = "C"
@@ -133,13 +133,12 @@ def crosses(ply: GraphPly) -> int:
 
 def shuts_in(ply: GraphPly) -> int:
     """Return minus the number of steps of the other side."""
-    other = pieces_of(ply.after, 1 - ply.side)
-    return -free_neighbours(ply.table, other, empty_points(ply.table, ply.after))
+    return -steps_of(ply.table, ply.after, 1 - ply.side)
 
 
 def roams(ply: GraphPly) -> int:
     """Count the steps of the mover's pieces."""
-    return free_neighbours(ply.table, pieces_of(ply.after, ply.side), empty_points(ply.table, ply.after))
+    return steps_of(ply.table, ply.after, ply.side)
 
 
 def guards(ply: GraphPly) -> int:
