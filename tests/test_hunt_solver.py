@@ -140,25 +140,6 @@ def test_a_run_that_was_broken_off_goes_on(calls: int, tmp_path: Path, monkeypat
         assert (tmp_path / "broken" / file.name).read_bytes() == file.read_bytes()
 
 
-def test_a_moving_phase_is_taken_from_a_table_with_more_men(tmp_path: Path) -> None:
-    more, fewer, other = (
-        rules_of("hunt", lines=NINE, hunters="", waiting=1, hunted=hunted, tiger_goal=goal)
-        for hunted, goal in ((5, 3), (4, 2), (4, 3))
-    )
-    source, whole = solved(more, tmp_path / "more"), solved(fewer, tmp_path / "fewer")
-    table = HuntTable(space(fewer, None), tmp_path / "adopted")
-    assert isinstance(source.table, HuntTable)
-    table.adopt(source.table)
-    HuntSolver(table.space, table).run()
-    assert SolvedHunt(table).rows == whole.rows
-    for file in (tmp_path / "fewer").glob("*.table"):
-        assert (tmp_path / "adopted" / file.name).read_bytes() == file.read_bytes()
-    state = fewer.start()._replace(men0=1, men1=16, hand0=0, hand1=3)
-    assert SolvedHunt(table).moves(state) == whole.moves(state) == source.moves(state)
-    with pytest.raises(HeritageGamesError, match="is the table of"):
-        HuntTable(space(other, None), tmp_path / "other").adopt(source.table)
-
-
 def test_the_work_for_pulijudam_is_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(state_space, "can_compile", lambda: True)
     report = estimate("pulijudam")
@@ -175,6 +156,9 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
         HuntTable(space(rules_of("hunt", **CASES[1]), None), folder)
     with pytest.raises(HeritageGamesError, match="is not a solved table"):
         HuntTable(space(rules, None), tmp_path)
+    text = (folder / "index.json").read_text()
+    (folder / "index.json").write_text(text.replace('"passes"', '"adopted":false,"passes"'))
+    assert HuntTable(space(rules, None), folder).progress.passes == PASSES, "of an earlier version"
     (folder / "index.json").write_text(json.dumps({"format": "another"}))
     with pytest.raises(HeritageGamesError, match="is not a solved table"):
         HuntTable(space(rules, None), folder)

@@ -5,7 +5,6 @@ It solves the moving phase by fixpoint iteration, and the placing phase backward
 
 from __future__ import annotations
 
-import zlib
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -25,7 +24,7 @@ from heritage_games.errors import HeritageGamesError
 from .hunt_integers import Report
 from .hunt_memory import WORD_BYTES, Maps, Update, Words, bounds
 from .hunt_placements import Orbits, Phase, Placements, Program, phases
-from .hunt_table import CODES_OF_ANOTHER, FOUND, FOUND_ANYWHERE, LOSE, WIN, HuntTable, round_code
+from .hunt_table import FOUND, FOUND_ANYWHERE, LOSE, WIN, HuntTable, round_code
 from .state_space import StateSpace
 
 PASSES = 5
@@ -92,7 +91,7 @@ class HuntSolver:
             hunters, hunted = Maps.empty(self._placed), Maps.empty(self._placed)
             walk = self._update_of(hunt_turns.hunters_turn, self._walks, (hunted, hunters), result, 0)
             step = self._update_of(hunt_turns.hunted_turn, self._steps, (hunters, hunted), result, 0)
-            if self._progress.passes == moving and not self._progress.adopted:
+            if self._progress.passes == moving:
                 self._move(result, walk, step)
             else:
                 self._load(result, hunted, LARGEST)
@@ -118,8 +117,6 @@ class HuntSolver:
         passes, rounds = self._progress.passes, self._progress.rounds
 
         def keeps(kind: int, number: int) -> bool:
-            if kind == CODES_OF_ANOTHER:
-                return self._progress.adopted
             if kind not in {FOUND, FOUND_ANYWHERE}:
                 return passes > 2 * kind + 1
             result = WIN if is_lost(number) else LOSE
@@ -219,11 +216,7 @@ class HuntSolver:
         maps = self._at(hunted.words)
         for at in orbits.firsts:
             for kind, number, data in self._table.records(self._placed.sets[at]):
-                if kind == CODES_OF_ANOTHER:
-                    codes = array("H", zlib.decompress(data))
-                    rest = (maps, at * words, words, last, int(odd))
-                    self._call(hunt_codes.read_codes, self._at_array(codes), *rest)
-                elif kind in {FOUND, FOUND_ANYWHERE} and is_lost(number) == odd and number <= last:
+                if kind in {FOUND, FOUND_ANYWHERE} and is_lost(number) == odd and number <= last:
                     listed = array("Q", data)
                     count = len(listed) // 2 if kind == FOUND else -len(listed)
                     self._call(hunt_codes.add_words, self._at_array(listed), count, maps, at * words)
@@ -233,10 +226,7 @@ class HuntSolver:
         """Return the codes of a placement that have been found."""
         codes = array("H", bytes(self._table.size(placed)))
         for kind, number, data in self._table.records(placed):
-            if kind == CODES_OF_ANOTHER:
-                codes = array("H", zlib.decompress(data))
-                self._call(hunt_codes.cut_codes, self._at_array(codes), self._placed.words, self._most)
-            elif kind in {FOUND, FOUND_ANYWHERE}:
+            if kind in {FOUND, FOUND_ANYWHERE}:
                 listed = array("Q", data)
                 count = len(listed) // 2 if kind == FOUND else -len(listed)
                 self._call(hunt_codes.write_codes, self._at_array(listed), count, self._at_array(codes), number)

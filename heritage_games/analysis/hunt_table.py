@@ -13,15 +13,15 @@ import struct
 import zlib
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
 from functools import lru_cache
-from itertools import product
 from pathlib import Path
+from typing import Any
 
 from heritage_games.engine.graph.indexing import IndexSection
 from heritage_games.engine.graph.retrograde import LOST, OPEN, is_lost
-from heritage_games.engine.graph.rules import HEADER, HUNTED, HUNTERS, LEAST, MEN, POINTS, GraphState
+from heritage_games.engine.graph.rules import HUNTED, HUNTERS, MEN, GraphState
 from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
@@ -59,18 +59,11 @@ RECENT_MAPS = 512
 WIN, LOSE = 0, 1
 """The two results for the hunters; all other positions are drawn."""
 
-FOUND, CODES_OF_ANOTHER, FOUND_ANYWHERE = 2, 3, 4
-"""Kinds of records other than maps of the placing phase.
-
-They are the positions with a code as words and their indices, all codes of another table, and the positions with a code
-as a whole map.
-"""
+FOUND, FOUND_ANYWHERE = 2, 4
+"""Kinds of records of the positions with a code: words and their indices, and a whole map."""
 
 OPEN_MAP = -1
 """Result of a position that is drawn."""
-
-MOVING = (POINTS, MEN + HUNTERS, LEAST + HUNTED)
-"""Indices of the rule numbers on which the moving phase depends in addition to the board."""
 
 
 @dataclass
@@ -82,14 +75,17 @@ class HuntProgress:
         rounds: the number of finished rounds of the current pass.
         counts: the number of decided positions of each phase and result, by number of hunted pieces.
         longest: the largest code of each phase and result, by number of hunted pieces.
-        adopted: whether the moving phase was taken from another table.
     """
 
     passes: int = 0
     rounds: int = 0
     counts: dict[str, list[int]] = field(default_factory=dict)
     longest: dict[str, list[int]] = field(default_factory=dict)
-    adopted: bool = False
+
+    @classmethod
+    def of(cls, saved: Mapping[str, Any]) -> HuntProgress:
+        """Return saved progress, without entries that only earlier versions wrote."""
+        return cls(**{each.name: saved[each.name] for each in fields(cls)})
 
 
 class HuntMaps:
@@ -212,7 +208,7 @@ class HuntTable(HuntMaps):
         if read["digest"] != self.space.digest:
             theirs, ours = str(read["ruleset"]), repr(self.space.rules)
             raise HeritageGamesError(Message("table_of_another", file=str(self.folder), theirs=theirs, ours=ours))
-        return HuntProgress(**read["progress"])
+        return HuntProgress.of(read["progress"])
 
     def keep(self) -> None:
         """Write all records, then save the progress atomically."""
@@ -285,37 +281,6 @@ class HuntTable(HuntMaps):
                     break
                 end = after
             opened.truncate(end)
-
-    def adopt(self, other: HuntTable) -> None:
-        """Take the moving phase from a finished table of this game with no fewer hunted pieces.
-
-        The value of a position depends on the pieces on the board and in hand, and on the least number of hunted
-        pieces, but not on the number with which the game began.
-
-        Args:
-            other: the other table. Both games have the same board, leaps, hunters and least number of hunted pieces.
-
-        Raises:
-            HeritageGamesError: the other table is of a game with another moving phase.
-        """
-        ours, theirs = ([each.space.table[at] for at in MOVING] for each in (self, other))
-        if ours != theirs or self.space.table[HEADER:] != other.space.table[HEADER:]:
-            raise HeritageGamesError(
-                Message(
-                    "table_of_another",
-                    file=str(other.folder),
-                    theirs=repr(other.space.rules),
-                    ours=repr(self.space.rules),
-                )
-            )
-        for placed in Placements(self.space.table, self.hunters).sets:
-            if self.canonical(placed)[0] == placed:
-                self.add(placed, CODES_OF_ANOTHER, 0, zlib.compress(other.codes(placed), FAST))
-        for turn, result in product((HUNTERS, HUNTED), (WIN, LOSE)):
-            name = self.name(result, turn, 0, 0)
-            self.progress.longest[name] = other.progress.longest[name]
-        self.progress.adopted = True
-        self.keep()
 
     def codes(self, placed: int) -> array[int]:
         """Return the codes of a stored placement in a finished table."""

@@ -146,7 +146,7 @@ class PackedHunt(HuntMaps):
         try:
             read = json.loads(fetch(INDEX))
             same = (read["format"], read["digest"]) == (FORMAT, space.digest)
-            self.progress = HuntProgress(**read["progress"])
+            self.progress = HuntProgress.of(read["progress"])
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise HeritageGamesError(Message("part_missing", part=INDEX)) from error
         if not same:

@@ -103,35 +103,3 @@ def write_codes(listed: Words, count: int, codes: MutableSequence[int], code: in
     for at in range(-count):
         write_code(read[at], 64 * at, written, code)
     return count
-
-
-@compiled
-def cut_codes(codes: MutableSequence[int], words: int, most: int) -> int:
-    """Set the codes of sets of more than ``most`` pieces to 0; return the number of all codes."""
-    written = shorts(codes)
-    for index in range(64 * words):
-        if index.bit_count() > most:
-            written[index] = 0
-    return 64 * words
-
-
-@compiled
-def read_codes(codes: MutableSequence[int], maps: Words, first: int, words: int, last: int, odd: int) -> int:
-    """Write a map of the sets with an odd or a positive even code; return its length.
-
-    Args:
-        codes: the codes of the sets of the placement.
-        maps: the maps of all placements, one of which is written.
-        first: index of the map's first word in ``maps``.
-        last: the largest code that counts.
-        odd: 1 for the odd codes, 0 for the even ones.
-    """
-    read, written = shorts(codes), integers(maps)
-    for at in range(words):
-        word = 0
-        for bit in range(64):
-            code = read[64 * at + bit]
-            if code and code <= last and code % 2 == odd:
-                word |= 1 << bit
-        written[first + at] = word
-    return words
