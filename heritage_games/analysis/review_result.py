@@ -16,7 +16,7 @@ from .journey_solver import known_chances
 from .known_tables import is_solved
 from .search import capability, search_of
 
-CURVES = "heritage_games.rendering.curves"
+CURVES = "heritage_games.rendering.charts"
 PAINTED, IMAGE = "heritage_games.rendering.svg:painted", "heritage_games.rendering.saved_pictures:image"
 """Drawings, imported when a review is shown."""
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple, TypedDict
-from xml.etree.ElementTree import Element, SubElement
 
+from heritage_games.rendering.charts import Scale, element, text
 from heritage_games.rendering.marks import Lot
 from heritage_games.rendering.picture import Theme, standing_alone
-from heritage_games.rendering.svg import number, write
+from heritage_games.rendering.svg import number, read, write
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.interface import THROWS, load_words
@@ -270,43 +270,39 @@ def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` are fixed.
     """
     score_rows, throws = rows(words, count), count.throws
-    end = scale(score_rows, throws)
-    root = Element("svg", {"viewBox": f"0 0 {WIDTH} {TOP + STEP * len(score_rows) + 8}", "font-size": "15"})
-    SubElement(root, "rect", {"width": "100%", "height": "100%", "fill": "var(--surface)"})
-    _text(root, 12, 26, words.title, {"font-size": "20", "font-weight": "600"})
-    _text(root, 12, 46, words.throws(throws), {"fill": "var(--ink2)"})
+    drawn = [
+        element("rect", width="100%", height="100%", fill="var(--surface)"),
+        text(12, 26, words.title, font_size=20, font_weight=600),
+        text(12, 46, words.throws(throws), fill="var(--ink2)"),
+    ]
+    bars = Scale(0, scale(score_rows, throws), BARS, BARS + LONG)
     for place, row in enumerate(score_rows):
         middle = TOP + STEP * place + STEP / 2
-        _text(root, 12, middle + 7, row.text, {"font-size": "19", "font-weight": "700"})
-        _text(root, LABEL + 14, middle + 5, row.label, {"font-size": "14"})
+        drawn.append(text(12, middle + 7, row.text, font_size=19, font_weight=700))
+        drawn.append(text(LABEL + 14, middle + 5, row.label, font_size=14))
         if not count.asking:
-            _bar(root, row, throws, end, middle)
+            drawn += _bar(row, throws, bars, middle)
+    size = f"0 0 {WIDTH} {TOP + STEP * len(score_rows) + 8}"
+    root = read(element("svg", "".join(drawn), viewBox=size, font_size=15, fill="var(--ink)"))
     return standing_alone(root, theme, (words.title, text_table(words, count)))
 
 
-def _bar(root: Element, row: ScoreRow, throws: int, end: float, middle: float) -> None:
-    """Draw the bar, box and mark of a score, with its probability and its count."""
+def _bar(row: ScoreRow, throws: int, bars: Scale, middle: float) -> Iterator[str]:
+    """Yield the bar, box and mark of a score, with its probability and its count."""
 
     def at(share: float) -> float:
-        return BARS + LONG * min(1.0, share / end)
+        return bars.at(min(bars.most, share))
 
-    edge = {"stroke": "var(--line)", "stroke-width": "2", "fill": "none"}
-    SubElement(root, "path", {"d": f"M{BARS},{number(middle - MARK / 2)}v{MARK}", **edge})
+    top, height = number(middle - MARK / 2), MARK - 6
+    yield element("path", d=f"M{BARS},{top}v{MARK}", stroke="var(--line)", stroke_width=2, fill="none")
     if throws:
-        low, high = at(row.low / throws), at(row.high / throws)
-        box = {"x": number(low), "y": number(middle - MARK / 2 + 3), "width": number(max(2.0, high - low))}
-        dotted = {"stroke": "var(--ink2)", "stroke-width": "2", "stroke-dasharray": "2 3", "fill": "none"}
-        long = number(at(row.came / throws) - BARS)
-        bar = {"x": str(BARS), "y": number(middle - BAR / 2), "width": long, "height": str(BAR)}
-        SubElement(root, "rect", {**bar, "fill": "var(--accent)"})
-        SubElement(root, "rect", {**box, "height": str(MARK - 6), "rx": "3", **dotted})
-    mark = f"M{number(at(row.chance))},{number(middle - MARK / 2)}v{MARK}"
-    SubElement(root, "path", {"d": mark, "stroke": "var(--surface)", "stroke-width": "7"})
-    SubElement(root, "path", {"d": mark, "stroke": "var(--ink)", "stroke-width": "4"})
-    _text(root, SHARE, middle + 5, row.share, {"text-anchor": "end", "font-weight": "600"})
+        low, high, end = (at(each / throws) for each in (row.low, row.high, row.came))
+        yield element("rect", x=BARS, y=middle - BAR / 2, width=end - BARS, height=BAR, fill="var(--accent)")
+        box = element("rect", x=low, y=middle - height / 2, width=max(2.0, high - low), height=height, rx=3)
+        yield element("g", box, stroke="var(--ink2)", stroke_width=2, stroke_dasharray="2 3", fill="none")
+    mark = f"M{number(at(row.chance))},{top}v{MARK}"
+    yield element("path", d=mark, stroke="var(--surface)", stroke_width=7)
+    yield element("path", d=mark, stroke="var(--ink)", stroke_width=4)
+    yield text(SHARE, middle + 5, row.share, "end", font_weight=600)
     if throws:
-        _text(root, WIDTH - 12, middle + 5, str(row.came), {"text-anchor": "end", "fill": "var(--ink2)"})
-
-
-def _text(root: Element, x: float, y: float, words: str, more: dict[str, str]) -> None:
-    SubElement(root, "text", {"x": number(x), "y": number(y), "fill": "var(--ink)", **more}).text = words
+        yield text(WIDTH - 12, middle + 5, str(row.came), "end", fill="var(--ink2)")

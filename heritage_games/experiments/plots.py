@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from html import escape
 from itertools import chain
 from typing import TypeVar
 
-from heritage_games.rendering.curves import digits, ticks
+from heritage_games.rendering.charts import DASHES, Scale, digits, element, text, ticks
 
 from .report import INK, LINE, Chart, framed, table_html
 
@@ -38,7 +37,6 @@ STEPS = 6
 
 COLOURS = ("#2A4A5E", "#8A2B1E", "#3A3A3A", "#8A6200")
 SHADE = "#8FB3C9"
-DASHES = ("", "7 4", "2 4", "9 3 2 3")
 MARKS = (
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
     "M-4 -4h8v8h-8z",
@@ -130,9 +128,7 @@ def graph(
         *(plane.key(at, row) for at, row in enumerate(named)),
     ]
     numbers = "; ".join(f"{row.name}: {_numbers(row, worded)}" for row in named)
-    alt = f"{title} {numbers}."
-    svg = framed(title, numbers, alt, (WIDTH, plane.height), drawn)
-    return Chart(svg, alt, _table(title, across, named, worded))
+    return framed(title, numbers, (WIDTH, plane.height), drawn, _table(title, across, named, worded))
 
 
 def _looks(rows: Sequence[Bar]) -> Iterator[Bar]:
@@ -182,35 +178,27 @@ class _Plane:
         high = list(chain.from_iterable(_ends(each) for row in rows for each in row.heights.values()))
         whole = any(row.bars for row in rows) or min(high) * FROM_ZERO < max(high)
         self._up, self._rise = ticks(min([0.0, *high] if whole else high), max(high), STEPS)
+        self._y = Scale(self._up[0], self._up[-1], HEIGHT - FOOT, TOP).at
         room = 0.5 if any(row.bars for row in rows) else 0.0
-        self._across, self._step = ticks(min(found), max(found), STEPS)
-        self._places = places or {
-            at: f"{at:.{digits(self._step)}f}" for at in self._across if min(found) <= at <= max(found)
-        }
+        across, step = ticks(min(found), max(found), STEPS)
+        self._places = places or {at: f"{at:.{digits(step)}f}" for at in across if min(found) <= at <= max(found)}
         words = max(map(len, places.values()), default=0)
         edge = room or (max(found) - min(found)) * max(0.05, LETTER * words / WIDTH / 2)
-        self._least, self._most = min(found) - edge, max(found) + edge
-
-    def _x(self, at: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * (at - self._least) / (self._most - self._least), 1)
-
-    def _y(self, height: float) -> float:
-        low, high = self._up[0], self._up[-1]
-        return round(HEIGHT - FOOT - (HEIGHT - FOOT - TOP) * (height - low) / (high - low), 1)
+        self._x = Scale(min(found) - edge, max(found) + edge, LEFT, WIDTH - RIGHT).at
 
     def axes(self, across: str, up: str) -> str:
         """Return the SVG of both axes with their numbers and labels."""
         foot, found = HEIGHT - FOOT, list[str]()
         for height in self._up:
-            colour = INK if height == 0 else LINE
-            found.append(f'<path d="M{LEFT} {self._y(height)}H{WIDTH - RIGHT}" stroke="{colour}"/>')
-            found.append(_text(LEFT - 8, self._y(height) + 4, f"{height:,.{digits(self._rise)}f}", "end"))
+            y, colour = self._y(height), INK if height == 0 else LINE
+            found.append(element("path", d=f"M{LEFT} {y}H{WIDTH - RIGHT}", stroke=colour))
+            found.append(text(LEFT - 8, y + 4, f"{height:,.{digits(self._rise)}f}", "end"))
         for at, words in self._places.items():
-            found.append(f'<path d="M{self._x(at)} {foot}v5" stroke="{INK}"/>')
-            found.append(_text(self._x(at), foot + 20, words, "middle"))
-        found.append(_text((LEFT + WIDTH - RIGHT) / 2, foot + 40, across, "middle"))
-        turned = f'transform="rotate(-90 14 {(TOP + foot) / 2})"'
-        return "".join([*found, _text(14, (TOP + foot) / 2, up, "middle", turned)])
+            found.append(element("path", d=f"M{self._x(at)} {foot}v5", stroke=INK))
+            found.append(text(self._x(at), foot + 20, words, "middle"))
+        found.append(text((LEFT + WIDTH - RIGHT) / 2, foot + 40, across, "middle"))
+        middle = (TOP + foot) / 2
+        return "".join([*found, text(14, middle, up, "middle", transform=f"rotate(-90 14 {middle})")])
 
     def row(self, row: Bar) -> str:
         """Return the SVG of a series: its bars, line and marks, with intervals."""
@@ -220,15 +208,13 @@ class _Plane:
             way = "L".join(
                 f"{round(self._x(at) + row.shift, 1)} {self._y(_ends(height)[0])}" for at, height in row.heights.items()
             )
-            dashes = f' stroke-dasharray="{DASHES[row.look]}"' if row.look > 0 else ""
-            wide = 2 if row.look >= 0 else 1
-            found.append(f'<path d="M{way}" fill="none" stroke="{colour}" stroke-width="{wide}"{dashes}/>')
+            found.append(_stroke(f"M{way}", row.look, colour))
         for at, height in row.heights.items():
             x, (middle, low, high) = round(self._x(at) + row.shift, 1), _ends(height)
             if low < high:
                 reach = f"M{x} {self._y(low)}V{self._y(high)}"
                 ends = "".join(f"M{x - 4} {self._y(end)}h8" for end in (low, high))
-                found.append(f'<path d="{reach}{ends}" stroke="{colour}"/>')
+                found.append(element("path", d=reach + ends, stroke=colour))
             if row.marks:
                 found.append(_mark(x, self._y(middle), row.look))
         return "".join(found)
@@ -236,31 +222,31 @@ class _Plane:
     def _bar(self, at: float, height: float, colour: str) -> str:
         left, right = self._x(at - 0.4), self._x(at + 0.4)
         top, foot = sorted((self._y(height), self._y(0)))
-        size = f'width="{round(right - left, 1)}" height="{round(foot - top, 1)}"'
-        return f'<rect x="{left}" y="{top}" {size} fill="{SHADE}" stroke="{colour}"/>'
+        return element("rect", x=left, y=top, width=right - left, height=foot - top, fill=SHADE, stroke=colour)
 
     def note(self, point: tuple[float, float], words: str) -> str:
         """Return the SVG of a label next to a point, on the side with enough space."""
         x, y = self._x(point[0]), self._y(point[1])
         right = x < (LEFT + WIDTH) / 2
-        ring = f'<circle cx="{x}" cy="{y}" r="8" fill="none" stroke="{COLOURS[1]}" stroke-width="2"/>'
-        return ring + _text(x + (12 if right else -12), y - 10, words, "start" if right else "end")
+        ring = element("circle", cx=x, cy=y, r=8, fill="none", stroke=COLOURS[1], stroke_width=2)
+        return ring + text(x + (12 if right else -12), y - 10, words, "start" if right else "end")
 
     def key(self, at: int, row: Bar) -> str:
         """Return the SVG of a line of the key: the look of a series, and its name."""
         y = HEIGHT + KEY * at + 6
         colour = COLOURS[row.look]
-        shown = f'<rect x="{LEFT}" y="{y - 6}" width="26" height="12" fill="{SHADE}" stroke="{colour}"/>'
+        shown = element("rect", x=LEFT, y=y - 6, width=26, height=12, fill=SHADE, stroke=colour)
         if not row.bars:
-            dashes = f' stroke-dasharray="{DASHES[row.look]}"' if row.look > 0 else ""
-            shown = f'<path d="M{LEFT} {y}h26" stroke="{colour}" stroke-width="2"{dashes}/>' if row.line else ""
+            shown = _stroke(f"M{LEFT} {y}h26", row.look, colour) if row.line else ""
             shown += _mark(LEFT + 13, y, row.look) if row.marks else ""
-        return shown + _text(LEFT + 36, y + 4, row.name)
+        return shown + text(LEFT + 36, y + 4, row.name)
+
+
+def _stroke(way: str, look: int, colour: str) -> str:
+    """Return a line of a series; a guide line has no look."""
+    dashes, width = (DASHES[look], 2) if look >= 0 else ("", 1)
+    return element("path", d=way, fill="none", stroke=colour, stroke_width=width, stroke_dasharray=dashes)
 
 
 def _mark(x: float, y: float, look: int) -> str:
-    return f'<path d="{MARKS[look]}" transform="translate({x} {y})" fill="{COLOURS[look]}"/>'
-
-
-def _text(x: float, y: float, words: str, anchor: str = "start", more: str = "") -> str:
-    return f'<text x="{x}" y="{y}" text-anchor="{anchor}"{more and f" {more}"}>{escape(words)}</text>'
+    return element("path", d=MARKS[look], transform=f"translate({x} {y})", fill=COLOURS[look])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from math import isfinite
 
-from heritage_games.rendering.curves import digits, ticks
+from heritage_games.rendering.charts import Scale, chart, digits, element, text, ticks
 from heritage_games.rendering.saved_pictures import image
 
 from .intervals import Estimate, needed
@@ -74,6 +74,9 @@ LEAST_LABELS = 16
 
 INK, TONE, LINE = "#1f1f1f", "#2A4A5E", "#c8c8c8"
 
+ENDS = (".", "?", "!")
+"""Characters that end a sentence."""
+
 BARS = 40
 """Maximum number of bars of a histogram."""
 
@@ -138,20 +141,14 @@ def _chart(
 ) -> Chart:
     rows = (cells(name, each) for name, each in estimates.items())
     words = "; ".join(f"{name} {value} ({interval})" for name, value, _, interval in rows)
-    alt = f"{title}. {words}."
-    return Chart(framed(title, words, alt, size, panels), alt, values)
+    return framed(title, words, size, panels, values)
 
 
-def framed(title: str, words: str, alt: str, size: tuple[int, int], drawn: Iterable[str]) -> str:
-    """Return drawn parts as an SVG with this size in pixels, title, and values in words."""
-    width, height = size
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(alt, quote=True)}" '
-        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'font-family="sans-serif" font-size="13" fill="{INK}">'
-        f"<title>{escape(title)}</title><desc>{escape(words)}</desc>"
-        f'<rect width="{width}" height="{height}" fill="white"/>{"".join(drawn)}</svg>'
-    )
+def framed(title: str, words: str, size: tuple[int, int], drawn: Iterable[str], values: str) -> Chart:
+    """Return drawn parts on white paper as a chart with its values in words and as a table."""
+    alt = f"{title if title.endswith(ENDS) else f'{title}.'} {words}."
+    paper = element("rect", width=size[0], height=size[1], fill="white")
+    return Chart(chart(title, words, size, [paper, *drawn], alt=alt, font_size=13, fill=INK), alt, values)
 
 
 def _intervals(
@@ -170,17 +167,16 @@ def _intervals(
     least, most = (min(values), max(values)) if mean else (min(0.0, *values), max(values))
     axis = _Axis(least, most, labels)
     foot = top + HEAD + ROW * len(rows)
-    drawn = [_text(8, top + 20, title, weight="bold"), axis.drawn(top + HEAD, foot, mean=mean)]
+    drawn = [text(8, top + 20, title, font_weight="bold"), axis.drawn(top + HEAD, foot, mean=mean)]
     for place, (label, each) in enumerate(rows.items()):
         middle = top + HEAD + ROW * place + ROW // 2
-        drawn.append(_text(labels - 10, middle + 4, label, anchor="end"))
+        drawn.append(text(labels - 10, middle + 4, label, "end"))
         if isfinite(each.low):
             low, high = axis.at(each.low), axis.at(each.high)
-            drawn.append(
-                f'<path d="M{low} {middle}H{high}M{low} {middle - 4}v8M{high} {middle - 4}v8" stroke="{TONE}"/>'
-            )
-        drawn.append(f'<circle cx="{axis.at(each.value)}" cy="{middle}" r="4" fill="{TONE}"/>')
-        drawn.append(_text(labels + PLOT + NUMBERS - 8, middle + 4, number(each.value, mean=mean), anchor="end"))
+            reach = f"M{low} {middle}H{high}M{low} {middle - 4}v8M{high} {middle - 4}v8"
+            drawn.append(element("path", d=reach, stroke=TONE))
+        drawn.append(element("circle", cx=axis.at(each.value), cy=middle, r=4, fill=TONE))
+        drawn.append(text(labels + PLOT + NUMBERS - 8, middle + 4, number(each.value, mean=mean), "end"))
     return "".join(drawn), foot + FOOT
 
 
@@ -195,12 +191,12 @@ def _histogram(title: str, counts: Mapping[int, int], top: int, labels: int) -> 
     bins = _bins(counts)
     least, most = bins[0][0], bins[-1][1] + 1
     axis, highest, foot = _Axis(least, most, labels), max(count for _, _, count in bins), top + HEAD + HEIGHT
-    drawn = [_text(8, top + 20, title, weight="bold"), axis.drawn(top + HEAD, foot, mean=True)]
+    drawn = [text(8, top + 20, title, font_weight="bold"), axis.drawn(top + HEAD, foot, mean=True)]
     for first, last, count in bins:
         left, right, tall = axis.at(first), axis.at(last + 1), round(HEIGHT * count / highest, 1)
-        wide = round(max(right - left - 1, 1), 1)
-        drawn.append(f'<rect x="{left}" y="{foot - tall}" width="{wide}" height="{tall}" fill="{TONE}"/>')
-    drawn.append(_text(labels - 10, top + HEAD + 10, f"{highest:,} games", anchor="end"))
+        wide = max(right - left - 1, 1)
+        drawn.append(element("rect", x=left, y=foot - tall, width=wide, height=tall, fill=TONE))
+    drawn.append(text(labels - 10, top + HEAD + 10, f"{highest:,} games", "end"))
     return "".join(drawn), foot + FOOT
 
 
@@ -228,12 +224,8 @@ class _Axis:
     """
 
     def __init__(self, least: float, most: float, left: int) -> None:
-        self._left = left
         self._ticks, self._step = ticks(least, most)
-
-    def at(self, value: float) -> float:
-        low, high = self._ticks[0], self._ticks[-1]
-        return round(self._left + PLOT * (value - low) / (high - low), 1)
+        self.at = Scale(self._ticks[0], self._ticks[-1], left, left + PLOT).at
 
     def drawn(self, top: int, foot: int, *, mean: bool) -> str:
         """Return the SVG of the axis: its lines and their numbers."""
@@ -241,13 +233,9 @@ class _Axis:
         found = []
         for tick in self._ticks:
             label = f"{tick:,.{places}f}" if mean else f"{100 * tick:.{places}f} %"
-            found.append(f'<path d="M{self.at(tick)} {top}V{foot}" stroke="{LINE}"/>')
-            found.append(_text(self.at(tick), foot + 16, label, anchor="middle"))
+            found.append(element("path", d=f"M{self.at(tick)} {top}V{foot}", stroke=LINE))
+            found.append(text(self.at(tick), foot + 16, label, "middle"))
         return "".join(found)
-
-
-def _text(x: float, y: float, words: str, *, anchor: str = "start", weight: str = "normal") -> str:
-    return f'<text x="{x}" y="{y}" text-anchor="{anchor}" font-weight="{weight}">{escape(words)}</text>'
 
 
 def _room(rows: Mapping[str, object]) -> int:

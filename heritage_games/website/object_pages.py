@@ -13,6 +13,7 @@ from math import ceil, cos, floor, hypot, radians
 
 from markupsafe import Markup
 
+from heritage_games.rendering.charts import Scale
 from heritage_games.rendering.svg import Spot
 from heritage_games.rulebook.files import REFERENCE, content, is_untranslated
 from heritage_games.rulebook.provenance import Date, Drawing, Frame, Provenance, Site
@@ -53,10 +54,7 @@ def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> M
     span = max(last - first, 1)
     step = next((each for each in YEAR_STEPS if span / each <= MOST), YEAR_STEPS[-1])
     height = HEAD + ROW * len(dates) + 6
-
-    def across(at: float) -> float:
-        return round(LEFT + (at - first) / span * (RIGHT - LEFT), 1)
-
+    across = Scale(first, first + span, LEFT, RIGHT).at
     ticks = [ceil(first / step) * step + step * count for count in range(span // step + 1)]
     ticks = [tick for tick in ticks if tick <= last]
     grid = "".join(f"M{across(tick):g} {HEAD - 4:g}V{height:g}" for tick in ticks)
