@@ -223,10 +223,6 @@ class ThrowCount:
         """Return an empty count with the same sticks and without a guess."""
         return replace(self.crooked(self.flat), guess="")
 
-    def guessed(self, score: str) -> ThrowCount:
-        """Return the count with this guess."""
-        return replace(self, guess=score)
-
     def payload(self) -> dict[str, Any]:
         """Return the count as a payload for the front end."""
         return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}

@@ -13,7 +13,6 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.experiments.bench import ENOUGH, FAIR, LEAST, MOST, ThrowCount
 from heritage_games.experiments.bench_view import BenchWords, bench_picture, bench_view, text_table
-from heritage_games.rulesets.options import unknown
 from heritage_games.rulesets.registry import ruleset
 
 from .bundle import BENCH, BENCH_STYLE, Sharing, saved
@@ -118,26 +117,6 @@ class Bench(Sharing):
         if not self._words.scores.can_be_crooked:
             raise UnknownNameError(Message("dice_are_fair"))
         return self._show(self._count.crooked(flat))
-
-    @takes(score=text)
-    def guess(self, score: str) -> Bench:
-        """Record the score that you expect to be the most frequent, and return the bench.
-
-        Example:
-            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
-            >>> _ = sticks.guess("3").throw(100)  # the screen says how near it was
-
-        Args:
-            score: the score as text, as in :attr:`chances`.
-
-        Raises:
-            UnknownNameError: there is no such score.
-        """
-        known = tuple(each.text for each in self._words.scores.all)
-        if score not in known:
-            what = Message("a_score", ruleset=self._words.book.ruleset.name)
-            raise UnknownNameError(unknown(score, known, what))
-        return self._show(self._count.guessed(score))
 
     @takes()
     def clear(self) -> Bench:
