@@ -8,8 +8,7 @@ from typing import Any
 
 import heritage_games as hg
 from heritage_games.rulebook.files import Content, content
-from heritage_games.rulesets.base import RulesetFactory
-from heritage_games.rulesets.registry import REGISTRY
+from heritage_games.rulesets.registry import REGISTRY, RulesetFactory
 
 FILES: Any = sys.modules[Content.__module__]
 

@@ -16,8 +16,9 @@ from heritage_games.rulebook.schema import ContentFault, Problems, no_such
 from heritage_games.rulebook.sentences import BlankError, blanks
 from heritage_games.rulebook.sources import Source
 from heritage_games.rulebook.words import OTHERS, POINT, POINT_WORDS, GameWords, Lent, value_key
-from heritage_games.rulesets.base import Ruleset, first_throws
+from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.throws import first_throws
 from heritage_games.rulesets.types import PERSON
 
 DIE = "die"

@@ -14,9 +14,8 @@ from typing import Any
 
 from heritage_games.arguments import ArgumentError, shown, takes, text
 from heritage_games.engine.verdict import Message
-from heritage_games.rulesets.base import RulesetFactory
 from heritage_games.rulesets.options import Value
-from heritage_games.rulesets.registry import REGISTRY, declared, plain_ruleset
+from heritage_games.rulesets.registry import REGISTRY, RulesetFactory, declared, plain_ruleset
 
 from .files import REFERENCE, Content, bring, find_content, with_outside
 from .inheritance import Renaming, RulesetName, Written, extends, in_hand, inherited, merged_over, renaming

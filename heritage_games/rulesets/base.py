@@ -1,18 +1,15 @@
-"""Base class of rulesets, and the declaration protocol.
-
-The class is the only interface of games for higher-level packages.
-"""
+"""Base class of rulesets, the only interface of games for higher-level packages."""
 
 # ruff: noqa: ARG002 - default methods ignore arguments
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, partial
 from importlib import import_module
 from itertools import pairwise
-from typing import Generic, Protocol
+from typing import Generic
 
 from heritage_games.engine.kernel import Kernel
 from heritage_games.engine.verdict import Message
@@ -22,16 +19,6 @@ from .notation import quoted
 from .options import Option, Value, choose
 from .position_editor import EditablePosition
 from .types import Attempt, Effect, Layout, Lots, Move, NamedItem, NamedVerdict, Outcome, P, Piece, Store, Throw
-
-
-class Table(tuple[int, ...]):
-    """Rules as the engine's integers, for functions that are cached.
-
-    A cache finds a table by its identity, because Python before 3.14 hashes all integers of a tuple at each call.
-    """
-
-    __slots__ = ()
-    __hash__ = object.__hash__
 
 
 class Ruleset(ABC, Generic[P]):
@@ -552,29 +539,3 @@ class Ruleset(ABC, Generic[P]):
             >>> rules.format_position(rules.start())
             'morabaraba; turn dark; hand 12 12'
         """
-
-
-OPENING = 3
-"""Number of opening plies that contain every kind of throw.
-
-They are the throw for the start, and one by each side.
-"""
-
-
-def first_throws(ruleset: Ruleset[P]) -> Iterator[P]:
-    """Yield the opening positions in which a side throws to move; none if nothing is thrown."""
-    position = ruleset.start()
-    for _ in range(OPENING):
-        throws = tuple(ruleset.throws(position))
-        if not throws:
-            return
-        if ruleset.turn(position) is not None:
-            yield position
-        position = ruleset.play(position, ruleset.moves(position, throws[0])[0], throws[0])
-
-
-class RulesetFactory(Protocol):
-    """Declaration of a ruleset, which creates it with given options."""
-
-    def ruleset(self, options: Mapping[str, object]) -> Ruleset:
-        """Return the ruleset with these options; raise UnknownNameError for an unknown option."""

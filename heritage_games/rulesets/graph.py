@@ -26,7 +26,7 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.kernel import Kernel, RuleTable, members
 from heritage_games.engine.verdict import Item, Verdict
 
-from .base import Ruleset, Table
+from .base import Ruleset
 from .graph_moves import CONTROLS, GraphMoves, HuntMoves, MillMoves, Naming
 from .graph_positions import GraphSetup, HuntSetup, MillSetup
 from .options import Option, Value
@@ -43,6 +43,7 @@ from .types import (
     Outcome,
     Piece,
     Store,
+    Table,
     Throw,
 )
 

@@ -19,12 +19,25 @@ from heritage_games.engine.races import Touch, Turned
 from heritage_games.engine.verdict import Code, Common, Item, Message, Verdict
 from heritage_games.errors import Problem, TextError
 
-from .base import Ruleset, Table
+from .base import Ruleset
 from .notation import check_move, no_point, quoted
 from .options import Option, Value
 from .position_editor import EditablePosition, PlacedPosition, Placing
 from .throws import ThrowModel, coded
-from .types import PLAY_CODES, Attempt, Effect, Layout, Lots, Move, NamedBoard, NamedItem, NamedVerdict, Outcome, Throw
+from .types import (
+    PLAY_CODES,
+    Attempt,
+    Effect,
+    Layout,
+    Lots,
+    Move,
+    NamedBoard,
+    NamedItem,
+    NamedVerdict,
+    Outcome,
+    Table,
+    Throw,
+)
 
 S = TypeVar("S", bound=Turned)
 

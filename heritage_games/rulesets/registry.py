@@ -5,15 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from inspect import ismethod
+from typing import Protocol
 
 from heritage_games.arguments import ArgumentError, maybe, shown, takes, text, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 
 from . import homemade, hounds_and_jackals, hyena_chase, meurimueng, morabaraba, nine_mens_morris, pulijudam, rafaya
-from .base import Ruleset, RulesetFactory
+from .base import Ruleset
 from .options import unknown
 from .types import Position
+
+
+class RulesetFactory(Protocol):
+    """Declaration of a ruleset, which creates it with given options."""
+
+    def ruleset(self, options: Mapping[str, object]) -> Ruleset:
+        """Return the ruleset with these options; raise UnknownNameError for an unknown option."""
+
 
 REGISTRY: dict[str, Mapping[str, RulesetFactory]] = {
     "morabaraba": morabaraba.RULESETS,

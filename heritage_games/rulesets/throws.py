@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -14,8 +14,9 @@ from heritage_games.engine.races import NO_THROW
 from heritage_games.engine.verdict import Message, either
 from heritage_games.errors import Problem, TextError
 
+from .base import Ruleset
 from .notation import check_move, quoted
-from .types import Lots, Throw
+from .types import Lots, P, Throw
 
 NUMBERS = re.compile(r"([0-9]{1,2})(?:\s*([+/])\s*([0-9]{1,2}))?")
 """Pattern of a throw: ``3``, ``1+3`` or ``2/4``."""
@@ -137,3 +138,19 @@ def draw(throws: Mapping[Throw, Fraction], chance: Random) -> Throw:
     common = lcm(*(share.denominator for share in throws.values()))
     (drawn,) = chance.choices(list(throws), [int(share * common) for share in throws.values()])
     return drawn
+
+
+OPENING = 3
+"""Number of opening plies with every kind of throw: for the start, and by each side."""
+
+
+def first_throws(ruleset: Ruleset[P]) -> Iterator[P]:
+    """Yield the opening positions in which a side throws to move; none if nothing is thrown."""
+    position = ruleset.start()
+    for _ in range(OPENING):
+        throws = tuple(ruleset.throws(position))
+        if not throws:
+            return
+        if ruleset.turn(position) is not None:
+            yield position
+        position = ruleset.play(position, ruleset.moves(position, throws[0])[0], throws[0])

@@ -211,3 +211,13 @@ class NamedBoard:
 
     lines: tuple[tuple[str, ...], ...]
     layout: Layout
+
+
+class Table(tuple[int, ...]):
+    """Rules as the engine's integers, for functions that are cached.
+
+    A cache finds a table by its identity, because Python before 3.14 hashes all integers of a tuple at each call.
+    """
+
+    __slots__ = ()
+    __hash__ = object.__hash__

@@ -17,7 +17,8 @@ from heritage_games.rulebook.principles import Principle
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.sources import Source
 from heritage_games.rulebook.words import GameWords
-from heritage_games.rulesets.base import Ruleset, first_throws
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.throws import first_throws
 from heritage_games.rulesets.types import Lots, Position
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
