@@ -24,6 +24,7 @@ from heritage_games.analysis.graph_facts import change
 from heritage_games.analysis.graph_search import Bounded, Explaining, Weighing
 from heritage_games.analysis.graph_worker import HINTED, MANY, SearchWorker
 from heritage_games.analysis.levels import PLAYERS
+from heritage_games.analysis.search import Decision
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulesets.base import Ruleset
@@ -365,7 +366,7 @@ def test_a_second_hint_does_not_contradict_the_first(monkeypatch: pytest.MonkeyP
 
 def sliced(rules: Ruleset, position: Position, most: int) -> tuple[list[int], Advice]:
     """Run a hint's searches in slices; return how many positions each visited, and the advice."""
-    searches = graph_coach.COACH.begin(rules, position, None, ())
+    searches = graph_coach.COACH.begin(Decision(rules, position))
     looked_at: list[int] = []
     while True:
         try:

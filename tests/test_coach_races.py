@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from crossings import arrangements
@@ -34,10 +34,10 @@ from heritage_games.analysis.crossing_facts import CROSSING
 from heritage_games.analysis.facts import Advice, Fact
 from heritage_games.analysis.players import LEVELS, random
 from heritage_games.analysis.race_search import scored
+from heritage_games.analysis.search import Decision
 from heritage_games.errors import SetupError
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.race_rulesets import RaceRuleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import Move, Position, Throw
@@ -326,7 +326,7 @@ def test_a_chance_to_hit_is_no_reason_if_a_hit_by_the_other_side_becomes_as_like
         for each in DEFAULTS[1].moves(position, (2,))
         if DEFAULTS[1].format_move(position, each, (2,)) == "2: 32-34"
     ]
-    advice = CROSSING.advice(CROSSING.compared(cast("RaceRuleset[Any]", DEFAULTS[1]), position, (2,)), played)
+    advice = CROSSING.advice(CROSSING.compared(Decision(DEFAULTS[1], position, (2,))), played)
     codes = {fact.item.code for fact in advice.facts}
     known = {fact.item.code for fact in coach.facts(DEFAULTS[1], position, (2,), played)}
     assert {"chance_hit", "exposure"} <= known

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
+from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, P, Position, Throw
 
-from .facts import Advice, Fact, FactSchema
-from .search import ALL, SearchTask, capability, search_of
+from .facts import Advice, Drawn, Fact, FactSchema
+from .search import ALL, Decision, SearchTask, capability, search_of
 
 Explanation = Generator[SearchTask, None, Advice]
 """Searches that advice needs, each to be finished before the next; finally the advice."""
@@ -62,6 +63,13 @@ class MoveContext(Generic[R, P]):
     before: P
     throw: Throw | None
     move: Move
+    draws: ClassVar[Mapping[str, Drawn]] = {}
+    """Kind of line drawn for a fact, by its code."""
+
+    @classmethod
+    def of(cls, decision: Decision, move: Move) -> Self:
+        """Return a legal move of a decision with its context."""
+        return cls(cast("R", decision.rules), cast("P", decision.position), decision.throw, move)
 
     @property
     def table(self) -> Sequence[int]:
@@ -79,6 +87,10 @@ class MoveContext(Generic[R, P]):
         after: P = self.rules.play(self.before, self.move, self.throw)
         return after
 
+    def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, **numbers: int) -> Fact:
+        """Return a fact about the side that moves."""
+        return Fact(Item(code, self.side, points or {}, numbers), self.draws.get(code, ""))
+
 
 Ply = MoveContext[Any, Any]
 
@@ -87,22 +99,22 @@ Test = Callable[[Any], int]
 
 
 class Coach(NamedTuple):
-    """Coach of a family; the first argument of each function is one of its rulesets.
+    """Coach of a family.
 
     Args:
-        shapes: returns for each side the schemas of the facts that its moves can have, by code.
-        facts: (rules, position, throw, move, earlier positions) -> the facts about a legal move.
-        begin: (rules, position, throw, earlier positions) -> the searches for the best move and its reasons.
-        warn: (rules, position, throw, move, earlier positions) -> the fact to warn about; None if there is none.
-        tests: returns the tests of the family's principles by name; see :data:`Test`.
+        shapes: returns for each side of a ruleset the schemas of the facts that its moves can have, by code.
+        facts: returns the facts about a legal move.
+        begin: returns the searches for the best move and its reasons.
+        warn: returns the fact to warn about before a legal move; None if there is none.
+        tests: returns the tests of the principles of a ruleset by name; see :data:`Test`.
         premises: returns by test name the condition on a move for naming the principle of that test in advice; a test
             without one has no condition.
     """
 
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
-    facts: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], tuple[Fact, ...]]
-    begin: Callable[[Any, Position, Throw | None, Sequence[Position]], Explanation]
-    warn: Callable[[Any, Position, Throw | None, Move, Sequence[Position]], Fact | None]
+    facts: Callable[[Decision, Move], tuple[Fact, ...]]
+    begin: Callable[[Decision], Explanation]
+    warn: Callable[[Decision, Move], Fact | None]
     tests: Callable[[Any], Mapping[str, Test]]
     premises: Callable[[Any], Mapping[str, Callable[[Any], bool]]] = lambda _rules: {}
 
@@ -126,7 +138,7 @@ def facts(
     rules: Ruleset, position: Position, throw: Throw | None, move: Move, before: Sequence[Position] = ()
 ) -> tuple[Fact, ...]:
     """Return the proved facts about a legal move, the strongest first; see :func:`begin`."""
-    return family_of(rules).facts(rules, position, throw, move, before)
+    return family_of(rules).facts(Decision(rules, position, throw, before), move)
 
 
 def begin(
@@ -142,7 +154,7 @@ def begin(
         throw: the pending throw; None if the game has no throws.
         before: the earlier positions of the game, in order; empty if unknown.
     """
-    return AdviceTask(family_of(rules).begin(rules, position, throw, before))
+    return AdviceTask(family_of(rules).begin(Decision(rules, position, throw, before)))
 
 
 def advise(rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()) -> Advice:
@@ -157,7 +169,7 @@ def warn(
 
     It is None if there is nothing to warn about. The arguments are those of :func:`begin`.
     """
-    return family_of(rules).warn(rules, position, throw, move, before)
+    return family_of(rules).warn(Decision(rules, position, throw, before), move)
 
 
 def principle_tests(rules: Ruleset) -> Mapping[str, Test]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 
-from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.types import Move, Position, Throw
+from heritage_games.rulesets.types import Move
 
 from .coach import Coach, Explanation
 from .facts import Advice, Fact, FactCode, FactSchema, fact_of, schemas_of, shape
@@ -36,40 +35,34 @@ class GenericFact(FactCode):
 SHAPES: Mapping[str, FactSchema] = MappingProxyType(schemas_of(GenericFact))
 
 
-def facts(
-    rules: Ruleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
-) -> tuple[Fact, ...]:
+def facts(decision: Decision, move: Move) -> tuple[Fact, ...]:
     """Return the proved facts about a legal move: it wins, or it stops or allows a win next."""
-    side = rules.turn(position, throw) or 0
-    if _wins(rules, position, throw, move, side):
-        return (fact_of(GenericFact.WINS_NOW, side),)
-    legal = rules.moves(position, throw)
-    if _lets_win(rules, position, throw, move):
-        return (fact_of(GenericFact.LETS_WIN_NEXT, side),)
-    others = (other for other in legal if other != move)
-    stops = len(legal) > 1 and all(_lets_win(rules, position, throw, other) for other in others)
-    return (fact_of(GenericFact.STOPS_WIN, side),) if stops else ()
+    if _wins(decision, move, decision.side):
+        return (fact_of(GenericFact.WINS_NOW, decision.side),)
+    if _lets_win(decision, move):
+        return (fact_of(GenericFact.LETS_WIN_NEXT, decision.side),)
+    others = [other for other in decision.moves if other != move]
+    stops = others and all(_lets_win(decision, other) for other in others)
+    return (fact_of(GenericFact.STOPS_WIN, decision.side),) if stops else ()
 
 
-def begin(
-    rules: Ruleset, position: Position, throw: Throw | None = None, before: Sequence[Position] = ()
-) -> Explanation:
+def begin(decision: Decision) -> Explanation:
     """Yield the search for the best move, if there is a choice; return the advice to play it.
 
     See :mod:`.coach`.
     """
-    legal = rules.moves(position, throw)
+    legal = decision.moves
     if len(legal) == 1:
-        return _advice(rules, position, throw, FinishedSearch(legal[0], 0), 0)
-    task = GenericSearchTask(Decision(rules, position, throw, before), legal, positions=POSITIONS)
+        return _advice(decision, FinishedSearch(legal[0], 0), 0)
+    task = GenericSearchTask(decision, legal, positions=POSITIONS)
     yield task
-    return _advice(rules, position, throw, task, task.scores.get(task.best, 0))
+    return _advice(decision, task, task.scores.get(task.best, 0))
 
 
-def _advice(rules: Ruleset, position: Position, throw: Throw | None, task: SearchTask, score: int) -> Advice:
-    legal, side, best = rules.moves(position, throw), rules.turn(position, throw) or 0, task.best
-    found = list(facts(rules, position, throw, best))
-    if len(legal) == 1:
+def _advice(decision: Decision, task: SearchTask, score: int) -> Advice:
+    (rules, position, throw, _), side, best = decision, decision.side, task.best
+    found = list(facts(decision, best))
+    if len(decision.moves) == 1:
         found.insert(0, fact_of(GenericFact.ONLY_MOVE, side))
     elif score <= -SURE:
         found.insert(0, fact_of(GenericFact.HOLDS_OUT, side))
@@ -83,35 +76,31 @@ def _advice(rules: Ruleset, position: Position, throw: Throw | None, task: Searc
     return Advice(best, touches, places, tuple(found), tells=tells)
 
 
-def warn(
-    rules: Ruleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
-) -> Fact | None:
+def warn(decision: Decision, move: Move) -> Fact | None:
     """Return the fact that a move, unlike another, lets another side win next; None if not."""
-    legal, side = rules.moves(position, throw), rules.turn(position, throw) or 0
-    if _wins(rules, position, throw, move, side) or not _lets_win(rules, position, throw, move):
+    if _wins(decision, move, decision.side) or not _lets_win(decision, move):
         return None
-    if all(_lets_win(rules, position, throw, other) for other in legal if other != move):
+    if all(_lets_win(decision, other) for other in decision.moves if other != move):
         return None
-    return fact_of(GenericFact.LETS_WIN_NEXT, side)
+    return fact_of(GenericFact.LETS_WIN_NEXT, decision.side)
 
 
-def _wins(rules: Ruleset, position: Position, throw: Throw | None, move: Move, side: int) -> bool:
-    outcome = rules.outcome(rules.play(position, move, throw))
+def _wins(decision: Decision, move: Move, side: int) -> bool:
+    outcome = decision.rules.outcome(decision.after(move))
     return outcome is not None and result_of(outcome, side) > 0
 
 
-def _lets_win(rules: Ruleset, position: Position, throw: Throw | None, move: Move) -> bool:
+def _lets_win(decision: Decision, move: Move) -> bool:
     """Return whether another side has won after a move, or can win next with some throw."""
-    side = rules.turn(position, throw) or 0
-    after = rules.play(position, move, throw)
+    rules, after = decision.rules, decision.after(move)
     outcome = rules.outcome(after)
     if outcome:
-        return result_of(outcome, side) < 0
+        return result_of(outcome, decision.side) < 0
     for thrown in rules.throws(after) or (None,):
-        mover = rules.turn(after, thrown)
-        if mover in (None, side):
+        mover, replying = rules.turn(after, thrown), Decision(rules, after, thrown)
+        if mover in (None, decision.side):
             continue
-        if any(_wins(rules, after, thrown, reply, mover) for reply in rules.moves(after, thrown)):
+        if any(_wins(replying, reply, mover) for reply in replying.moves):
             return True
     return False
 

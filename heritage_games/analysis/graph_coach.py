@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
-from heritage_games.engine.graph.rules import HUNT, NOWHERE, GraphState, unpacked
+from heritage_games.engine.graph.rules import HUNT, NOWHERE, unpacked
 from heritage_games.engine.graph.search import SURE, WON
-from heritage_games.rulesets.graph import GraphRuleset
-from heritage_games.rulesets.types import Move, Position, Throw
+from heritage_games.rulesets.types import Move
 
 from . import graph_worker
 from .coach import Coach, Explanation
@@ -19,7 +17,7 @@ from .graph_search import Explaining
 from .hunt_principles import HUNT_PREMISES, HUNT_TESTS
 from .legal_moves import LegalMoves, kind_of
 from .mill_principles import MILL_PREMISES, MILL_TESTS
-from .search import finished
+from .search import Decision, finished
 
 DRAW = 1
 """First element of ``Value.order`` for a drawn value."""
@@ -28,35 +26,27 @@ WARNING_POSITIONS = 2_000
 """Maximum number of interpreted positions before a warning; low because the player waits."""
 
 
-def facts(
-    rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, _before: Sequence[Position] = ()
-) -> tuple[Fact, ...]:
+def facts(decision: Decision, move: Move) -> tuple[Fact, ...]:
     """Return the proved facts about a legal move; see :mod:`.coach`."""
-    moves = _moves(rules, position, ())
+    moves = LegalMoves.of(decision)
     found = [*moves.proved(move, moves.kind.proofs), *moves.slow_facts(move)]
     return tuple(fact for fact in moves.in_order(found) if not as_it_was(fact))
 
 
-def begin(
-    rules: GraphRuleset, position: Position, _throw: Throw | None = None, before: Sequence[Position] = ()
-) -> Explanation:
+def begin(decision: Decision) -> Explanation:
     """Yield the searches for the best move and its reasons; return the advice.
 
     See :mod:`.coach`. If a table has the values of the moves, only the best moves are searched, for the one that is
     hardest to answer.
     """
-    moves = _moves(rules, position, before)
+    moves = LegalMoves.of(decision)
     least = min((value.order for value in moves.values.values()), default=None)
-    best = [move for move in rules.moves(moves.state) if least is None or moves.values[move].order == least]
+    best = [move for move in decision.moves if least is None or moves.values[move].order == least]
     if len(best) == 1:
         return (yield from explained(moves, best[0]))
     search = moves.search(best)
     yield Explaining(search, moves.positions, lambda found: _explainable(moves, found, best))
     return (yield from explained(moves, search.best, search))
-
-
-def _moves(rules: GraphRuleset, position: Position, before: Sequence[Position]) -> LegalMoves:
-    return LegalMoves(rules, cast("GraphState", position), cast("tuple[GraphState, ...]", tuple(before)))
 
 
 def _explainable(moves: LegalMoves, best: Move, some: Sequence[Move]) -> list[Move]:
@@ -81,19 +71,18 @@ def _plans(moves: LegalMoves, move: Move) -> bool:
     return any(not usual for _, usual in moves.planned(move))
 
 
-def warn(
-    rules: GraphRuleset, position: Position, _throw: Throw | None, move: Move, before: Sequence[Position] = ()
-) -> Fact | None:
+def warn(decision: Decision, move: Move) -> Fact | None:
     """Return the fact that a move gives away what another move keeps; None if it does not.
 
     See :mod:`.coach`.
     """
-    moves, kind = _moves(rules, position, before), kind_of(rules)
+    moves = LegalMoves.of(decision)
+    kind = moves.kind
     found = moves.in_order(moves.proved(move, kind.proofs))
     lost = next((fact for fact in found if fact.item.code in kind.dangers), None)
     if lost is not None:
         own = kind.balance(moves.change(move))
-        if any(kind.balance(moves.change(other)) > own for other in rules.moves(moves.state)):
+        if any(kind.balance(moves.change(other)) > own for other in decision.moves):
             return lost
     return _given_away(moves, move)
 

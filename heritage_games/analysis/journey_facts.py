@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
-from typing import cast
 
 from heritage_games.engine.journey.conditions import days_missing, decides, is_chase, leg_now
 from heritage_games.engine.journey.events import events
@@ -32,7 +31,7 @@ from heritage_games.engine.kernel import NOBODY
 from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.throws import coded
-from heritage_games.rulesets.types import Move, NamedItem, Position, Throw
+from heritage_games.rulesets.types import Move, Throw
 
 from .coach import Coach, Explanation, MoveContext
 from .fact_comparison import distinguishing_codes
@@ -40,6 +39,7 @@ from .facts import Advice, Fact, FactCode, FactSchema, schemas_of, shape
 from .journey_search import move_chances, saving
 from .race_facts import Share, share_that
 from .race_search import alone, journeys, single_runner
+from .search import Decision
 
 FARTHEST = 90
 """Maximum days to the well for which average throws are computed; more take too long."""
@@ -134,57 +134,46 @@ class JourneyContext(JourneyPly):
         table, hunter = self.rules.table, with_turn(self.rules.table, after, after.first)
         return share_that(self.rules, hunter, lambda reached: leg_of(runner_of(table, reached, self.side)) == TAKEN)
 
-    def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, **numbers: int) -> Fact:
-        """Return a fact about the player who moves."""
-        item: NamedItem = Item(code, self.side, points or {}, numbers)
-        return Fact(item)
 
-
-def facts(
-    rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
-) -> tuple[Fact, ...]:
+def facts(decision: Decision, move: Move) -> tuple[Fact, ...]:
     """Return the proved facts about a legal move; see :mod:`.coach`."""
-    found = _plies(rules, position, throw)
+    found = _plies(decision)
     return tuple(map(_worded, _every(found[move], found)))
 
 
-def begin(
-    rules: JourneyRuleset, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
-) -> Explanation:
+def begin(decision: Decision) -> Explanation:
     """Return the best move and its reasons, without a search in slices; see :mod:`.coach`.
 
     In a solved game it chooses the best move; otherwise the move of the strongest level, unless fewer throws let the
     chaser reach the runner after another move.
     """
     yield from ()
-    plies = _plies(rules, position, throw)
-    best = _best(rules, cast("JourneyState", position), cast("Throw", throw), plies)
-    found = _every(plies[best], plies)
-    if move_chances(rules, plies[best].before, plies[best].throw):
+    plies = _plies(decision)
+    best = _best(plies)
+    ply, found = plies[best], _every(plies[best], plies)
+    if move_chances(ply.rules, ply.before, ply.throw):
         # If the chances are equal, saved throws are still a reason, but a cost is not.
         compared = any(fact.item.code in OF_CHANCES for fact in found)
         outweighed = OF_THROWS if compared else {JourneyFact.COSTS_THROWS}
         found = [fact for fact in found if fact.item.code not in outweighed]
-    others = [(move, _every(ply, plies)) for move, ply in plies.items() if move != best]
+    others = [(move, _every(other, plies)) for move, other in plies.items() if move != best]
     codes = distinguishing_codes(found, others, SHAPES)
     first = [_worded(fact) for fact in found if fact.item.code in codes]
     rest = [_worded(fact) for fact in found if fact.item.code not in codes]
     if not others:
-        never = not decides(rules.table)
-        rest.insert(0, plies[best].fact(JourneyFact.NOTHING_DECIDED if never else JourneyFact.ONLY_MOVE))
-    touches = rules.paths(plies[best].before, best, throw)[0]
-    piece = rules.points[_day(plies[best])]
+        never = not decides(ply.table)
+        rest.insert(0, ply.fact(JourneyFact.NOTHING_DECIDED if never else JourneyFact.ONLY_MOVE))
+    touches = ply.rules.paths(ply.before, best, ply.throw)[0]
+    piece = ply.rules.points[_day(ply)]
     return Advice(best, touches, (piece,), (*first, *rest), tells=bool(first))
 
 
-def warn(
-    rules: JourneyRuleset, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
-) -> Fact | None:
+def warn(decision: Decision, move: Move) -> Fact | None:
     """Return the fact that another move is better; None if there is nothing to warn about.
 
     Another move wins more games, or makes it less likely that the chaser reaches the runner.
     """
-    plies = _plies(rules, position, throw)
+    plies = _plies(decision)
     for fact in _chances(plies[move], plies):
         numbers = fact.item.numbers
         if fact.item.code == JourneyFact.WORSE_CHANCE and numbers["other"] - numbers["chances"] >= WARNED:
@@ -195,16 +184,17 @@ def warn(
     return None
 
 
-def _plies(rules: JourneyRuleset, position: Position, throw: Throw | None) -> dict[Move, JourneyContext]:
-    state, thrown = cast("JourneyState", position), cast("Throw", throw)
-    return {move: JourneyContext(rules, state, thrown, move) for move in rules.moves(state, thrown)}
+def _plies(decision: Decision) -> dict[Move, JourneyContext]:
+    return {move: JourneyContext.of(decision, move) for move in decision.moves}
 
 
-def _best(rules: JourneyRuleset, state: JourneyState, throw: Throw, plies: Mapping[Move, JourneyContext]) -> Move:
+def _best(plies: Mapping[Move, JourneyContext]) -> Move:
     """Return the best move of a solved game, or else the move of the strongest level.
 
     Without a solved game, another move replaces the level's move if the runner is harder to reach after it.
     """
+    first = next(iter(plies.values()))
+    rules, state, throw = first.rules, first.before, first.throw
     best = saving(rules, state, throw) if state.turn != NOBODY else next(iter(plies))
     if chances := move_chances(rules, state, throw):
         return max(chances, key=lambda move: (chances[move], move == best))

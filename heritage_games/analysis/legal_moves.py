@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from heritage_games.engine.graph.rules import HUNT, GraphState, unpacked
 from heritage_games.engine.kernel import RuleTable
@@ -21,6 +21,7 @@ from .graph_levels import INTERPRETED
 from .graph_search import MANY_ENTRIES, GraphSearchTask, Weighing
 from .graph_worker import HINTED, MANY
 from .known_tables import move_values
+from .search import Decision
 
 MILLS = GraphCoach(
     codes=mill_facts.MillFact,
@@ -109,6 +110,14 @@ class LegalMoves:
     rules: GraphRuleset
     state: GraphState
     before: tuple[GraphState, ...] = ()
+
+    @classmethod
+    def of(cls, decision: Decision) -> LegalMoves:
+        """Return the legal moves of a decision in a graph game."""
+        rules, position, _, before = decision
+        return cls(
+            cast("GraphRuleset", rules), cast("GraphState", position), cast("tuple[GraphState, ...]", tuple(before))
+        )
 
     @property
     def kind(self) -> GraphCoach:

@@ -9,13 +9,15 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
-from heritage_games.rulesets.types import Move, Position, Throw
+from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.types import Move, Throw
 
 from .coach import Coach, Explanation
 from .fact_comparison import as_it_was, contrast, distinguishing_codes, is_setback, plain, rank
 from .facts import Advice, Contrast, Fact, weighty
-from .race_facts import SHAPES, Race, RaceContext, TrackFact, happened, kept, outlook, spared, worded
+from .race_facts import SHAPES, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import level_limits, scored
+from .search import Decision
 
 ORDER = tuple(TrackFact)
 """Codes of facts, the strongest first."""
@@ -120,25 +122,22 @@ class RaceCoach:
             premises=lambda _rules: self.premises,
         )
 
-    def facts(
-        self, rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
-    ) -> tuple[Fact, ...]:
+    def facts(self, decision: Decision, move: Move) -> tuple[Fact, ...]:
         """Return the proved facts about a legal move, the strongest first; never empty."""
-        ply = RaceContext(rules, position, cast("Throw", throw), move)
+        ply = RaceContext.of(decision, move)
         found = [fact for fact in self._every(ply) if _is_new(fact)]
         return tuple(map(worded, found)) or (kept(ply),)
 
-    def begin(
-        self, rules: Race, position: Position, throw: Throw | None = None, _before: Sequence[Position] = ()
-    ) -> Explanation:
+    def begin(self, decision: Decision) -> Explanation:
         """Return the best move and its reasons; its search is too short for slices."""
         yield from ()
-        return self._best(self.compared(rules, position, cast("Throw", throw)))
+        return self._best(self.compared(decision))
 
-    def compared(self, rules: Race, position: Position, throw: Throw) -> RaceMoves:
+    def compared(self, decision: Decision) -> RaceMoves:
         """Return the legal moves with their facts and values."""
-        plies = {move: RaceContext(rules, position, throw, move) for move in rules.moves(position, throw)}
-        values = scored(rules, position, throw, _farthest(rules)) if len(plies) > 1 else {}
+        rules, position, throw, _ = decision
+        plies = {move: RaceContext.of(decision, move) for move in decision.moves}
+        values = scored(rules, position, cast("Throw", throw), _farthest(rules)) if len(plies) > 1 else {}
         return RaceMoves(plies, {move: self._every(ply) for move, ply in plies.items()}, values)
 
     def _best(self, moves: RaceMoves) -> Advice:
@@ -209,18 +208,15 @@ class RaceCoach:
         """Return whether a fact is about a danger that is greater after the move than before it."""
         return self.danger(fact) > 0 and is_setback(fact, SHAPES)
 
-    def warn(
-        self, rules: Race, position: Position, throw: Throw | None, move: Move, _before: Sequence[Position] = ()
-    ) -> Fact | None:
+    def warn(self, decision: Decision, move: Move) -> Fact | None:
         """Return the fact about a likely loss that a better move at least halves; None if none."""
-        thrown = cast("Throw", throw)
-        threat, much = self._threat(RaceContext(rules, position, thrown, move))
+        threat, much = self._threat(RaceContext.of(decision, move))
         if threat is None or much < self.much:
             return None
-        scores = scored(rules, position, thrown, 1)
-        for other in rules.moves(position, throw):
+        scores = scored(decision.rules, decision.position, cast("Throw", decision.throw), 1)
+        for other in decision.moves:
             if scores[other] > scores[move]:
-                _, left = self._threat(RaceContext(rules, position, thrown, other))
+                _, left = self._threat(RaceContext.of(decision, other))
                 if 2 * left <= much:
                     return threat
         return None
@@ -252,7 +248,7 @@ class RaceCoach:
         return max(found, key=lambda each: each[1])
 
 
-def _farthest(rules: Race) -> int:
+def _farthest(rules: Ruleset) -> int:
     return level_limits(rules.name)[-1].plies
 
 

@@ -182,6 +182,7 @@ class RaceContext(MoveContext[Race, Any]):
     """Legal move of a race, with the shares of throws derived from it."""
 
     throw: Throw
+    draws = DRAWS
 
     @cached_property
     def over(self) -> bool:
@@ -213,10 +214,6 @@ class RaceContext(MoveContext[Race, Any]):
     def idle(self, *, own: bool, after: bool = True) -> Share:
         """Return the share of throws with which a side can only pass."""
         return share(self.rules, self.turned(own=own, after=after), lambda fallen: fallen.legal == (PASS,))
-
-    def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, **numbers: int) -> Fact:
-        """Return a fact about the side that moves."""
-        return Fact(Item(code, self.side, points or {}, numbers), DRAWS.get(code, ""))
 
 
 def happened(ply: RaceContext) -> Iterator[Fact]:

@@ -37,6 +37,16 @@ class Decision(NamedTuple):
         """The legal moves."""
         return self.rules.moves(self.position, self.throw)
 
+    @property
+    def side(self) -> int:
+        """The side that chooses; the first side in a game that no move decides."""
+        return self.rules.turn(self.position, self.throw) or 0
+
+    def after(self, move: Move) -> Position:
+        """Return the position after a legal move."""
+        after: Position = self.rules.play(self.position, move, self.throw)
+        return after
+
 
 class Found(Protocol):
     """Result so far of a search of a position."""
