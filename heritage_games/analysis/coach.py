@@ -87,7 +87,7 @@ class MoveContext(Generic[R, P]):
         after: P = self.rules.play(self.before, self.move, self.throw)
         return after
 
-    def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, **numbers: int) -> Fact:
+    def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, /, **numbers: int) -> Fact:
         """Return a fact about the side that moves."""
         return Fact(Item(code, self.side, points or {}, numbers), self.draws.get(code, ""))
 

@@ -27,7 +27,7 @@ from heritage_games.engine.crossing.rules import (
     pieces_of,
     point_of,
 )
-from heritage_games.engine.kernel import lowest, members
+from heritage_games.engine.kernel import RuleTable, lowest, members
 from heritage_games.rulesets.crossing import CrossingRuleset
 
 from .coach import MoveContext
@@ -42,13 +42,10 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
     if off_of(ply.after, 1 - ply.side):
         held = ply.idle(own=False)
         if held.chances:
-            yield ply.fact(TrackFact.HOLDS_UP, chances=held.chances, of=held.of)
-    had, hits = (
-        ply.replies(lambda position, reached: bool(lost(position, reached, 1 - ply.side)), own=True, after=after)
-        for after in (False, True)
-    )
+            yield ply.fact(TrackFact.HOLDS_UP, **held.numbers)
+    had, hits = ply.changed(lambda position, reached: bool(lost(position, reached, 1 - ply.side)), own=True)
     if hits.chances > had.chances:
-        yield ply.fact(TrackFact.CHANCE_HIT, chances=hits.chances, of=hits.of)
+        yield ply.fact(TrackFact.CHANCE_HIT, **hits.numbers)
     yield from _line_ahead(ply)
     yield from _places_ahead(ply)
 
@@ -79,16 +76,13 @@ def _safe(ply: RaceContext) -> Iterator[Fact]:
 
 def _exposed(ply: RaceContext) -> Iterator[Fact]:
     """Yield a fact: with how many throws the other side can hit, and which holes are exposed."""
-    before, after = (
-        ply.replies(lambda position, reached: bool(lost(position, reached, ply.side)), after=after)
-        for after in (False, True)
-    )
+    before, after = ply.changed(lambda position, reached: bool(lost(position, reached, ply.side)))
     targets, position = 0, ply.turned(own=False)
     for fallen in ahead(ply.rules, position):
         for reached in fallen.reached:
             targets |= lost(position, reached, ply.side)
     points = _points(ply, targets) if targets else {}
-    yield ply.fact(TrackFact.EXPOSURE, points, before=before.chances, after=after.chances, of=after.of)
+    yield ply.fact(TrackFact.EXPOSURE, points, **after.since(before))
 
 
 NO_THROWS = Share(0, 1)
@@ -118,9 +112,11 @@ def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share
 def _places_ahead(ply: RaceContext) -> Iterator[Fact]:
     """Yield facts about the throws that lead to the far box or a safe hole."""
     table, side = ply.table, ply.side
-    box = ply.replies(lambda position, reached: _comes_into(position, reached, side, table[GOAL]), own=True)
+    box = ply.replies(
+        lambda position, reached: _in_box(table, reached, side) > _in_box(table, position, side), own=True
+    )
     if box.chances:
-        yield ply.fact(TrackFact.CHANCE_BOX, chances=box.chances, of=box.of)
+        yield ply.fact(TrackFact.CHANCE_BOX, **box.numbers)
     before, after = pieces_of(ply.before, side), pieces_of(ply.after, side)
     left, came = members(before & ~after & ~table[SAFE]), members(after & ~before & ~table[SAFE] & ~table[GOAL])
     if len(left) == len(came) == 1:
@@ -129,12 +125,11 @@ def _places_ahead(ply: RaceContext) -> Iterator[Fact]:
             for hole, after in ((left[0], False), (came[0], True))
         )
         if now.chances > was.chances:
-            yield ply.fact(TrackFact.CHANCE_SAFE, _points(ply, 1 << came[0]), chances=now.chances, of=now.of)
+            yield ply.fact(TrackFact.CHANCE_SAFE, _points(ply, 1 << came[0]), **now.numbers)
 
 
-def _comes_into(before: CrossingState, after: CrossingState, side: int, holes: int) -> bool:
-    """Return whether a ply brings a piece of this side into one of these holes from outside."""
-    return (pieces_of(after, side) & holes).bit_count() > (pieces_of(before, side) & holes).bit_count()
+def _in_box(table: RuleTable, state: CrossingState, side: int) -> int:
+    return (pieces_of(state, side) & table[GOAL]).bit_count()
 
 
 def _saves(before: CrossingState, after: CrossingState, side: int, hole: int, safe: int) -> bool:
@@ -184,17 +179,17 @@ def hits(ply: CrossingPly) -> int:
 
 def least_exposed(ply: CrossingPly) -> int:
     """Return minus the number of throws that hit the mover's pieces next, summed over pieces."""
-    return -sum(sum(weights.values()) for weights in _threats(ply.rules, ply.after, ply.side))
+    return -sum(sum(weights.values()) for weights in _threats(ply))
 
 
 def few_numbers(ply: CrossingPly) -> int:
     """Return minus the number of different counts with which the other side hits a piece."""
-    return -len({count for weights in _threats(ply.rules, ply.after, ply.side) for count in weights})
+    return -len({count for weights in _threats(ply) for count in weights})
 
 
 def keeps_away(ply: CrossingPly) -> int:
     """Return minus the number of the mover's pieces that a throw of at most three can hit."""
-    return -sum(min(weights) <= CLOSE for weights in _threats(ply.rules, ply.after, ply.side))
+    return -sum(min(weights) <= CLOSE for weights in _threats(ply))
 
 
 def rests_safe(ply: CrossingPly) -> int:
@@ -227,12 +222,12 @@ def fills_from_end(ply: CrossingPly) -> int:
     return max(members(come), default=0)
 
 
-def _threats(rules: CrossingRuleset, state: CrossingState, side: int) -> Iterator[dict[int, int]]:
+def _threats(ply: CrossingPly) -> Iterator[dict[int, int]]:
     """Yield for each exposed piece how many of 16 throws hit it, by the distance thrown.
 
     A side with a piece to bring back cannot hit.
     """
-    table = rules.table
+    table, state, side = ply.table, ply.after, ply.side
     if off_of(state, 1 - side):
         return
     others = members(pieces_of(state, 1 - side))

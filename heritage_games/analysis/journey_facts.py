@@ -37,7 +37,7 @@ from .coach import Coach, Explanation, MoveContext
 from .fact_comparison import distinguishing_codes
 from .facts import Advice, Fact, FactCode, FactSchema, schemas_of, shape
 from .journey_search import move_chances, saving
-from .race_facts import Share, share_that
+from .race_facts import Share, share
 from .race_search import alone, journeys, single_runner
 from .search import Decision
 
@@ -132,7 +132,11 @@ class JourneyContext(JourneyPly):
         if after.first in (NOBODY, self.side) or ended(after):
             return Share(0, 1)
         table, hunter = self.rules.table, with_turn(self.rules.table, after, after.first)
-        return share_that(self.rules, hunter, lambda reached: leg_of(runner_of(table, reached, self.side)) == TAKEN)
+        return share(
+            self.rules,
+            hunter,
+            lambda fallen: any(leg_of(runner_of(table, each, self.side)) == TAKEN for each in fallen.reached),
+        )
 
 
 def facts(decision: Decision, move: Move) -> tuple[Fact, ...]:

@@ -40,11 +40,6 @@ def proofs(ply: RaceContext) -> Iterator[Fact]:
     yield from _cleared(ply)
 
 
-def captures_any(before: ParallelState, after: ParallelState, side: int) -> bool:
-    """Return whether a ply captures a piece of this side."""
-    return pieces_left(after, side) < pieces_left(before, side)
-
-
 def danger(fact: Fact) -> int:
     """Return the average loss to the next throw, in thousandths of a hole; 0 for other facts."""
     numbers = fact.item.numbers
@@ -56,13 +51,11 @@ def _capturable(ply: RaceContext) -> Iterator[Fact]:
     hole = rearmost(pieces_of(ply.after, ply.side))
     if not hole or ply.table[RACE]:
         return
-    before, after = (
-        ply.replies(lambda position, reached: captures_any(position, reached, ply.side), after=after)
-        for after in (False, True)
+    before, after = ply.changed(
+        lambda position, reached: pieces_left(reached, ply.side) < pieces_left(position, ply.side)
     )
-    point = {"point": (ply.rules.tracks[ply.side][hole - 1],)}
-    numbers = {"before": before.chances, "after": after.chances, "of": after.of, "hole": hole}
-    yield ply.fact(TrackFact.CAPTURABLE, point, **numbers, loss=after.chances * hole)
+    numbers = {**after.since(before), "hole": hole, "loss": after.chances * hole}
+    yield ply.fact(TrackFact.CAPTURABLE, _point(ply, hole), **numbers)
 
 
 def _last_moved(ply: RaceContext) -> Iterator[Fact]:
@@ -71,7 +64,7 @@ def _last_moved(ply: RaceContext) -> Iterator[Fact]:
     hole = rearmost(pieces)
     course = course_of(ply.table, ply.before, ply.move, coded(ply.throw))
     if course.target and course.source == hole and pieces & (pieces - 1):
-        yield ply.fact(TrackFact.MOVES_LAST, {"point": (ply.rules.tracks[ply.side][hole - 1],)}, hole=hole)
+        yield ply.fact(TrackFact.MOVES_LAST, _point(ply, hole), hole=hole)
 
 
 def _ahead(ply: RaceContext) -> Iterator[Fact]:
@@ -93,23 +86,21 @@ def _ahead(ply: RaceContext) -> Iterator[Fact]:
     for code, is_prize in prizes:
         found = _courses(ply, target, is_prize)
         if found.chances > _courses(ply, moved.source, is_prize, after=False).chances:
-            point = {"point": (ply.rules.tracks[ply.side][target - 1],)}
-            yield ply.fact(code, point, chances=found.chances, of=found.of)
+            yield ply.fact(code, _point(ply, target), **found.numbers)
 
 
 def _nearest(ply: RaceContext) -> Iterator[Fact]:
     """Yield the largest share of throws that move one piece to the goal."""
     goal = ply.table[GOAL]
-    found = {hole: _courses(ply, hole, lambda course: course.target == goal) for hole in _holes(ply)}
+    farthest_first = reversed(members(pieces_of(ply.after, ply.side)))
+    found = {hole: _courses(ply, hole, lambda course: course.target == goal) for hole in farthest_first}
     best = max(found, key=lambda hole: found[hole].chances, default=0)
     if best and found[best].chances:
-        point = {"point": (ply.rules.tracks[ply.side][best - 1],)}
-        yield ply.fact(TrackFact.CHANCE_GOAL, point, **found[best].numbers)
+        yield ply.fact(TrackFact.CHANCE_GOAL, _point(ply, best), **found[best].numbers)
 
 
-def _holes(ply: RaceContext) -> Iterator[int]:
-    """Yield the holes of the mover's pieces after the move, the farthest first."""
-    return reversed(members(pieces_of(ply.after, ply.side)))
+def _point(ply: RaceContext, hole: int) -> dict[str, tuple[str, ...]]:
+    return {"point": (ply.rules.tracks[ply.side][hole - 1],)}
 
 
 def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool], *, after: bool = True) -> Share:
@@ -127,7 +118,7 @@ def _cleared(ply: RaceContext) -> Iterator[Fact]:
     side, first = ply.side, 1 << FIRST_HOLE
     hand = hand_of(ply.after, side)
     if hand and pieces_of(ply.before, side) & first and not pieces_of(ply.after, side) & first:
-        yield ply.fact(TrackFact.CLEARS_FIRST, {"point": (ply.rules.tracks[side][0],)}, hand=hand)
+        yield ply.fact(TrackFact.CLEARS_FIRST, _point(ply, FIRST_HOLE), hand=hand)
 
 
 LIKELIEST = 2
@@ -169,14 +160,14 @@ def line_forward(ply: ParallelPly) -> int:
 
 def far_from_traps(ply: ParallelPly) -> int:
     """Return minus the number of pieces two holes before a line that leads back."""
-    return -_at_gap(ply.table, pieces_of(ply.after, ply.side), LIKELIEST, back=True)
+    return -_at_gap(ply.table, pieces_of(ply.after, ply.side), back=True)
 
 
 def near_prizes(ply: ParallelPly) -> int:
     """Count pieces two holes before a line that leads forward, or a hole that loads a piece."""
     table, pieces = ply.table, pieces_of(ply.after, ply.side)
     loads = sum((pieces >> (hole - LIKELIEST)) & 1 for hole in members(table[LOADING]))
-    return loads + _at_gap(table, pieces, LIKELIEST, back=False)
+    return loads + _at_gap(table, pieces, back=False)
 
 
 def gains_second_turn(ply: ParallelPly) -> int:
@@ -207,14 +198,11 @@ def keeps_back(ply: ParallelPly) -> int:
     return -first_in(pieces_of(ply.after, ply.side))
 
 
-def _at_gap(table: RuleTable, pieces: int, gap: int, *, back: bool) -> int:
-    """Return the number of pieces at this distance before lines that lead back or forward."""
-    found = 0
-    for hole in range(1, table[GOAL]):
-        far = table[LINES_AT + hole]
-        if far and (far < hole) == back and hole > gap:
-            found += (pieces >> (hole - gap)) & 1
-    return found
+def _at_gap(table: RuleTable, pieces: int, *, back: bool) -> int:
+    """Return the number of pieces two holes before lines that lead back or forward."""
+    holes = range(1 + LIKELIEST, table[GOAL])
+    lines = ((hole, table[LINES_AT + hole]) for hole in holes)
+    return sum((pieces >> (hole - LIKELIEST)) & 1 for hole, far in lines if far and (far < hole) == back)
 
 
 PARALLEL_TESTS: Mapping[str, Callable[[ParallelPly], int]] = MappingProxyType(

@@ -34,6 +34,10 @@ class Share(NamedTuple):
         """The share as the numbers of a fact."""
         return {"chances": self.chances, "of": self.of}
 
+    def since(self, before: Share) -> dict[str, int]:
+        """Return this share after a move, and the share before it, as the numbers of a fact."""
+        return {"before": before.chances, "after": self.chances, "of": self.of}
+
 
 class Fallen(NamedTuple):
     """Possible throw with its moves.
@@ -72,11 +76,6 @@ def share(rules: Ruleset, position: Position, holds: Callable[[Fallen], bool]) -
     of = lcm(*(fallen.chance.denominator for fallen in throws))
     held = sum((fallen.chance for fallen in throws if holds(fallen)), start=Fraction(0))
     return Share(int(held * of), of)
-
-
-def share_that(rules: Ruleset, position: Position, does: Callable[[Any], bool]) -> Share:
-    """Return the share of throws with a legal move to a position for which a condition holds."""
-    return share(rules, position, lambda fallen: any(map(does, fallen.reached)))
 
 
 Race = RaceRuleset[Any]
@@ -209,7 +208,11 @@ class RaceContext(MoveContext[Race, Any]):
             after: whether to use the position after the move; if False, the position before it.
         """
         position = self.turned(own=own, after=after)
-        return share_that(self.rules, position, lambda reached: does(position, reached))
+        return share(self.rules, position, lambda fallen: any(does(position, reached) for reached in fallen.reached))
+
+    def changed(self, does: Callable[[Any, Any], bool], *, own: bool = False) -> tuple[Share, Share]:
+        """Return the share of :meth:`replies` before and after the move."""
+        return self.replies(does, own=own, after=False), self.replies(does, own=own)
 
     def idle(self, *, own: bool, after: bool = True) -> Share:
         """Return the share of throws with which a side can only pass."""
@@ -307,10 +310,9 @@ def outlook(ply: RaceContext) -> Iterator[Fact]:
 
     lost, won = ply.replies(won_by(1 - side)), ply.replies(won_by(side), own=True)
     if lost.chances:
-        yield ply.fact(TrackFact.LOSES_NEXT, chances=lost.chances, of=lost.of)
+        yield ply.fact(TrackFact.LOSES_NEXT, **lost.numbers)
     if won.chances:
-        yield ply.fact(TrackFact.WINS_NEXT, chances=won.chances, of=won.of)
-    lines = [forward(ply.rules, ply.turned(own=True, after=after)) for after in (False, True)]
-    yield ply.fact(TrackFact.LINES_NEXT, before=lines[0].chances, after=lines[1].chances, of=lines[1].of)
-    before, after = ply.idle(own=True, after=False), ply.idle(own=True)
-    yield ply.fact(TrackFact.STUCK, before=before.chances, after=after.chances, of=after.of)
+        yield ply.fact(TrackFact.WINS_NEXT, **won.numbers)
+    had, has = (forward(ply.rules, ply.turned(own=True, after=after)) for after in (False, True))
+    yield ply.fact(TrackFact.LINES_NEXT, **has.since(had))
+    yield ply.fact(TrackFact.STUCK, **ply.idle(own=True).since(ply.idle(own=True, after=False)))
