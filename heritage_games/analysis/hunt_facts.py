@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial, reduce
 from operator import or_
 from types import MappingProxyType
-from typing import NamedTuple
 
 from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.evaluation import free_neighbours, region
-from heritage_games.engine.graph.leaps import in_order, leaps_begin, leaps_end, may_leap, taken
-from heritage_games.engine.graph.rules import FULL, HUNTED, HUNTERS, LEAP, NOWHERE, GraphState, empty_points, pieces_of
+from heritage_games.engine.graph.leaps import Way, board_leaps, in_order, may_leap, taken
+from heritage_games.engine.graph.rules import FULL, HUNTED, HUNTERS, NOWHERE, GraphState, empty_points, pieces_of
 from heritage_games.engine.graph.steps import placing
 from heritage_games.engine.kernel import NOBODY, RuleTable, members
 
@@ -98,21 +97,6 @@ SETBACKS: tuple[FactCode, ...] = (
     HuntFact.CAN_BE_SHUT,
 )
 """Codes of disadvantages of a move, the worst first."""
-
-
-class Way(NamedTuple):
-    """Leap: its start, its end, and the bit set of the points between them."""
-
-    source: int
-    target: int
-    over: int
-
-
-def board_leaps(table: RuleTable, points: int) -> Iterator[tuple[int, Way]]:
-    """Yield every leap of the board from these points, with its table index."""
-    for source in members(points):
-        for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
-            yield place, Way(source, table[place], table[place + 1])
 
 
 @lru_cache(maxsize=256)

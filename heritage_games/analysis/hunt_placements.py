@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from heritage_games.engine.graph.leaps import leaps_begin, leaps_end
-from heritage_games.engine.graph.rules import HUNTED, HUNTERS, LEAP, MILLS, MILLS_AT, POINTS, STEPS_AT
+from heritage_games.engine.graph.leaps import board_leaps
+from heritage_games.engine.graph.rules import HUNTED, HUNTERS, MILLS, MILLS_AT, POINTS, STEPS_AT
 from heritage_games.engine.kernel import RuleTable, bits, members
 
 WORD_BITS = 64
@@ -41,11 +41,7 @@ def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
     """
     size = table[POINTS]
     steps = [table[table[STEPS_AT] + point] for point in range(size)]
-    leaps = {
-        (point, table[place], table[place + 1])
-        for point in range(size)
-        for place in range(leaps_begin(table, point), leaps_end(table, point), LEAP)
-    }
+    leaps = {way for _, way in board_leaps(table, (1 << size) - 1)}
     mills = set(table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]])
     found: list[Symmetry] = []
 
@@ -159,8 +155,7 @@ class Placements:
         """Yield the target of each step and leap from a point, and the set of points leapt over."""
         table = self.table
         yield from ((target, 0) for target in members(table[table[STEPS_AT] + source]))
-        for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
-            yield table[place], table[place + 1]
+        yield from ((way.target, way.over) for _, way in board_leaps(table, 1 << source))
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from operator import or_
 from types import MappingProxyType
 
 from heritage_games.engine.graph.kernel import play
+from heritage_games.engine.graph.leaps import board_leaps
 from heritage_games.engine.graph.rules import (
     HUNTED,
     HUNTERS,
@@ -23,8 +24,8 @@ from heritage_games.rulesets.graph import GraphRuleset
 
 from . import hunt_plans
 from .coach import MoveContext
-from .graph_facts import steps_of
-from .hunt_facts import board_leaps, exposed, hunter_region, leaps_from, leaps_over
+from .graph_facts import locked, steps_of
+from .hunt_facts import exposed, hunter_region, leaps_from, leaps_over
 
 TWO = 2
 """Number of threatened pieces one reply cannot save, and of moves to keep a hunter free."""
@@ -65,7 +66,7 @@ def smallest_region(ply: GraphPly) -> int:
 
 def locks(ply: GraphPly) -> int:
     """Count the hunters that can neither step nor leap."""
-    return sum(ways(ply.table, ply.after, hunter) == 0 for hunter in members(ply.after.men0))
+    return locked(ply.table, ply.after, HUNTERS).bit_count()
 
 
 def from_outside(ply: GraphPly) -> int:
@@ -181,20 +182,10 @@ HUNT_TESTS: Mapping[str, Callable[[GraphPly], int]] = MappingProxyType(
 """Principle tests of hunts by name."""
 
 
-def _threatens_early(ply: GraphPly) -> bool:
-    """Return whether a move threatens a capture while the hunted are being placed."""
-    return hand_of(ply.before, HUNTED) > 0 and threatens(ply) > 0
-
-
 def _saves_one(ply: GraphPly) -> bool:
     """Return whether a move reduces the number of capturable hunted pieces, but not to none."""
     there, left = (capturable(ply.table, each).bit_count() for each in (ply.before, ply.after))
     return 0 < left < there
-
-
-def _two_for_each(ply: GraphPly) -> bool:
-    """Return whether every hunter has at least two steps or leaps after a move."""
-    return two_ways(ply) == TWO
 
 
 def _cuts(ply: GraphPly) -> bool:
@@ -204,10 +195,10 @@ def _cuts(ply: GraphPly) -> bool:
 
 HUNT_PREMISES: Mapping[str, Callable[[GraphPly], bool]] = MappingProxyType(
     {
-        "threatens": _threatens_early,
+        "threatens": lambda ply: hand_of(ply.before, HUNTED) > 0 and threatens(ply) > 0,
         "leaves_none": lambda ply: leaves_none(ply) == 0,
         "lost_least": _saves_one,
-        "two_ways": _two_for_each,
+        "two_ways": lambda ply: two_ways(ply) == TWO,
         "smallest_region": _cuts,
         "from_outside": lambda ply: from_outside(ply) > 0,
     }

@@ -217,17 +217,12 @@ def _strikes_back(ply: GraphPly) -> bool:
     return there.bit_count() >= TWO and left != 0 and threatens(ply) > 0
 
 
-def _opens(ply: GraphPly) -> bool:
-    """Return whether a move is one of the first placements, on a point with three open lines."""
-    return meets(ply) >= THREE
-
-
-def _shuts_in_safely(ply: GraphPly) -> bool:
-    """Return whether the other side cannot close a mill on its next ply."""
-    return not closable(ply.table, ply.after, 1 - ply.side)
-
-
 MILL_PREMISES: Mapping[str, Callable[[GraphPly], bool]] = MappingProxyType(
-    {"threatens": _threatens_freely, "strikes_back": _strikes_back, "shuts_in": _shuts_in_safely, "meets": _opens}
+    {
+        "threatens": _threatens_freely,
+        "strikes_back": _strikes_back,
+        "shuts_in": lambda ply: not closable(ply.table, ply.after, 1 - ply.side),
+        "meets": lambda ply: meets(ply) >= THREE,
+    }
 )
 """Conditions on a move for naming the principle of a test in advice, by the test's name."""

@@ -230,16 +230,10 @@ def _two_before(ply: ParallelPly) -> bool:
     return near and bool((table[LOADING] >> prize) & 1 or table[LINES_AT + prize] > prize)
 
 
-def _waits_for_two(ply: ParallelPly) -> bool:
-    """Return whether a piece of the mover is two holes before the goal."""
-    pieces = pieces_of(ply.after, ply.side)
-    return bool((pieces >> (ply.table[GOAL] - LIKELIEST)) & 1)
-
-
 PREMISES: Mapping[str, Callable[[ParallelPly], bool]] = MappingProxyType(
     {
         "near_prizes": _two_before,
-        "waits_near_goal": _waits_for_two,
+        "waits_near_goal": lambda ply: bool((pieces_of(ply.after, ply.side) >> (ply.table[GOAL] - LIKELIEST)) & 1),
         "line_forward": lambda ply: line_forward(ply) > 0,
     }
 )

@@ -193,7 +193,8 @@ class RaceCoach:
         elif not first:
             rest.insert(0, ply.fact(TrackFact.ONLY_MOVE))
         known_risk = rest[:1] and rest[0].item.code == TrackFact.ALIKE_RISK
-        dangers = () if known_risk else tuple(worded(fact) for fact in found if self._has_risen(fact))
+        risen = [fact for fact in found if self.danger(fact) > 0 and is_setback(fact, SHAPES)]
+        dangers = () if known_risk else tuple(map(worded, risen))
         touches = ply.rules.paths(ply.before, best, ply.throw)[0]
         places = tuple(touch for touch in touches[:1] if touch in ply.rules.index)
         settled = (first and not compared) or (rest and rest[0].item.code in ALL_ALIKE)
@@ -203,10 +204,6 @@ class RaceCoach:
         return Advice(
             best, touches, places, facts, bool(first), dangers, compared, usual and bool(compared), alike=alike
         )
-
-    def _has_risen(self, fact: Fact) -> bool:
-        """Return whether a fact is about a danger that is greater after the move than before it."""
-        return self.danger(fact) > 0 and is_setback(fact, SHAPES)
 
     def warn(self, decision: Decision, move: Move) -> Fact | None:
         """Return the fact about a likely loss that a better move at least halves; None if none."""
@@ -315,9 +312,10 @@ def _contrast(
         later: whether the rearmost piece matters even if no throw lets the other side reach the goal next.
     """
     facts = dict(others)
+    goal_near = any(fact.item.code == TrackFact.CAPTURABLE and fact.item.numbers["after"] > 0 for fact in found)
 
     def averted(move: Move, setback: Fact) -> Fact | None:
-        if setback.item.code == TrackFact.MOVES_LAST and not later and not _goal_near(found):
+        if setback.item.code == TrackFact.MOVES_LAST and not later and not goal_near:
             return None
         # A hole where no piece can be hit counts only if some throw hits the piece that leaves it.
         safe = setback.item.code in {TrackFact.LEAVES_SAFE, TrackFact.LEAVES_HOME}
@@ -329,11 +327,6 @@ def _contrast(
         found, quiet, SHAPES, SLIGHT, averted, usual=usual
     )
     return compared and compared._replace(own=worded(compared.own))
-
-
-def _goal_near(facts: Sequence[Fact]) -> bool:
-    """Return whether some throw takes the rearmost piece after a move."""
-    return any(fact.item.code == TrackFact.CAPTURABLE and fact.item.numbers["after"] > 0 for fact in facts)
 
 
 def _exposure(facts: Sequence[Fact]) -> int:

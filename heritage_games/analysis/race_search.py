@@ -316,7 +316,8 @@ class Journeys:
         after = happened(self._table, state, what, throw)
         chosen = self._buffer[: choices(self._table, after, what, self._buffer, 0)]
         if self._paying != OPTIMAL:
-            chosen = [PAYS if PAYS in chosen and self._pays(after) else DONE]
+            due = self._paying == HASTILY or days_missing(self._table, after) == 1
+            chosen = [PAYS if PAYS in chosen and due else DONE]
         return [self._spent(completed(self._table, state, after, move, throw)) for move in chosen]
 
     def _spent(self, state: JourneyState) -> JourneyState:
@@ -331,10 +332,6 @@ class Journeys:
             return wanting
         way = table[DAYS] if leg < OUT else wanting
         return min(way + table[FAR_PRICE] + table[DAYS], table[DAYS] + SPARE)
-
-    def _pays(self, after: JourneyState) -> bool:
-        """Return whether a mother with the hasty or thrifty policy pays her debt now."""
-        return self._paying == HASTILY or days_missing(self._table, after) == 1
 
     def _known(self, state: JourneyState) -> bool:
         return state in self._solved or leg_of(state.mine) == HOME

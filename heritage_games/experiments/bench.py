@@ -293,12 +293,12 @@ def count_bounds(throws: int, chance: Fraction | float) -> tuple[int, int]:
         far += 1
     weights = [*reversed(below), *above]
     first = likeliest - len(below) + 1
-    return first + _past(weights, sum(weights)), first + len(weights) - 1 - _past(weights[::-1], sum(weights))
+    return first + _past(weights), first + len(weights) - 1 - _past(weights[::-1])
 
 
-def _past(weights: list[float], total: float) -> int:
+def _past(weights: list[float]) -> int:
     """Return the first index at which the cumulative weight exceeds the tail."""
-    lies = 0.0
+    lies, total = 0.0, sum(weights)
     for place, weight in enumerate(weights):
         lies += weight
         if lies > TAIL * total:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypedDict
 
 from heritage_games.rendering.charts import Scale, element, text
 from heritage_games.rendering.marks import Lot
-from heritage_games.rendering.picture import Theme, standing_alone
+from heritage_games.rendering.picture import standing_alone
 from heritage_games.rendering.svg import number, read, write
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
@@ -263,12 +263,8 @@ def scale(score_rows: tuple[ScoreRow, ...], throws: int) -> float:
     return min(1.0, max(seen, ROOM * max(row.chance for row in score_rows)))
 
 
-def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -> str:
-    """Return a count as a complete SVG text; equal counts give equal texts.
-
-    Args:
-        theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` are fixed.
-    """
+def bench_picture(words: BenchWords, count: ThrowCount) -> str:
+    """Return a count as a complete SVG text; equal counts give equal texts."""
     score_rows, throws = rows(words, count), count.throws
     drawn = [
         element("rect", width="100%", height="100%", fill="var(--surface)"),
@@ -284,7 +280,7 @@ def bench_picture(words: BenchWords, count: ThrowCount, theme: Theme = "auto") -
             drawn += _bar(row, throws, bars, middle)
     size = f"0 0 {WIDTH} {TOP + STEP * len(score_rows) + 8}"
     root = read(element("svg", "".join(drawn), viewBox=size, font_size=15, fill="var(--ink)"))
-    return standing_alone(root, theme, (words.title, text_table(words, count)))
+    return standing_alone(root, "auto", (words.title, text_table(words, count)))
 
 
 def _bar(row: ScoreRow, throws: int, bars: Scale, middle: float) -> Iterator[str]:

@@ -110,7 +110,9 @@ def run_chunks(
                 size = _size(seconds / span[1], games - done)
                 break
     if executor and done < games:
-        yield from _Away(call, setting, executor).results(_chunks(done, games, size or 1))
+        size = size or 1
+        spans = ((number, min(size, games - number)) for number in range(done, games, size))
+        yield from _Away(call, setting, executor).results(spans)
 
 
 def _size(game: float, games: int) -> int:
@@ -124,10 +126,6 @@ def _size(game: float, games: int) -> int:
     """
     lasts = min(MOST_AWAY, max(LEAST_AWAY, sqrt(game * games * TASK)))
     return max(1, min(int(lasts / game), games // LEAST_CHUNKS))
-
-
-def _chunks(first: int, games: int, size: int) -> Iterator[Span]:
-    return ((number, min(size, games - number)) for number in range(first, games, size))
 
 
 def _here(call: Call[T], setting: object, games: int, size: int | None) -> Iterator[tuple[Span, T, float]]:

@@ -120,8 +120,9 @@ def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Map
     labels = _room(shares)
     upper, below = _intervals("share of games", shares, 0, labels)
     lower, below = _histogram("plies of a game", lengths, below, labels)
-    bars = table_html("lengths", ("plies", "games"), [(length, f"{count:,}") for length, count in _binned(lengths)])
-    return _chart(title, [upper, lower], (labels + PLOT + NUMBERS, below), estimates, table(title, estimates) + bars)
+    ranges = ((f"{first}" if first == last else f"{first} to {last}", count) for first, last, count in _bins(lengths))
+    bars = table_html("lengths", ("plies", "games"), [(length, f"{count:,}") for length, count in ranges])
+    return _chart(title, [upper, lower], (labels, below), estimates, bars)
 
 
 def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> Chart:
@@ -133,15 +134,17 @@ def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> 
         panel, below = _intervals(measure, rows, below, labels, mean=is_mean(measure))
         drawn.append(panel)
         estimates |= {f"{setting}: {measure}": each for setting, each in rows.items()}
-    return _chart(title, drawn, (labels + PLOT + NUMBERS, below), estimates, table(title, estimates))
+    return _chart(title, drawn, (labels, below), estimates)
 
 
 def _chart(
-    title: str, panels: list[str], size: tuple[int, int], estimates: Mapping[str, Estimate], values: str
+    title: str, panels: list[str], size: tuple[int, int], estimates: Mapping[str, Estimate], more: str = ""
 ) -> Chart:
+    """Return a chart of panels; its size is the width of its labels and its height."""
     rows = (cells(name, each) for name, each in estimates.items())
     words = "; ".join(f"{name} {value} ({interval})" for name, value, _, interval in rows)
-    return framed(title, words, size, panels, values)
+    labels, height = size
+    return framed(title, words, (labels + PLOT + NUMBERS, height), panels, table(title, estimates) + more)
 
 
 def framed(title: str, words: str, size: tuple[int, int], drawn: Iterable[str], values: str) -> Chart:
@@ -208,11 +211,6 @@ def _bins(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
     for value, count in counts.items():
         found[(value - least) // width] += count
     return [(least + width * at, least + width * (at + 1) - 1, count) for at, count in enumerate(found)]
-
-
-def _binned(counts: Mapping[int, int]) -> list[tuple[str, int]]:
-    """Return the ranges of a histogram in words, each with its number of values."""
-    return [(f"{first}" if first == last else f"{first} to {last}", count) for first, last, count in _bins(counts)]
 
 
 class _Axis:

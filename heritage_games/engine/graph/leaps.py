@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
+from typing import NamedTuple
 
 from heritage_games.engine.judge import Event
 from heritage_games.engine.kernel import RuleTable, bits, contains, inlined, lowest, members
@@ -102,16 +104,29 @@ def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
     return 0
 
 
+class Way(NamedTuple):
+    """Leap: its start, its end, and the bit set of the points between them."""
+
+    source: int
+    target: int
+    over: int
+
+
+def board_leaps(table: RuleTable, points: int) -> Iterator[tuple[int, Way]]:
+    """Yield every leap of the board from these points, with its table index."""
+    for source in members(points):
+        for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
+            yield place, Way(source, table[place], table[place + 1])
+
+
 def all_leaps(table: RuleTable, source: int, target: int) -> tuple[int, ...]:
     """Return a bit set of passed points for each leap between two points, legal now or not."""
-    places = range(leaps_begin(table, source), leaps_end(table, source), LEAP)
-    return tuple([table[place + 1] for place in places if table[place] == target])
+    return tuple([way.over for _, way in board_leaps(table, 1 << source) if way.target == target])
 
 
 def longest_leap(table: RuleTable) -> int:
     """Return the largest number of pieces that a leap captures; 1 if the board has no leap."""
-    places = range(leaps_begin(table, 0), leaps_end(table, table[POINTS] - 1), LEAP)
-    return max((table[place + 1].bit_count() for place in places), default=1)
+    return max((way.over.bit_count() for _, way in board_leaps(table, (1 << table[POINTS]) - 1)), default=1)
 
 
 def forks(table: RuleTable, side: int, source: int, target: int) -> bool:
