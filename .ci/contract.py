@@ -23,7 +23,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from heritage_games.classroom_server import protocol as classroom
+from heritage_games.classroom_server import payload_types as classroom
 from heritage_games.experiments.bench import ThrowCount
 from heritage_games.experiments.bench_view import BenchView
 from heritage_games.rulebook.files import REFERENCE, content

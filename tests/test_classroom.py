@@ -17,10 +17,10 @@ from messages import HOSTILE
 
 from heritage_games.classroom_server import admission, vote_drawing
 from heritage_games.classroom_server.admission import DEVICE_JOINS, GUESSES, MOST_PEOPLE, RateLimiter, called, nickname
-from heritage_games.classroom_server.payloads import RoomResults
+from heritage_games.classroom_server.pages import drawn
 from heritage_games.classroom_server.protocol import LONGEST, TEACHER, WALL
+from heritage_games.classroom_server.results import RoomResults
 from heritage_games.classroom_server.room import Room
-from heritage_games.classroom_server.server import drawn
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.classroom_server.vote_drawing import counted, way_of
 from heritage_games.classroom_server.wall_picture import legible, letter_size

@@ -12,16 +12,19 @@ import pytest
 from classroom_pages import Page, again, pupil
 from messages import first_path
 
-from heritage_games.classroom_server.modes import Mode, RecentRefusals
+from heritage_games.classroom_server.modes import Mode
+from heritage_games.classroom_server.pairing import PairResult, circle, rounds, standing, swiss
 from heritage_games.classroom_server.pairs import balanced
-from heritage_games.classroom_server.payloads import MODES, RoomResults
-from heritage_games.classroom_server.protocol import TEACHER, WALL, ClassroomWords
+from heritage_games.classroom_server.payloads import MODES
+from heritage_games.classroom_server.protocol import TEACHER, WALL
+from heritage_games.classroom_server.results import LessonSummary, RoomResults
 from heritage_games.classroom_server.room import Room
+from heritage_games.classroom_server.room_state import RecentRefusals
 from heritage_games.classroom_server.store import ClassDatabase
-from heritage_games.classroom_server.summary import LessonSummary
 from heritage_games.classroom_server.task_sets import SetError, own_set
-from heritage_games.classroom_server.tournament import ALL_DONE, PairResult, circle, rounds, standing, swiss
+from heritage_games.classroom_server.tournament import ALL_DONE
 from heritage_games.errors import ClassroomError
+from heritage_games.rulebook.interface import ClassroomWords
 
 MORABARABA = "morabaraba/south_africa"
 CHASE = "hyena_chase/modern"
@@ -249,7 +252,7 @@ def test_the_computer_sits_down_for_one_who_is_away_and_gets_up_for_one_who_come
     teacher, first, second = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
     teacher.do("pairs")
     first.do("stand_in", number=second.link.person)
-    assert room.seated.keys() == {1, 2}, "who is here cannot be replaced"
+    assert room.store.seated(1).keys() == {1, 2}, "who is here cannot be replaced"
     room.disconnect(second.link)
     assert act(first, "stand_in")["label"] == "Let the computer play for Sipho"
     first.do("stand_in", number=second.link.person)
@@ -270,7 +273,7 @@ def test_the_computer_sits_down_for_one_who_is_away_and_gets_up_for_one_who_come
 def test_people_whom_the_computer_replaced_come_back_to_their_own_seats(room: Room) -> None:
     teacher, pages = Page(room, TEACHER), [pupil(room) for _ in range(4)]
     teacher.do("pairs")
-    seats = {each.link.person: room.seated[each.link.person] for each in pages}
+    seats = {each.link.person: room.store.seated(1)[each.link.person] for each in pages}
     first, second = room.store.boards(1)
     gone = [max(room.store.seats(board.id)) for board in (first, second)]
     for person in gone:
@@ -279,7 +282,7 @@ def test_people_whom_the_computer_replaced_come_back_to_their_own_seats(room: Ro
     after = again(room)
     for person in reversed(gone):
         Page(after, "pupil", person)
-    assert {person: after.seated[person] for person in seats} == seats
+    assert {person: after.store.seated(1)[person] for person in seats} == seats
 
 
 @pytest.mark.parametrize("size", [2, 4, 5, 6])
@@ -312,7 +315,7 @@ def test_a_pair_plays_again_with_sides_swapped_once_both_want_to(room: Room) -> 
     assert rest.room["title"] == "You have lost"
     rest.do("again")
     assert rest.room["title"] == "Your game"
-    assert len({row[4] for row in RoomResults(room).cells()}) == 3, "both games of each are results"
+    assert len({row[4] for row in RoomResults(room).rows()}) == 3, "both games of each are results"
 
 
 def test_any_board_is_on_the_wall_with_one_touch(room: Room) -> None:
@@ -603,8 +606,8 @@ def test_results_keep_what_was_answered_at_each_move_of_a_game(room: Room) -> No
         page.touch(move)
         page.do("send", text=move)
     rows = RoomResults(room).rows()
-    assert {row.what for row in rows} == {"Question 1. Dark to place a cow", "Question 2. Dark to place a cow"}
-    assert [(row.name, row.result) for row in rows] == [
+    assert {row[3] for row in rows} == {"Question 1. Dark to place a cow", "Question 2. Dark to place a cow"}
+    assert [(row[2], row[4]) for row in rows] == [
         ("Thandi", "answered E1"),
         ("Sipho", "sent no answer"),
         ("Thandi", "answered E4"),
@@ -619,7 +622,7 @@ def test_results_tell_by_which_rules_each_of_a_pair_was_refused(room: Room) -> N
     mover.touch("E1")
     other.touch("E1")
     other.touch("E1")
-    notes = {row.name: row.note for row in RoomResults(room).rows()}
+    notes = {row[2]: row[5] for row in RoomResults(room).rows()}
     names = {each.id: each.name for each in room.store.people()}
     assert (notes[names[mover.link.person]], notes[names[other.link.person]]) == ("", "M2 ×2")
 

@@ -12,8 +12,8 @@ from classroom_server import Server, opened
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 
 from heritage_games.classroom_server.admission import MOST_SHARING, sealed
-from heritage_games.classroom_server.payloads import RoomResults
 from heritage_games.classroom_server.protocol import PUPIL, TEACHER
+from heritage_games.classroom_server.results import RoomResults
 from heritage_games.classroom_server.room import Room
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.errors import RefusedError
@@ -64,7 +64,7 @@ def test_each_answer_of_a_shared_device_counts_for_the_pupil_whose_turn_it_is(ro
     page.do("send", text="E2")
     page.touch("E1", "E1")
     assert teacher.room["now"]["text"] == "2 of 3 have answered"
-    results = {row.name: row.result for row in RoomResults(room).rows()}
+    results = {row[2]: row[4] for row in RoomResults(room).rows()}
     assert results == {"Ana": "answered E1", "Ben": "answered E2", "Carl": "sent no answer"}
 
 
@@ -76,7 +76,7 @@ def test_refusals_and_tasks_are_those_of_the_acting_pupil(room: Room) -> None:
     page.touch("E1")
     by_name = {each["name"]: each for each in teacher.room["people"]}
     assert [by_name[name]["note"][:6] for name in ("Ana", "Ben")] == ["Task 1", "Task 2"]
-    assert {row.name for row in RoomResults(room).rows() if row.note} == {"Ana"}
+    assert {row[2] for row in RoomResults(room).rows() if row[5]} == {"Ana"}
 
 
 def test_an_act_sent_again_after_a_restart_counts_for_the_pupil_who_did_it(room: Room) -> None:
@@ -155,7 +155,7 @@ def test_a_pupil_who_is_removed_leaves_the_device_to_the_others(room: Room) -> N
     assert (page.link.person, page.room["sharing"]) == (first, [])
     page.touch("E1")
     page.do("send", text="E1")
-    assert [(row.name, row.result) for row in RoomResults(room).rows()] == [("Ana", "answered E1")]
+    assert [(row[2], row[4]) for row in RoomResults(room).rows()] == [("Ana", "answered E1")]
     teacher.do("remove", number=first)
     assert page.closed
 

@@ -14,8 +14,9 @@ from itertools import count
 from time import monotonic
 
 from heritage_games.errors import RefusedError
+from heritage_games.rulebook.interface import ClassroomWords
 
-from .protocol import TEACHER, WALL, ClassroomWords
+from .protocol import TEACHER, WALL
 from .store import ClassDatabase
 
 ALPHABET = "23456789ACDEFGHJKMNPQRTVWXYZ"

@@ -20,12 +20,13 @@ from tornado.netutil import bind_sockets
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import ClassroomError
 from heritage_games.rulebook.files import REFERENCE, content, unmarked
+from heritage_games.rulebook.interface import ClassroomWords
 from heritage_games.website.hosting import LOOPBACK
 
 from .admission import spaced
-from .protocol import ClassroomWords
+from .pages import MUSEUM, has_pages
 from .room import Room
-from .server import MUSEUM, has_pages, served
+from .server import served
 from .store import ClassDatabase, files_of
 
 if TYPE_CHECKING:

@@ -20,8 +20,7 @@ from heritage_games.arguments import flag, takes, text, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import OF_A_CLASS, ClassroomError
 from heritage_games.rulebook.files import REFERENCE, content
-
-from .protocol import ClassroomWords
+from heritage_games.rulebook.interface import ClassroomWords
 
 PATIENCE = 20
 """Seconds after which a classroom that does not close is killed."""

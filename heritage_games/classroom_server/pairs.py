@@ -12,8 +12,10 @@ from heritage_games.rulebook.sentences import capital
 from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, PAUSE, REPLY, ClassTable, SharedTable, asked_at, rules_of
-from .modes import Actions, Mode, RoomApi, act
-from .protocol import ModePayload, PupilPayload, RoomAction, TableCell, TableView, WallPayload
+from .modes import Actions, Mode
+from .payload_types import ModePayload, PupilPayload, TableCell, TableView, WallPayload, act
+from .protocol import RoomAction
+from .room_state import RoomState
 from .store import StoredBoard
 
 SEEDS = 2**31
@@ -29,7 +31,7 @@ class Pairs(Mode):
     title_key = "pairs.title"
 
     @classmethod
-    def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
+    def opening(cls, room: RoomState, action: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
         """Return the position on the wall as settings."""
         found = asked_at(room.wall.session)
         if found is None or not room.present():
@@ -53,7 +55,7 @@ class Pairs(Mode):
         setting = {name: self.now.opening[name] for name in ASKED}
         hands = list(sides or range(len(people)))
         opening = {**setting, "seed": secrets.randbelow(SEEDS), "hands": hands, **more}
-        board = self.room.set_up(self.now, opening, dict(zip(people, hands, strict=True)))
+        board = self.set_up(opening, dict(zip(people, hands, strict=True)))
         self._let_reply(board)
         return board
 
@@ -64,19 +66,19 @@ class Pairs(Mode):
 
         A latecomer gets the seat of an absent person only if no other seat is free.
         """
-        if self.now.state != "open" or person in self.room.seated:
+        if self.now.state != "open" or person in self.seated:
             return
         left = self.room.store.left_seats(self.now.id)
         free = [(table.id, side) for table in self.tables() if not table.game.over for side in table.computers]
         own = [seat for seat in free if left.get(seat) == person]
         for board, side in [*own, *(seat for seat in free if seat not in left), *free][:1]:
-            self._take_seat(cast("SharedTable", self.room.table(board)), person, side)
+            self._take_seat(cast("SharedTable", self.table(board)), person, side)
             return
         self.seat([person])
 
     def _take_seat(self, table: SharedTable, person: int, side: int) -> None:
         self.room.store.sit(table.id, person, side)
-        self.room.seated[person] = table.id
+        self.seated[person] = table.id
         self.arrange(table, {"revision": 0, "do": "give", "side": side})
 
     def arrange(self, table: SharedTable, message: dict[str, Any]) -> None:
@@ -96,19 +98,19 @@ class Pairs(Mode):
         side = self.side(table, person)
         if not table.game.over:
             self.room.store.rise(table.id, person)
-            del self.room.seated[person]
+            del self.seated[person]
             self.arrange(table, {"revision": 0, "do": "leave", "side": side, "person": person})
 
     # Boards.
 
-    def table(self, kept: StoredBoard) -> ClassTable:
+    def restore(self, kept: StoredBoard) -> ClassTable:
         """Return a shared board."""
         return SharedTable(kept, self.room.text.language)
 
     def tables(self) -> Iterator[SharedTable]:
         """Yield every board."""
         for board in self.room.store.boards(self.now.id):
-            yield cast("SharedTable", self.room.table(board.id))
+            yield cast("SharedTable", self.table(board.id))
 
     def side(self, table: ClassTable, person: int) -> int:
         """Return the side of a person."""
@@ -143,7 +145,7 @@ class Pairs(Mode):
 
     def _let_reply(self, board: int) -> None:
         """Schedule the computer's move on a board if one is due."""
-        if cast("SharedTable", self.room.table(board)).computers_turn:
+        if cast("SharedTable", self.table(board)).computers_turn:
             self.room.later(PAUSE, lambda: self._reply(board))
 
     def taken_up(self) -> None:
@@ -153,9 +155,9 @@ class Pairs(Mode):
 
     def _reply(self, board: int) -> None:
         # The activity may have ended, or somebody may have taken the seat.
-        if self.room.mode is not self:
+        if not self.running:
             return
-        table = cast("SharedTable", self.room.table(board))
+        table = cast("SharedTable", self.table(board))
         if table.computers_turn:
             with self.room.change():
                 self.arrange(table, dict(REPLY))
@@ -188,7 +190,7 @@ class Pairs(Mode):
         """Return the sides of the people at a board who are present and not at a newer board."""
         here = self.room.present()
         seats = self.room.store.seats(table.id)
-        return {each: side for each, side in seats.items() if each in here and self.room.seated.get(each) == table.id}
+        return {each: side for each, side in seats.items() if each in here and self.seated.get(each) == table.id}
 
     def teacher_actions(self) -> Actions:
         """Return the handlers that replace any absent person by the computer or project a board."""

@@ -1,23 +1,20 @@
-"""Payloads of the teacher's, wall's and pupils' pages; class results as table and CSV."""
+"""Payloads of the teacher's, wall's and pupils' pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import astuple, dataclass, fields
+from collections.abc import Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 
-from heritage_games.rendering.table import csv_text
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulesets.registry import games, ruleset
 
 from . import admission
-from .boards import NOBODY, book_of, opened_at
-from .modes import Mode, RoomApi, act
-from .pairs import Pairs, result
-from .protocol import (
-    PUPIL,
-    TEACHER,
+from .boards import book_of
+from .modes import Mode
+from .pairs import Pairs
+from .payload_types import (
     ActionButton,
     Choice,
     HardRule,
@@ -30,10 +27,12 @@ from .protocol import (
     StuckRow,
     TeacherPayload,
     WallPayload,
+    act,
 )
-from .store import Activity, StoredBoard
-from .task_mode import RIGHT, TaskMode, refusal_counts
-from .task_sets import TaskSet, set_begun, sets_there
+from .protocol import PUPIL, TEACHER
+from .room_state import RoomState
+from .task_mode import TaskMode
+from .task_sets import sets_there
 from .together import AgainstComputer, AgainstTeacher
 from .tournament import Tournament
 from .voting import Votes
@@ -54,20 +53,28 @@ FEW = 5
 """Maximum number of people from one address without a button that removes all of them."""
 
 
-class Telling:
-    """Builder of page payloads."""
+@cache
+def _games(language: str) -> list[Choice]:
+    """Return all rulesets, with their titles."""
+    books = [Rulebook(ruleset(game, name), language) for game, names in games().items() for name in names]
+    return [
+        {
+            "value": f"{book.ruleset.game}/{book.ruleset.name}",
+            "label": f"{book.game.title}: {book.game.rulesets[book.ruleset.name]}",
+        }
+        for book in books
+    ]
 
-    def __init__(self, room: RoomApi) -> None:
-        self._room = room
-        self._say = room.text
-        books = [Rulebook(ruleset(game, name), self._say.language) for game, names in games().items() for name in names]
-        self._games: list[Choice] = [
-            {
-                "value": f"{book.ruleset.game}/{book.ruleset.name}",
-                "label": f"{book.game.title}: {book.game.rulesets[book.ruleset.name]}",
-            }
-            for book in books
-        ]
+
+class Telling:
+    """Builder of the payloads of pages.
+
+    Args:
+        mode: the current activity; None if there is none.
+    """
+
+    def __init__(self, room: RoomState, mode: Mode | None) -> None:
+        self._room, self._mode, self._say = room, mode, room.text
 
     def of(self, role: str, person: int, people: Sequence[int] = ()) -> PagePayload:
         """Return the payload of a page.
@@ -84,12 +91,12 @@ class Telling:
 
     def _turn(self, person: int, *, acts: bool) -> ActionButton:
         """Return the button that lets a person of a shared device act, marked if they answered."""
-        room, name = self._room, self._room.called(person)
-        done = room.mode is not None and room.mode.doing(person) == "answered"
+        name = self._room.called(person)
+        done = self._mode is not None and self._mode.doing(person) == "answered"
         return act("turn", self._say("share.done", name=name) if done else name, number=person, main=acts)
 
     def _pupil(self, person: int) -> PupilPayload:
-        mode, text = self._room.mode, self._say
+        mode, text = self._mode, self._say
         if mode is None:
             lead = text("wait.lead", name=self._room.called(person))
             return {"title": text("wait.title"), "lead": lead, "next": text("wait.next"), "board": 0}
@@ -98,7 +105,7 @@ class Telling:
     # Teacher.
 
     def _teacher(self) -> TeacherPayload:
-        room, text, mode = self._room, self._say, self._room.mode
+        room, text, mode = self._room, self._say, self._mode
         there = room.store.neighbours()
         people = [self._somebody(each.id, each.name, there[each.id]) for each in room.store.people()]
         desk: ModePayload = mode.desk() if mode else {"acts": []}
@@ -109,13 +116,13 @@ class Telling:
             "nobody": "" if people else text("people.none"),
             "stuck": self._stuck(),
             "now": self._now(desk, joinable=bool(people or not networks)),
-            "modes": self._modes(),
+            "modes": self._offers(),
             "note": room.note or desk.get("text", ""),
             "door": act("door", text("people.open_door" if room.admission.shut else "people.close_door")),
             "votes": desk.get("votes", []),
             "table": desk.get("table"),
             "second": desk.get("second"),
-            "games": self._games,
+            "games": _games(text.language),
             "hardest": self._hardest(cards=True),
             "board": room.wall.id,
             "address": room.address,
@@ -134,8 +141,8 @@ class Telling:
         room, text = self._room, self._say
         state = "away"
         if person in room.present():
-            state = room.mode.doing(person) if room.mode else "present"
-        elif room.mode and room.mode.doing(person) == "answered":
+            state = self._mode.doing(person) if self._mode else "present"
+        elif self._mode and self._mode.doing(person) == "answered":
             state = "answered"
         acts = [
             act(do, text(f"people.{do}", name=name), number=person, sure=text(f"people.{do}_sure", name=name))
@@ -145,8 +152,8 @@ class Telling:
             given = {"name": name, "count": len(there)}
             label, sure = text("people.remove_all", **given), text("people.remove_all_sure", **given)
             acts.append(act("remove_all", label, number=person, sure=sure))
-        note, done, most = room.mode.progress(person) if room.mode else ("", 0, 0)
-        stuck, table = room.recent.stuck(person), room.mode.table_at(person) if room.mode else None
+        note, done, most = self._mode.progress(person) if self._mode else ("", 0, 0)
+        stuck, table = room.recent.stuck(person), self._mode.table_at(person) if self._mode else None
         at = f"{table.session.book.rule(stuck[0]).number} ×{stuck[1]}" if stuck and table else ""
         return {
             "name": name,
@@ -162,8 +169,8 @@ class Telling:
     def _stuck(self) -> list[StuckRow]:
         """Return the rules at which people are stuck, the rule with the most people first."""
         room, found, names = self._room, dict[str, Rule](), dict[str, list[str]]()
-        for person in sorted(room.present()) if room.mode else ():
-            stuck, table = room.recent.stuck(person), room.mode.table_at(person) if room.mode else None
+        for person in sorted(room.present()) if self._mode else ():
+            stuck, table = room.recent.stuck(person), self._mode.table_at(person) if self._mode else None
             if stuck and table:
                 found[stuck[0]] = table.session.book.rule(stuck[0])
                 names.setdefault(stuck[0], []).append(room.called(person))
@@ -188,13 +195,13 @@ class Telling:
         Args:
             joinable: whether the class can join, so that an activity is the next action.
         """
-        room, text, acts = self._room, self._say, desk["acts"]
-        later: ActionButton = {**self._next_activity(running=room.mode is not None), "main": joinable}
+        text, acts = self._say, desk["acts"]
+        later: ActionButton = {**self._next_activity(running=self._mode is not None), "main": joinable}
         main = any(each["main"] or each["do"] == "round" for each in acts)
-        if room.mode is None:
+        if self._mode is None:
             return {"title": text("modes.nothing"), "text": "", "acts": [later]}
         more = [act("stop", text("modes.stop")), *([] if main else [later])]
-        return {"title": text(f"modes.{room.mode.name}"), "text": room.mode.count(), "acts": [*acts, *more]}
+        return {"title": text(f"modes.{self._mode.name}"), "text": self._mode.count(), "acts": [*acts, *more]}
 
     def _next_activity(self, *, running: bool) -> ActionButton:
         """Return the button of the activity that follows the last one in a lesson."""
@@ -207,17 +214,17 @@ class Telling:
         label, sure = text("modes.next", mode=text(f"modes.{following}")), text("modes.next_sure") if running else ""
         return act(following, label, chosen if following == TaskMode.name else "", main=True, sure=sure)
 
-    def _modes(self) -> list[ModeOffer]:
+    def _offers(self) -> list[ModeOffer]:
         room, text = self._room, self._say
         rows = []
         for name, mode in MODES.items():
-            on = room.mode is not None and room.mode.name == name
-            rows.append(self._mode(name, [] if on else mode.offers(room), on=on))
+            on = self._mode is not None and self._mode.name == name
+            rows.append(self._offer(name, [] if on else mode.offers(room), on=on))
         shown = bool(room.store.fact("hardest"))
         hardest = act("hardest", text("modes.hide_hardest" if shown else "modes.show_hardest"))
-        return [*rows, self._mode("hardest", [hardest], on=shown)]
+        return [*rows, self._offer("hardest", [hardest], on=shown)]
 
-    def _mode(self, name: str, acts: list[ActionButton], *, on: bool) -> ModeOffer:
+    def _offer(self, name: str, acts: list[ActionButton], *, on: bool) -> ModeOffer:
         text = self._say
         return {
             "name": name,
@@ -248,18 +255,18 @@ class Telling:
 
     def _wall(self) -> WallPayload:
         room, text = self._room, self._say
-        joining = room.mode is None and not room.wall.game.plies
+        joining = self._mode is None and not room.wall.game.plies
         payload: WallPayload = {
             "title": text("wait.wall") if joining else room.picture.status(room.wall.game),
             "lead": text("join.how") if joining else "",
             "address": room.address,
             "code": admission.spaced(room.admission.code),
             "code_words": text("join.read_code", code=" ".join(room.admission.code)),
-            "count": (room.mode.count() if room.mode else "") or self._count(),
+            "count": (self._mode.count() if self._mode else "") or self._count(),
             "joining": joining,
             "votes": [],
             "hardest": None,
-            **(room.mode.wall() if room.mode else {}),
+            **(self._mode.wall() if self._mode else {}),
         }
         if "picture" not in payload:
             payload = {**payload, **room.picture.of(room.wall.game)}
@@ -268,84 +275,3 @@ class Telling:
             note = text("hardest.note" if rows else "hardest.none")
             payload["hardest"] = {"title": text("hardest.title"), "note": note, "rows": rows}
         return payload
-
-
-@dataclass(frozen=True)
-class PupilRow:
-    """A result of one pupil.
-
-    Args:
-        what: the task, the opponents, or the question.
-        note: the numbers of the rules that refused an attempt; empty if none did.
-    """
-
-    activity: str
-    game: str
-    name: str
-    what: str
-    result: str
-    note: str = ""
-
-
-HEAD = tuple(field.name for field in fields(PupilRow))
-
-
-class RoomResults:
-    """Results of a classroom."""
-
-    def __init__(self, room: RoomApi) -> None:
-        self._room = room
-        self._say = room.text
-        self._names = {person.id: person.name for person in room.store.people()}
-        self._sets: dict[int, TaskSet] = {}
-        self._questions: dict[tuple[int, int], int] = {}
-
-    def rows(self) -> list[PupilRow]:
-        """Return every row in chronological order, without people who were removed."""
-        return [row for now in self._room.store.rounds() for row in self._of(now) if row.name]
-
-    def cells(self) -> list[tuple[str, ...]]:
-        """Return the rows as texts, in the order of ``HEAD``."""
-        return [astuple(row) for row in self.rows()]
-
-    def csv(self) -> str:
-        """Return the rows as CSV, escaped so that spreadsheets do not evaluate formulas."""
-        return csv_text([[self._say.plain(f"results.{name}") for name in HEAD], *self.cells()])
-
-    def _of(self, now: Activity) -> Iterator[PupilRow]:
-        for board in self._room.store.boards(now.id):
-            seats = self._room.store.seats(board.id)
-            for person, side in seats.items():
-                book = book_of(board.opening, self._say.language)
-                what, result = self._done(now, board, person, side, seats)
-                title = f"{book.game.title}, {book.game.rulesets[book.ruleset.name]}"
-                refused = refusal_counts(book, self._room.store.refused(board.id, side))
-                activity = self._say(f"modes.{now.mode}")
-                yield PupilRow(activity, title, self._names.get(person, ""), what, result, refused)
-
-    def _done(
-        self, now: Activity, board: StoredBoard, person: int, side: int, seats: Mapping[int, int]
-    ) -> tuple[str, str]:
-        """Return the task, question or opponents of a person at a board, and the result."""
-        text = self._say
-        if now.mode == "tasks":
-            state = "open" if not board.ended else "right" if board.ended == RIGHT else "wrong"
-            number = board.opening["number"]
-            if now.id not in self._sets:
-                self._sets[now.id] = set_begun(now.opening, text)
-            return f"{number + 1}. {self._sets[now.id].tasks[number].title}", text(f"tasks.{state}")
-        if side == NOBODY:
-            ply = board.opening.get("ply", 0)
-            given = self._room.store.answers(now.id, ply).get(person)
-            answer = text("results.answered", move=given) if given else text("results.unanswered")
-            return self._question(now.id, ply, board), answer
-        others = ", ".join(self._names.get(other) or text("people.somebody") for other in seats if other != person)
-        if board.opening.get("rests"):
-            return text("pairs.the_computer"), text("results.rested")
-        return others or text("pairs.the_computer"), text(f"results.{result(board.ended, side)}")
-
-    def _question(self, activity: int, ply: int, board: StoredBoard) -> str:
-        """Return the number of a question in the lesson and the side to move, as text."""
-        number = self._questions.setdefault((activity, ply), len(self._questions) + 1)
-        game = opened_at(board.opening)
-        return self._say("results.question", number=number, status=self._room.picture.status(game))

@@ -1,4 +1,4 @@
-"""State of a classroom without network code, for its server: people, boards, activities."""
+"""Classroom without network code, for its server: permissions, activity, pages."""
 
 from __future__ import annotations
 
@@ -8,36 +8,25 @@ import json
 import logging
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from time import monotonic
-from typing import Any, cast
 
 from heritage_games.errors import NotNowError, ProtocolError
-from heritage_games.record.game import Game
-from heritage_games.record.notation import format_record
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import games
 from heritage_games.session.book_view import book
 from heritage_games.session.protocol import read
 
-from .admission import Admission, Clock, RateLimiter
-from .boards import NOBODY, ClassTable, Opening, TeacherBoard
-from .modes import Actions, Later, Mode, RecentRefusals
+from .admission import Clock, RateLimiter
+from .boards import NOBODY, ClassTable
+from .modes import Actions, Mode
 from .payloads import MODES, Telling
-from .protocol import (
-    PUPIL,
-    TEACHER,
-    BoardMessage,
-    ClassroomWords,
-    Connection,
-    RoomAction,
-    read_message,
-    read_numbered,
-)
-from .store import Activity, ClassDatabase, StoredBoard
-from .vote_drawing import WallImage
+from .protocol import PUPIL, TEACHER, BoardMessage, Connection, RoomAction, read_message, read_numbered
+from .room_state import Later, RecentRefusals, RoomState
+from .store import ClassDatabase
 
 
 class BookCache:
@@ -64,9 +53,6 @@ class BookCache:
 
 LOG = logging.getLogger(__name__)
 
-FIRST = "morabaraba"
-"""The game on the wall until the teacher chooses another."""
-
 MESSAGES, MESSAGES_A_SECOND = 40, 12.0
 """Number of messages one device may send immediately, and per second; people are slower."""
 
@@ -77,8 +63,8 @@ SOON = 0.1
 """Seconds within which pages are updated; simultaneous changes share one update."""
 
 
-class Room:
-    """State of a classroom, backed by its database.
+class Room(RoomState):
+    """Classroom with the activity and the pages of everybody in it.
 
     Args:
         address: the address for the class: ``http://192.0.2.7:8080``.
@@ -94,56 +80,45 @@ class Room:
         clock: Clock = monotonic,
         later: Later = lambda _, act: act(),
     ) -> None:
-        self.store = store
-        self.address = address
-        self.text = ClassroomWords(language)
+        super().__init__(store, address, language, clock, later)
         self.shelf = BookCache()
-        self.picture = WallImage(language)
-        self.later = later
-        self.links: list[Connection] = []
         self.forgotten: Callable[[], None] = lambda: None
         """Callback after everything is deleted."""
-        self.networks: Callable[[], list[tuple[str, str]]] = list
-        """Function that returns the addresses on which the classroom does not listen yet.
-
-        Each address comes with the name of its network.
-        """
         self.listen: Callable[[str], None] = lambda _: None
         """Function that starts to listen on an address of ``networks``, with the same code."""
         self.renewed: Callable[[], None] = lambda: None
         """Callback after the teacher's key is replaced."""
         self.rates = RateLimiter(MESSAGES, MESSAGES_A_SECOND, clock)
-        self.recent = RecentRefusals(clock)
         self._clock = clock
-        self.note = ""
-        """The reason why the teacher's last action failed, or why changes are not saved."""
         self._unsaved = ""
         """The note about the last change that could not be saved."""
-        self.mode: Mode | None = None
-        """The current activity; None if there is none."""
-        self.seated: dict[int, int] = {}
-        """The board of each person in the activity."""
-        self._tables: dict[int, ClassTable] = {}
-        self._to_show: set[int] = set()
+        self._mode: Mode | None = None
         self._acts: OrderedDict[tuple[str, str, str], int] = OrderedDict()
         """The number of the last confirmed message of each page."""
         self._to_tell = False
         self._deep = 0
-        with store.together():
-            self.admission = Admission(store, self.text, clock)
-            if store.last_board(0) is None:
-                self._on_the_wall(FIRST)
-        self._telling = Telling(self)
         self._take_up()
 
     def _take_up(self) -> None:
+        """Restore the state on disk."""
+        if self._mode:  # its scheduled moves and rounds must not happen
+            self._mode.now = replace(self._mode.now, state="over")
         now = self.store.last_round()
-        self._tables.clear()
+        self._wall = None
         self._to_show.clear()
-        self.mode = MODES[now.mode](self, now) if now else None
-        self.seated = self.store.seated(now.id) if now else {}
+        self._mode = MODES[now.mode](self, now) if now else None
+        if self._mode:
+            self._mode.taken_up()
+
+    @property
+    def mode(self) -> Mode | None:
+        """The current activity; None if there is none."""
+        return self._mode if self._mode and self._mode.running else None
+
+    def changed(self, table: ClassTable) -> None:
+        """Let the activity handle a change of a board, in the same transaction."""
         if self.mode:
-            self.mode.taken_up()
+            self.mode.kept(table)
 
     @contextmanager
     def change(self, link: Connection | None = None) -> Iterator[None]:
@@ -157,7 +132,7 @@ class Room:
             with self.store.together():
                 yield
         except sqlite3.Error:
-            # Memory may contain unsaved changes, so restore the state on disk.
+            # Memory may contain unsaved changes.
             self._take_up()
             raise
         finally:
@@ -210,15 +185,6 @@ class Room:
         if link in self.links:
             self.links.remove(link)
             self.tell_soon()
-
-    def present(self) -> set[int]:
-        """Return the people with an open page."""
-        return {person for link in self.links if link.role == PUPIL for person in link.people}
-
-    def called(self, person: int) -> str:
-        """Return the name of a person; a placeholder if they were removed."""
-        names = {each.id: each.name for each in self.store.people()}
-        return names.get(person) or self.text("people.somebody")
 
     # Messages.
 
@@ -296,25 +262,6 @@ class Room:
             if table := self.table_of(each):
                 self.show_all(table)
 
-    def keep(self, table: ClassTable, side: int, message: Mapping[str, Any]) -> None:
-        """Save a message to a board with its consequences."""
-        if isinstance(table, TeacherBoard):
-            self.store.keep_record(table.id, table.record, table.session.revision)
-        else:
-            rule, plies = table.refusing(side), table.plies
-            self._note_refusal(table, side, rule, moved=len(plies) != len(self.store.plies(table.id)))
-            self.store.attempt(table.id, side, message, rule, plies)
-        if self.mode:
-            self.mode.kept(table)
-
-    def _note_refusal(self, table: ClassTable, side: int, rule: str, *, moved: bool) -> None:
-        """Record a refusal for the people on a side, or delete their refusals after a move."""
-        for person in [each for each, own in self.store.seats(table.id).items() if own == side]:
-            if moved:
-                self.recent.clear(person)
-            elif rule:
-                self.recent.add(person, rule)
-
     # Room actions.
 
     def _handlers(self, link: Connection) -> Actions:
@@ -327,7 +274,7 @@ class Room:
         hardest = "" if self.store.fact("hardest") else "on"
         return {
             **dict.fromkeys(MODES, self._begin),
-            "stop": lambda _: self.come_to("over"),
+            "stop": lambda _: self._stop(),
             "game": lambda action: self._take_game(action.text),
             "hardest": lambda _: self.store.set_fact("hardest", hardest),
             "door": lambda _: self.store.set_fact("door", "" if self.admission.shut else "shut"),
@@ -348,31 +295,23 @@ class Room:
         except NotNowError as error:
             self.note = error.sentence
             return
-        self.come_to("over")
+        self._stop()
         self.store.set_fact("projected", "")
         self.recent = RecentRefusals(self._clock)
-        self.mode = mode(self, self.store.begin_round(mode.name, opening))
-        self.mode.begun()
+        self._mode = mode(self, self.store.begin_round(mode.name, opening))
+        self._mode.begun()
         self.show_everything()
 
-    def come_to(self, state: str) -> None:
-        """Set the state of the activity: ``open``, ``shown`` or ``over``."""
-        if self.mode is None:
-            return
-        self.store.set_state(self.mode.now.id, state)
-        if state == "over":
-            self.mode, self.seated = None, {}
-            self._tables = {board: table for board, table in self._tables.items() if isinstance(table, TeacherBoard)}
-        else:
-            now = self.mode.now
-            self.mode.now = Activity(now.id, now.mode, now.opening, state)
+    def _stop(self) -> None:
+        if self.mode:
+            self.mode.come_to("over")
 
     def _take_game(self, name: str) -> None:
         """Put another game on the wall; the activity continues unless it is played there."""
         if name in {f"{game}/{each}" for game, names in games().items() for each in names}:
             if self.mode and self.mode.at_the_wall:
-                self.come_to("over")
-            self._on_the_wall(name)
+                self._stop()
+            self.put_on_wall(name)
             self.show_all(self.wall)
 
     def _remind(self, rule: str) -> None:
@@ -407,64 +346,20 @@ class Room:
 
     def _forget(self) -> None:
         """Delete everything, then notify every page that the classroom is closed."""
-        self.mode = None
+        self._mode = None
         self.store.forget()
         for link in self.links:
             link.tell({"ended": True, "title": self.text("wait.ended"), "lead": self.text("wait.ended_lead")})
         self.links.clear()
         self.forgotten()
 
-    # Boards.
-
-    @property
-    def wall(self) -> TeacherBoard:
-        """The teacher's board, shown on the wall."""
-        last = next((table for table in self._tables.values() if isinstance(table, TeacherBoard)), None)
-        if last is None:
-            last = cast("TeacherBoard", self.table(cast("StoredBoard", self.store.last_board(0)).id))
-        return last
-
-    def _on_the_wall(self, name: str) -> None:
-        game, _, one = name.partition("/")
-        self._tables = {board: table for board, table in self._tables.items() if not isinstance(table, TeacherBoard)}
-        self.store.add_board(0, {}, {}, format_record(Game(ruleset(game, one or None)).record()))
-
-    def at_the_wall(self, message: Mapping[str, Any]) -> None:
-        """Handle a message on the teacher's board, and save it."""
-        wall = self.wall
-        numbered = {"revision": wall.session.revision, **message}
-        wall.take(NOBODY, numbered)
-        self.keep(wall, NOBODY, numbered)
-        self.show_all(wall)
-
-    def set_up(self, now: Activity, opening: Opening, seats: Mapping[int, int]) -> int:
-        """Create a board of the activity, and return its number.
-
-        Args:
-            opening: the settings of the board.
-            seats: the side of each person, by id.
-        """
-        board = self.store.add_board(now.id, opening, seats).id
-        self.seated |= dict.fromkeys(seats, board)
-        return board
+    # Updates.
 
     def table_of(self, link: Connection) -> ClassTable | None:
         """Return the board that a page acts on; None if it has none."""
         if link.role == PUPIL:
             return self.mode.table_at(link.person) if self.mode else None
         return self.wall if link.role == TEACHER else None
-
-    def table(self, number: int) -> ClassTable:
-        """Return a board by its number; one not in memory is replayed from the database."""
-        if number not in self._tables:
-            kept = self.store.board(number)
-            table = self.mode.table(kept) if self.mode and kept.round else TeacherBoard(kept, self.text.language)
-            for side, message in self.store.attempts(number):
-                table.take(side, message)
-            self._tables[number] = table
-        return self._tables[number]
-
-    # Updates.
 
     def tell_soon(self) -> None:
         """Send the classroom's state soon to every page for which it has changed."""
@@ -478,21 +373,14 @@ class Room:
             self._tell(link)
 
     def _tell(self, link: Connection) -> None:
-        link.tell(self._telling.of(link.role, link.person, link.people))
-
-    def show_all(self, table: ClassTable) -> None:
-        """Send a board to everyone who sees it, after the current transaction."""
-        self._to_show.add(table.id)
-
-    def show_everything(self) -> None:
-        """Send every page its board, after the current transaction."""
-        self._to_show.update(table.id for link in self.links if (table := self.table_of(link)))
+        link.tell(Telling(self, self.mode).of(link.role, link.person, link.people))
 
     def _show_changed(self) -> None:
-        changed, self._to_show = self._to_show, set()
+        changed, everything = self._to_show, self._all_to_show
+        self._to_show, self._all_to_show = set(), False
         for link in list(self.links):
             table = self.table_of(link)
-            if table is not None and table.id in changed:
+            if table is not None and (everything or table.id in changed):
                 self.show(link)
 
     def show(self, link: Connection, notice: str = "") -> None:

@@ -11,8 +11,10 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.session.tasks import TaskSession
 
 from .boards import NOBODY, ClassTable, Opening, book_of
-from .modes import Actions, Mode, RoomApi, act
-from .protocol import ActionButton, Choice, ModePayload, PupilPayload, RoomAction, TableCell, VoteBar, WallPayload
+from .modes import Actions, Mode
+from .payload_types import ActionButton, Choice, ModePayload, PupilPayload, TableCell, VoteBar, WallPayload, act
+from .protocol import RoomAction
+from .room_state import RoomState
 from .store import Activity, StoredBoard
 from .task_sets import OWN, SetError, TaskSet, own_set, set_begun, set_of, sets_there
 
@@ -58,7 +60,7 @@ class TaskMode(Mode):
 
     name = "tasks"
 
-    def __init__(self, room: RoomApi, now: Activity) -> None:
+    def __init__(self, room: RoomState, now: Activity) -> None:
         super().__init__(room, now)
         self.set = set_begun(now.opening, room.text)
         self._progress: dict[tuple[int, int], PupilProgress] = {}
@@ -70,13 +72,13 @@ class TaskMode(Mode):
                 )
 
     @classmethod
-    def offers(cls, room: RoomApi) -> list[ActionButton]:
+    def offers(cls, room: RoomState) -> list[ActionButton]:
         """Return the button that starts an available set; a custom set has a form on the page."""
         choices: list[Choice] = [{"value": name, "label": title} for name, title in sets_there(room.text.language)]
         return [{**act(cls.name, room.text("modes.start")), "label_of": room.text("tasks.choose"), "choices": choices}]
 
     @classmethod
-    def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
+    def opening(cls, room: RoomState, action: RoomAction) -> dict[str, Any]:
         """Return the settings of the chosen set; raise NotNowError if it is invalid."""
         if action.own:
             try:
@@ -93,14 +95,14 @@ class TaskMode(Mode):
 
     def arrive(self, person: int) -> None:
         """Show the first task to a person who has no board yet."""
-        if person not in self.room.seated:
+        if person not in self.seated:
             self._go(person, 0)
 
     def _go(self, person: int, number: int) -> None:
         """Show a task to a person; a task that the person has already begun continues."""
         there = self._progress.get((person, number))
         if there is None:
-            board = self.room.set_up(self.now, self._opening(number), {person: NOBODY})
+            board = self.set_up(self._opening(number), {person: NOBODY})
             self._progress[person, number] = PupilProgress(board, None, {})
         self.room.store.answer(self.now.id, person, str(number))
 
@@ -112,14 +114,14 @@ class TaskMode(Mode):
         """Return the index of a person's current task."""
         return int(self.room.store.answers(self.now.id).get(person, 0))
 
-    def table(self, kept: StoredBoard) -> ClassTable:
+    def restore(self, kept: StoredBoard) -> ClassTable:
         """Return the board of a task."""
         return TaskTable(kept, self.set, self.room.text.language)
 
     def table_at(self, person: int) -> ClassTable | None:
         """Return the board of a person's current task; None if there is none."""
         there = self._progress.get((person, self._at(person)))
-        return None if there is None else self.room.table(there.board)
+        return None if there is None else self.table(there.board)
 
     def kept(self, table: ClassTable) -> None:
         """Save the result of a task; a solved task stays solved."""
@@ -142,7 +144,7 @@ class TaskMode(Mode):
         number = self._at(person) + by
         if 0 <= number < len(self.set.tasks):
             self._go(person, number)
-            self.room.show_all(self.room.table(self._progress[person, number].board))
+            self.room.show_all(self.table(self._progress[person, number].board))
 
     # Payloads.
 

@@ -27,12 +27,11 @@ from typing import Any, cast
 from heritage_games.errors import HeritageGamesError, ProtocolError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
+from heritage_games.rulebook.interface import ClassroomWords
 from heritage_games.rulebook.schema import Problems, TableReader, Unique
 from heritage_games.rulebook.tasks import Task, load_tasks, read_task
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session.tasks import TaskSession
-
-from .protocol import ClassroomWords
 
 OWN = "own"
 """Name of the custom set."""

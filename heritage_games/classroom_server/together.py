@@ -12,8 +12,9 @@ from heritage_games.session.protocol import ClientMessage, Command, EnterMove, E
 from heritage_games.session.view_types import View
 
 from .boards import NOBODY, PAUSE, REPLY, ClassTable, asked_at, watched
-from .modes import RoomApi, act
-from .protocol import ActionButton, Choice, ModePayload, PupilPayload, RoomAction, WallPayload
+from .payload_types import ActionButton, Choice, ModePayload, PupilPayload, WallPayload, act
+from .protocol import RoomAction
+from .room_state import RoomState
 from .store import Activity
 from .vote_drawing import rows
 from .voting import MOST_SHOWN, Votes
@@ -34,13 +35,13 @@ class AgainstTeacher(Votes):
     teacher_waits_key = "together.desk_teacher"
     """Keys of the words for pupils and for the teacher while another side is to move."""
 
-    def __init__(self, room: RoomApi, now: Activity) -> None:
+    def __init__(self, room: RoomState, now: Activity) -> None:
         super().__init__(room, now)
         last = room.store.last_board(now.id)
         self._at: int = last.opening["ply"] if last else -1
 
     @classmethod
-    def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
+    def opening(cls, room: RoomState, action: RoomAction) -> dict[str, Any]:
         """Return the position on the wall as settings; the class plays the side to move.
 
         If a throw decides who begins, it is made first.
@@ -55,7 +56,7 @@ class AgainstTeacher(Votes):
         return {**found, "side": side, "who": cls.opponent(room, action)}
 
     @classmethod
-    def opponent(cls, room: RoomApi, action: RoomAction) -> str:  # noqa: ARG003 - the computer is chosen
+    def opponent(cls, room: RoomState, action: RoomAction) -> str:  # noqa: ARG003 - the computer is chosen
         """Return the name of the player of the other sides."""
         return PERSON
 
@@ -84,17 +85,17 @@ class AgainstTeacher(Votes):
     def arrive(self, person: int) -> None:
         """Create a person's board for this move if the class is to move and the person has none."""
         if self.turn and self._board(person) is None:
-            self.room.set_up(self.now, self.asked, {person: NOBODY})
+            self.set_up(self.asked, {person: NOBODY})
 
     def _board(self, person: int) -> int | None:
-        board = self.room.seated.get(person)
+        board = self.seated.get(person)
         current = board is not None and self.room.store.board(board).opening["ply"] == len(self.room.wall.plies)
         return board if self.turn and current else None
 
     def table_at(self, person: int) -> ClassTable | None:
         """Return a person's board for this move; the wall's board while another side is to move."""
         board = self._board(person)
-        return self.room.wall if board is None else self.room.table(board)
+        return self.room.wall if board is None else self.table(board)
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
         """Return the reason against a message; None if allowed.
@@ -123,13 +124,13 @@ class AgainstTeacher(Votes):
     def kept(self, table: ClassTable) -> None:
         """Make a due throw and open a vote if it has become the class's turn on the wall."""
         wall = self.room.wall
-        if table is not wall or self.room.mode is not self or not self.turn or self._at == len(wall.plies):
+        if table is not wall or not self.running or not self.turn or self._at == len(wall.plies):
             return
         self._at = len(wall.plies)
         if wall.game.due:
             self.room.at_the_wall({"do": "throw"})
         if self.now.state != "open":
-            self.room.come_to("open")
+            self.come_to("open")
         for person in sorted(self.room.present()):
             self.arrive(person)
         self.room.show_everything()
@@ -200,12 +201,12 @@ class AgainstComputer(AgainstTeacher):
     pupils_wait_key = "together.wait_computer"
     teacher_waits_key = "together.desk_computer"
 
-    def __init__(self, room: RoomApi, now: Activity) -> None:
+    def __init__(self, room: RoomState, now: Activity) -> None:
         super().__init__(room, now)
         self._thinks = False
 
     @classmethod
-    def offers(cls, room: RoomApi) -> list[ActionButton]:
+    def offers(cls, room: RoomState) -> list[ActionButton]:
         """Return the button with the levels for the game on the wall, or with its other players.
 
         The other players are offered if the game has no levels.
@@ -223,7 +224,7 @@ class AgainstComputer(AgainstTeacher):
         ]
 
     @classmethod
-    def opponent(cls, room: RoomApi, action: RoomAction) -> str:
+    def opponent(cls, room: RoomState, action: RoomAction) -> str:
         """Return the chosen player; the last available one if the choice is invalid."""
         there = those_of(room.wall.session.match.main.rules)
         return action.text if action.text in there else there[-1]
@@ -255,7 +256,7 @@ class AgainstComputer(AgainstTeacher):
         """
         self._thinks = False
         wall = self.room.wall
-        if self.room.mode is not self or not wall.session.pending_reply:
+        if not self.running or not wall.session.pending_reply:
             return
         plies = len(wall.plies)
         wall.take(NOBODY, {**REPLY, "revision": wall.session.revision})

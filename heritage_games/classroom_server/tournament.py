@@ -1,15 +1,9 @@
-"""Class mode of a tournament, with its pairings (round robin or Swiss) and ranking.
-
-The pairing uses no library: the maintained ones implement a chess federation's handbook in thousands of lines and need
-a graph library, and the small ones are unmaintained. A class has three requirements: no repeated pairs if avoidable, no
-second rest before everybody has rested, and alternating sides.
-"""
+"""Class mode of a tournament: its rounds, its clock and its payloads."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, cast
 
@@ -18,165 +12,15 @@ from heritage_games.rendering.table import ResultTable
 from heritage_games.rulebook.sentences import capital
 
 from .boards import ClassTable, SharedTable, rules_of
-from .modes import Actions, RoomApi, act
+from .modes import Actions
+from .pairing import DRAWN, TWO, Pair, PairResult, circle, rounds, standing, swiss
 from .pairs import Pairs, result
-from .protocol import ActionButton, Choice, ModePayload, PupilPayload, RoomAction, TableCell, TableView, WallPayload
+from .payload_types import ActionButton, Choice, ModePayload, PupilPayload, TableCell, TableView, WallPayload, act
+from .protocol import RoomAction
+from .room_state import RoomState
 from .store import StoredBoard
 
-WIN, HALF = 2, 1
-"""Points of a win and of a draw, in half points."""
-
-MOST_TRIED = 20_000
-"""Maximum number of attempts to find a pairing without repeats; then pairs may repeat."""
-
-Pair = tuple[int, int | None]
-"""Two players, the one with the first side first; a player who rests has None as opponent."""
-
-
-@dataclass(frozen=True)
-class PairResult:
-    """Result of a game in a tournament.
-
-    Args:
-        pair: the ids of the two players; the second is None if the first rests.
-        places: the ranks of the first and the second player, 1 being the best.
-    """
-
-    pair: Pair
-    places: tuple[int, int]
-
-    def points(self) -> Mapping[int, int]:
-        """Return each player's score in half points; a rest counts as a win."""
-        first, second = self.pair
-        if second is None:
-            return {first: WIN}
-        mine, theirs = self.places
-        return {first: WIN * (mine < theirs) + HALF * (mine == theirs)} | {
-            second: WIN * (theirs < mine) + HALF * (mine == theirs)
-        }
-
-
-@dataclass
-class Ranking:
-    """Entry of a person in the ranking.
-
-    Args:
-        points: the score in half points.
-        wins, draws, losses: the numbers of games, without rests.
-        against: the opponents in order; empty before the first game.
-        firsts: the number of games with the first side.
-        rested: whether the person has rested.
-    """
-
-    person: int
-    points: int = 0
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    against: list[int] = field(default_factory=list)
-    firsts: int = 0
-    rested: bool = False
-    strength: int = 0
-    """The total half points of the opponents, which decides between persons with equal points."""
-
-
-def standing(people: Collection[int], games: Sequence[PairResult]) -> list[Ranking]:
-    """Return the ranking, the best first; equal persons are in the order of joining."""
-    found = {person: Ranking(person) for person in people}
-    for game in games:
-        for person, points in game.points().items():
-            score = found.setdefault(person, Ranking(person))
-            score.points += points
-            other = next((each for each in game.pair if each != person), None)
-            if other is None:
-                score.rested = True
-                continue
-            score.against.append(other)
-            score.firsts += game.pair[0] == person
-            score.wins += points == WIN
-            score.draws += points == HALF
-            score.losses += points == 0
-    for score in found.values():
-        score.strength = sum(found[other].points for other in score.against if other in found)
-    return sorted(found.values(), key=lambda score: (-score.points, -score.strength, score.person))
-
-
-def circle(people: Sequence[int], turn: int) -> list[Pair]:
-    """Return a round's pairs by the circle method: all but the first rotate by one per round.
-
-    Args:
-        people: the players in a fixed order; if their number is odd, one rests in each round.
-        turn: the index of the round; after the last round pairs repeat.
-    """
-    round_table: list[int | None] = [*people, *([None] if len(people) % 2 else [])]
-    rest = round_table[1:]
-    at = turn % len(rest)
-    seated = [round_table[0], *rest[at:], *rest[:at]]
-    pairs: list[Pair] = []
-    for place in range(len(seated) // 2):
-        one, other = seated[place], seated[-1 - place]
-        if (place or at) % 2:  # the round decides the side of the fixed player, the position all others
-            one, other = other, one
-        if one is None:
-            one, other = other, one
-        if one is not None:
-            pairs.append((one, other))
-    return pairs
-
-
-def rounds(people: int) -> int:
-    """Return the number of rounds of a complete round robin."""
-    return people - 1 + people % 2
-
-
-def swiss(scores: Sequence[Ranking]) -> list[Pair]:
-    """Return the pairs of a Swiss round: neighbours in rank, if possible without repeats.
-
-    If the number is odd, the last in rank who has not rested yet rests.
-
-    Args:
-        scores: the ranking of everybody who plays, the best first.
-    """
-    playing, pairs = list(scores), list[Pair]()
-    if len(playing) % 2:
-        resting = next((score for score in reversed(playing) if not score.rested), playing[-1])
-        playing.remove(resting)
-        pairs.append((resting.person, None))
-    met = {score.person: set(score.against) for score in scores}
-    order = [score.person for score in playing]
-    found = _new_pairs(order, met, [MOST_TRIED]) or list(zip(order[::2], order[1::2], strict=True))
-    firsts = {score.person: score.firsts for score in scores}
-    return [(one, other) if firsts[one] <= firsts[other] else (other, one) for one, other in found] + pairs
-
-
-def _new_pairs(order: Sequence[int], met: Mapping[int, set[int]], left: list[int]) -> list[tuple[int, int]] | None:
-    """Return new pairs, each person with the next possible opponent; None if none are found.
-
-    Args:
-        order: the ids of the persons, the best first.
-        met: the previous opponents of each person.
-        left: a list of one number, the attempts that are left; updated.
-    """
-    if not order:
-        return []
-    first, *rest = order
-    for place, other in enumerate(rest):
-        left[0] -= 1
-        if left[0] < 0:
-            return None
-        if other in met[first]:
-            continue
-        found = _new_pairs([*rest[:place], *rest[place + 1 :]], met, left)
-        if found is not None:
-            return [(first, other), *found]
-    return None
-
-
 CIRCLE, SWISS = "circle", "swiss"
-
-TWO = 2
-DRAWN = (1, 1)
-"""Ranks in a drawn game; a game unfinished at the start of the next round is a draw."""
 
 MOST_BEST = 5
 """Maximum number of players in the wall's ranking, which must be legible from ten metres."""
@@ -197,7 +41,7 @@ class Tournament(Pairs):
     title_key = "tournament.title"
 
     @classmethod
-    def offers(cls, room: RoomApi) -> list[ActionButton]:
+    def offers(cls, room: RoomState) -> list[ActionButton]:
         """Return the button that starts a tournament with one of the pairing systems."""
         choices: list[Choice] = [
             {"value": system, "label": room.text(f"tournament.{system}")} for system in (CIRCLE, SWISS)
@@ -206,7 +50,7 @@ class Tournament(Pairs):
         return [{**start, "label_of": room.text("tournament.system"), "choices": choices}]
 
     @classmethod
-    def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:
+    def opening(cls, room: RoomState, action: RoomAction) -> dict[str, Any]:
         """Return the settings: the position on the wall, the players and the pairing system."""
         found = super().opening(room, action)
         if len(rules_of(found).sides) != TWO:
@@ -253,7 +97,7 @@ class Tournament(Pairs):
         return sum(not (board.ended or board.opening["rests"]) for board in self._round())
 
     def _round_tables(self) -> list[SharedTable]:
-        return [cast("SharedTable", self.room.table(board.id)) for board in self._round()]
+        return [cast("SharedTable", self.table(board.id)) for board in self._round()]
 
     @property
     def turn(self) -> int:
@@ -282,14 +126,14 @@ class Tournament(Pairs):
 
     def arrive(self, person: int) -> None:
         """Seat latecomers and returning players against the computer until the next round."""
-        number = self.room.seated.get(person)
+        number = self.seated.get(person)
         at = self.room.store.board(number).opening.get("turn", self.turn) if number else -1
         if self.now.state == "open" and at != self.turn:
             self.seat([person])
 
     def leave(self, person: int) -> None:
         """Save a leaving person's game as a win for the opponent; players are never replaced."""
-        number = self.room.seated.get(person)
+        number = self.seated.get(person)
         board = self.room.store.board(number) if number else None
         if board and len(self.room.store.seats(board.id)) == TWO and not board.ended:
             lost = self.room.store.seats(board.id)[person]
@@ -329,7 +173,7 @@ class Tournament(Pairs):
                 self._next()
 
     def _runs(self, turn: int) -> bool:
-        return self.room.mode is self and self.turn == turn
+        return self.running and self.turn == turn
 
     def taken_up(self) -> None:
         """Continue the games and the clock of the round."""
@@ -440,7 +284,7 @@ class Tournament(Pairs):
         """Return the payload of a person's page: the game of this round."""
         payload = super().pupil(person)
         payload["acts"] = []
-        text, table, number = self.room.text, self.table_at(person), self.room.seated.get(person)
+        text, table, number = self.room.text, self.table_at(person), self.seated.get(person)
         if table is None or number is None:
             return payload
         board = self.room.store.board(number)

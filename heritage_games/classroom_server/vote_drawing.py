@@ -17,7 +17,7 @@ from heritage_games.session.board_state import BoardState
 from heritage_games.session.phrases import status, threw
 from heritage_games.session.view import board_view
 
-from .protocol import VoteBar, WallPicture
+from .payload_types import VoteBar, WallPicture
 from .wall_picture import legible, letter_size
 
 THIN, STEP, WIDE = 4.0, 2.4, 30.0

@@ -10,8 +10,10 @@ from heritage_games.session.protocol import ClientMessage, Command, GoTo, ShowEx
 from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, AnswerTable, ClassTable, asked_at, opened_at
-from .modes import Actions, Mode, RoomApi, act
-from .protocol import Meter, ModePayload, PupilPayload, RoomAction, VoteBar, WallPayload
+from .modes import Actions, Mode
+from .payload_types import Meter, ModePayload, PupilPayload, VoteBar, WallPayload, act
+from .protocol import RoomAction
+from .room_state import RoomState
 from .store import StoredBoard
 from .vote_drawing import Vote, counted, rows
 
@@ -28,7 +30,7 @@ class Votes(Mode):
     name = "vote"
 
     @classmethod
-    def opening(cls, room: RoomApi, action: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
+    def opening(cls, room: RoomState, action: RoomAction) -> dict[str, Any]:  # noqa: ARG003 - nothing is chosen
         """Return the position on the wall as settings, after making a due throw for everybody."""
         if room.wall.game.due:
             room.at_the_wall({"do": "throw"})
@@ -49,10 +51,10 @@ class Votes(Mode):
 
     def arrive(self, person: int) -> None:
         """Create a person's board if the vote is open and the person has none."""
-        if self.now.state == "open" and person not in self.room.seated:
-            self.room.set_up(self.now, self.asked, {person: NOBODY})
+        if self.now.state == "open" and person not in self.seated:
+            self.set_up(self.asked, {person: NOBODY})
 
-    def table(self, kept: StoredBoard) -> ClassTable:
+    def restore(self, kept: StoredBoard) -> ClassTable:
         """Return a board on which one move can be proposed."""
         return AnswerTable(kept, self.room.text.language)
 
@@ -105,7 +107,7 @@ class Votes(Mode):
 
     def teacher_actions(self) -> Actions:
         """Return the handlers of the teacher's actions: revealing answers and playing an answer."""
-        return {"show": lambda _: self.room.come_to("shown"), "play": lambda action: self.play(action.text)}
+        return {"show": lambda _: self.come_to("shown"), "play": lambda action: self.play(action.text)}
 
     def play(self, text: str) -> None:
         """Play an answer on the wall if its position is unchanged, and end the vote."""
@@ -114,7 +116,7 @@ class Votes(Mode):
         # The wall may have changed, but the answer is only valid in the position of the question.
         if asked_at(self.room.wall.session) == {name: self.asked[name] for name in ASKED}:
             self.room.at_the_wall({"do": "type", "text": text})
-        self.room.come_to("over")
+        self.come_to("over")
 
     # Payloads.
 

@@ -16,7 +16,7 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError, UnknownNameError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content, unmarked
-from heritage_games.rulebook.interface import CLASSROOM, load_words, message_text
+from heritage_games.rulebook.interface import ClassroomWords, message_text
 from heritage_games.rulebook.tasks import load_tasks
 from heritage_games.rulesets.registry import games, ruleset
 
@@ -273,16 +273,12 @@ def page_of_submissions(
         faults: sentences about unreadable files.
         names: whether to name the pupils; if not, they are numbered.
     """
-    texts = load_words(content(), language, CLASSROOM)
-
-    def words(key: str, **blanks: object) -> str:
-        return texts[key].format_map(blanks)
-
+    words = ClassroomWords(language)
     counts = _Counts(rows, words, language, names=names)
     below = "".join(f"<li>{escape(fault)}</li>" for fault in faults if names)
     title = escape(words("results.title"))
     return unmarked(
-        f'<!DOCTYPE html>\n<html lang="{texts["room.lang"]}" dir="{texts["room.dir"]}"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{words("room.lang")}" dir="{words("room.dir")}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
         f'<meta name="color-scheme" content="light dark"><style>{style(static("class.css"))}</style></head>\n'
         f'<body class="paper"><main><header class="top"><h1>{title}</h1><p>{escape(lead)}</p></header>\n'

@@ -8,10 +8,10 @@ from typing import Any, TypeVar, cast
 
 from heritage_games.engine.verdict import Message, Part, plain
 
-from .files import REFERENCE, UNTRANSLATED, Content, content, untranslated
+from .files import REFERENCE, UNTRANSLATED, Content, content, is_untranslated, unmarked, untranslated
 from .rules import GRADES
 from .schema import ContentError, ContentFault, Problems, columns, loaded
-from .sentences import GRAMMAR_KEYS, BlankError, Filling, Grammar, Nouns, direction, fill
+from .sentences import GRAMMAR_KEYS, BlankError, Filling, Grammar, Nouns, direction, fill, set_apart
 from .words import GameWords, load_game_words
 
 BOARD = "interface.toml"
@@ -58,6 +58,37 @@ load_words = loaded(_read, 32)
 def load_interface(content: Content, language: str) -> Mapping[str, str]:
     """Return the words of the board and panel, by ``section.key``; see :data:`load_words`."""
     return load_words(content, language, BOARD)
+
+
+PAGE = "page."
+"""Prefix of the keys of texts for the script."""
+
+
+class ClassroomWords:
+    """Texts of a classroom in one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._words = load_words(content(), language, CLASSROOM)
+
+    def __call__(self, key: str, **blanks: object) -> str:
+        """Return the text of ``section.key`` with blanks filled; blanks in values stay unfilled."""
+        text = self._words[key]
+        if is_untranslated(text):
+            blanks = {name: set_apart(str(value)) for name, value in blanks.items()}
+        return text.format_map(blanks)
+
+    def plain(self, key: str, **blanks: object) -> str:
+        """Return a text without the language marks of untranslated words, for plain-text contexts."""
+        return unmarked(self(key, **blanks))
+
+    def for_script(self) -> dict[str, str]:
+        """Return the texts for the script, by key."""
+        return {key.removeprefix(PAGE): text for key, text in self._words.items() if key.startswith(PAGE)}
+
+    def plants(self) -> list[str]:
+        """Return the plant names for people who give no name."""
+        return self.plain("names.plants").split(", ")
 
 
 def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:

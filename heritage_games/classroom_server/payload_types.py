@@ -1,0 +1,290 @@
+"""Types of the payloads that the classroom server sends to its pages."""
+
+from __future__ import annotations
+
+from typing import NotRequired, TypedDict
+
+from heritage_games.session.view_types import View
+
+
+class Choice(TypedDict):
+    """An option of a list."""
+
+    value: str
+    label: str
+
+
+class ActionButton(TypedDict):
+    """A button that sends an action."""
+
+    do: str
+    """The name of the action: ``"send"``."""
+    label: str
+    text: str
+    """The argument of the action."""
+    main: bool
+    """Whether it is the primary button."""
+    number: NotRequired[int]
+    """The id of a person or a board, as argument."""
+    sure: NotRequired[str]
+    """The confirmation question."""
+    label_of: NotRequired[str]
+    """The label of the list next to it."""
+    choices: NotRequired[list[Choice]]
+    """The options of the list next to it; the selected value is the argument."""
+
+
+class Meter(TypedDict):
+    """A progress bar."""
+
+    value: int
+    most: int
+    words: str
+
+
+class VoteBar(TypedDict):
+    """A row with a bar: an answer with its votes."""
+
+    text: str
+    count: int
+    share: int
+    """The percentage of the longest bar: ``60``."""
+
+
+class HardRule(TypedDict):
+    """A rule with the number of pupils whose attempts it refused."""
+
+    rule: str
+    """The number of the rule: ``"M5"``."""
+    title: str
+    count: int
+    text: NotRequired[str]
+    """The text of the rule, only for the teacher's page."""
+
+
+class HardestRules(TypedDict):
+    """The rules that refused attempts of the most pupils, with a heading."""
+
+    title: str
+    note: str
+    """A sentence about the rows, or that there are none."""
+    rows: list[HardRule]
+
+
+class PersonRow(TypedDict):
+    """A person in the teacher's list."""
+
+    name: str
+    state: str
+    """``"away"``, ``"present"``, ``"answered"``, ``"thinking"`` or ``"playing"``."""
+    words: str
+    """The state in words."""
+    note: str
+    """The person's current task or game: ``"Task 3 of 4"``."""
+    done: int
+    """The number of solved tasks, at most ``most``."""
+    most: int
+    """The number of tasks in the set; 0 if there is none."""
+    stuck: str
+    """The rule that lately refused at least three attempts, and their number; empty if none."""
+    acts: list[ActionButton]
+
+
+class StuckRow(TypedDict):
+    """A rule at which pupils are stuck."""
+
+    rule: str
+    """The number of the rule: ``"M5"``."""
+    title: str
+    names: str
+    """The names of the pupils, with commas between them."""
+    act: ActionButton
+    """A button that shows the rule to these pupils."""
+
+
+class NowRow(TypedDict):
+    """The current activity, or the next one."""
+
+    title: str
+    text: str
+    """The progress of the class; that there is no activity if there is none."""
+    acts: list[ActionButton]
+
+
+class ModeOffer(TypedDict):
+    """An activity that the teacher can start; the last one is the list of the hardest rules."""
+
+    name: str
+    title: str
+    text: str
+    """A description."""
+    acts: list[ActionButton]
+    """The buttons; empty for the current activity."""
+    on: bool
+    """Whether it is the current activity, or the list is on the wall."""
+
+
+class TableCell(TypedDict):
+    """A cell of a table."""
+
+    text: str
+    words: NotRequired[str]
+    """The full text, for screen readers and as a tooltip."""
+    state: NotRequired[str]
+    """The state of a task: ``"open"``, ``"right"`` or ``"wrong"``; empty if it was not begun."""
+    acts: NotRequired[list[ActionButton]]
+    on: NotRequired[bool]
+    """Whether the board of the row is projected."""
+
+
+class TableView(TypedDict):
+    """A table; the first cell of a row is its heading."""
+
+    caption: str
+    head: list[TableCell]
+    rows: list[list[TableCell]]
+
+
+class PupilPayload(TypedDict, total=False):
+    """State of a pupil's page."""
+
+    title: str
+    lead: str
+    next: str
+    """A note about the next step, for a waiting pupil."""
+    board: int
+    """The id of the board; 0 if there is none."""
+    acts: list[ActionButton]
+    votes: list[VoteBar]
+    note: str
+    """The number of answers that are not among the votes, in words."""
+    meter: Meter
+    sharing: list[ActionButton]
+    """A button for each person who shares the device; empty for a single person.
+
+    The acting person's button is the primary one.
+    """
+
+
+class ModePayload(TypedDict):
+    """The teacher's view of an activity."""
+
+    acts: list[ActionButton]
+    text: NotRequired[str]
+    """A note above the table."""
+    votes: NotRequired[list[VoteBar]]
+    table: NotRequired[TableView | None]
+    second: NotRequired[TableView | None]
+    """A second table, such as the ranking of a tournament."""
+
+
+class TeacherPayload(TypedDict):
+    """State of the teacher's page."""
+
+    here: str
+    """The number of people who are present, in words."""
+    people: list[PersonRow]
+    nobody: str
+    """A sentence if nobody has joined; otherwise empty."""
+    stuck: list[StuckRow]
+    now: NowRow
+    modes: list[ModeOffer]
+    note: str
+    """An error, or else the note of the activity; empty if there is none."""
+    door: ActionButton
+    """The button that closes the classroom to new people, or opens it to them."""
+    votes: list[VoteBar]
+    table: TableView | None
+    """The table of the activity; None if it has none."""
+    second: TableView | None
+    """A second table, such as the ranking of a tournament; None if there is none."""
+    games: list[Choice]
+    """All rulesets, for the board on the wall."""
+    hardest: list[HardRule]
+    board: int
+    """The id of the board on the wall."""
+    address: str
+    """The address for the class; the page reloads if it changes."""
+    addresses: list[ActionButton]
+    """A button for each network on which the class can join, the recommended one first."""
+
+
+class WallPicture(TypedDict):
+    """Board on the wall."""
+
+    picture: str
+    """The board as SVG."""
+    tally: str
+    """The counts below the board as another SVG; empty if it has none."""
+
+
+class WallPayload(TypedDict, total=False):
+    """State of the wall."""
+
+    title: str
+    lead: str
+    address: str
+    code: str
+    code_words: str
+    """The code sign by sign, for screen readers."""
+    count: str
+    """The progress of the class, or else the number of people who are present, in words."""
+    joining: bool
+    """Whether only address and code are shown, because nobody plays yet."""
+    votes: list[VoteBar]
+    bars: list[VoteBar]
+    """The number of people who solved each task."""
+    table: TableView | None
+    second: TableView | None
+    note: str
+    """The number of answers that are not among the votes, in words."""
+    hardest: HardestRules | None
+    """The hardest rules if the teacher shows them; otherwise None."""
+    picture: str
+    """The board as SVG."""
+    tally: str
+    """The counts below the board as another SVG; empty if it has none."""
+
+
+class EndedPayload(TypedDict):
+    """State of every page after the class is deleted."""
+
+    ended: bool
+    title: str
+    lead: str
+
+
+class BoardPayload(TypedDict):
+    """A board with its view."""
+
+    board: int
+    kind: str
+    """The kind of board, such as ``"answer"`` or ``"pair"``, which determines its actions."""
+    mode: str
+    """The mode of the widget."""
+    book: str
+    """The name of the book view in the cache."""
+    view: View
+
+
+PagePayload = PupilPayload | TeacherPayload | WallPayload | EndedPayload
+PAYLOADS = (PupilPayload, TeacherPayload, WallPayload, EndedPayload, BoardPayload)
+
+
+def act(do: str, label: str, text: str = "", *, main: bool = False, number: int = 0, sure: str = "") -> ActionButton:
+    """Return a button.
+
+    Args:
+        do: the name of the action.
+        label: the label of the button.
+        text: the argument of the action; empty if it has none.
+        main: whether it is the suggested next action.
+        number: the number of a person or a board, as argument; 0 if it has none.
+        sure: the confirmation question; none if empty.
+    """
+    button = ActionButton(do=do, label=label, text=text, main=main)
+    if number:
+        button["number"] = number
+    if sure:
+        button["sure"] = sure
+    return button
