@@ -279,8 +279,7 @@ class Pairs(Mode):
 
     def _row(self, table: SharedTable) -> list[TableCell]:
         text = self.room.text
-        on = self.room.store.fact("projected") == str(table.id)
-        label = text("pairs.take_off" if on else "pairs.project")
+        label = text("pairs.take_off" if self.room.store.fact("projected") == str(table.id) else "pairs.project")
         away = set(self.room.store.seats(table.id)) - self.room.present()
         acts = [act("project", label, number=table.id)]
         if not table.game.over:
@@ -288,7 +287,7 @@ class Pairs(Mode):
                 act("stand_in", text("pairs.stand_in", name=self.room.called(each)), number=each)
                 for each in sorted(away)
             ]
-        return [{"text": self.players(table)}, {"text": table.status}, {"text": "", "acts": acts, "on": on}]
+        return [{"text": self.players(table)}, {"text": table.status}, {"text": "", "acts": acts}]
 
     def players(self, table: SharedTable) -> str:
         """Return the players at a board in one line, in the order of the sides."""

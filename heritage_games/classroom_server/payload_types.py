@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NotRequired, TypedDict
 
 from heritage_games.session.view_types import View
@@ -133,8 +134,6 @@ class TableCell(TypedDict):
     state: NotRequired[str]
     """The state of a task: ``"open"``, ``"right"`` or ``"wrong"``; empty if it was not begun."""
     acts: NotRequired[list[ActionButton]]
-    on: NotRequired[bool]
-    """Whether the board of the row is projected."""
 
 
 class TableView(TypedDict):
@@ -224,9 +223,6 @@ class WallPayload(TypedDict, total=False):
     title: str
     lead: str
     address: str
-    code: str
-    code_words: str
-    """The code sign by sign, for screen readers."""
     count: str
     """The progress of the class, or else the number of people who are present, in words."""
     joining: bool
@@ -272,19 +268,21 @@ PAYLOADS = (PupilPayload, TeacherPayload, WallPayload, EndedPayload, BoardPayloa
 
 
 def act(do: str, label: str, text: str = "", *, main: bool = False, number: int = 0, sure: str = "") -> ActionButton:
-    """Return a button.
-
-    Args:
-        do: the name of the action.
-        label: the label of the button.
-        text: the argument of the action; empty if it has none.
-        main: whether it is the suggested next action.
-        number: the number of a person or a board, as argument; 0 if it has none.
-        sure: the confirmation question; none if empty.
-    """
+    """Return a button; an empty text, number or question is left out."""
     button = ActionButton(do=do, label=label, text=text, main=main)
     if number:
         button["number"] = number
     if sure:
         button["sure"] = sure
     return button
+
+
+def choice(do: str, label: str, label_of: str, choices: Iterable[tuple[str, str]]) -> ActionButton:
+    """Return a button with a list next to it.
+
+    Args:
+        label_of: the label of the list.
+        choices: the values and labels of the options.
+    """
+    options: list[Choice] = [{"value": value, "label": each} for value, each in choices]
+    return {**act(do, label), "label_of": label_of, "choices": options}

@@ -10,7 +10,6 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulesets.registry import games, ruleset
 
-from . import admission
 from .boards import book_of
 from .modes import Mode
 from .pairs import Pairs
@@ -260,8 +259,6 @@ class Telling:
             "title": text("wait.wall") if joining else room.picture.status(room.wall.game),
             "lead": text("join.how") if joining else "",
             "address": room.address,
-            "code": admission.spaced(room.admission.code),
-            "code_words": text("join.read_code", code=" ".join(room.admission.code)),
             "count": (self._mode.count() if self._mode else "") or self._count(),
             "joining": joining,
             "votes": [],

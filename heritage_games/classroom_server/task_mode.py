@@ -12,7 +12,7 @@ from heritage_games.session.tasks import TaskSession
 
 from .boards import NOBODY, ClassTable, Opening, book_of
 from .modes import Actions, Mode
-from .payload_types import ActionButton, Choice, ModePayload, PupilPayload, TableCell, VoteBar, WallPayload, act
+from .payload_types import ActionButton, ModePayload, PupilPayload, TableCell, VoteBar, WallPayload, act, choice
 from .protocol import RoomAction
 from .room_state import RoomState
 from .store import Activity, StoredBoard
@@ -74,8 +74,8 @@ class TaskMode(Mode):
     @classmethod
     def offers(cls, room: RoomState) -> list[ActionButton]:
         """Return the button that starts an available set; a custom set has a form on the page."""
-        choices: list[Choice] = [{"value": name, "label": title} for name, title in sets_there(room.text.language)]
-        return [{**act(cls.name, room.text("modes.start")), "label_of": room.text("tasks.choose"), "choices": choices}]
+        text = room.text
+        return [choice(cls.name, text("modes.start"), text("tasks.choose"), sets_there(text.language))]
 
     @classmethod
     def opening(cls, room: RoomState, action: RoomAction) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from heritage_games.session.protocol import ClientMessage, Command, EnterMove, E
 from heritage_games.session.view_types import View
 
 from .boards import NOBODY, PAUSE, REPLY, ClassTable, asked_at, watched
-from .payload_types import ActionButton, Choice, ModePayload, PupilPayload, WallPayload, act
+from .payload_types import ActionButton, ModePayload, PupilPayload, WallPayload, act, choice
 from .protocol import RoomAction
 from .room_state import RoomState
 from .store import Activity
@@ -215,13 +215,9 @@ class AgainstComputer(AgainstTeacher):
         there = [name for name in those_of(book.ruleset) if name in LEVELS] or [
             name for name in those_of(book.ruleset) if name not in LEVELS
         ]
-        choices: list[Choice] = [
-            {"value": name, "label": book.interface[f"levels.{level_of(name)}" if level_of(name) else f"seats.{name}"]}
-            for name in there
-        ]
-        return [
-            {**act(cls.name, room.text("modes.start")), "label_of": room.text("together.level"), "choices": choices}
-        ]
+        labels = [book.interface[f"levels.{level_of(name)}" if level_of(name) else f"seats.{name}"] for name in there]
+        text = room.text
+        return [choice(cls.name, text("modes.start"), text("together.level"), zip(there, labels, strict=True))]
 
     @classmethod
     def opponent(cls, room: RoomState, action: RoomAction) -> str:

@@ -15,7 +15,7 @@ from .boards import ClassTable, SharedTable, rules_of
 from .modes import Actions
 from .pairing import DRAWN, TWO, Pair, PairResult, circle, rounds, standing, swiss
 from .pairs import Pairs, result
-from .payload_types import ActionButton, Choice, ModePayload, PupilPayload, TableCell, TableView, WallPayload, act
+from .payload_types import ActionButton, ModePayload, PupilPayload, TableCell, TableView, WallPayload, act, choice
 from .protocol import RoomAction
 from .room_state import RoomState
 from .store import StoredBoard
@@ -43,11 +43,9 @@ class Tournament(Pairs):
     @classmethod
     def offers(cls, room: RoomState) -> list[ActionButton]:
         """Return the button that starts a tournament with one of the pairing systems."""
-        choices: list[Choice] = [
-            {"value": system, "label": room.text(f"tournament.{system}")} for system in (CIRCLE, SWISS)
-        ]
-        start = act(cls.name, room.text("modes.start"))
-        return [{**start, "label_of": room.text("tournament.system"), "choices": choices}]
+        text = room.text
+        systems = [(system, text(f"tournament.{system}")) for system in (CIRCLE, SWISS)]
+        return [choice(cls.name, text("modes.start"), text("tournament.system"), systems)]
 
     @classmethod
     def opening(cls, room: RoomState, action: RoomAction) -> dict[str, Any]:
@@ -233,12 +231,10 @@ class Tournament(Pairs):
         """Return the button for the time limit, with the current limit as first choice."""
         text, now = self.room.text, self.room.store.fact("limit") or MINUTES[0]
         order = [now, *(each for each in MINUTES if each != now)]
-        choices: list[Choice] = [
-            {"value": each, "label": text("tournament.minutes" if int(each) else "tournament.no_limit", count=each)}
-            for each in order
+        choices = [
+            (each, text("tournament.minutes" if int(each) else "tournament.no_limit", count=each)) for each in order
         ]
-        label = text("tournament.set_limit")
-        return {**act("limit", label), "label_of": text("tournament.limit"), "choices": choices}
+        return choice("limit", text("tournament.set_limit"), text("tournament.limit"), choices)
 
     def count(self) -> str:
         """Return the number of finished games and the end time of the round, in words."""

@@ -1105,8 +1105,6 @@ export interface TableCell {
   /** The state of a task: `"open"`, `"right"` or `"wrong"`; empty if it was not begun. */
   state?: string;
   acts?: readonly ActionButton[];
-  /** Whether the board of the row is projected. */
-  on?: boolean;
 }
 
 /** A rule with the number of pupils whose attempts it refused. */
@@ -1124,9 +1122,6 @@ export interface WallPayload {
   title?: string;
   lead?: string;
   address?: string;
-  code?: string;
-  /** The code sign by sign, for screen readers. */
-  code_words?: string;
   /** The progress of the class, or else the number of people who are present, in words. */
   count?: string;
   /** Whether only address and code are shown, because nobody plays yet. */
