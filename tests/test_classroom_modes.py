@@ -161,7 +161,7 @@ def test_refusals_of_two_minutes_ago_are_over() -> None:
 def test_tasks_of_the_teachers_own_are_played_through_before_they_begin(room: Room) -> None:
     teacher, page = Page(room, TEACHER), pupil(room)
     teacher.do("tasks", own=OWN.replace("E2xA6", "A2"))
-    assert "close-it: its solution A2 does not reach its goal" in teacher.room["note"]
+    assert "close-it: its solution A2 does not reach its goal." in teacher.room["note"]
     assert room.mode is None
     teacher.do("tasks", own=OWN)
     assert (page.view["task"]["ask"], page.room["title"]) == ("Close the mill.", "Task 1 of 1")
@@ -504,6 +504,9 @@ def test_the_class_plays_by_majority_against_its_teacher(room: Room) -> None:
     assert pages[0].view["notice"] == "It is your teacher’s turn."
     teacher.at_board("undo")
     assert teacher.view["plies"] == 1
+    now = teacher.room["now"]
+    assert (now["text"], teacher.room["note"]) == ("It is your turn: play on your board.", "")
+    assert not any(act["main"] for act in now["acts"]), "no other activity is suggested during the game"
     teacher.touch("E2")
     assert pages[0].view["plies"] == 0, "a new board, on which the next answer is proposed"
     assert {piece[0] for piece in pages[0].view["pieces"]} == {"R1", "E2"}

@@ -170,7 +170,7 @@ class ModePayload(TypedDict):
 
     acts: list[ActionButton]
     text: NotRequired[str]
-    """A note above the table."""
+    """A sentence next to the title, if there is no progress."""
     votes: NotRequired[list[VoteBar]]
     table: NotRequired[TableView | None]
     second: NotRequired[TableView | None]
@@ -189,7 +189,7 @@ class TeacherPayload(TypedDict):
     now: NowRow
     modes: list[ModeOffer]
     note: str
-    """An error, or else the note of the activity; empty if there is none."""
+    """An error; empty if there is none."""
     door: ActionButton
     """The button that closes the classroom to new people, or opens it to them."""
     votes: list[VoteBar]

@@ -116,7 +116,7 @@ class Telling:
             "stuck": self._stuck(),
             "now": self._now(desk, joinable=bool(people or not networks)),
             "modes": self._offers(),
-            "note": room.note or desk.get("text", ""),
+            "note": room.note,
             "door": act("door", text("people.open_door" if room.admission.shut else "people.close_door")),
             "votes": desk.get("votes", []),
             "table": desk.get("table"),
@@ -189,18 +189,21 @@ class Telling:
     def _now(self, desk: ModePayload, *, joinable: bool) -> NowRow:
         """Return the current activity with its buttons.
 
-        If none of the buttons is the suggested next action, the button of the next activity is included.
+        If none of the buttons is the suggested next action, the button of the next activity is included. During a game
+        on the wall it is not the suggested one.
 
         Args:
             joinable: whether the class can join, so that an activity is the next action.
         """
-        text, acts = self._say, desk["acts"]
-        later: ActionButton = {**self._next_activity(running=self._mode is not None), "main": joinable}
-        main = any(each["main"] or each["do"] == "round" for each in acts)
-        if self._mode is None:
+        text, mode, acts = self._say, self._mode, desk["acts"]
+        playing = mode is not None and mode.at_the_wall and not self._room.wall.game.over
+        later: ActionButton = {**self._next_activity(running=mode is not None), "main": joinable and not playing}
+        if mode is None:
             return {"title": text("modes.nothing"), "text": "", "acts": [later]}
+        main = any(each["main"] or each["do"] == "round" for each in acts)
         more = [act("stop", text("modes.stop")), *([] if main else [later])]
-        return {"title": text(f"modes.{self._mode.name}"), "text": self._mode.count(), "acts": [*acts, *more]}
+        words = mode.count() or desk.get("text", "")
+        return {"title": text(f"modes.{mode.name}"), "text": words, "acts": [*acts, *more]}
 
     def _next_activity(self, *, running: bool) -> ActionButton:
         """Return the button of the activity that follows the last one in a lesson."""

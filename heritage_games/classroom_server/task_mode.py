@@ -84,7 +84,7 @@ class TaskMode(Mode):
             try:
                 own_set(action.own, room.text)
             except SetError as error:
-                problems = error.faults[:MOST_LISTED]
+                problems = [f"{problem.rstrip('.')}." for problem in error.faults[:MOST_LISTED]]
                 raise NotNowError(" ".join([room.text("tasks.faults"), *problems])) from error
             return {"set": OWN, "own": action.own}
         if set_of(action.text, room.text.language) is None:

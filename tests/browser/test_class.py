@@ -74,6 +74,12 @@ def test_before_a_class_one_button_is_primary_and_no_choice_is_cut(room: Room) -
         assert teacher.evaluate("document.documentElement.scrollWidth <= innerWidth")
     teacher.set_viewport_size({"width": 1366, "height": 768})
     assert teacher.evaluate(SCROLLS) == []
+    teacher.get_by_text("Tasks of your own").click()
+    teacher.get_by_label("Your tasks as TOML").fill("[[tasks]]\n" * 3)
+    press(teacher, "Start your tasks")
+    expect(teacher.locator("[data-part=note]")).to_contain_text("These tasks cannot be used yet.")
+    upper, lower = edges(teacher, ".desk > .now")
+    assert lower - upper < 160, "a long note has its own lines"
 
 
 def test_two_pupils_share_a_phone_and_answer_each_under_their_own_name(room: Room) -> None:

@@ -1021,7 +1021,7 @@ export interface TeacherPayload {
   stuck: readonly StuckRow[];
   now: NowRow;
   modes: readonly ModeOffer[];
-  /** An error, or else the note of the activity; empty if there is none. */
+  /** An error; empty if there is none. */
   note: string;
   /** The button that closes the classroom to new people, or opens it to them. */
   door: ActionButton;
