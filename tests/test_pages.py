@@ -21,6 +21,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from test_pages_offline import file_list
 
 from heritage_games.cli.parser import main
 from heritage_games.rulebook.book import Rulebook
@@ -33,8 +34,8 @@ from heritage_games.website import files as addresses
 from heritage_games.website.build import build, pages_with
 from heritage_games.website.comparison_pages import paired
 from heritage_games.website.files import sizes, write
-from heritage_games.website.hosting import server
-from heritage_games.website.page import Page, Placed
+from heritage_games.website.hosting import FOR_EVER, headers, server
+from heritage_games.website.page import Page, Placed, manifest
 from heritage_games.website.plan import BuildOptions, SitePlan
 from heritage_games.website.pyodide import precompress
 from heritage_games.website.render import POLICY, Renderer, Writing
@@ -420,6 +421,38 @@ def test_a_build_that_fails_leaves_the_old_site(room: Site, monkeypatch: pytest.
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
+def test_what_a_page_shows_or_loads_is_in_its_own_part_or_in_the_shell(site: Site) -> None:
+    shell, game = file_list(site.root, "shell"), file_list(site.root, TWO)
+    every = {path.relative_to(site.root).as_posix() for path in site.root.rglob("*") if path.is_file()}
+    served = {"_headers", "nginx.conf.example", "robots.txt", "sw.js", "offline.json"}
+    shared = {addresses.share(TWO), *map(addresses.kept, ("shell", TWO))}
+    assert every - set(shell) - set(game) == {addresses.MARK, *served, *shared}
+    for path in (path for path in game if path.startswith("boards/")):
+        board = json.loads(gzip.decompress((site.root / path).read_bytes()))
+        assert f"books/{Path(board['book']).name}" in game
+
+
+def test_the_manifest_names_pictures_and_pages_that_are_there(site: Site) -> None:
+    read = json.loads((site.root / addresses.MANIFEST).read_text(encoding="utf-8"))
+    assert read == manifest(SitePlan(BuildOptions((TWO,))))
+    for each in (*read["icons"], *({"src": way["url"]} for way in read["shortcuts"])):
+        assert (site.root / each["src"]).is_file()
+    for icon in read["icons"]:
+        if icon["type"] == "image/png":
+            wide = int.from_bytes((site.root / icon["src"]).read_bytes()[16:20], "big")
+            assert icon["sizes"] == f"{wide}x{wide}"
+    assert {icon["purpose"] for icon in read["icons"]} == {"any", "maskable"}
+
+
+def test_a_screen_in_a_room_is_not_kept_by_visitors(room: Site) -> None:
+    kept = (addresses.KEEPER, addresses.KEEPABLE, addresses.MANIFEST)
+    assert not [name for name in kept if (room.root / name).exists()]
+    home = room.pages[addresses.HOME].html
+    assert "data-keep" not in home
+    assert 'rel="manifest"' not in home
+    assert (room.root / "_headers").is_file()
+
+
 def test_nothing_that_is_told_becomes_markup(everything: Site) -> None:
     hostile = "</script><script>alert(1)</script>\"'><b>"
     plan = SitePlan(BuildOptions((ONE,)))
@@ -472,6 +505,14 @@ def test_the_server_names_types_and_compresses_where_it_is_asked_to(address: str
     assert packed["Content-Encoding"] == "gzip"
     assert gzip.decompress(sent) == body
     assert len(sent) < len(body)
+
+
+def test_the_server_sends_the_headers_of_other_hosts(address: str) -> None:
+    digest = "0123456789abcdef"
+    for path, query in (("index.html", ""), (f"embed/{ONE}/standard/", ""), ("assets/board.js", digest)):
+        _, sent, _ = asked(f"{address}{path}?{query}")
+        assert headers(path + "index.html" * path.endswith("/"), query).items() <= sent.items()
+    assert sent["Cache-Control"] == FOR_EVER
 
 
 def test_what_was_compressed_beforehand_is_sent_to_whoever_takes_it(room: Site, address: str) -> None:

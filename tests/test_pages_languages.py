@@ -16,7 +16,7 @@ from heritage_games.website.language_marks import voiced
 from heritage_games.website.museum_pages import front
 from heritage_games.website.object_pages import object_pages
 from heritage_games.website.packaging import wheel
-from heritage_games.website.page import Page, Placed
+from heritage_games.website.page import Placed
 from heritage_games.website.plan import BuildOptions, SitePlan
 from heritage_games.website.render import Renderer
 
@@ -30,9 +30,8 @@ BOTH = BuildOptions((GAME,), languages=("en", "ar"))
 
 def drawn(plan: SitePlan) -> dict[str, str]:
     """Return the pages of a game's objects, which need no board, by address."""
-    (shown,) = plan.games
-    pages: list[Page] = list(object_pages(plan, shown))
-    return {page.address: Renderer(plan).html(page) for page in pages}
+    (shown,), renderer = plan.games, Renderer(plan)
+    return {page.address: renderer.html(page) for page in object_pages(plan, shown)}
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from math import hypot
 from pathlib import Path
 
@@ -58,9 +59,27 @@ def drawn(wanted: BuildOptions) -> Mapping[str, str]:
     return {page.address: renderer.html(page) for page in made}
 
 
+@cache
+def whole() -> Renderer:
+    """Return a renderer of the whole site, which compiles each template once."""
+    return Renderer(plan())
+
+
+@cache
+def plan() -> SitePlan:
+    """Return the plan of the whole site."""
+    return SitePlan(BuildOptions())
+
+
 @pytest.fixture(scope="module")
 def rooms() -> Mapping[str, str]:
     return drawn(BuildOptions((ONE,)))
+
+
+def of_object(game: str) -> str:
+    """Return the page of a game's object."""
+    (shown,) = (shown for shown in plan().games if shown.name == game)
+    return whole().html(next(iter(object_pages(plan(), shown))))
 
 
 @pytest.mark.parametrize("game", museum_games(content()))
@@ -100,9 +119,7 @@ def test_times_stand_one_below_the_other_on_one_scale(game: str) -> None:
 
 
 def test_years_before_christ_are_told_as_that() -> None:
-    plan = SitePlan(BuildOptions(("hounds_and_jackals",)))
-    pages = {page.address: page for page in object_pages(plan, plan.games[0])}
-    html = Renderer(plan).html(pages[files.provenance("hounds_and_jackals")])
+    html = of_object("hounds_and_jackals")
     assert ">1000 BC</text>" in html
     assert ">BC | AD</text>" in html
     assert "26.7.1287a-k; 2012.508" in html
@@ -153,11 +170,10 @@ def test_every_object_page_begins_with_a_drawing() -> None:
 
 
 def test_the_front_page_gives_place_and_age_of_each_game() -> None:
-    plan = SitePlan(BuildOptions())
-    home = next(made for made in front(plan, dict.fromkeys((one.name for one in plan.games), PLACED)))
-    shown = re.findall(r'<p class="about">([^<]+)<br>([^<]*\d{2}[^<]*)', Renderer(plan).html(home))
-    assert {place for place, _ in shown} == {one.provenance.sites[0].name for one in plan.games if one.provenance}
-    assert len(shown) == len(plan.games)
+    home = next(made for made in front(plan(), dict.fromkeys((one.name for one in plan().games), PLACED)))
+    shown = re.findall(r'<p class="about">([^<]+)<br>([^<]*\d{2}[^<]*)', whole().html(home))
+    assert {place for place, _ in shown} == {one.provenance.sites[0].name for one in plan().games if one.provenance}
+    assert len(shown) == len(plan().games)
 
 
 def test_the_list_of_museum_pictures_has_every_object_once() -> None:
@@ -275,9 +291,7 @@ FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
 
 @pytest.mark.parametrize("game", museum_games(content()))
 def test_a_page_of_an_object_leads_with_at_most_six_hundred_words(game: str) -> None:
-    plan = SitePlan(BuildOptions((game,)))
-    page = next(iter(object_pages(plan, plan.games[0])))
-    main = Renderer(plan).html(page).partition("<main")[2].partition("</main>")[0]
+    main = of_object(game).partition("<main")[2].partition("</main>")[0]
     assert main.count("<details") == main.count("</details>") > 3
     assert main.index('class="drawn"') < main.index('class="surviving"')
     assert (
@@ -286,9 +300,7 @@ def test_a_page_of_an_object_leads_with_at_most_six_hundred_words(game: str) -> 
 
 
 def test_every_measurement_is_told_with_its_interval() -> None:
-    plan = SitePlan(BuildOptions())
-    renderer = Renderer(plan)
-    pages = {page.address: renderer.html(page) for shown in plan.games for page in levels_pages(plan, shown)}
+    pages = {page.address: whole().html(page) for shown in plan().games for page in levels_pages(plan(), shown)}
     for game, names in games().items():
         for name in names:
             html, rungs = pages.get(f"{game}/{name}/levels/index.html", ""), load_ladder(content(), game, name)

@@ -1,10 +1,7 @@
 """Tests of a site's list of files for offline use, and of the headers that hosts send."""
 
-import gzip
 import hashlib
 import json
-import threading
-import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,21 +9,8 @@ from typing import Any
 import pytest
 
 from heritage_games.website import files
-from heritage_games.website.build import build
 from heritage_games.website.files import write
-from heritage_games.website.hosting import (
-    ASKED_AGAIN,
-    DIGITS,
-    FOR_EVER,
-    FRAMED,
-    headers,
-    hosting,
-    keepable,
-    part_of,
-    server,
-)
-from heritage_games.website.page import manifest
-from heritage_games.website.plan import BuildOptions, SitePlan
+from heritage_games.website.hosting import ASKED_AGAIN, DIGITS, FOR_EVER, FRAMED, headers, hosting, keepable, part_of
 
 GAMES = ("rafaya", "hyena_chase")
 FILES = {
@@ -131,46 +115,6 @@ def test_a_file_belongs_to_the_game_that_its_address_names(path: str, part: str)
     assert part_of(path, GAMES) == part
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("offline") / "site"
-    build(out, BuildOptions(("rafaya",)), lambda _: None, with_engine=False, with_answers=False)
-    return out
-
-
-def test_what_a_page_shows_or_loads_is_in_its_own_part_or_in_the_shell(site: Path) -> None:
-    shell, game = file_list(site, "shell"), file_list(site, "rafaya")
-    every = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-    served = {"_headers", "nginx.conf.example", "robots.txt", "sw.js", "offline.json"}
-    shared = {files.share("rafaya"), *map(files.kept, ("shell", "rafaya"))}
-    assert every - set(shell) - set(game) == {files.MARK, *served, *shared}
-    for path in (path for path in game if path.startswith("boards/")):
-        board = json.loads(gzip.decompress((site / path).read_bytes()))
-        assert f"books/{Path(board['book']).name}" in game
-
-
-def test_the_manifest_names_pictures_and_pages_that_are_there(site: Path) -> None:
-    read = json.loads((site / files.MANIFEST).read_text(encoding="utf-8"))
-    assert read == manifest(SitePlan(BuildOptions(("rafaya",))))
-    for each in (*read["icons"], *({"src": way["url"]} for way in read["shortcuts"])):
-        assert (site / each["src"]).is_file()
-    for icon in read["icons"]:
-        if icon["type"] == "image/png":
-            wide = int.from_bytes((site / icon["src"]).read_bytes()[16:20], "big")
-            assert icon["sizes"] == f"{wide}x{wide}"
-    assert {icon["purpose"] for icon in read["icons"]} == {"any", "maskable"}
-
-
-def test_a_screen_in_a_room_is_not_kept_by_visitors(tmp_path: Path) -> None:
-    out = tmp_path / "site"
-    build(out, BuildOptions(("rafaya",), kiosk=True), lambda _: None, with_engine=False, with_answers=False)
-    assert not [name for name in (files.KEEPER, files.KEEPABLE, files.MANIFEST) if (out / name).exists()]
-    home = (out / "index.html").read_text(encoding="utf-8")
-    assert "data-keep" not in home
-    assert 'rel="manifest"' not in home
-    assert (out / "_headers").is_file()
-
-
 def test_only_boards_that_are_made_for_it_stand_in_frames_of_others(tmp_path: Path) -> None:
     pages = ("index.html", "404.html", "embed/index.html", "id/index.html", "id/rafaya/index.html")
     for page in (*pages, "id/embed/rafaya/standard/index.html", "rafaya/index.html", "assets/board.js"):
@@ -199,18 +143,3 @@ def test_only_boards_that_are_made_for_it_stand_in_frames_of_others(tmp_path: Pa
 def test_only_a_whole_hash_is_kept_for_ever(query: str) -> None:
     assert headers("assets/board.js", "0123456789abcdef")["Cache-Control"] == FOR_EVER
     assert headers("assets/board.js", query)["Cache-Control"] == ASKED_AGAIN
-
-
-def test_our_own_server_sends_the_same(site: Path) -> None:
-    with server(site) as running:
-        threading.Thread(target=running.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{running.server_port}/"
-        for path, query in (
-            ("index.html", ""), ("embed/rafaya/standard/", ""), ("assets/board.js", "0123456789abcdef"),
-        ):  # fmt: skip
-            with urllib.request.urlopen(f"{address}{path}?{query}") as answer:  # noqa: S310 - our own server
-                sent = answer.headers
-            for name, value in headers(path + "index.html" * path.endswith("/"), query).items():
-                assert sent[name] == value
-        assert sent["Cache-Control"] == FOR_EVER
-        running.shutdown()

@@ -67,15 +67,22 @@ def plan() -> SitePlan:
     return SitePlan(BuildOptions())
 
 
+@cache
+def renderer() -> Renderer:
+    """Return the renderer of the whole site's plan, which compiles each template once."""
+    return Renderer(plan())
+
+
 def on_sheet(game: str, name: str) -> PrintedSheet:
     shown = next(shown for shown in plan().games if shown.name == game)
     return sheet(plan(), shown, next(book for book in shown.books if book.ruleset.name == name))
 
 
+@cache
 def printed(game: str, name: str) -> str:
     shown = next(shown for shown in plan().games if shown.name == game)
     page, _ = page_of(plan(), shown, next(book for book in shown.books if book.ruleset.name == name))
-    return Renderer(plan()).html(page)
+    return renderer().html(page)
 
 
 def graded(game: str, name: str) -> dict[str, tuple[str, str]]:
@@ -256,10 +263,9 @@ def test_dice_are_folded_and_a_game_without_throws_has_none() -> None:
 
 
 def test_the_pages_hold_their_pictures_and_nothing_that_the_policy_forbids() -> None:
-    renderer = Renderer(plan())
     for shown, book in [(game, book) for game in plan().games for book in game.books]:
         page, pictures = page_of(plan(), shown, book)
-        html = renderer.html(page)
+        html = renderer().html(page)
         assert [address for address in pictures if f'src="{page.href(address)}"' not in html] == []
         assert re.findall(r" style=|<script(?! type=.(?:application/|module. src=))", html) == []
         assert [rule.number for rule in book.rules if f">{rule.number}</b>" not in html] == []
