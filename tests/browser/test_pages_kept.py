@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import axe
 import pages
@@ -11,6 +12,8 @@ from playwright.sync_api import Browser, Locator, expect
 
 GAME = "rafaya"
 PLAY = f"{GAME}/standard/index.html"
+LATE = "rafaya; turn dogs; leopards e4 d3 e3; dogs b3 g3 d2 f2 h2 e1; taken 9"
+"""A position with few moves, for a quick hint."""
 
 FETCHED_THE_RULEBOOK = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/rulebook.bin'))"
 """Expression of whether a worker has fetched the rulebook: it started without a snapshot."""
@@ -19,6 +22,9 @@ READY = "() => performance.getEntriesByName('heritage_games engine').length"
 
 KEPT = "This game is kept on this device."
 UNKEPT = re.compile(r"Keep this game on this device: \d+\.\d MB")
+
+BROKEN = {"wasm instantiation failed!", "TypeError: Failed to fetch"}
+"""Console messages of a visit whose connection breaks while Python itself is fetched."""
 
 
 def keeping(visitor: Visit) -> Locator:
@@ -58,41 +64,36 @@ def test_a_game_that_is_kept_is_played_without_a_network(browser: Browser, site:
         assert again.get_attribute("href") == f"{visitor.address}/pulijudam/index.html"
 
 
-def test_an_engine_that_is_refused_or_truncated_is_loaded_again(browser: Browser, site: Path) -> None:
-    with hosted(site) as host, pages.visit(browser, host.address, problems=False) as visitor:
-        host.breaks = "/engine/library.bin"
-        board = visitor.open(PLAY)
-        visitor.page.wait_for_function(READY)
-        assert len([path for path in host.asked if path.startswith(host.breaks)]) == 3
-        expect(visitor.page.locator(".page-notice")).to_be_empty()
-        board.by_mouse(["t5"])
-        expect(board.refusal).to_be_visible()
-        visitor.page.evaluate(pages.SNAPSHOT, arg=False)
-        host.breaks = "/engine/pyodide.asm.wasm"
-        host.asked.clear()
-        visitor.open(PLAY)
-        visitor.page.wait_for_function(READY)
-        assert host.asked.count(host.breaks) == 3
-        assert not visitor.page.workers[0].evaluate(FETCHED_THE_RULEBOOK), "a snapshot survives a broken connection"
+def test_a_later_visit_starts_from_a_snapshot_unless_it_is_broken_and_loads_again_what_fails(
+    browser: Browser, site: Path
+) -> None:
+    with hosted(site) as host, pages.visit(browser, host.address, problems=False, keeps=True) as visitor:
 
-
-def test_a_later_visit_starts_from_a_snapshot_and_without_it_if_it_is_broken(browser: Browser, site: Path) -> None:
-    with hosted(site) as host, pages.visit(browser, host.address, keeps=True) as visitor:
-
-        def fetches_the_rulebook() -> bool:
+        def fetches_the_rulebook(broken: str = "") -> bool:
+            host.breaks = broken
+            host.asked.clear()
             board = visitor.open(PLAY)
             visitor.page.wait_for_function(READY)
-            board.root.locator('[data-tool="hint"]').click()
-            coach = board.root.locator(".hg-coach")
-            expect(coach).to_contain_text("What to look for")
-            expect(coach).not_to_contain_text("Looking ahead")
+            assert not broken or len([path for path in host.asked if path.startswith(broken)]) == 3
+            expect(visitor.page.locator(".page-notice")).to_be_empty()
+            board.by_mouse(["t5"])
+            expect(board.refusal).to_be_visible()
             return bool(visitor.page.workers[0].evaluate(FETCHED_THE_RULEBOOK))
 
-        assert fetches_the_rulebook()
+        assert fetches_the_rulebook(broken="/engine/library.bin")
+        visitor.problems.clear()
         visitor.page.evaluate(pages.SNAPSHOT, arg=False)
-        assert not fetches_the_rulebook()
+        assert not fetches_the_rulebook(broken="/engine/pyodide.asm.wasm"), "a snapshot survives a broken connection"
+        visitor.page.evaluate(f"location.hash = 'position={quote(LATE)}'")
+        expect(visitor.page.locator(".hg-piece")).to_have_count(9)
+        visitor.page.locator('[data-tool="hint"]').click()
+        expect(visitor.page.locator(".hg-coach")).to_contain_text("What to look for")
+        expect(visitor.page.locator(".hg-coach")).not_to_contain_text("Looking ahead")
+        assert {told.partition("\n")[0] for told in visitor.problems} <= BROKEN
+        visitor.problems.clear()
         visitor.page.evaluate(pages.SNAPSHOT, arg=True)
         assert fetches_the_rulebook()
+        assert visitor.problems == []
         visitor.page.evaluate(pages.SNAPSHOT, arg=False)
         visitor.page.goto(f"{visitor.address}/index.html")
         keeping(visitor).get_by_role("button", name="Delete everything stored here").click()
