@@ -36,6 +36,8 @@ PREFERENCES: dict[str, object] = {
     "marionette.port": 0,
     "dom.w3c_touch_events.enabled": 1,
     "ui.prefersReducedMotion": 1,
+    "javascript.options.wasm_optimizingjit": False,
+    "dom.ipc.processPrelaunch.enabled": False,
     "accessibility.tabfocus": 7,
     "datareporting.policy.dataSubmissionEnabled": False,
     "app.update.disabledForTesting": True,
@@ -45,7 +47,10 @@ PREFERENCES: dict[str, object] = {
     "browser.startup.homepage_override.mstone": "ignore",
     "startup.homepage_welcome_url": "about:blank",
 }
-"""Settings of a fresh Firefox profile: touch events, no animation, no background requests."""
+"""Settings of a fresh Firefox profile: touch events, no animation, no background requests.
+
+As in the other browsers, WebAssembly is not optimized, which takes longer than tests.
+"""
 
 BASELINE: Mapping[str, str] = {"JSC_useOMGJIT": "0", "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
 """Environment in which WebKit optimizes WebAssembly only once, and draws without OpenGL.
