@@ -30,7 +30,6 @@ LONGEST = (
     "tests/browser/test_pages_solved.py",
     "tests/browser/test_pages_games.py",
     "tests/browser/test_pages_kept.py",
-    "tests/browser/test_pages_before.py",
     "tests/browser/test_pages_rules.py",
     "tests/browser/test_lessons.py",
 )
