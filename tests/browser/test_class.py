@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import axe
+from board import box_of
 from classroom_server import opened
 from playwright.sync_api import Page, expect
 from room import Room, choose, edges, headed, join, press, touch
@@ -71,9 +72,17 @@ def test_before_a_class_one_button_is_primary_and_no_choice_is_cut(room: Room) -
                 expect(chooser.locator("[aria-hidden]")).to_have_text(str(option.text_content()))
             assert chooser.evaluate(WHOLE)
             chooser.locator("select").select_option(index=0)
+        teacher.locator(".more > summary").click()
+        box = box_of(teacher.locator(".sheet"))
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        teacher.keyboard.press("Escape")
         assert teacher.evaluate("document.documentElement.scrollWidth <= innerWidth")
     teacher.set_viewport_size({"width": 1366, "height": 768})
     assert teacher.evaluate(SCROLLS) == []
+    choose(teacher, "hyena_chase/modern")
+    teacher.wait_for_function(f"() => ({SCROLLS})().length === 0")
+    assert edges(teacher, ".choose")[1] - edges(teacher, ".choose")[0] > 60, "a long name leaves the board less"
     teacher.get_by_text("Tasks of your own").click()
     teacher.get_by_label("Your tasks as TOML").fill("[[tasks]]\n" * 3)
     press(teacher, "Start your tasks")

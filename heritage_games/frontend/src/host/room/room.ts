@@ -147,6 +147,15 @@ place("tally")?.addEventListener("load", parts.refit);
 const [heading, foot] = [document.querySelector(".asked"), document.querySelector<HTMLElement>(".foot")];
 if (heading && foot) shareWindow(heading, foot);
 
+/** The board of the teacher has the height below the list of games. */
+const [list, own] = [".choose", ".own"].map((part) => document.querySelector<HTMLElement>(part));
+if (list && own) {
+  new ResizeObserver(() => {
+    own.style.scrollPaddingTop = `${list.offsetHeight + 14}px`;
+    window.dispatchEvent(new Event("resize"));
+  }).observe(list);
+}
+
 document.querySelector(".choose")?.addEventListener("submit", (event) => {
   event.preventDefault();
   const select = place("games")?.querySelector("select");
@@ -154,7 +163,7 @@ document.querySelector(".choose")?.addEventListener("submit", (event) => {
 });
 
 /** Send the text of the teacher's own tasks, and load a chosen file into the field. */
-function own(form: HTMLFormElement): void {
+function sendOwn(form: HTMLFormElement): void {
   const field = form.querySelector("textarea");
   const file = form.querySelector<HTMLInputElement>("[type=file]");
   form.addEventListener("submit", (event) => {
@@ -168,7 +177,7 @@ function own(form: HTMLFormElement): void {
 }
 
 const ownTasks = document.querySelector<HTMLFormElement>("form.own-tasks");
-if (ownTasks) own(ownTasks);
+if (ownTasks) sendOwn(ownTasks);
 
 document.querySelector<HTMLElement>("[data-forget]")?.addEventListener("click", ({ currentTarget }) => {
   const opener = currentTarget as HTMLElement;
