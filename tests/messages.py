@@ -10,18 +10,26 @@ from heritage_games.record.game import Game
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.panel_types import HintView
 from heritage_games.session.session import Session
-from heritage_games.session.view_types import View
 
 HOSTILE: dict[str, Any] = tomllib.loads(Path(__file__).with_name("hostile.toml").read_text(encoding="utf-8"))
 """Messages that no screen of ours sends, by their receiver."""
 
 
-def send(to: Session, do: str, **fields: object) -> View:
-    """Send a message with the current revision."""
-    view = to.receive({"revision": to.revision, "do": do, **fields})
+JsonView = Any
+"""View without types, as the front end reads it, so that tests need no checks for None."""
+
+
+def send(to: Session, do: str, **fields: object) -> JsonView:
+    """Send a message with the current revision; return the view."""
+    view: JsonView = to.receive({"revision": to.revision, "do": do, **fields})
     while do == "hint" and view["hint"] and view["hint"]["looking"]:
         view = to.receive({"revision": to.revision, "do": do, **fields})
     return view
+
+
+def shown(session: Session) -> JsonView:
+    """Return the current view."""
+    return session.view()
 
 
 def third_step(name: str, position: str, throw: tuple[int, ...] | None = None) -> HintView:
@@ -30,9 +38,8 @@ def third_step(name: str, position: str, throw: tuple[int, ...] | None = None) -
     game = Game(rules, rules.parse_position(position))
     if throw:
         game.throw(throw)
-    shown = send(Session(game, at_once=60), "hint", step=3)["hint"]
-    assert shown
-    return shown
+    hint: HintView = send(Session(game, at_once=60), "hint", step=3)["hint"]
+    return hint
 
 
 def random_path(view: Mapping[str, Any], pick: random.Random) -> list[str]:
@@ -52,11 +59,11 @@ def first_path(legal: Mapping[str, Any]) -> list[str]:
     return path
 
 
-def type_moves(session: Session, *texts: str) -> View:
+def type_moves(session: Session, *texts: str) -> JsonView:
     """Type moves, let the opponent reply to each, and return the last view."""
     view = session.view()
     for text in texts:
-        view = session.receive({"revision": session.revision, "do": "type", "text": text})
+        view = send(session, "type", text=text)
         assert not view["refusal"], text
         if session.pending_reply:
             view = session.reply()

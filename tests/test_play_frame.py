@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from messages import send
+from messages import send, shown
 from rulesets import EVERY, as_found, settings, walk
 
 import heritage_games as hg
@@ -52,9 +52,8 @@ def test_the_next_thing_names_what_it_does() -> None:
     assert begun("morabaraba").view()["next_action"] is None
     words = {}
     for name in (f"{RACE}/skiryuk", f"{RACE}/washburne", f"{RACE}/washburne_dice"):
-        view = begun(name).view()
-        assert view["next_action"]
-        words[name] = (view["next_action"]["words"], view["next_action"]["brief"], view["next_action"]["touches"])
+        view = shown(begun(name))
+        words[name] = tuple(view["next_action"][field] for field in ("words", "brief", "touches"))
     assert words == {
         f"{RACE}/skiryuk": ("Throw for the first turn", "Throw", []),
         f"{RACE}/washburne": ("Throw the sticks", "Throw", []),

@@ -5,14 +5,13 @@ import os
 from pathlib import Path
 
 import pytest
-from messages import type_moves
+from messages import JsonView, send, shown, type_moves
 
 import heritage_games as hg
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import LearnStep, load_steps, steps_to_learn
 from heritage_games.rulesets.registry import games
 from heritage_games.session.tasks import FirstGame, StepSession, learning
-from heritage_games.session.view_types import View
 from heritage_games.widgets.board import Board
 from heritage_games.widgets.progress import load_progress, save_progress
 
@@ -21,9 +20,8 @@ STEPS = [(*owner, number, step) for owner, row in ROWS.items() for number, step 
 IDS = [f"{game}-{name}-{step.task.id}" for game, name, _, step in STEPS]
 
 
-def state_of(view: View) -> str:
-    assert view["task"]
-    return view["task"]["state"]
+def state_of(view: JsonView) -> str:
+    return str(view["task"]["state"])
 
 
 @pytest.mark.parametrize(("game", "name", "number", "step"), STEPS, ids=IDS)
@@ -33,15 +31,12 @@ def test_every_step_passes_by_each_right_answer_and_by_no_other(
     task = step.task
     for solution in (task.solution, *step.also):
         view = type_moves(StepSession(game, name, number), *solution)
-        assert view["task"]
         assert (state_of(view), view["task"]["feedback"]) == ("right", task.right_words), solution
     if task.wrong:
         assert state_of(type_moves(StepSession(game, name, number), *task.wrong)) == "wrong"
     if step.refused:
         session = StepSession(game, name, number)
-        touched = {"revision": session.revision, "do": "touch", "touches": list(step.refused)}
-        view = session.receive(touched)
-        assert view["refusal"]
+        view = send(session, "touch", touches=list(step.refused))
         assert view["refusal"]["touches"] == list(step.refused)
         assert (state_of(view), view["plies"]) == ("open", 0)
         assert view["announcement"].endswith(task.hint)
@@ -53,39 +48,34 @@ def test_every_step_passes_by_each_right_answer_and_by_no_other(
 def test_behind_the_steps_waits_a_game_against_the_weakest(game: str, name: str) -> None:
     row = ROWS[game, name]
     session = learning(game, name, len(row) + 1)
-    view = session.view()
+    view = shown(session)
     assert isinstance(session, FirstGame)
     side = session.rules.sides.index(row[-1].task.side)
     assert view["seats"][side] == "person"
     weakest = "level 1" if session.rules.levels else "random"
     assert set(view["seats"][:side] + view["seats"][side + 1 :]) == {weakest}
-    assert view["learn"]
     assert view["learn"]["number"] == len(view["learn"]["steps"]) + 1
     assert view["learn"]["text"].startswith("This is a whole game.")
     assert view["task"] is None
     if not view["enabled"]["resign"]:
         # No side is to move before a throw has decided who begins.
-        view = session.receive({"revision": session.revision, "do": "on"})
-    view = session.receive({"revision": session.revision, "do": "resign"})
+        view = send(session, "on")
+    view = send(session, "resign")
     assert view["result"]
-    assert view["learn"]
     assert view["learn"]["text"].startswith("That was your first game.")
 
 
 def test_a_step_knows_its_place_in_the_row() -> None:
-    learn = StepSession("morabaraba", "lesotho", 3).view()["learn"]
-    assert learn
+    learn = shown(StepSession("morabaraba", "lesotho", 3))["learn"]
     assert (learn["number"], learn["text"], learn["title"]) == (3, "", "Your first game of Morabaraba")
     assert [step["id"] for step in learn["steps"]] == [step.task.id for step in ROWS["morabaraba", "lesotho"]]
 
 
 def test_an_example_of_a_rule_lies_over_a_step_and_gives_it_back() -> None:
     session = StepSession("morabaraba", "south_africa", 2)
-    shown = {"do": "example", "rule": "M3", "example": "M3-line", "played": True}
-    view = session.receive({"revision": session.revision, **shown})
+    view = send(session, "example", rule="M3", example="M3-line", played=True)
     assert (view["task"], bool(view["example"])) == (None, True)
-    view = session.receive({"revision": session.revision, "do": "back"})
-    assert state_of(view) == "open"
+    assert state_of(send(session, "back")) == "open"
 
 
 def touched(board: Board, *touches: str) -> None:

@@ -57,14 +57,12 @@ def test_what_stands_in_the_way_is_marked() -> None:
     now = session("skiryuk", "turn hounds; hounds h5 h7; jackals j1; hand 3 4")
     send(now, "thrown", text="3")
     refused = send(now, "touch", touches=["h5"])["refusal"]
-    assert refused
     assert refused["marks"] == [["refused", "h5"], ["shut", "h5", "h7"], ["tag", 1, "h5"]]
     assert refused["instead"] == {"words": "You can only play h7.", "touches": ["h7"]}
     assert refused["unchanged"] == "Nothing on the board has changed."
     now = session("skiryuk", "turn hounds; hounds h4 h20; jackals j1; hand 3 4")
     send(now, "thrown", text="2")
     refused = send(now, "touch", touches=["h4"])["refusal"]
-    assert refused
     assert ["closed", "h6", "h20"] in refused["marks"]
 
 

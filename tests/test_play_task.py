@@ -4,7 +4,7 @@ import itertools
 from dataclasses import replace
 
 import pytest
-from messages import type_moves
+from messages import JsonView, send, shown, type_moves
 
 from heritage_games.record.game import Game
 from heritage_games.rulebook.files import content
@@ -15,13 +15,11 @@ from heritage_games.session.board_state import BoardState
 from heritage_games.session.goals import GoalProgress, best_replies, holds, stays_reached
 from heritage_games.session.phrases import items
 from heritage_games.session.tasks import TaskSession, rules_of
-from heritage_games.session.view_types import View
 
 TASKS = [(game, task) for game in games() for task in load_tasks(content(), game, "en")]
 
 
-def task_of(view: View) -> tuple[str, str]:
-    assert view["task"]
+def task_of(view: JsonView) -> tuple[str, str]:
     return view["task"]["state"], view["task"]["feedback"]
 
 
@@ -39,9 +37,8 @@ def test_the_solution_passes_and_the_wrong_answer_does_not(game: str, task: Task
     assert view["announcement"] == task.wrong_words
     assert view["status"] == "Not yet"
     assert all(panel["note"] == "" or view["result"] for panel in view["side_panels"])
-    view = session.receive({"revision": session.revision, "do": "new"})
-    assert task_of(view) == ("open", "")
-    assert view["log"] == []
+    view = send(session, "new")
+    assert (task_of(view), view["log"]) == (("open", ""), [])
     assert task_of(type_moves(session, *task.solution))[0] == "right"
 
 
@@ -92,13 +89,12 @@ def test_nothing_is_answered_before_anything_is_played() -> None:
         session = TaskSession(game, task.id)
         before = session.view()
         assert session.reply() == before
-        session.receive({"revision": session.revision, "do": "reply"})
-        assert session.view()["log"] == []
+        assert send(session, "reply")["log"] == []
 
 
 def test_a_forbidden_answer_is_no_answer() -> None:
     session = TaskSession("morabaraba", "first-mill")
-    view = session.receive({"revision": session.revision, "do": "touch", "touches": ["E1"]})
+    view = send(session, "touch", touches=["E1"])
     assert view["refusal"]
     assert task_of(view) == ("open", "")
 
@@ -107,35 +103,27 @@ def test_the_last_answer_is_taken_back() -> None:
     session = TaskSession("morabaraba", "walk-2")
     view = type_moves(session, "E5-E4", "E4-E5")
     assert task_of(view)[0] == "wrong"
-    view = session.receive({"revision": session.revision, "do": "undo"})
+    view = send(session, "undo")
     assert task_of(view) == ("open", "")
-    assert view["task"]
     assert (view["task"]["left"], view["side_to_touch"]) == (1, True)
     assert task_of(type_moves(session, "E4-E3xA3"))[0] == "right"
 
 
 def test_a_task_keeps_its_rules_seats_and_position() -> None:
     session = TaskSession("morabaraba", "walk-2")
-    messages: list[dict[str, object]] = [
-        {"do": "option", "name": "flying", "value": False, "sure": True},
-        {"do": "seat", "side": 1, "who": "person"},
-        {"do": "setup", "text": "morabaraba; turn dark; hand 12 12"},
-        {"do": "load", "text": '[Game "morabaraba"]'},
-        {"do": "resign"},
-        {"do": "draw"},
-        {"do": "new"},
-    ]
-    before = session.view()
-    for message in messages:
-        view = session.receive({"revision": session.revision, **message})
-    kept = ("pieces", "seats", "options", "turn", "result", "task")
-    assert all(view[field] == before[field] for field in kept)  # type: ignore[literal-required]
+    before = shown(session)
+    send(session, "option", name="flying", value=False, sure=True)
+    send(session, "seat", side=1, who="person")
+    send(session, "setup", text="morabaraba; turn dark; hand 12 12")
+    send(session, "load", text='[Game "morabaraba"]')
+    for do in ("resign", "draw", "new"):
+        view = send(session, do)
+    assert all(view[field] == before[field] for field in ("pieces", "seats", "options", "turn", "result", "task"))
 
 
 def test_a_faded_task_tells_the_steps_before_it() -> None:
     def steps_before(task: str) -> list[str]:
-        found = TaskSession("morabaraba", task).view()["task"]
-        assert found
+        found = shown(TaskSession("morabaraba", task))["task"]
         assert all(step["items"] for step in found["worked"])
         return [step["text"] for step in found["worked"]]
 

@@ -76,8 +76,7 @@ def test_a_side_is_named_in_the_notebook() -> None:
 
 def test_a_throw_that_was_made_for_a_player_that_fails_lies_open() -> None:
     session = Session(hg.ruleset("hounds_and_jackals"), seats=(lost, lost), seed=1)
-    view = session.reply()
-    assert view["throw"]
+    view = send(session, "reply")
     assert (view["throw"]["open"], view["plies"]) == (True, 0)
     assert view["notice"].startswith("lost made no move")
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import cast
 
 import pytest
-from messages import send
+from messages import JsonView, send
 
 import heritage_games as hg
 from heritage_games.analysis.players import LEVELS
@@ -21,7 +21,6 @@ from heritage_games.record.reader import parse_game
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
-from heritage_games.session.view_types import View
 
 GAMES = (
     ("morabaraba", "south_africa", 14),
@@ -163,7 +162,6 @@ def test_a_hunt_is_reviewed_without_chances_that_a_constant_would_predict_better
     review = cast("Review", hg.figure("pulijudam", "look-back"))
     assert "<img" not in review._repr_html_()
     view = opened(Session(review.game))["review"]
-    assert view
     assert (view["caption"], view["curve"], view["heads"], view["rows"]) == ("", "", [], [])
     assert len(review.turnings) == len(view["turnings"]) > 0
     for turning, shown in zip(review.turnings, view["turnings"], strict=True):
@@ -180,7 +178,7 @@ def test_chances_from_a_table_are_called_exact() -> None:
     assert {chance for chances in review.chances for chance in chances} <= {0, 0.5, 1}
 
 
-def opened(session: Session) -> View:
+def opened(session: Session) -> JsonView:
     """Review the game completely; return the last view."""
     view = send(session, "review")
     while view["review"] and view["review"]["percent"] < 100:
@@ -194,7 +192,6 @@ def test_the_board_shows_the_position_before_a_turn_and_what_was_better() -> Non
     record = session.record()
     view = opened(session)
     shown = view["review"]
-    assert shown
     assert (shown["chosen"], view["ply"]) == (1, shown["turnings"][0]["ply"] - 1)
     assert view["announcement"].startswith("6 moves. The game turned")
     turning = next(each for each in shown["turnings"] if each["ply"] == 5)

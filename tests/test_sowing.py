@@ -168,11 +168,9 @@ def test_the_whole_position_is_told_by_its_pits(rules: TinySowing) -> None:
 def test_a_game_is_played_refused_taken_back_kept_and_read_again(rules: TinySowing) -> None:
     now = Session(rules)
     view = send(now, "touch", touches=["b1"])
-    assert view["refusal"]
     assert view["refusal"]["heading"] == "Not pit b1: it is in the other row"
     view = send(now, "touch", touches=["a3"])
     assert view["last_effects"] == [["sow", "seed", "a3", "a4", "b4", "b3"]]
-    assert view["steps"]
     assert view["steps"]["items"][0]["words"] == "South sows three seeds from pit a3; the last falls into pit b3."
     send(now, "touch", touches=["b4"])
     assert send(now, "undo")["log"] == ["a3"]
