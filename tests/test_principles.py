@@ -18,7 +18,7 @@ from heritage_games.authoring.learning_checks import (
 )
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.principles import Effect, Principle, load_principles, shown_by, why_none
+from heritage_games.rulebook.principles import Effect, Principle, load_principles, shown_by
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.sources import load_sources
 from heritage_games.rulesets.registry import ruleset
@@ -231,14 +231,3 @@ def test_a_ruleset_not_yet_measured_has_only_the_principles_that_name_it(tmp_pat
     assert [each.id for each in load_principles(files, "morabaraba", "lesotho", "en")] == named
     (check,) = (check for check in checks_of(files, "morabaraba") if check.name.endswith("no principle too many"))
     assert "not_measured.lesotho: is said of no ruleset without principles" in problem_text(check.problems())
-
-
-@pytest.mark.parametrize(
-    ("game", "name", "table"),
-    [("hounds_and_jackals", "washburne_dice", "not_measured"), ("hyena_chase", "davies_1925", "nothing_to_choose")],
-)
-def test_a_ruleset_without_principles_says_why(tmp_path: Path, game: str, name: str, table: str) -> None:
-    assert why_none(content(), game, name, "en")
-    files = own_content(tmp_path, (f"en/{game}/principles.toml", f"[{table}]", "[other_table]"))
-    (check,) = (check for check in checks_of(files, game) if check.name == f"en {game} has no principle too many")
-    assert f"{name}: has no principles, and nothing says why" in problem_text(check.problems())

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import pytest
-from rulebook_tree import grow, own_content, problem_text
+from rulebook_tree import grow, problem_text
 
 from heritage_games.authoring.label_checks import glossary_problems
-from heritage_games.authoring.language_checks import language_problems
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.labels import Script, Term, load_glossary, load_label, museum_games
 from heritage_games.rulebook.prose import TextSpan, runs
@@ -27,15 +26,6 @@ def test_a_text_is_cut_into_words_of_languages_stress_and_citations() -> None:
         TextSpan("cited", cited=(("scouts", ""), ("gar", "p. 2"))),
         TextSpan("text", "."),
     )
-
-
-def test_another_language_adds_no_blank_to_the_pages(tmp_path: Path) -> None:
-    files = own_content(tmp_path, ("en/pages.toml", 'stay = "', 'stay = "{side} '))
-    (files.root / "en").rename(files.root / "st")
-    (files.root / "en").symlink_to(content().root / "en")
-    assert problem_text(language_problems(files, "st")).splitlines() == [
-        "content/st/pages.toml, page.stay: has the blank {side}, which en does not have; nothing is sure to fill it"
-    ]
 
 
 def test_every_game_with_a_board_to_look_at_has_a_label() -> None:

@@ -111,14 +111,3 @@ except ValueError as error:
 def test_every_code_has_a_sentence_and_every_blank_is_filled() -> None:
     assert problem_text(message_problems(content(), "en")) == ""
     assert {"point", "whose"} == parts_by_code()["point_twice"]
-
-
-def test_what_a_game_says_as_all_do_is_too_much(tmp_path: Path) -> None:
-    files = own_content(
-        tmp_path,
-        ("en/hyena_chase/faults.toml", "no_hole = ", 'both_home = "{x}"\nno_hole = '),
-        ("en/faults.toml", "both_home = ", 'both_home = "{x}"\nspare = '),
-    )
-    assert "hyena_chase/faults.toml, both_home: is what every game says; leave it out" in problem_text(
-        message_problems(files, "en")
-    )

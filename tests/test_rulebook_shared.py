@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from rulebook_tree import grow, own_content, problem_text
 
-from heritage_games.authoring.checks import _renamed
-from heritage_games.authoring.wording_checks import game_problems, unused_words
+from heritage_games.authoring.wording_checks import game_problems
 from heritage_games.engine.verdict import Item
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import Content, content
@@ -100,15 +99,6 @@ def test_a_sentence_that_rules_share_is_said_by_each_that_has_no_other(tmp_path:
     texts = load_rules(files, "morabaraba", "south_africa", "en")[0].code_texts
     assert texts["placed"].says == "Shared."
     assert texts["occupied"].says == "An {other_piece} stands on {point}."
-
-
-def test_a_shared_sentence_that_no_rule_says_is_found(tmp_path: Path) -> None:
-    shared = (PLACED, '[codes.placed]\nsays = "Shared."\n[codes.flown]\nsays = "Nobody says this."\n')
-    files = grow(tmp_path, en__morabaraba__rules=shared)
-    rules = {"south_africa": load_rules(files, "morabaraba", "south_africa", "en")}
-    found = problem_text(unused_words(files, "morabaraba", "en", rules))
-    assert "code flown: is answered by no rule of morabaraba; leave it out" in found
-    assert "placed" not in found
 
 
 def test_a_rule_that_is_added_stands_before_the_next_inherited_one(tmp_path: Path) -> None:
@@ -258,15 +248,6 @@ def test_a_ruleset_with_fewer_pieces_inherits_every_position(tmp_path: Path, mon
     examples = [one.example.position for one in load_principles(files, "morabaraba", "eleven", "en")]
     for position in (*examples, *(step.task.position for step in steps)):
         eleven.ruleset({}).parse_position(position)
-
-
-def test_names_that_no_board_has_are_found(tmp_path: Path) -> None:
-    file = "morabaraba/game.toml"
-    files = own_content(tmp_path, (file, 'a7 = "E1"', 'a7 = "E9"'), (file, "", "\n[renamed.mils]\n"))
-    found = problem_text(_renamed(files, "morabaraba"))
-    assert "renamed.mills.points: 'E9' is no point; the choices are" in found
-    assert "renamed.mils: 'mils' is no game to take over from; did you mean 'mills'?" in found
-    assert len(found.splitlines()) == 2
 
 
 def test_a_base_is_no_game() -> None:
