@@ -105,7 +105,7 @@ def _saves(slow: NaiveCrossing, after: OnOneWay, side: str, hole: str) -> Callab
     return lambda q: hole not in q.of(side) and bool(gone(q.of(side), after.of(side)) & slow.safe)
 
 
-def any_line(slow: NaiveCrossing, p: OnOneWay) -> int:
+def any_line(slow: Any, p: Any) -> int:  # noqa: ANN401 - either engine
     """Return the number of throws with which a line takes some piece forward."""
     found = 0
     for throw, weight in weights(slow).items():
@@ -198,19 +198,10 @@ def parallel_facts(slow: NaiveParallel, p: OnTracks, throw: tuple[int, ...], tex
         "wins_next": count(slow, side, after, lambda q: slow.end(q) == side),
     }
     found += [fact(code, chances=share, of=OF) for code, share in shares.items() if share]
-    lines = [any_line_ahead(slow, replace(board, turn=side)) for board in (p, after)]
+    lines = [any_line(slow, replace(board, turn=side)) for board in (p, after)]
     found += [fact("lines_next", before=lines[0], after=lines[1], of=OF)] if lines[0] != lines[1] else []
     stuck = idle(slow, side, p), idle(slow, side, after)
     return [*found, danger("stuck", "unstuck", stuck)] if any(stuck) else found
-
-
-def any_line_ahead(slow: NaiveParallel, p: OnTracks) -> int:
-    """Return the number of throws with which a line takes some piece forward."""
-    found = 0
-    for throw, weight in STICKS.items():
-        walks = [WALK.match(text.partition(": ")[2]) for text in slow.plies(p, throw)]
-        found += weight * any(walk and walk[3] and int(walk[3]) > int(walk[2]) for walk in walks)
-    return found
 
 
 def _moved(slow: NaiveParallel, p: OnTracks, after: OnTracks, side: str, text: str) -> Iterator[Naive]:

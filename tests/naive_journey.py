@@ -19,23 +19,14 @@ OVER = ("home", "eaten")
 
 @dataclass(frozen=True)
 class Mother:
-    """A player's mother and credit.
+    """A player's mother and credit."""
 
-    Args:
-        where: outside, shut (in the village that a taba must open), out, well, back, home or eaten.
-        day: the number of days from the village.
-        purse: the tabas in credit.
-        paid: tabas paid at the well.
-        scores: saved scores, in the order thrown.
-        order: the rank among those at home, or among the eaten, from 1.
-    """
-
-    where: str
-    day: int = 0
+    where: str  # outside, shut (in the village that a taba must open), out, well, back, home or eaten
+    day: int = 0  # from the village
     purse: int = 0
-    paid: int = 0
-    scores: tuple[int, ...] = ()
-    order: int = 0
+    paid: int = 0  # at the well
+    scores: tuple[int, ...] = ()  # saved, in the order thrown
+    order: int = 0  # among those at home, or among the eaten, from 1
 
 
 @dataclass(frozen=True)
@@ -49,20 +40,12 @@ class Hyena:
 
 @dataclass
 class NaivePosition:
-    """Position with the events of the last ply.
+    """Position with the events of the last ply, in order: each a code and a player."""
 
-    Args:
-        turn: the player to throw, None before the lot.
-        mothers: the mother of each player.
-        taba: whether a player outside has thrown a taba in this turn.
-        hyena: the hyena, None until it is released.
-        told: the codes of the events, in order, each with its player.
-    """
-
-    turn: str | None
+    turn: str | None  # None before the lot
     mothers: dict[str, Mother] = field(default_factory=dict)
-    taba: bool = False
-    hyena: Hyena | None = None
+    taba: bool = False  # whether a player outside has thrown one in this turn
+    hyena: Hyena | None = None  # None until it is released
     told: list[tuple[str, str]] = field(default_factory=list, compare=False)
 
     def copy(self) -> NaivePosition:
@@ -141,23 +124,17 @@ class NaiveJourney:
         p = p.copy()
         p.told.clear()
         if p.turn is None:
-            after = p.copy()
-            after.turn = self.names[number - 1]
-            after.tell("begins")
-            return {f"{number}: begin": after}
+            p.turn = self.names[number - 1]
+            p.tell("begins")
+            return {f"{number}: begin": p}
         thrown, what = self.thrown(p, number)
-        shown_text = "pass" if what == "lost" else what
+        text = f"{number}: {'pass' if what == 'lost' else what}"
         chosen = dict(self.choices(thrown)) if what not in STAYS else {}
-        found = {shown_text: thrown}
-        if chosen:
-            found = {f"{shown_text} done": thrown, **{f"{shown_text} {word}": q for word, q in chosen.items()}}
+        found = {f"{text} {word}": q for word, q in chosen.items()} | {f"{text} done" if chosen else text: thrown}
         until = self.until_two or p.mine.where == "outside"
-        again = until and number != YOMEN
-        return {
-            f"{number}: {text}": self.passed(q, turns_end_with_a_two=until, again=again) for text, q in found.items()
-        }
+        return {text: self.passed(q, until_two=until, again=until and number != YOMEN) for text, q in found.items()}
 
-    def passed(self, p: NaivePosition, *, turns_end_with_a_two: bool, again: bool) -> NaivePosition:
+    def passed(self, p: NaivePosition, *, until_two: bool, again: bool) -> NaivePosition:
         """Return the position of the next player to throw who is not eaten or at home (M-h)."""
         q = p.copy()
         assert q.turn
@@ -169,7 +146,7 @@ class NaiveJourney:
         if again and q.turn in waiting:
             q.tell("throws_on")
             return q
-        if turns_end_with_a_two and not again:
+        if until_two and not again:
             q.tell("turn_passes")
         q.taba = False
         at = self.names.index(q.turn)
@@ -187,13 +164,21 @@ class NaiveJourney:
             return q, self.hyena_throws(q, throw)
         return q, getattr(self, f"throws_{q.mine.where}")(q, throw)
 
+    def credit(self, q: NaivePosition) -> str:
+        """Credit a taba, and apply the automatic steps; return the text of the throw."""
+        q.mine = replace(q.mine, purse=q.mine.purse + 1)
+        q.tell("taba_credited")
+        if q.turn == q.winner:
+            self.hyena_arrives(q)
+        else:
+            self.arrive(q)
+        return "credit"
+
     def throws_outside(self, q: NaivePosition, throw: int) -> str:
         """Apply a throw outside, where only a taba, then a two help (2b, M-a); return its text."""
         if throw == TABA:
-            q.mine = replace(q.mine, purse=q.mine.purse + 1)
             q.taba = True
-            q.tell("taba_credited")
-            return "credit"
+            return self.credit(q)
         if throw == YOMEN and q.taba:
             q.mine = replace(q.mine, where="out", purse=q.mine.purse - int(self.options["entry_cost"]))
             q.taba = False
@@ -212,9 +197,8 @@ class NaiveJourney:
                 return "pass"
             return self.keep(q, throw, int(self.is_on("first_taba", "step")))
         credited, stepped = self.is_on("first_taba", "credit"), self.is_on("first_taba", "step")
-        scores = q.mine.scores
-        q.mine = replace(q.mine, where="out", day=int(stepped), purse=q.mine.purse + int(credited), scores=())
-        q.mine = replace(q.mine, day=q.mine.day + sum(scores))
+        day, purse, scores = int(stepped) + sum(q.mine.scores), q.mine.purse + int(credited), q.mine.scores
+        q.mine = replace(q.mine, where="out", day=day, purse=purse, scores=())
         found = {"village_opened": True, "taba_credited": credited, "first_step": stepped, "start_marks_walked": scores}
         for code in (code for code, happens in found.items() if happens):
             q.tell(code)
@@ -224,10 +208,7 @@ class NaiveJourney:
     def throws_well(self, q: NaivePosition, throw: int) -> str:
         """Apply a throw at the well: a taba or another score (2f, M-c, rule 5); return its text."""
         if throw == TABA:
-            q.mine = replace(q.mine, purse=q.mine.purse + 1)
-            q.tell("taba_credited")
-            self.arrive(q)
-            return "credit"
+            return self.credit(q)
         if self.modern:
             q.tell("well_wait_lost")
             return "pass"
@@ -246,10 +227,7 @@ class NaiveJourney:
     def throws_out(self, q: NaivePosition, throw: int) -> str:
         """Apply a throw on the path: a walk or a taba (2a, 2c, 2e, rules 3-4); return its text."""
         if throw == TABA:
-            q.mine = replace(q.mine, purse=q.mine.purse + 1)
-            q.tell("taba_credited")
-            self.arrive(q)
-            return "credit"
+            return self.credit(q)
         source, target = q.mine.day, q.mine.day + (throw if q.mine.where == "out" else -throw)
         if not 0 <= target <= self.days:
             q.tell("lost_past_well" if q.mine.where == "out" else "lost_past_village")
@@ -314,10 +292,7 @@ class NaiveJourney:
         assert q.hyena
         where, source = q.hyena.where, q.hyena.day
         if throw == TABA:
-            q.mine = replace(q.mine, purse=q.mine.purse + 1)
-            q.tell("taba_credited")
-            self.hyena_arrives(q)
-            return "credit"
+            return self.credit(q)
         if where in {"shut", "well"}:
             q.tell("hyena_wait_lost")
             return "pass"
@@ -341,12 +316,8 @@ class NaiveJourney:
     def hyena_arrives(self, q: NaivePosition) -> None:
         h = q.hyena
         assert h
-        if (
-            not self.pay_any
-            and q.mine.purse
-            and self.short(h.where, h.day) == 1
-            and not self.hyena_may_overshoot(h.where)
-        ):
+        last_day = self.short(h.where, h.day) == 1 and not self.hyena_may_overshoot(h.where)
+        if last_day and q.mine.purse and not self.pay_any:
             q.mine = replace(q.mine, purse=q.mine.purse - 1)
             q.tell("paid_one")
             self.hyena_walks(q, self.days if h.where == "out" else 0)
@@ -367,13 +338,10 @@ class NaiveJourney:
                 q.mothers.update(dict.fromkeys(met, Mother("eaten", order=order)))
                 for name in met:
                     q.tell("eaten", name)
-        where = h.where
-        if target == self.days and where == "out":
-            where = "well"
+        end = {("out", self.days): "well", ("back", 0): "home"}.get((h.where, target), h.where)
+        if end == "well":
             q.tell("hyena_at_well")
-        if target == 0 and where == "back":
-            where = "home"
-        q.hyena = Hyena(where, target)
+        q.hyena = Hyena(end, target)
 
     def short(self, where: str, day: int) -> int:
         """Return the number of days to the end of the leg; 0 for a waiting piece."""
@@ -420,10 +388,10 @@ class NaiveJourney:
         """Return a position as the rulesets write it."""
         parts = ["hyena_chase", f"turn {p.turn or 'nobody'}"] + (["taba"] if p.taba else [])
         for name, m in p.mothers.items():
-            number = {"out": m.day, "back": m.day, "well": m.paid, "home": m.order, "eaten": m.order}.get(m.where)
-            words = [name, "village" if m.where == "shut" else m.where, *([] if number is None else [str(number)])]
+            number = {"out": m.day, "back": m.day, "well": m.paid, "home": m.order, "eaten": m.order}.get(m.where, "")
+            words = [name, "village" if m.where == "shut" else m.where, str(number)]
             words += ["purse", str(m.purse)] if m.purse else []
-            parts.append(" ".join([*words, *self.marked(m)]))
+            parts.append(" ".join(filter(None, [*words, *self.marked(m)])))
         if p.hyena:
             h = p.hyena
             tells = {"shut": f"village {h.paid}", "out": f"out {h.day}", "back": f"back {h.day}"}

@@ -18,7 +18,6 @@ from naive_facts import (
     Naive,
     all_throws_left,
     any_line,
-    any_line_ahead,
     crossing_facts,
     journey_facts,
     lines_back,
@@ -186,11 +185,8 @@ def only_advised(
         return dict(numbers) == {"after": known["exposure"]["after"], "of": known["exposure"]["of"]}
     if code == "lines_next_now":
         after = both.slow.plies(both.naive, both.throw)[both.text(move)]
-        if isinstance(both.slow, NaiveParallel):
-            lines = any_line_ahead(both.slow, replace(after, turn=side[0]))
-        else:
-            lines = any_line(both.slow, replace(after, turn=side))
-        return dict(numbers)["after"] == lines
+        turn = side[0] if isinstance(both.slow, NaiveParallel) else side
+        return dict(numbers)["after"] == any_line(both.slow, replace(after, turn=turn))
     return code == "unexposed" and code in known
 
 
@@ -208,15 +204,7 @@ def advised(both: Both) -> Advice:
     true = {naive_fact(fact) for fact in coach.facts(rules, both.position, both.throw, advice.move)}
     unsaid = {naive_fact(fact) for fact in advice.facts} - true
     unsaid = {each for each in unsaid if not only_advised(both, advice.move, *each)}
-    assert {code for code, _, _ in unsaid} <= {
-        "alike",
-        "alike_safe",
-        "alike_risk",
-        "keeps",
-        "only_move",
-        "nothing_decided",
-        "unstuck",
-    }
+    assert {code for code, _, _ in unsaid} <= SEARCHED | {"only_move", "nothing_decided", "unstuck"}
     if advice.contrast:
         assert advice.contrast.own in advice.facts
         other = coach.facts(rules, both.position, both.throw, advice.contrast.move)
