@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from heritage_games.classroom_server.protocol import PUPIL, Connection
+from heritage_games.classroom_server.protocol import PUPIL, TEACHER, Connection
 from heritage_games.classroom_server.room import Room
 from heritage_games.classroom_server.store import ClassDatabase
 
@@ -51,6 +51,11 @@ class Page:
     def touch(self, *touches: str) -> None:
         self.at_board("touch", touches=list(touches))
 
+    def answer(self, move: str) -> None:
+        """Make a move of one touch, and send it as the answer to a question."""
+        self.touch(move)
+        self.do("send", text=move)
+
     def at_board(self, deed: str, **more: object) -> None:
         message = {"revision": self.view["revision"], "do": deed, **more}
         self.say({"board": self.board["board"], "message": message})
@@ -62,6 +67,14 @@ def pupil(room: Room, name: str = "", address: str = "") -> Page:
     person = room.admission.owner(room.admission.join(room.admission.code, "", name, origin, room.admission.new_mark()))
     assert person is not None
     return Page(room, PUPIL, person)
+
+
+def paired(room: Room, *names: str) -> tuple[Page, Page, Page]:
+    """Let two pupils play each other; return the teacher's page, the mover's and the other's."""
+    teacher, *pages = Page(room, TEACHER), *(pupil(room, name) for name in names or ("", ""))
+    teacher.do("pairs")
+    mover, other = pages if pages[0].view["side_to_touch"] else pages[::-1]
+    return teacher, mover, other
 
 
 def again(room: Room) -> Room:

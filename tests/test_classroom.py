@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from classroom_pages import Page, again, pupil
+from classroom_pages import Page, again, paired, pupil
 from messages import HOSTILE
 
 from heritage_games.classroom_server import admission, vote_drawing
@@ -103,18 +103,14 @@ def test_a_second_room_in_the_same_file_is_told_so(room: Room) -> None:
 
 
 def test_a_room_that_was_ended_goes_on_where_every_device_was(room: Room) -> None:
-    teacher, first, second = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
-    teacher.touch("A1")
-    teacher.do("pairs")
-    turn = first if first.view["side_to_touch"] else second
-    turn.touch("R1")
-    turn = second if turn is first else first
-    turn.touch("R1")  # an occupied point: the refusal is part of the saved state
-    assert turn.view["refusal"]
+    Page(room, TEACHER).touch("A1")
+    teacher, first, second = paired(room, "Thandi", "Sipho")
+    first.touch("R1")
+    second.touch("R1")  # an occupied point: the refusal is part of the saved state
+    assert second.view["refusal"]
     after = again(room)
     back = [Page(after, "pupil", page.link.person) for page in (first, second)]
-    assert [page.view for page in back] == [first.view, second.view]
-    assert [page.room for page in back] == [first.room, second.room]
+    assert [(page.view, page.room) for page in back] == [(page.view, page.room) for page in (first, second)]
     said = {"announcement": "", "announcement_parts": []}
     assert Page(after, TEACHER).view == {**teacher.view, **said}
     assert after.store.plies(first.board["board"]) == ["R1"]
@@ -287,9 +283,7 @@ def test_what_no_page_sends_changes_nothing(room: Room, hostile: str | bytes) ->
 
 
 def test_the_move_of_a_partner_is_not_ones_own(room: Room) -> None:
-    teacher, first, second = Page(room, TEACHER), pupil(room), pupil(room)
-    teacher.do("pairs")
-    moves, waits = (first, second) if first.view["side_to_touch"] else (second, first)
+    teacher, moves, waits = paired(room)
     waits.touch("E1")
     assert (waits.view["plies"], waits.view["legal"]) == (0, {})
     assert waits.view["refusal"]["reasons"], "it is told by which rule"
@@ -304,14 +298,12 @@ def test_the_move_of_a_partner_is_not_ones_own(room: Room) -> None:
 def test_answers_are_counted_and_seen_by_the_class_only_when_they_are_shown(room: Room) -> None:
     teacher, wall, first, second, third = (Page(room, TEACHER), Page(room, WALL), *(pupil(room) for _ in range(3)))
     teacher.do("vote")
-    first.touch("E1")
-    first.do("send", text="E1")
+    first.answer("E1")
     second.touch("E1")
     second.do("send", text="E2")  # differs from the answer on the board
     assert teacher.room["now"]["text"] == "1 of 3 have answered"
     second.do("send", text="E1")
-    third.touch("R1")
-    third.do("send", text="R1")
+    third.answer("R1")
     assert [each["state"] for each in teacher.room["people"]] == ["answered"] * 3
     assert [(vote["text"], vote["count"]) for vote in teacher.room["votes"]] == [("E1", 2), ("R1", 1)]
     assert (wall.room["votes"], wall.room["picture"].count('class="votes"')) == ([], 0)
@@ -408,8 +400,7 @@ def test_a_partner_who_is_away_is_told_and_may_come_back(room: Room) -> None:
 def test_somebody_who_is_taken_out_leaves_no_name_and_no_answer(room: Room) -> None:
     teacher, page = Page(room, TEACHER), pupil(room, "Thandi")
     teacher.do("vote")
-    page.touch("E1")
-    page.do("send", text="E1")
+    page.answer("E1")
     teacher.do("remove", number=page.link.person)
     assert page.closed
     assert (teacher.room["people"], teacher.room["votes"]) == ([], [])

@@ -54,14 +54,12 @@ def test_each_answer_of_a_shared_device_counts_for_the_pupil_whose_turn_it_is(ro
     assert [each["state"] for each in teacher.room["people"]] == ["present"] * 3
     teacher.do("vote")
     turn(page, 0)
-    page.touch("E1")
-    page.do("send", text="E1")
+    page.answer("E1")
     assert page.room["title"] == "Sent: E1"
     assert switch(page) == [("Ana ✓", True), ("Ben", False)]
     turn(page, 1)
     assert (page.room["title"], page.view["plies"]) == ("What would you play?", 0)
-    page.touch("E2")
-    page.do("send", text="E2")
+    page.answer("E2")
     page.touch("E1", "E1")
     assert teacher.room["now"]["text"] == "2 of 3 have answered"
     results = {row[2]: row[4] for row in RoomResults(room).rows()}
@@ -153,8 +151,7 @@ def test_a_pupil_who_is_removed_leaves_the_device_to_the_others(room: Room) -> N
     teacher.do("remove", number=second)
     assert not page.closed
     assert (page.link.person, page.room["sharing"]) == (first, [])
-    page.touch("E1")
-    page.do("send", text="E1")
+    page.answer("E1")
     assert [(row[2], row[4]) for row in RoomResults(room).rows()] == [("Ana", "answered E1")]
     teacher.do("remove", number=first)
     assert page.closed
