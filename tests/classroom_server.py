@@ -57,9 +57,8 @@ class Server:
         return rest
 
     async def get(self, path: str, **headers: str) -> HTTPResponse:
-        return await AsyncHTTPClient().fetch(
-            HTTPRequest(self.address + path, headers=headers, follow_redirects=False), raise_error=False
-        )
+        request = HTTPRequest(self.address + path, headers=headers, follow_redirects=False)
+        return await AsyncHTTPClient().fetch(request, raise_error=False)
 
     async def join(
         self, name: str = "", code: str = "", origin: str = "", device: str = "", mark: str | None = None
@@ -108,15 +107,23 @@ class Live:
     async def say(self, letter: object) -> None:
         await self.socket.write_message(json.dumps(letter))
 
-    async def board(self) -> dict[str, Any]:
-        """Return the next board that the server sends."""
+    async def message(self, part: str) -> dict[str, Any]:
+        """Return the next message of the server that has this part."""
         while True:
             told = await asyncio.wait_for(self.socket.read_message(), 20)
             if told is None:
                 raise ConnectionError
             message = json.loads(told)
-            if "board" in message:
+            if part in message:
                 return dict(message)
+
+    async def board(self) -> dict[str, Any]:
+        """Return the next board that the server sends."""
+        return await self.message("board")
+
+    async def room(self) -> dict[str, Any]:
+        """Return the next state of the room that the server sends."""
+        return dict((await self.message("room"))["room"])
 
 
 @contextmanager

@@ -32,9 +32,8 @@ def claimed(fact: Fact, *, lines: bool) -> Claim:
     """Return the claim of a fact; without its line if several lines prove the fact."""
     points = fact.item.points
     about = frozenset((*points.get("point", ()), *points.get("points", ())))
-    return claim(
-        fact.item.code, about, frozenset(points.get("line", ())) if lines else frozenset(), **fact.item.numbers
-    )
+    line = frozenset(points.get("line", ())) if lines else frozenset[str]()
+    return claim(fact.item.code, about, line, **fact.item.numbers)
 
 
 def changed(claims: set[Claim]) -> set[Claim]:
@@ -229,11 +228,9 @@ class MillFacts:
         own = replace(p, turn=side)
         if self.closings(p, side):
             return set()
-        return {
-            move.split(" ")[0].split("-")[-1]
-            for move, q in self.plies(own).items()
-            if not self.ended(q) and len({gap for gap, _ in self.closings(q, side)}) > 1
-        }
+        going = {move: q for move, q in self.plies(own).items() if not self.ended(q)}
+        gaps = {move: {gap for gap, _ in self.closings(q, side)} for move, q in going.items()}
+        return {move.split(" ")[0].split("-")[-1] for move, each in gaps.items() if len(each) > 1}
 
     def binds_shot(self, p: Naive, q: Naive, fact: Fact) -> bool:
         """Return whether a new mill can follow every mill that takes none of certain pieces."""
@@ -268,11 +265,10 @@ class HuntFacts:
         stores = {(store.side, store.name): store.count for store in rules.stores(begun)}
         pieces = stores[1, "hand"]
         standing = frozenset(piece.point for piece in rules.pieces(begun))
-        self.slow = NaiveHunt(
-            rules.points, rules.lines, pieces - rules.figures["goal"] + 1, bool(rules.options.get("long_leap"))
-        )
-        few_move = rules.turn(begun) == 0
-        self.begun = NaivePosition(few_move, standing, frozenset(), stores.get((0, "hand"), 0), pieces)
+        least = pieces - rules.figures["goal"] + 1
+        self.slow = NaiveHunt(rules.points, rules.lines, least, bool(rules.options.get("long_leap")))
+        waiting = stores.get((0, "hand"), 0)
+        self.begun = NaivePosition(rules.turn(begun) == 0, standing, frozenset(), waiting, pieces)
         self.plies = cache(lambda p: dict(self.slow.plies(p)))
         self.facts = cache(self._facts)
         self.leaps = cache(self._leaps)

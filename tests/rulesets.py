@@ -14,13 +14,18 @@ from heritage_games.rulesets.types import Position, Throw
 EVERY = [(game, name) for game, names in games().items() for name in names]
 """Every ruleset, by its game and its name."""
 
+DEFAULTS = [ruleset(game, name) for game, name in EVERY]
+"""Every ruleset with its default options."""
+
+THROWN = [rules for rules in DEFAULTS if rules.throws(rules.start())]
+"""The rulesets in which something is thrown."""
+
 
 @cache
 def settings() -> tuple[Ruleset, ...]:
     """Return each ruleset with its defaults and each other option value, and custom boards."""
     found: list[Ruleset] = []
-    for game, name in EVERY:
-        default = ruleset(game, name)
+    for default in DEFAULTS:
         found.append(default)
         for option in default.declared.values():
             found += (default.with_options(**{option.name: value}) for value in option.values[1:])
@@ -30,7 +35,7 @@ def settings() -> tuple[Ruleset, ...]:
 
 def as_found(rules: Ruleset) -> bool:
     """Return whether all options have their defaults; tests run only in part for other rules."""
-    return rules == ruleset(rules.game, rules.name)
+    return rules in DEFAULTS
 
 
 def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position, Throw | None]]:
@@ -84,9 +89,9 @@ def changed(rules: Ruleset, draft: EditablePosition, pick: random.Random) -> Edi
     return draft
 
 
-def takes(rules: Ruleset, position: Position, move: int) -> bool:
+def takes(rules: Ruleset, position: Position, move: int, throw: Throw | None = None) -> bool:
     """Return whether a move takes a piece off the board."""
-    return any(effect[0] == "take" for group in rules.effects(position, move) for effect in group)
+    return any(effect[0] == "take" for group in rules.effects(position, move, throw) for effect in group)
 
 
 @cache

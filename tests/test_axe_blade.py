@@ -26,12 +26,8 @@ def drawn(rules: Ruleset) -> Scene:
 def test_the_ends_of_a_groove_are_the_holes_it_joins() -> None:
     for name in ("skiryuk", "washburne"):
         board = drawn(ruleset(GAME, name))
-        assert set(board.ways) == {
-            f"{side}{one} {side}{other}"
-            for side in "hj"
-            for pair in ((6, 20), (8, 10))
-            for one, other in (pair, pair[::-1])
-        }
+        lines = [ends for one, other in ((6, 20), (8, 10)) for ends in ((one, other), (other, one))]
+        assert set(board.ways) == {f"{side}{one} {side}{other}" for side in "hj" for one, other in lines}
         for ends, course in board.ways.items():
             at = [board.points[point] for point in sorted(ends.split(), key=lambda point: int(point[1:]))]
             course_ends = (numbers(course)[:2], numbers(course)[-2:])

@@ -459,10 +459,8 @@ def test_an_arrow_on_the_wall_has_a_number_only_if_it_is_legible() -> None:
 
 def test_words_next_to_tally_strokes_on_the_wall_are_squeezed_into_their_space() -> None:
     rules = ruleset("hyena_chase")
-    state = rules.parse_position(
-        "hyena_chase; turn first; first back 33 purse 21; second outside; third back 9; fourth out 4"
-    )
-    _, tally = legible(picture(rules, state, names=True), scene(rules, content()))
+    text = "hyena_chase; turn first; first back 33 purse 21; second outside; third back 9; fourth out 4"
+    _, tally = legible(picture(rules, rules.parse_position(text), names=True), scene(rules, content()))
     found = re.findall(r'font-weight="400"( textLength="352")?[^>]*>([^<]+)<', tally)
     assert [bool(squeezed) for squeezed, _ in found] == [True, False, False, False], found
 

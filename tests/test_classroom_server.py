@@ -93,9 +93,8 @@ def test_a_pupils_page_is_light_and_carries_the_policy(server: Server) -> None:
             board = await pupil.board()
         files = ("board.js", "board.css", "class.js", "class.css", "icon.svg")
         for path in ("/board", *(f"/static/{name}" for name in files), f"/book/{board['book']}"):
-            request = HTTPRequest(
-                server.address + path, headers={"Cookie": cookie, "Accept-Encoding": "gzip"}, decompress_response=False
-            )
+            headers = {"Cookie": cookie, "Accept-Encoding": "gzip"}
+            request = HTTPRequest(server.address + path, headers=headers, decompress_response=False)
             answer = await AsyncHTTPClient().fetch(request)
             assert answer.headers.get("Content-Encoding") == "gzip" or len(answer.body) < SMALL
             weight += len(answer.body)
@@ -198,9 +197,8 @@ def test_a_reverse_proxy_on_this_machine_names_the_devices(tmp_path: Path) -> No
 def test_half_open_requests_of_one_device_lock_nobody_out(server: Server) -> None:
     with ExitStack() as stack:
         for _ in range(300):
-            half = stack.enter_context(
-                socket.create_connection(("127.0.0.1", server.port), source_address=("127.0.0.2", 0))
-            )
+            place, source = ("127.0.0.1", server.port), ("127.0.0.2", 0)
+            half = stack.enter_context(socket.create_connection(place, source_address=source))
             half.sendall(b"GET / HTTP/1.1\r\n")
         assert asyncio.run(server.device())
         files = Path(f"/proc/{server.process.pid}/fd")
@@ -214,14 +212,10 @@ def test_the_class_joins_at_another_address_with_the_same_code(tmp_path: Path) -
     async def moved(server: Server) -> None:
         address = networks()[0][0]
         async with server.live(server.teachers) as page:
-            while "room" not in (first := json.loads(str(await page.socket.read_message()))):
-                pass
-            assert first["room"]["addresses"][0]["text"] == address
+            assert (await page.room())["addresses"][0]["text"] == address
             await page.say({"do": "listen", "text": address})
-            while True:
-                heard = json.loads(str(await page.socket.read_message()))
-                if heard.get("room", {}).get("address") == f"http://{address}:{server.port}":
-                    break
+            while (await page.room()).get("address") != f"http://{address}:{server.port}":
+                pass
             server.address = f"http://{address}:{server.port}"
             assert await server.device(), "with the code that it had"
 
@@ -241,12 +235,12 @@ def test_the_wall_opens_on_another_computer_by_a_short_address_without_the_teach
         assert (await server.get(f"/wall/{server.code.replace(' ', '')}")).code == 404
         live = re.findall(r'data-live="([^"]+)"', page.body.decode())[0]
         async with server.live(live) as wall, server.live(server.teachers) as teacher:
-            assert "code" in json.loads(str(await wall.socket.read_message()))["room"]
+            assert "code" in await wall.room()
             for action in ({"do": "vote"}, {"do": "forget"}):
                 await wall.say(action)
             await teacher.board()
             await teacher.say({"do": "tasks", "text": "rafaya/standard"})
-            while (said := json.loads(str(await wall.socket.read_message()))["room"])["title"] == "Join the room":
+            while (said := await wall.room())["title"] == "Join the room":
                 pass
             assert said["title"] == "Tasks", "only the teacher began something"
 
@@ -493,9 +487,8 @@ def test_in_a_browser_it_says_why_not(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="a kernel is killed otherwise here")
 def test_a_kernel_that_is_killed_takes_its_room_along_and_nothing_stays(tmp_path: Path) -> None:
-    kernel = subprocess.Popen(
-        [sys.executable, "-c", NOTEBOOK, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
+    command = [sys.executable, "-c", NOTEBOOK, str(tmp_path)]
+    kernel = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     with kernel:
         assert kernel.stdout
         teacher = next(found[1] for line in kernel.stdout if (found := re.search(r"(http://\S+/teacher/\S+)", line)))

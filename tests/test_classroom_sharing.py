@@ -172,7 +172,7 @@ def test_another_pupil_joins_on_the_page_of_a_known_device_without_a_code(tmp_pa
         assert (await post("http://evil.example", cookie)).code == 403
         assert (await post(server.address, cookie)).headers["Location"] == "/board"
         async with server.live("/live/pupil", cookie) as page:
-            room = json.loads(str(await page.socket.read_message()))["room"]
+            room = await page.room()
         assert [each["label"] for each in room["sharing"]] == ["Acacia", "Ben"]
         for _ in range(MOST_SHARING - 2):
             assert 'href="/share"' in (await server.get("/board", Cookie=cookie)).body.decode()

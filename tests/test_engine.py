@@ -23,27 +23,21 @@ BOARDS = json.loads((Path(__file__).parent / "boards.json").read_text(encoding="
 def test_boards_are_the_sources_graph_for_graph(name: str) -> None:
     rules = ruleset("morabaraba", name)
     expected = BOARDS[name]
-    assert {p: sorted(rules.neighbours(p)) for p in rules.points} == {
-        p: sorted(n) for p, n in expected["neighbours"].items()
-    }
+    found = {point: sorted(rules.neighbours(point)) for point in rules.points}
+    assert found == {point: sorted(near) for point, near in expected["neighbours"].items()}
     assert {frozenset(line) for line in rules.lines} == {frozenset(line) for line in expected["mills"]}
     for point, (x, y) in rules.layout.places.items():
         assert (x, y) == pytest.approx(expected["places"][point], abs=1e-4)
 
 
 def test_options_of_lesotho_change_steps_and_mills() -> None:
-    plain, linked, ended = (
-        ruleset("morabaraba", "lesotho", **options)
-        for options in ({}, {"corner_links": True}, {"centre_end_mills": True})
-    )
-    steps = [
-        {frozenset((point, other)) for point in rules.points for other in rules.neighbours(point)}
-        for rules in (plain, linked, ended)
-    ]
+    given: list[dict[str, Value]] = [{}, {"corner_links": True}, {"centre_end_mills": True}]
+    each = [ruleset("morabaraba", "lesotho", **options) for options in given]
+    steps = [{frozenset((a, b)) for a in rules.points for b in rules.neighbours(a)} for rules in each]
     assert steps[1] - steps[0] == {frozenset((f"E{n}", f"A{n}")) for n in (1, 3, 5, 7)}
     assert steps[2] == steps[0]
     mills = []
-    for rules in (plain, linked, ended):
+    for rules in each:
         index = {point: number for number, point in enumerate(rules.points)}
         mills.append(len(board.mills([tuple(index[point] for point in line) for line in rules.lines])))
     assert mills == [18, 18, 22]

@@ -8,6 +8,7 @@ import tiny_race
 import tiny_sowing
 from messages import send
 from registered import registered
+from rulesets import DEFAULTS
 from tiny_tapatan import Tapatan
 
 import heritage_games as hg
@@ -53,11 +54,9 @@ def score(rules: Ruleset, level: int, games: int) -> float:
 
 
 def test_every_capability_of_every_ruleset_can_be_resolved() -> None:
-    for game, names in hg.games().items():
-        for name in names:
-            rules = hg.ruleset(game, name)
-            for entry in filter(None, (rules.search, rules.coach, rules.solver)):
-                assert capability(entry)
+    for rules in DEFAULTS:
+        for entry in filter(None, (rules.search, rules.coach, rules.solver)):
+            assert capability(entry)
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
@@ -75,13 +74,10 @@ def slowly(rules: Ruleset, position: object, throw: Throw | None, side: int, pli
     if plies == 0:
         return 1000 * (standing[side] - standing[1 - side])
     if throw is None and rules.throws(position):
-        found = (
-            (float(share), slowly(rules, position, each, side, plies)) for each, share in rules.throws(position).items()
-        )
-        return sum(share * value for share, value in found)
-    values = [
-        slowly(rules, rules.play(position, m, throw), None, side, plies - 1) for m in rules.moves(position, throw)
-    ]
+        shares = rules.throws(position).items()
+        return sum(float(share) * slowly(rules, position, each, side, plies) for each, share in shares)
+    after = (rules.play(position, move, throw) for move in rules.moves(position, throw))
+    values = [slowly(rules, each, None, side, plies - 1) for each in after]
     return max(values) if rules.turn(position, throw) == side else min(values)
 
 
@@ -102,9 +98,8 @@ def test_the_scores_of_a_race_are_those_of_a_plain_expectation() -> None:
 def test_a_search_in_slices_finds_what_a_whole_one_finds() -> None:
     rules = Tapatan()
     position = rules.parse_position("0 4 01..1...0")
-    whole, sliced = (
-        GenericSearchTask(Decision(rules, position), rules.moves(position), positions=500) for _ in range(2)
-    )
+    decision, moves = Decision(rules, position), rules.moves(position)
+    whole, sliced = (GenericSearchTask(decision, moves, positions=500) for _ in range(2))
     assert whole.go(10_000)
     while not sliced.go(7):
         assert sliced.visited <= 500

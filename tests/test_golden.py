@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
-from rulesets import EVERY
+from rulesets import EVERY, takes
 
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.base import Ruleset
@@ -28,15 +28,11 @@ def playthrough(rules: Ruleset) -> str:
         moves = rules.moves(position, throw)
         if not moves:
             break
-        captures = [
-            m for m in moves if any(e[0] == "take" for group in rules.effects(position, m, throw) for e in group)
-        ]
+        captures = [move for move in moves if takes(rules, position, move, throw)]
         move = pick.choice(captures if captures and pick.random() < CLOSEST else moves)
         rows.append(f"{ply}. {rules.format_move(position, move, throw)}")
-        found = [
-            book.sentence(item) for item in rules.judge(position, rules.paths(position, move, throw)[0], throw).items
-        ]
-        rows += [f"    {each.rule}: {each.words}" for each in found]
+        items = rules.judge(position, rules.paths(position, move, throw)[0], throw).items
+        rows += [f"    {each.rule}: {each.words}" for each in map(book.sentence, items)]
         position = rules.play(position, move, throw)
     return "\n".join([*rows, rules.format_position(position), ""])
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import rulesets
 from messages import third_step
 from naive_coach import provers
 from test_coach import check, stands, stated
@@ -25,14 +26,12 @@ from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position, Throw
 from heritage_games.session import hint_text
 from heritage_games.session.session import Session
 
-GRAPHS = [
-    each for game, names in games().items() for name in names if isinstance(each := ruleset(game, name), GraphRuleset)
-]
+GRAPHS = [rules for rules in rulesets.DEFAULTS if isinstance(rules, GraphRuleset)]
 RACES = [rules for rules in READINGS if rules in DEFAULTS or rules.game == "hyena_chase"]
 WITHOUT_GAIN = frozenset(
     {"keeps", "alike", "board_fills", "all_fill", "only_move", "nothing_decided", "out_of_reach", "owes", "purse_then"}

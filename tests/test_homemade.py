@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from messages import send
 
 import heritage_games as hg
 from heritage_games.errors import MoveError, ProtocolError, RecordError, SetupError, UnknownNameError
@@ -27,11 +28,8 @@ from heritage_games.session.book_view import book
 from heritage_games.session.session import Session
 
 POND, WHEEL = (dict(trial) for trial in ruleset("homemade").trials[1:])
-TRIALS = [
-    ruleset("homemade", name).with_options(**trial)
-    for name in ("hunt", "mills")
-    for trial in ({}, *ruleset("homemade", name).trials)
-]
+FAMILIES = [ruleset("homemade", name) for name in ("hunt", "mills")]
+TRIALS = [rules.with_options(**trial) for rules in FAMILIES for trial in ({}, *rules.trials)]
 
 
 def sentences(error: SetupError) -> list[str]:
@@ -141,15 +139,10 @@ def test_a_board_of_the_most_points_is_played() -> None:
 
 
 def test_lines_may_be_a_text_or_lists() -> None:
-    found = [
-        "a1 b1 c1 / a2 b2 c2 / a1  a2",
-        ["a1 b1 c1", "a2 b2 c2", "a1 a2"],
-        (("a1", "b1", "c1"), ["a2", "b2", "c2"], "a1 a2"),
-    ]
-    made = [
-        hg.board(lines, hunters=hunters, hunted=3, tiger_goal=1)
-        for lines, hunters in zip(found, ("a1", ["a1"], ("a1",)), strict=True)
-    ]
+    lists = ["a1 b1 c1", "a2 b2 c2", "a1 a2"]
+    found = ["a1 b1 c1 / a2 b2 c2 / a1  a2", lists, (("a1", "b1", "c1"), ["a2", "b2", "c2"], "a1 a2")]
+    given = zip(found, ("a1", ["a1"], ("a1",)), strict=True)
+    made = [hg.board(lines, hunters=hunters, hunted=3, tiger_goal=1) for lines, hunters in given]
     assert len({board.session.rules for board in made}) == 1
 
 
@@ -193,8 +186,7 @@ def test_two_ways_are_touched_told_and_written_alike() -> None:
         refused = rules.judge(position, ["n", "s", touch])
         assert (refused.kind, refused.items[0].code) == ("refused", "no_such_way")
     card = Session(Game(rules, position))
-    view = card.receive({"revision": 0, "do": "touch", "touches": ["n", "s", "w"]})
-    assert view["refusal"] is not None
+    view = send(card, "touch", touches=["n", "s", "w"])
     assert view["refusal"]["reasons"][0]["rule"] == "P7"
     assert view["refusal"]["instead"]["touches"] == ["c", "e"]
 
@@ -262,19 +254,15 @@ def test_a_record_of_too_large_a_board_is_refused() -> None:
         parse_game(f'[Game "homemade"]\n[Ruleset "hunt"]\n[Option lines "{"a1 b1 / " * 2000}"]\n')
 
 
-def test_free_options_are_not_offered_on_the_screen() -> None:
+def test_free_options_are_not_offered_on_the_screen_and_the_others_keep_the_board() -> None:
     session = Session(hg.ruleset("homemade"))
     assert [option["name"] for option in book(session.book)["options"]] == ["repetition"]
     for name, value in (("hunted", 3), ("hunted", 20), ("lines", "a1 b1"), ("tiger_goal", "computed")):
         with pytest.raises(ProtocolError):
             session.receive({"revision": 0, "do": "option", "name": name, "value": value, "sure": True})
-    view = session.receive({"revision": 0, "do": "option", "name": "repetition", "value": 0, "sure": True})
-    assert view["options"]["repetition"] == 0
-
-
-def test_a_reading_is_changed_on_a_board_of_ones_own() -> None:
+    assert send(session, "option", name="repetition", value=0, sure=True)["options"]["repetition"] == 0
     session = Session(hg.ruleset("homemade").with_options(**POND))
-    session.receive({"revision": 0, "do": "option", "name": "repetition", "value": 0, "sure": True})
+    send(session, "option", name="repetition", value=0, sure=True)
     assert session.rules.points == ("n", "w", "c", "e", "s")
 
 
@@ -295,9 +283,7 @@ def test_what_a_card_offers_holds_on_this_board(rules: Ruleset) -> None:
     for rule in book.rules:
         for example in book.examples(rule):
             assert messages(rules, rule, example) == []
-            view = Session(rules).receive(
-                {"revision": 0, "do": "example", "rule": rule.id, "example": example.id, "played": True}
-            )
+            view = send(Session(rules), "example", rule=rule.id, example=example.id, played=True)
             assert view["example"] is not None
 
 
@@ -327,9 +313,8 @@ def test_no_card_speaks_of_the_game_its_rules_come_from() -> None:
         ("mills", ("cow", "herd", "twenty-four")),
     ):
         for rule in rulebook(hg.ruleset("homemade", name)).every_rule:
-            said = " ".join(
-                [rule.title, rule.text, *(s for said in rule.code_texts.values() for s in said.sentences().values())]
-            )
+            sentences_of = (said for code in rule.code_texts.values() for said in code.sentences().values())
+            said = " ".join([rule.title, rule.text, *sentences_of])
             assert [word for word in words if word in said.lower()] == [], rule.id
 
 

@@ -44,9 +44,8 @@ def test_boards_are_the_sources_graph_for_graph(rules: Ruleset, board: str, coun
         expected = _within_the_large_board(expected)
     points, edges, leaps = counts
     assert len(rules.points) == points
-    assert {p: sorted(rules.neighbours(p)) for p in rules.points} == {
-        p: sorted(n) for p, n in expected["neighbours"].items()
-    }
+    found = {point: sorted(rules.neighbours(point)) for point in rules.points}
+    assert found == {point: sorted(near) for point, near in expected["neighbours"].items()}
     assert sum(len(rules.neighbours(p)) for p in rules.points) == 2 * edges
     assert {frozenset(line) for line in rules.lines} == {frozenset(line) for line in expected["lines"]}
     assert sum(2 * (len(line) - 2) for line in rules.lines) == leaps
@@ -148,9 +147,8 @@ def _taken(rules: Ruleset, taken: int) -> object:
     few = 5 if rules.game == "meurimueng" else 3
     many = list(reversed(rules.points))[: 15 - taken]
     standing = [point for point in rules.points if point not in many][1 : few + 1]
-    text = (
-        f"{rules.game}; turn {rules.sides[1]}; {rules.sides[0]} {' '.join(standing)}; {rules.sides[1]} {' '.join(many)}"
-    )
+    few_name, many_name = rules.sides
+    text = f"{rules.game}; turn {many_name}; {few_name} {' '.join(standing)}; {many_name} {' '.join(many)}"
     return rules.parse_position(text)
 
 

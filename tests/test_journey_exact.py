@@ -60,10 +60,8 @@ def test_a_hint_gives_the_best_move_and_its_chance(rules: JourneyRuleset, table:
     told = rulebook(rules).fact(advice.facts[0].item).words
     assert told == "With best play it wins 22 of 100 games, and the best of the other choices wins 19."
     codes = {move: {fact.item.code for fact in coach.facts(rules, position, (1,), move)} for move in chances}
-    assert [{"best_chance", "worse_chance"} & codes[move] for move in (best, 1 - best)] == [
-        {"best_chance"},
-        {"worse_chance"},
-    ]
+    assert codes[best] & {"best_chance", "worse_chance"} == {"best_chance"}
+    assert codes[1 - best] & {"best_chance", "worse_chance"} == {"worse_chance"}
 
 
 def test_chances_that_are_equal_for_all_choices_are_left_out(rules: JourneyRuleset, table: SolvedJourney) -> None:
@@ -77,10 +75,8 @@ def test_chances_that_are_equal_for_all_choices_are_left_out(rules: JourneyRules
 
 def test_a_warning_tells_what_a_move_gives_away(rules: JourneyRuleset) -> None:
     position = rules.parse_position(SAVED)
-    pays, waits = (
-        coach.warn(rules, position, (2,), rules.parse_move(text, position, (2,)))
-        for text in ("2: 3-1 pay 1", "2: 3-1 done")
-    )
+    moves = (rules.parse_move(text, position, (2,)) for text in ("2: 3-1 pay 1", "2: 3-1 done"))
+    pays, waits = (coach.warn(rules, position, (2,), move) for move in moves)
     assert pays is None
     assert waits is not None
     assert rulebook(rules).fact(waits.item).words.endswith("and the best choice wins 100.")
@@ -131,9 +127,8 @@ def test_the_perfect_player_wins_most_games_and_plays_on_after_the_first_is_home
     assert PERFECT in those_of(rules)
     position = rules.parse_position(LATE)
     chances = table.move_chances(position, (1,))
-    assert ask(PLAYERS[PERFECT], Decision(rules, position, (1,)), Random(1), name=PERFECT) == max(
-        chances, key=chances.__getitem__
-    )
+    asked = Decision(rules, position, (1,))
+    assert ask(PLAYERS[PERFECT], asked, Random(1), name=PERFECT) == max(chances, key=chances.__getitem__)
     game = Game(rules, rules.parse_position(SAVED))
     board = Session(game, seats=(PERFECT, PERFECT), seed=1)
     while not game.outcome:
@@ -154,9 +149,8 @@ def test_browsers_solve_a_long_board_only_for_the_perfect_player(monkeypatch: py
     monkeypatch.setattr(journey_solver, "SolvedJourney", lambda _rules: bytearray(1 << 62))
     short = hg.ruleset(GAME, players=2, holes=11)
     assert known_chances(short, for_player=True) is None, "there is too little memory"
-    task = PerfectPlayer().search_task(
-        short, short.parse_position(f"{GAME}; turn first; first out 3 purse 9; second out 1"), (2,), Random(1)
-    )
+    late = short.parse_position(f"{GAME}; turn first; first out 3 purse 9; second out 1")
+    task = PerfectPlayer().search_task(short, late, (2,), Random(1))
     assert isinstance(task, Substitute)
     journey_solver._SOLVED.clear()
 

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Iterator
+from itertools import product
 from typing import cast
 
 import pytest
@@ -82,12 +83,9 @@ class SlowSolver:
 
     def solve(self) -> dict[tuple[Runner, Runner], float]:
         """Return the chance of the player to throw, for every pair of states (own, other)."""
-        ways = {
-            one: [(weight / 8, *self.throw(one, score)) for score, weight in THROWS.items()] for one in self.runners
-        }
-        pairs = sorted(
-            ((one, two) for one in range(len(self.runners)) for two in range(len(self.runners))), key=sum, reverse=True
-        )
+        ways = {one: [(share / 8, *self.throw(one, score)) for score, share in THROWS.items()] for one in self.runners}
+        count = len(self.runners)
+        pairs = sorted(product(range(count), repeat=2), key=sum, reverse=True)
         known = {(self.runners[one], self.runners[two]): 0.0 for one, two in pairs}
         largest = 1.0
         while largest > 1e-9:
@@ -130,10 +128,8 @@ def test_every_chance_is_that_of_a_slow_second_solver(case: tuple[int, int, int,
     states = RunnerStates(table_of(days, cost, until_two=until_two), most)
     fast = solved_pairs(states)
     assert states.count == len(slow.runners)
-    numbers = {
-        runner: states.number(packed(runner, days), seen=runner[0] == "outside" and runner[2] > 0)
-        for runner in slow.runners
-    }
+    seen = {runner: runner[0] == "outside" and runner[2] > 0 for runner in slow.runners}
+    numbers = {runner: states.number(packed(runner, days), seen=each) for runner, each in seen.items()}
     assert sorted(numbers.values()) == list(range(states.count))
     wrong = {}
     for (own, other), chance in slow.solve().items():

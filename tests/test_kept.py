@@ -98,18 +98,15 @@ def test_a_wobbly_line_becomes_straight_and_a_corner_stays() -> None:
     assert simplified("M0,0l5,1l5,-1") == "M0,0l5,1l5,-1"
 
 
+def place(use: ET.Element) -> tuple[int, int]:
+    return round(float(use.get("x", "0"))), round(float(use.get("y", "0")))
+
+
 @pytest.mark.parametrize("rules", FIRSTS, ids=lambda rules: rules.game)
 def test_every_point_and_every_name_is_where_it_was(rules: Ruleset) -> None:
     whole, small = (ET.fromstring(svg) for svg in (drawn(rules), kept(drawn(rules))))  # noqa: S314 - our own drawings
-    points = {
-        (round(float(use.get("x", "0"))), round(float(use.get("y", "0"))))
-        for use in whole.iterfind(f"{SVG}g[@class='points']/{SVG}use")
-    }
-    found = {
-        (round(float(use.get("x", "0"))), round(float(use.get("y", "0"))))
-        for use in small.iter(f"{SVG}use")
-        if "x" in use.attrib
-    }
+    points = {place(use) for use in whole.iterfind(f"{SVG}g[@class='points']/{SVG}use")}
+    found = {place(use) for use in small.iter(f"{SVG}use") if "x" in use.attrib}
     for path in small.iter(f"{SVG}path"):
         if "marker-mid" in path.attrib:
             found |= {(round(x), round(y)) for _, x, y in corners(path.attrib["d"])}
@@ -140,9 +137,8 @@ def test_the_digest_follows_pieces_marks_names_and_words() -> None:
 
 def test_the_digest_does_not_follow_the_drawing() -> None:
     svg = drawn(ruleset("morabaraba"))
-    redrawn = (
-        svg.replace('r="1.8"', 'r="2.8"').replace("l29.4-.1l51.1-.5", "l25.4-.3l55.1-.3").replace("#5A3B1E", "#6A3B1E")
-    )
+    redrawn = svg.replace('r="1.8"', 'r="2.8"').replace("l29.4-.1l51.1-.5", "l25.4-.3l55.1-.3")
+    redrawn = redrawn.replace("#5A3B1E", "#6A3B1E")
     assert redrawn != svg
     assert digest(redrawn) == digest(svg)
     assert kept(redrawn) != kept(svg)
@@ -155,10 +151,8 @@ def test_nbval_compares_digest_and_words() -> None:
     assert "Put a cow on the stone." in told
     assert len(told) < 400
     page = f"<p>{image(svg, 'Dark to move.')}</p>"
-    assert (
-        compared(page)
-        == f'<p><img style="max-width:100%" alt="Dark to move." src="data:image/svg+xml,{digest(svg)}"></p>'
-    )
+    shown = f'<img style="max-width:100%" alt="Dark to move." src="data:image/svg+xml,{digest(svg)}">'
+    assert compared(page) == f"<p>{shown}</p>"
     (address,) = re.findall(r'src="data:image/svg\+xml,([^"]*)"', page)
     assert unquote(unescape(address)) == kept(svg)
 

@@ -23,15 +23,8 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.book_view import book, languages
 from heritage_games.session.session import Session
 
-ARABIC = Plurals(
-    (
-        ("zero", "n in 0"),
-        ("one", "n in 1"),
-        ("two", "n in 2"),
-        ("few", "n mod 100 in 3..10"),
-        ("many", "n mod 100 in 11..99"),
-    )
-)
+FEW, MANY = "n mod 100 in 3..10", "n mod 100 in 11..99"
+ARABIC = Plurals((("zero", "n in 0"), ("one", "n in 1"), ("two", "n in 2"), ("few", FEW), ("many", MANY)))
 FOR_THE_EAR = ("hint.aloud_move", "speech.moved")
 DAYS = ("لا يوم", "يوم", "يومان", "# أيام", "# يومًا", "# يوم")
 
@@ -122,17 +115,13 @@ def test_sentences_of_the_screen_are_english_as_a_whole_in_a_game_without_a_tran
 
 def test_a_refusal_falls_back_as_a_whole(begun: Content) -> None:
     (begun.root / "st/mills").mkdir()
-    (begun.root / "st/mills/rules.toml").write_text(
-        '[M2.codes.occupied]\nheading = "Eseng {point}"\n', encoding="utf-8"
-    )
+    (begun.root / "st/mills/rules.toml").write_text('[M2.codes.occupied]\nheading = "Eseng {point}"\n', "utf-8")
     item = Item("occupied", 0, {"point": ("E2",)}, {})
     sentence = rulebook(ruleset("morabaraba"), "st", begun).refusal(item)
     english = rulebook(ruleset("morabaraba"), "en", begun).refusal(item)
-    assert (sentence.heading, sentence.reason.words, sentence.instead) == (
-        untranslated(english.heading),
-        untranslated(english.reason.words),
-        untranslated(english.instead),
-    )
+    for part, whole in ((sentence.heading, english.heading), (sentence.instead, english.instead)):
+        assert part == untranslated(whole)
+    assert sentence.reason.words == untranslated(english.reason.words)
     assert sentence.reason.points == english.reason.points
 
 
@@ -205,9 +194,8 @@ def test_a_file_is_a_draft_until_a_native_reader_has_checked_it(begun: Content) 
     assert begun.is_draft("st")
     assert not begun.is_draft("en")
     text = '["{}"]\nby = "Thandi"\n'
-    (begun.root / "st/checked.toml").write_text(
-        text.format("interface.toml") + text.format("morabaraba/words.toml"), encoding="utf-8"
-    )
+    checked = text.format("interface.toml") + text.format("morabaraba/words.toml")
+    (begun.root / "st/checked.toml").write_text(checked, encoding="utf-8")
     assert not begun.is_draft("st")
 
 
@@ -232,11 +220,8 @@ def test_moves_keep_their_order_in_sentences_from_the_right() -> None:
 
 
 def test_every_language_can_be_chosen_in_its_own_name() -> None:
-    assert [(each["lang"], each["name"]) for each in languages()] == [
-        ("en", "English"),
-        ("ar", "العربية"),
-        ("id", "Bahasa Indonesia"),
-    ]
+    names = {"en": "English", "ar": "العربية", "id": "Bahasa Indonesia"}
+    assert {each["lang"]: each["name"] for each in languages()} == names
 
 
 def test_every_language_runs_as_cldr_says_whatever_script_its_tag_names() -> None:

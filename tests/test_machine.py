@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rulesets import settings, walk
@@ -25,11 +26,9 @@ def chunk(
     rules: Ruleset, first: int, count: int, position: Position = None, limit: int = LIMIT, *, interpreted: bool = False
 ) -> Chunk:
     state = rules.start() if position is None else position
-    table = rules.table
     assert rules.kernel
-    return play_chunk(
-        rules.kernel, table, state, seed=5, first=first, count=count, limit=limit, interpreted=interpreted
-    )
+    more: Any = {"first": first, "count": count, "limit": limit, "interpreted": interpreted}
+    return play_chunk(rules.kernel, rules.table, state, seed=5, **more)
 
 
 def rows(*chunks: Chunk) -> Iterator[tuple[int, ...]]:

@@ -13,7 +13,6 @@ from test_own_task import MILL
 from test_register import SQUARE
 
 import heritage_games as hg
-from heritage_games.arguments import ArgumentError
 from heritage_games.cli.parser import main
 from heritage_games.errors import HeritageGamesError
 from heritage_games.experiments.exact import danger, expected_throws, lone_walk
@@ -122,9 +121,3 @@ def test_a_refused_call_changes_nothing_of_the_board() -> None:
 def test_an_unknown_name_of_the_package_tells_the_nearest() -> None:
     with pytest.raises(AttributeError, match=r"has no attribute 'plai'; did you mean 'play'\?"):
         _ = hg.plai
-
-
-def test_the_functions_keep_their_names_and_words() -> None:
-    assert hg.play.__name__ == "play"
-    assert hg.play.__doc__ is not None
-    assert issubclass(ArgumentError, TypeError)

@@ -3,9 +3,11 @@
 import ast
 import json
 import tomllib
+from collections.abc import Mapping
 from urllib.parse import unquote
 
 import pytest
+from messages import send
 
 import heritage_games as hg
 from heritage_games.errors import HeritageGamesError
@@ -26,34 +28,23 @@ THROWN = {
 }
 
 
-def made(session: Session, table: dict[str, object]) -> SetupTask:
-    view = session.receive({"revision": session.revision, "do": "task", "text": json.dumps(table)})
-    assert view["setup"] is not None
-    assert view["setup"]["task"] is not None
-    return view["setup"]["task"]
+def made(session: Session, table: Mapping[str, object]) -> SetupTask:
+    task: SetupTask = send(session, "task", text=json.dumps(table))["setup"]["task"]
+    return task
 
 
 def test_a_task_is_made_of_a_board_and_reads_back_from_all_that_comes_out() -> None:
     session = Session(ruleset("morabaraba", flying=False))
-    for message in ({"do": "arrange", "name": "begin"}, {"do": "setup", "text": POSITION}):
-        view = session.receive({"revision": session.revision, **message})
-    assert view["setup"] is not None
+    send(session, "arrange", name="begin")
+    view = send(session, "setup", text=POSITION)
     assert {"mill_formed", "shot", "moved"} <= {goal["value"] for goal in view["setup"]["goals"]}
-    told: dict[str, object] = {
-        "goal": MILL["goal"],
-        "ask": MILL["ask"],
-        "solution": ["E2xA6"],
-        "hint": "Look at the top row.",
-    }
+    told = {**MILL, "solution": ["E2xA6"], "hint": "Look at the top row."}
     task = made(session, told)
     assert task["problems"] == []
     (structure,) = tomllib.loads(task["toml"])["tasks"]
     words = tomllib.loads(task["words"])["own"]
-    assert (structure["position"], structure["goal"], structure["options"]) == (
-        POSITION,
-        MILL["goal"],
-        {"flying": False},
-    )
+    assert (structure["position"], structure["goal"]) == (POSITION, MILL["goal"])
+    assert structure["options"] == {"flying": False}
     assert words == {**words, "ask": "Close a mill.", "hint": "Look at the top row.", "title": "A position to solve"}
     call = ast.parse(task["python"], mode="eval").body
     assert isinstance(call, ast.Call)
@@ -63,9 +54,8 @@ def test_a_task_is_made_of_a_board_and_reads_back_from_all_that_comes_out() -> N
     assert not board.solved_by("A2")
     read = own_task("morabaraba", table_of("morabaraba", unquote(task["fragment"]).removeprefix("task=")))
     assert read == own_task("morabaraba", ast.literal_eval(call.args[1]))
-    assert made(session, {**told, "solution": ["A2"]})["problems"] == [
-        "The answer does not solve the task: That does not solve it yet."
-    ]
+    unsolved = "The answer does not solve the task: That does not solve it yet."
+    assert made(session, {**told, "solution": ["A2"]})["problems"] == [unsolved]
     assert made(session, {"goal": {}})["toml"] == ""
 
 
@@ -77,9 +67,8 @@ def test_a_link_sets_a_task_on_the_page_of_its_rules() -> None:
     assert (answer["view"]["task"]["ask"], answer["position"]) == ("Close a mill.", POSITION)
     played = json.loads(desk.receive("b", json.dumps({"revision": 0, "do": "type", "text": "E2xA6"})))
     assert played["view"]["task"]["state"] == "right"
-    other = json.loads(
-        EngineHost().open("b", json.dumps({**asked, "own_task": json.dumps({**MILL, "ruleset": "lesotho"})}))
-    )
+    elsewhere = json.dumps({**MILL, "ruleset": "lesotho"})
+    other = json.loads(EngineHost().open("b", json.dumps({**asked, "own_task": elsewhere})))
     assert "morabaraba/lesotho" in other["notice"]
     assert other["view"]["task"] is None
 

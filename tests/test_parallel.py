@@ -21,9 +21,8 @@ from heritage_games.rulesets.types import Position, Throw
 
 GAME = "hounds_and_jackals"
 DECLARED = ruleset(GAME, "skiryuk").declared
-READINGS = [
-    dict(zip(DECLARED, values, strict=True)) for values in product(*(option.values for option in DECLARED.values()))
-]
+VALUES = product(*(option.values for option in DECLARED.values()))
+READINGS = [dict(zip(DECLARED, values, strict=True)) for values in VALUES]
 
 SINGLE: list[dict[str, Value]] = [
     {},
@@ -70,9 +69,8 @@ def test_the_engine_draws_by_the_same_chances(opening: str) -> None:
     for position, place in ((rules.start(), rules.table[OPENING_AT]), (begun, rules.table[THROWS_AT])):
         weights = dict(races.chances_at(rules.table, place))
         total = rules.table[place]
-        assert {coded(t): odds for t, odds in rules.throws(position).items()} == {
-            throw: Fraction(weight, total) for throw, weight in weights.items()
-        }
+        odds = {coded(throw): share for throw, share in rules.throws(position).items()}
+        assert odds == {throw: Fraction(weight, total) for throw, weight in weights.items()}
         drawn = [races.draw(rules.table, place, kernel.step(kernel.stream(2, n))) for n in range(8000)]
         for throw, weight in weights.items():
             expected = len(drawn) * weight / total
@@ -86,10 +84,8 @@ def test_moves_and_what_they_lead_to_are_those_of_the_slow_engine(options: dict[
     for position, slow in positions(rules, naive, repr(options), 12):
         assert list(rules.throws(position)) == naive.throws(slow)
         for throw in naive.throws(slow):
-            moves = {
-                rules.format_move(position, move, throw): rules.format_position(rules.play(position, move, throw))
-                for move in rules.moves(position, throw)
-            }
+            after = {move: rules.play(position, move, throw) for move in rules.moves(position, throw)}
+            moves = {rules.format_move(position, move, throw): rules.format_position(q) for move, q in after.items()}
             assert moves == {text: naive.text(then) for text, then in naive.plies(slow, throw).items()}
             compared += 1
     assert compared > 8
@@ -212,13 +208,8 @@ def test_the_lines_are_followed_as_the_option_says() -> None:
 def test_a_biased_stick_changes_only_the_chances() -> None:
     rules = ruleset("hounds_and_jackals")
     flat = Fraction(3, 5)
-    chances = {
-        1: 4 * flat * (1 - flat) ** 3,
-        2: 6 * flat**2 * (1 - flat) ** 2,
-        3: 4 * flat**3 * (1 - flat),
-        4: flat**4,
-        5: (1 - flat) ** 4,
-    }
+    round_ = 1 - flat
+    chances = {1: 4 * flat * round_**3, 2: 6 * (flat * round_) ** 2, 3: 4 * flat**3 * round_, 4: flat**4, 5: round_**4}
     assert sum(chances.values()) == 1
     biased = lone_walk(rules, chances)
     assert biased.goes == lone_walk(rules).goes

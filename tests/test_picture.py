@@ -15,12 +15,8 @@ from heritage_games.website.gathered import Gathered
 
 RULES = ruleset("morabaraba")
 POSITION = RULES.parse_position("morabaraba; turn light; dark E1 E2 E3 A1 A7 R8 R6 R3; light A3 A4 A5 E5 R2 E7 A6 R4")
-LAST = (
-    ("move", "E8", "E1"),
-    ("mark", "mill", "E1", "E2", "E3"),
-    ("mark", "protected", "A3", "A4", "A5"),
-    ("take", "R1"),
-)
+MILL, SAFE = ("mark", "mill", "E1", "E2", "E3"), ("mark", "protected", "A3", "A4", "A5")
+LAST = (("move", "E8", "E1"), MILL, SAFE, ("take", "R1"))
 MARKS: tuple[Mark, ...] = (
     *(("take", point) for point in ("E5", "R2", "E7", "A6", "R4")),
     ("protected", "A3", "A4", "A5"),
@@ -144,9 +140,8 @@ def test_a_picture_on_every_ground_is_complete_and_small(
 def test_the_style_sheet_reaches_no_other_drawing_on_the_page() -> None:
     sheet = tree(picture(RULES, POSITION)).findtext(f"{SVG}style")
     assert sheet
-    rules = re.findall(
-        r"([^{}]+)\{[^{}]*\}", sheet.replace("@media (prefers-color-scheme:dark){", "").replace("@media print{", "")
-    )
+    themes = re.sub(r"@media (\(prefers-color-scheme:dark\)|print)\{", "", sheet)
+    rules = re.findall(r"([^{}]+)\{[^{}]*\}", themes)
     assert len(rules) == 3
     assert all(re.match(r"\}?#hg[0-9a-f]{8}-board( |$)", rule.strip()) for rule in rules)
 

@@ -115,11 +115,8 @@ def test_other_rules_of_the_game_begin_another_game_and_that_is_asked_first() ->
 def test_readings_that_both_rulesets_have_are_kept() -> None:
     session = begun(f"{GAME}/modern", holes=41, players=3)
     send(session, "ruleset", name="davies_1925", sure=True)
-    assert (session.rules.name, session.rules.options["holes"], session.rules.options["players"]) == (
-        "davies_1925",
-        41,
-        3,
-    )
+    options = session.rules.options
+    assert (session.rules.name, options["holes"], options["players"]) == ("davies_1925", 41, 3)
 
 
 def within_reach(session: Session) -> None:

@@ -32,10 +32,6 @@ def kept(game: Game) -> list[tuple[int, int, list[str]]]:
     return [(line.ply, line.which, [ply.text for ply in line.plies]) for line in game.lines]
 
 
-def texts(game: Game) -> list[str]:
-    return [ply.text for ply in game.plies]
-
-
 @st.composite
 def games_with_lines(draw: st.DrawFn) -> Game:
     """Generate a random game with undone plies, other moves, and restored variations."""
@@ -78,17 +74,17 @@ def test_a_line_that_is_opened_leaves_the_other_in_its_place(game: Game, data: s
     if not game.lines:
         return
     game.leave(len(game.plies))
-    before, lines = texts(game), kept(game)
+    before, lines = list(game.texts), kept(game)
     ply, which, line = data.draw(st.sampled_from(lines))
     game.open(ply, which)
-    assert texts(game) == [*before[: ply - 1], *line]
+    assert list(game.texts) == [*before[: ply - 1], *line]
     assert game.position == game.plies[-1].position
     ours = before[ply - 1 :]
     left = [other for other in kept(game) if other[0] == ply and ours and other[2][: len(ours)] == ours]
     assert len(left) == (1 if ours else 0)
     for number, back, whole in left:
         game.open(number, back)
-        assert texts(game) == [*before[: ply - 1], *whole]
+        assert list(game.texts) == [*before[: ply - 1], *whole]
         if whole == ours:
             assert kept(game) == lines
 
@@ -113,7 +109,7 @@ def test_what_is_left_for_another_ply_is_kept() -> None:
     assert kept(game) == [(3, 0, ["E3", "A1"])]
     assert not game.can_redo
     game.open(3, 0)
-    assert texts(game) == ["E1", "E2", "E3", "A1"]
+    assert game.texts == ("E1", "E2", "E3", "A1")
     assert kept(game) == [(3, 0, ["E4"])]
     with pytest.raises(PlayError, match="no line is kept in place of ply 2"):
         game.open(2, 0)
@@ -180,9 +176,8 @@ def test_a_line_beside_nothing_is_refused() -> None:
 def test_lines_within_lines_are_read_however_deep_they_lie() -> None:
     depth = 1500
     walk, aside = ("R4-R5", "R8-R7", "R5-R4", "R7-R8"), ("E1-A1", "E4-A4", "E2-E3", "A2-A1")
-    text = " ".join(
-        f"{number}. {aside[(number - 1) % 4]} ({number}. {walk[(number - 1) % 4]}" for number in range(1, depth)
-    )
+    plies = ((number, aside[(number - 1) % 4], walk[(number - 1) % 4]) for number in range(1, depth))
+    text = " ".join(f"{number}. {off} ({number}. {on}" for number, off, on in plies)
     start = '[Start "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"]\n\n'
     record = parse_record(HEAD + start + text + ")" * (depth - 1))
     assert len(record.lines) == depth - 1
@@ -193,9 +188,8 @@ def test_a_line_is_opened_on_the_board() -> None:
     session = Session(play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1"))
     send(session, "go", ply=1)
     send(session, "undo")
-    assert send(session, "type", text="A3")["variations"] == [
-        {"ply": 2, "which": 0, "moves": ["E2", "E3", "A1"], "words": "kept: 3 moves"}
-    ]
+    kept_line = {"ply": 2, "which": 0, "moves": ["E2", "E3", "A1"], "words": "kept: 3 moves"}
+    assert send(session, "type", text="A3")["variations"] == [kept_line]
     view = send(session, "line", ply=2, which=0)
     assert (view["log"], view["ply"]) == (["E1", "E2", "E3", "A1"], 4)
     assert view["announcement"] == "Back to the line with E2. Dark to place a cow."
@@ -241,17 +235,12 @@ def test_every_game_is_undone_to_the_start_and_redone() -> None:
 
 
 def test_another_ply_forgets_what_was_undone_and_the_same_one_does_not() -> None:
-    game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3")
-    game.undo()
-    game.undo()
-    play(game, "E2")
-    assert game.can_redo
-    game.redo()
-    assert [ply.text for ply in game.plies] == ["E1", "E2", "E3"]
-    game.undo()
-    game.undo()
-    play(game, "E4")
-    assert not game.can_redo
+    for again, can_redo in (("E2", True), ("E4", False)):
+        game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3")
+        game.undo()
+        game.undo()
+        play(game, again)
+        assert game.can_redo == can_redo
 
 
 def test_looking_back_changes_nothing() -> None:
@@ -293,25 +282,14 @@ def test_a_position_comes_back_while_quiet_plies_are_counted() -> None:
     assert game.outcome.item.numbers == {"times": 3}
 
 
-def test_a_position_that_is_taken_back_is_not_counted() -> None:
+def test_the_third_time_is_a_draw_where_the_option_says_so_and_what_is_taken_back_does_not_count() -> None:
     game = repeated(3, 7)
     for _ in range(3):
         game.undo()
     play(game, "R4-R5", "R8-R7", "R5-R4")
     assert end(game) is None
     play(game, "R7-R8")
-    assert end(game) == ("repetition", 1, (1, 1))
-    game.undo()
-    assert game.outcome is None
-
-
-def test_the_third_time_is_a_draw_where_the_option_says_so() -> None:
-    assert end(repeated(3, 7)) is None
-    game = repeated(3, 8)
-    assert end(game) == ("repetition", 1, (1, 1))
-    assert game.outcome
-    assert game.outcome.item.numbers == {"times": 3}
-    assert game.turn is None
+    assert (end(game), game.turn) == (("repetition", 1, (1, 1)), None)
     game.undo()
     assert end(game) is None
     assert end(repeated(0, 12)) is None

@@ -4,24 +4,19 @@ import random
 
 import pytest
 from messages import random_path, send
+from rulesets import THROWN
 
 import heritage_games as hg
 from heritage_games.record.game import Game
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.tasks import load_tasks
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position, Throw
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 
 GAME = "hyena_chase"
-THROWN = [
-    (game, name)
-    for game, names in games().items()
-    for name in names
-    if ruleset(game, name).throws(ruleset(game, name).start())
-]
 SHORT = f"{GAME}; turn first; first out 35 purse 3; second out 20"
 """Position: after a two, three tabas may be paid; after a six, which is too high, none."""
 PASSED = f"{GAME}; turn first; first home 1; second eaten 1; third back 20; hyena back 36"
@@ -58,18 +53,18 @@ def test_a_game_without_decisions_goes_on_to_its_end(players: int) -> None:
 
 
 def test_one_can_go_on_exactly_where_a_throw_is_due_or_leaves_one_move() -> None:
-    found: dict[tuple[str, bool, bool], int] = {}
-    for game, name in THROWN:
-        rules, pick = ruleset(game, name, **({"players": 2, "holes": 11} if game == GAME else {})), random.Random(7)
-        now, view = Session(Game(rules), seed=7), Session(Game(rules)).view()
+    found = set[tuple[str, bool, bool]]()
+    for each in THROWN:
+        rules = each.with_options(players=2, holes=11) if each.game == GAME else each
+        now, view, pick = Session(Game(rules), seed=7), Session(Game(rules)).view(), random.Random(7)
         for _ in range(150):
             if view["result"]:
                 now = Session(Game(rules), seed=pick.randrange(99))
             position, throw = now.board.last, now.board.game.pending_throw
             alone = left_alone(rules, position, throw)
             view = now.view()
-            assert view["enabled"]["on"] == alone, (game, name, rules.format_position(position), throw)
-            found[name, throw is None, alone] = found.get((name, throw is None, alone), 0) + 1
+            assert view["enabled"]["on"] == alone, (rules, rules.format_position(position), throw)
+            found.add((rules.name, throw is None, alone))
             view = send(now, "throw") if throw is None else send(now, "touch", touches=random_path(view, pick))
     for name in ("skiryuk", "modern"):
         assert {kind[1:] for kind in found if kind[0] == name} == {(True, True), (False, True), (False, False)}
@@ -102,10 +97,7 @@ def test_undo_takes_the_move_back_and_then_its_throw() -> None:
 
 
 def test_the_throws_are_those_that_hands_would_have_made() -> None:
-    hands, alone = (
-        session("davies_1925", players=3, holes=41, seed=9),
-        session("davies_1925", players=3, holes=41, seed=9),
-    )
+    hands, alone = (session("davies_1925", players=3, holes=41, seed=9) for _ in range(2))
     for _ in range(30):
         view = send(hands, "throw")
         send(hands, "touch", touches=random_path(view, random.Random(0)))
@@ -230,10 +222,8 @@ def test_whom_the_turn_passes_over_is_announced() -> None:
     send(now, "thrown", text="2")
     view = send(now, "touch", touches=["36", "32"])
     assert view["skipped"] == "No more turns for the second player."
-    assert (
-        view["announcement"]
-        == "The first player: 36-32. No more turns for the second player. The third player to throw."
-    )
+    said = "The first player: 36-32. No more turns for the second player. The third player to throw."
+    assert view["announcement"] == said
     assert send(now, "go", ply=0)["skipped"] == ""
     assert send(now, "go", ply=1)["skipped"] == view["skipped"]
     many = PASSED.replace("third back 20", "third home 2; fourth back 20")

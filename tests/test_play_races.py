@@ -104,13 +104,11 @@ def weighed(rules: Ruleset, position: Position, move: int, throw: Throw) -> Frac
     if (over := ended(after)) is not None:
         return over
     best = max if rules.turn(after) == side else min
-    return sum(
-        (
-            chance * best(stands(rules.play(after, reply, next_throw)) for reply in rules.moves(after, next_throw))
-            for next_throw, chance in rules.throws(after).items()
-        ),
-        Fraction(0),
-    )
+
+    def best_after(throw: Throw) -> Fraction:
+        return best(stands(rules.play(after, reply, throw)) for reply in rules.moves(after, throw))
+
+    return sum((chance * best_after(throw) for throw, chance in rules.throws(after).items()), Fraction(0))
 
 
 @pytest.mark.parametrize("rules", [ruleset(GAME, "skiryuk"), ruleset(GAME, "washburne", orange="extra_throw")])

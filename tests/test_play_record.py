@@ -138,9 +138,8 @@ def test_hints_belong_to_the_ply_they_were_taken_for() -> None:
         if step:
             game.hinted(step)
     game.hinted(1)
-    assert '[Hints "1:1 3:3 4:2"]\n[Result "*"]' in str(game.record()), (
-        "the farthest of each, the ply to come with them"
-    )
+    why = "the farthest of each, the ply to come with them"
+    assert '[Hints "1:1 3:3 4:2"]\n[Result "*"]' in str(game.record()), why
     game.undo()
     assert game.hints == {1: 1, 3: 3}, "of plies that are there"
     game.play_text("R5")

@@ -80,11 +80,8 @@ def opened(folder: Path, rules: Ruleset = RULES, name: str = "game") -> Session:
 
 def kept(folder: Path) -> dict[str, tuple[str, ...]]:
     """Return the plies of every file; fail if there are other files."""
-    return {
-        path.name.removesuffix(".game.txt"): parse_record(path.read_text(encoding="utf-8")).plies
-        for path in folder.iterdir()
-        if not path.name.endswith(".lock")
-    }
+    games = [path for path in folder.iterdir() if not path.name.endswith(".lock")]
+    return {path.name.removesuffix(".game.txt"): parse_record(path.read_text("utf-8")).plies for path in games}
 
 
 def test_a_game_goes_on_where_it_stood(tmp_path: Path) -> None:
@@ -129,15 +126,13 @@ def test_two_kernels_never_write_one_file(tmp_path: Path) -> None:
     with Elsewhere(tmp_path):
         session = opened(tmp_path)
         view = session.view()
-        assert view["log"] == ["C"]
-        assert view["notice"] == (
-            "“game” is open in lesson.ipynb. This board has a copy, which is saved as “game (2)”."
-        )
+        shared = "“game” is open in lesson.ipynb. This board has a copy, which is saved as “game (2)”."
+        assert (view["log"], view["notice"]) == (["C"], shared)
         play(session, "E1")
         assert kept(tmp_path) == {"game": ("C",), "game (2)": ("C", "E1")}
         again = opened(tmp_path)
         assert again.view()["log"] == ["C", "E1"]
-        assert again.view()["notice"] == view["notice"]
+        assert again.view()["notice"] == shared
         with Elsewhere(tmp_path, "third.ipynb") as third:
             assert "“game” is open in lesson.ipynb." in third.notice
         play(again, "E2")
@@ -220,9 +215,8 @@ def test_another_ruleset_or_position_begins_beside_and_each_is_found_again(tmp_p
     others: list[tuple[Ruleset, str]] = [(ruleset("morabaraba"), "game (2)"), (HUNT, "game (3)")]
     for rules, name in others:
         session = opened(tmp_path, rules)
-        assert session.view()["notice"] == (
-            f"Another game is saved as “game”. It stays as it is, and the game on this board is saved as “{name}”."
-        )
+        stays = "Another game is saved as “game”. It stays as it is, "
+        assert session.view()["notice"] == f"{stays}and the game on this board is saved as “{name}”."
         play(session, POINT[rules.game])
     other = ruleset("morabaraba")
     placed = Session(Game(other, other.parse_position(start)), save=Save("game", tmp_path))

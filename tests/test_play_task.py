@@ -71,14 +71,12 @@ def test_a_right_answer_is_answered_as_the_task_says() -> None:
 
 def test_deeds_count_towards_what_the_opponent_must_prevent() -> None:
     rules, leap = ruleset("pulijudam"), CodeGoal("leapt", {})
-    lambs_save_one = rules.parse_position(
-        "pulijudam; turn lambs; tigers t5 c4 d3; lambs a4 b3 c3 d1 d2 e1; hand 9; taken 0"
-    )
+    text = "pulijudam; turn lambs; tigers t5 c4 d3; lambs a4 b3 c3 d1 d2 e1; hand 9; taken 0"
+    lambs_save_one = rules.parse_position(text)
     begun = GoalProgress(rules, lambs_save_one, 0, (), None)
     assert [rules.format_move(lambs_save_one, move) for move in best_replies(leap, begun, 1)] == ["c2"]
-    leapt = rules.judge(
-        rules.parse_position("pulijudam; turn tigers; tigers t5 c4 d4; lambs c3; hand 14; taken 0"), ["c4", "c2"]
-    )
+    before = rules.parse_position("pulijudam; turn tigers; tigers t5 c4 d4; lambs c3; hand 14; taken 0")
+    leapt = rules.judge(before, ["c4", "c2"])
     every = rules.moves(lambs_save_one)
     assert best_replies(leap, replace(begun, items=leapt.items), 1) == every
     assert best_replies(LineGoal(("b2",)), begun, 1) == every
@@ -136,7 +134,7 @@ def test_goals_are_put_together() -> None:
     game = Game(rules, rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6"))
     game.play(rules.parse_move("E8-E1xA4", game.position))
     reached = GoalProgress(rules, game.position, 0, items(BoardState(game).turn_state, 1), game.outcome)
-    true: tuple[Goal, ...] = (
+    true: list[Goal] = [
         CodeGoal("mill_formed", {}),
         CodeGoal("shot", {"point": ("A4",)}),
         CodeGoal("mill_formed", {"mill": ("E1", "E2")}),
@@ -145,15 +143,15 @@ def test_goals_are_put_together() -> None:
         EndedGoal("two_left"),
         LineGoal(("E1",)),
         Empty("A4"),
-    )
-    false: tuple[Goal, ...] = (
+    ]
+    false: list[Goal] = [
         CodeGoal("mill_broken", {}),
         CodeGoal("shot", {"point": ("R2",)}),
         LineGoal(("E1", "E2", "A4")),
         EndedGoal("lost"),
         LineGoal(("R2",)),
         Empty("R2"),
-    )
+    ]
     assert all(holds(goal, reached) for goal in true)
     assert not any(holds(goal, reached) for goal in false)
     for yes, no in itertools.product(true, false):
@@ -176,9 +174,7 @@ def test_a_goal_of_the_position_waits_for_the_last_move() -> None:
 
 Told = tuple[NamedItem, ...]
 
-LONGER = [
-    (game, task) for game in games() for task in load_tasks(content(), game, "en") if task.plies > 1 and not task.throws
-]
+LONGER = [(game, task) for game, task in TASKS if task.plies > 1 and not task.throws]
 """Tasks of several plies without throws; in the others the task itself sets the throws."""
 
 

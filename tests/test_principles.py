@@ -125,9 +125,8 @@ def test_what_is_wrong_with_a_principle_is_named(changes: Changes, message: str)
 def test_principles_have_ids_and_there_are_enough_in_any_order() -> None:
     assert principle_list_problems(GAME, (BLOCK, CLOSE, *BOOK.principles[2:])) == []
     assert "has 2 principles; at least 8" in problem_text(principle_list_problems(GAME, (CLOSE, BLOCK)))
-    assert "a letter and a number" in problem_text(
-        principle_list_problems(GAME, (replace(CLOSE, id="first"), *BOOK.principles[1:]))
-    )
+    unnumbered = (replace(CLOSE, id="first"), *BOOK.principles[1:])
+    assert "a letter and a number" in problem_text(principle_list_problems(GAME, unnumbered))
 
 
 def test_words_and_effects_of_no_principle_are_found(tmp_path: Path) -> None:
@@ -141,9 +140,8 @@ def test_words_and_effects_of_no_principle_are_found(tmp_path: Path) -> None:
 
 def test_a_fact_that_nobody_tells_shows_no_principle(tmp_path: Path) -> None:
     files = own_content(tmp_path)
-    (files.root / "en" / "mills" / "facts.toml").write_text(
-        '[codes.closes_mill]\nsays = "It closes one."\n', encoding="utf-8"
-    )
+    facts = '[codes.closes_mill]\nsays = "It closes one."\n'
+    (files.root / "en" / "mills" / "facts.toml").write_text(facts, encoding="utf-8")
     assert facts_without_words(files, "morabaraba", "en", [CLOSE]) == []
     assert "principle S2: 'blocks_line'" in problem_text(facts_without_words(files, "morabaraba", "en", [CLOSE, BLOCK]))
 

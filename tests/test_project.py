@@ -84,11 +84,8 @@ def packages_named(package: str) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("package", sorted({package_of(module) for module in modules()} - {"__init__"}))
 def test_a_package_imports_only_lower_layers(package: str) -> None:
     allowed = IMPORTS[package] | ANYWHERE
-    found = [
-        place
-        for place, name in packages_named(package)
-        if name not in allowed and "heritage_games.engine.verdict." not in place
-    ]
+    places = [place for place, name in packages_named(package) if name not in allowed]
+    found = [place for place in places if "heritage_games.engine.verdict." not in place]
     assert found == []
 
 
@@ -145,9 +142,7 @@ def test_no_file_names_this_machine_or_a_package_registry() -> None:
     hosts = [".".join(name) for name in (("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("npmjs", "com"))]
     places = [str(place) for place in (ROOT, Path(sys.prefix), Path.home()) if len(place.parts) > 1]
     unwanted = re.compile("|".join([*map(re.escape, hosts), *(rf"{re.escape(place)}(?![\w.-])" for place in places)]))
-    found = [
-        f"{path.relative_to(ROOT)}: {match.group()}" for path, text in written() for match in unwanted.finditer(text)
-    ]
+    found = [f"{path.relative_to(ROOT)}: {hit.group()}" for path, text in written() for hit in unwanted.finditer(text)]
     assert found == []
 
 
@@ -289,10 +284,8 @@ def test_contributing_names_files_that_exist_and_begins_with_one_page() -> None:
         if not part.startswith("content/st/")  # a translation that does not exist yet
     }
     assert len(named) > 100
-    folders = [
-        ROOT / name
-        for name in ("heritage_games", "content", "tests", "benchmarks", "notebooks", "tools", "binder", "docs", ".ci")
-    ]
+    ours = ("heritage_games", "content", "tests", "benchmarks", "notebooks", "tools", "binder", "docs", ".ci")
+    folders = [ROOT / name for name in ours]
     paths = "\n".join(f"/{path.relative_to(ROOT)}" for root in folders for path in (root, *root.rglob("*")))
     outside = {path.name for path in ROOT.iterdir()}
     assert [name for name in sorted(named - outside) if not re.search(rf"(?m)/{re.escape(name)}$", paths)] == []

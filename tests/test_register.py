@@ -156,21 +156,14 @@ def test_a_board_without_mills_has_no_codes_of_mills() -> None:
     pairs = tuple(pair for line in LINES for pair in pairwise(line))
     rules: Ruleset = replace(SQUARE, board=lambda _: NamedBoard(pairs, Layout(PLACES, "stone"))).ruleset({})
     paths = [(at, path) for at, _ in walk(rules, 1, 40) for move in rules.moves(at) for path in rules.paths(at, move)]
-    found = {
-        item.code
-        for position, path in paths
-        for touches in (path, *((*path, point) for point in rules.points))
-        for item in rules.judge(position, touches).items
-    }
+    tried = [(at, touches) for at, path in paths for touches in (path, *((*path, point) for point in rules.points))]
+    found = {item.code for at, touches in tried for item in rules.judge(at, touches).items}
     assert found <= rules.codes()
     assert {code for code in rules.codes() if re.search("mill|shot|two_left", code)} == set()
 
 
 def test_no_file_of_the_package_lists_games_but_the_registry() -> None:
     names = registry.OWN - {"homemade"}
-    found = {
-        path.relative_to(PACKAGE).as_posix()
-        for path in PACKAGE.rglob("*.py")
-        if all(f'"{name}"' in path.read_text(encoding="utf-8") for name in names)
-    }
-    assert found == {"rulesets/registry.py"}
+    sources = {path: path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
+    found = [path for path, text in sources.items() if all(f'"{name}"' in text for name in names)]
+    assert found == [PACKAGE / "rulesets" / "registry.py"]

@@ -29,10 +29,9 @@ from heritage_games.rulesets.registry import games
 def test_a_markdown_text_is_cut_at_its_headings() -> None:
     prose = cut("# Title\n\nIntro.\nMore.\n\n## One\n\nText.\n\n### Not a label\n\nStill one.\n\n## Two ##\n", "x.md")
     assert (prose.title, prose.intro) == ("Title", "Intro.\nMore.")
-    assert [(section.title, section.text) for section in prose.sections] == [
-        ("One", "Text.\n\n### Not a label\n\nStill one."),
-        ("Two", ""),
-    ]
+    one, two = prose.sections
+    assert (one.title, one.text) == ("One", "Text.\n\n### Not a label\n\nStill one.")
+    assert (two.title, two.text) == ("Two", "")
 
 
 def test_words_are_counted_as_a_reader_reads_them() -> None:
@@ -43,11 +42,8 @@ def test_words_are_counted_as_a_reader_reads_them() -> None:
 
 
 def test_paragraphs_are_parted_by_empty_lines_and_items() -> None:
-    assert markdown_paragraphs("One.\nStill one.\n\n## Head\n- two\n- three\n  still three\n") == (
-        "One.\nStill one.",
-        "- two",
-        "- three\n  still three",
-    )
+    text = "One.\nStill one.\n\n## Head\n- two\n- three\n  still three\n"
+    assert markdown_paragraphs(text) == ("One.\nStill one.", "- two", "- three\n  still three")
 
 
 def test_figures_are_found_with_their_alt_text() -> None:
@@ -57,14 +53,8 @@ def test_figures_are_found_with_their_alt_text() -> None:
 def test_a_task_has_a_goal_put_together_from_conditions(tmp_path: Path) -> None:
     (task,) = load_tasks(grow(tmp_path), "morabaraba", "en")
     line = ("E1", "E2", "E3")
-    assert task.goal == All(
-        (
-            AnyOf((LineGoal(("E1",)), Empty("E2"))),
-            Not(LineGoal(line)),
-            CodeGoal("shot", {"point": ("A5",), "mill": line}),
-            EndedGoal("won"),
-        )
-    )
+    shot = CodeGoal("shot", {"point": ("A5",), "mill": line})
+    assert task.goal == All((AnyOf((LineGoal(("E1",)), Empty("E2"))), Not(LineGoal(line)), shot, EndedGoal("won")))
     assert [type(leaf) for leaf in leaves(task.goal)] == [LineGoal, Empty, LineGoal, CodeGoal, EndedGoal]
     assert (task.plies, task.replies, task.title, task.right_words, task.wrong_words) == (1, (), "One", "Yes.", "No.")
     assert find_task((task,), "one") is task
@@ -84,10 +74,8 @@ def test_a_step_is_a_task_for_each_ruleset_it_names(tmp_path: Path) -> None:
 def test_a_quiz_has_feedback_on_every_answer(tmp_path: Path) -> None:
     (question,) = load_quiz(grow(tmp_path), "morabaraba", "en")
     assert (question.id, question.ask, question.lesson, question.rule) == ("q", "Which?", "morabaraba", "M2")
-    assert [(answer.text, answer.right, answer.feedback) for answer in question.answers] == [
-        ("This", True, "Yes, this."),
-        ("That", False, "No, this."),
-    ]
+    found = [(answer.text, answer.right, answer.feedback) for answer in question.answers]
+    assert found == [("This", True, "Yes, this."), ("That", False, "No, this.")]
 
 
 @pytest.mark.parametrize("game", games())
@@ -100,9 +88,8 @@ def test_notes_have_at_most_900_words(game: str) -> None:
 def test_notes_tell_of_a_class_with_devices_before_their_last_section(game: str) -> None:
     own, whole = load_prose(content(), game, "notes", "en"), load_notes(content(), game, "en")
     titles = [section.title for section in whole.sections]
-    assert [title for title in titles if title in {section.title for section in own.sections}] == [
-        section.title for section in own.sections
-    ]
+    titles_of_own = [section.title for section in own.sections]
+    assert [title for title in titles if title in titles_of_own] == titles_of_own
     assert titles[-1] == own.sections[-1].title
     assert titles[-2] == "A lesson of 45 minutes with devices"
     times = re.findall(r"^\| (\d+) to (\d+) \|", whole.sections[-2].text, re.MULTILINE)

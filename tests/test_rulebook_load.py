@@ -111,15 +111,12 @@ def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(ContentError) as error:
         load_rules(files, "morabaraba", "south_africa", "en")
     assert [problem.message.split()[0] for problem in error.value.faults] == ["place", "grade"]
-    assert {(problem.file, problem.id) for problem in error.value.faults} == {
-        ("morabaraba/south_africa.toml", "rule M2")
-    }
+    places = {(problem.file, problem.id) for problem in error.value.faults}
+    assert places == {("morabaraba/south_africa.toml", "rule M2")}
 
 
 def test_a_ring_of_rulesets_ends(tmp_path: Path) -> None:
-    files = grow(
-        tmp_path, morabaraba__south_africa=('ruleset = "south_africa"', 'ruleset = "south_africa"\nextends = "lesotho"')
-    )
+    files = grow(tmp_path, morabaraba__south_africa=("[[rules]]", 'extends = "lesotho"\n[[rules]]'))
     problems: list[object] = []
     chain = extends(files, ("morabaraba", "lesotho"), problems)  # type: ignore[arg-type]
     assert chain == (("morabaraba", "south_africa"), ("morabaraba", "lesotho"))

@@ -33,9 +33,8 @@ def test_a_fault_is_a_code_with_parts_and_its_text_is_the_sentence() -> None:
 
 
 def test_parts_of_parts_are_told_and_numbers_stand_in_figures() -> None:
-    missing = Problem(
-        "unknown_name", name="'x'", what=Message("a_side"), rest=Message("choices", choices=("a", "b", "c"))
-    )
+    choices = Message("choices", choices=("a", "b", "c"))
+    missing = Problem("unknown_name", name="'x'", what=Message("a_side"), rest=choices)
     assert str(missing) == "'x' is no side; the choices are a, b and c"
     assert str(Message("whose_turn", turns=either(("a", "b", "c")))).endswith("turn it is: a or b or c")
     few = Problem("men_too_few", side="dark", count=0)

@@ -105,9 +105,8 @@ def test_a_rule_that_is_added_stands_before_the_next_inherited_one(tmp_path: Pat
     new = '[[rules]]\nid = "{}"\nsource = "ann"\nplace = "p. 1"\ngrade = "invented"\n'
     order = (new.format("R1"), new.format("R2"), '[[rules]]\nid = "M12-walk"\n', new.format("R3"))
     files = with_tigers(tmp_path, rules="".join(order))
-    (tmp_path / "en/tigers/rules.toml").write_text(
-        "".join(f'[{rule}]\ntitle = "New"\ntext = "New."\n' for rule in ("R1", "R2", "R3")), encoding="utf-8"
-    )
+    words = "".join(f'[{rule}]\ntitle = "New"\ntext = "New."\n' for rule in ("R1", "R2", "R3"))
+    (tmp_path / "en/tigers/rules.toml").write_text(words, encoding="utf-8")
     rules = load_rules(files, "tigers", "standard", "en")
     assert [rule.id for rule in rules] == ["M2", "R1", "R2", "M12-walk", "R3"]
 
@@ -186,10 +185,8 @@ def test_sources_in_one_form_replace_those_in_the_other() -> None:
     assert keys_replaced(base, {"sources": []}) == {"id": "M1", "sources": []}
     assert keys_replaced({**base, "evidence": "program"}, {"source": "ben"}) == {**base, "source": "ben"}
     assert keys_replaced({**base, "evidence": "program"}, {"place": "p. 2"})["evidence"] == "program"
-    assert keys_replaced({"sources": [], "ruleset": "a"}, {"source": "ann", "rulesets": ["b"]}) == {
-        "source": "ann",
-        "rulesets": ["b"],
-    }
+    other = {"source": "ann", "rulesets": ["b"]}
+    assert keys_replaced({"sources": [], "ruleset": "a"}, other) == other
 
 
 def test_tables_are_dropped_added_and_changed(tmp_path: Path) -> None:
@@ -214,10 +211,8 @@ def test_mills_are_coloured_by_morabaraba() -> None:
     assert {"M3", "M22"} <= inherited <= set(rules)
     step = next(example for example in rules["M7"].examples if example.id == "M7-step")
     assert step.position == "morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8"
-    assert (
-        step.caption
-        == "All cows are placed. Dark moves the cow on E2 one step along the top line, to E3, which is empty."
-    )
+    said = "All cows are placed. Dark moves the cow on E2 one step along the top line, to E3, which is empty."
+    assert step.caption == said
     both = {name: load_steps(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
     assert [step.task.id for step in both["lesotho"]][:4] == ["place", "mill", "centre", "in-the-way"]
     assert both["south_africa"][0].task.position.endswith("hand 11 11")
@@ -234,9 +229,8 @@ def test_hands_change_by_the_number_of_pieces_while_both_sides_place_them() -> N
 def test_a_ruleset_with_fewer_pieces_inherits_every_position(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules, steps and principles fit a ruleset declared with another number of pieces."""
     files = own_content(tmp_path)
-    (files.root / "morabaraba/eleven.toml").write_text(
-        'game = "morabaraba"\nruleset = "eleven"\nextends = "south_africa"\n', encoding="utf-8"
-    )
+    heads = 'game = "morabaraba"\nruleset = "eleven"\nextends = "south_africa"\n'
+    (files.root / "morabaraba/eleven.toml").write_text(heads, encoding="utf-8")
     whole: Any = REGISTRY["morabaraba"]["south_africa"]
     eleven = replace(whole, name="eleven", rules=lambda options: replace(whole.rules(options), pieces=(11, 11)))
     monkeypatch.setitem(REGISTRY, "morabaraba", {**REGISTRY["morabaraba"], "eleven": eleven})

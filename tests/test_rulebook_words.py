@@ -63,13 +63,8 @@ def test_points_are_told_in_the_order_of_the_sentence_and_once() -> None:
     ],
 )
 def test_a_point_is_called_what_the_game_calls_it_and_notation_stays_as_it_is(template: str, words: str) -> None:
-    fillings = {
-        "point": ("well",),
-        "source": ("8",),
-        "bare": ("h1",),
-        "mill": ("well", "8", "h1"),
-        "targets": ("h1", "well", "8"),
-    }
+    of_points = {"point": ("well",), "source": ("8",), "bare": ("h1",)}
+    fillings = {**of_points, "mill": ("well", "8", "h1"), "targets": ("h1", "well", "8")}
     called = {"well": "the well", "8": "hollow 8"}
     text = fill(template, fillings, NOUNS, GRAMMAR, lambda point: called.get(point, point))
     assert text.words == words

@@ -215,14 +215,10 @@ def test_a_hyena_that_waits_or_is_nearly_there_has_no_arrows() -> None:
 
 def test_pieces_throw_no_shade_in_the_well() -> None:
     ruleset = rules()
-    position = ruleset.parse_position(
-        "hyena_chase; turn first; first well 2; second out 9; third outside; fourth outside"
-    )
-    groups = layer(tree(picture(ruleset, position, theme="light")), "pieces")
-    assert sorted([kind_of(use) for use in group] for group in groups) == [
-        ["piece-mother-1"],
-        ["shadow-mother-2", "piece-mother-2"],
-    ]
+    text = "hyena_chase; turn first; first well 2; second out 9; third outside; fourth outside"
+    groups = layer(tree(picture(ruleset, ruleset.parse_position(text), theme="light")), "pieces")
+    found = sorted([kind_of(use) for use in group] for group in groups)
+    assert found == [["piece-mother-1"], ["shadow-mother-2", "piece-mother-2"]]
 
 
 EVERY_LENGTH = range(11, 122)

@@ -136,9 +136,8 @@ def test_a_scene_holds_its_pieces_and_every_mark(rules: Ruleset, board: Scene) -
 def test_a_scene_is_plain_json_the_same_every_time(rules: Ruleset, board: Scene) -> None:
     plain = json.dumps(board.data)
     assert plain == json.dumps(scene(rules, content()).data)
-    assert json.loads(plain)["points"][rules.points[0]].keys() == {
-        *("x", "y", "spoken", "label", "turn", "tag", "tag_free", "seats")
-    }
+    fields = {"x", "y", "spoken", "label", "turn", "tag", "tag_free", "seats"}
+    assert json.loads(plain)["points"][rules.points[0]].keys() == fields
 
 
 def test_every_point_has_words_of_its_own(rules: Ruleset, board: Scene) -> None:
@@ -190,9 +189,8 @@ def test_names_lie_beside_every_piece_and_every_line(rules: Ruleset, board: Scen
 def test_a_name_is_plainly_that_of_its_own_point(rules: Ruleset, board: Scene) -> None:
     beyond = {point for name in ("nefer", "ankh") for point in rules.layout.signs.get(name, ())}
     for point, (left, _, right, bottom) in name_boxes(board).items():
-        gaps = {
-            other: distance((at.x, at.y), (left, bottom - HEIGHT, right, bottom)) for other, at in board.points.items()
-        }
+        box = left, bottom - HEIGHT, right, bottom
+        gaps = {other: distance((at.x, at.y), box) for other, at in board.points.items()}
         others = min(gap for other, gap in gaps.items() if other != point)
         assert others > gaps[point] + 3 or (point in beyond and gaps[point] == 52), point  # its sign is between them
 
@@ -222,9 +220,7 @@ def test_targets_are_wide_enough_for_a_finger_on_a_narrow_screen(board: Scene) -
 def places(plan: Diagram) -> list[tuple[str, str]]:
     """Return the stores and sides of the tallies on granite for this diagram."""
     ground = Ground(read(content().text("art/granite.svg"), PREFIX), PREFIX)
-    return [
-        (place.attrib["data-store"], place.attrib["data-side"]) for group in ground.tallies(plan) for place in group
-    ]
+    return [(at.attrib["data-store"], at.attrib["data-side"]) for group in ground.tallies(plan) for at in group]
 
 
 def test_pieces_off_the_board_are_counted_where_no_line_runs() -> None:

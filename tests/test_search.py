@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from rulesets import DEFAULTS
 
 from heritage_games.analysis import graph_levels
 from heritage_games.analysis.graph_search import GraphSearchTask, repetition
@@ -22,12 +23,7 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.registry import games, ruleset
 
 INTERPRETED = SearchWorker(interpreted=True)
-GAMES = tuple(
-    f"{game}/{name}"
-    for game, names in games().items()
-    for name in names
-    if isinstance(ruleset(game, name), GraphRuleset)
-)
+GAMES = tuple(f"{rules.game}/{rules.name}" for rules in DEFAULTS if isinstance(rules, GraphRuleset))
 TINY = 1e-9
 SMALL = "a3 b3 c3 / a2 b2 c2 / a1 b1 c1 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3"
 
@@ -222,10 +218,8 @@ def test_the_same_seed_gives_the_same_move_and_every_level_a_legal_one() -> None
 def test_a_ladder_counts_both_sides_and_says_how_sure_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     small = ruleset("homemade", "mills", lines=SMALL, men=3)
     found = ladder(small, 4, seats=("random", "level 3"), limit=40)
-    assert [(rung.player, rung.side, rung.other, rung.games) for rung in found.rungs] == [
-        ("level 3", "dark", "random", 4),
-        ("level 3", "light", "random", 4),
-    ]
+    rungs = [(rung.player, rung.side, rung.other, rung.games) for rung in found.rungs]
+    assert rungs == [("level 3", "dark", "random", 4), ("level 3", "light", "random", 4)]
     won = sum(rung.won + rung.drawn / 2 for rung in found.rungs)
     score, low, high = found.score("level 3", "random")
     assert score == 100 * won / 8

@@ -103,10 +103,8 @@ class Dying:
 def test_an_executor_that_dies_is_told_and_what_was_played_is_kept(alone: Simulation) -> None:
     with pytest.raises(StoppedError) as told:
         simulated(executor=Dying(), chunk=20)
-    assert str(told.value) == (
-        "the executor died after 60 of 300 games (OSError: the machine is gone); "
-        "the games played so far are in the error's done"
-    )
+    died = "the executor died after 60 of 300 games (OSError: the machine is gone); "
+    assert str(told.value) == f"{died}the games played so far are in the error's done"
     done = told.value.done
     assert done.games == 60
     assert done.stopped == "stopped after 60 of 300 games"
@@ -271,10 +269,8 @@ def test_a_worker_that_is_killed_loses_nothing_and_nothing_is_counted_twice(monk
                 os.kill(killed[0], signal.SIGKILL)
 
         # Short and interpreted, so that neither a worker nor its replacement loads a compiler.
-        executor, seats = client.get_executor(), (first, "random")
-        found = hg.simulate(
-            "pulijudam", SPREAD, seed=4, limit=6, seats=seats, executor=executor, chunk=5, progress=kill
-        )
+        spread: dict[str, Any] = {"seed": 4, "limit": 6, "seats": (first, "random")}
+        found = hg.simulate("pulijudam", SPREAD, **spread, executor=client.get_executor(), chunk=5, progress=kill)
     assert killed
-    assert found == hg.simulate("pulijudam", SPREAD, seed=4, limit=6, seats=seats)
+    assert found == hg.simulate("pulijudam", SPREAD, **spread)
     assert (found.games, found.run.spans, found.run.chunks) == (SPREAD, ((0, SPREAD),), SPREAD // 5)

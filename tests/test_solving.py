@@ -146,11 +146,8 @@ def test_every_value_is_that_of_a_plain_search_forwards(name: str, options: dict
     start, plies, drawn, state = naive(rules)
     found = forward(start, plies, drawn)
     assert {distance is None for distance in found.values()} == {True, False}
-    wrong = {
-        rules.format_position(state(here)): (distance, solved.value(state(here)))
-        for here, distance in found.items()
-        if solved.value(state(here)).plies != distance
-    }
+    values = {here: solved.value(state(here)).plies for here in found}
+    wrong = {rules.format_position(state(here)): found[here] for here in found if values[here] != found[here]}
     assert wrong == {}
 
 
@@ -432,16 +429,12 @@ def test_a_command_that_is_stopped_says_how_it_goes_on(
 
 def test_the_command_line_solves_and_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["solve", "homemade/mills", str(tmp_path / "t"), "--option", f"lines={NINE}", "--option", "men=3"]
-    assert main([*asked, "--option", "flying=false"]) == 0
+    flying = [*asked, "--option", "flying=false"]
+    assert main(flying) == 0
     output = capsys.readouterr()
     assert "4,030 positions; the table takes 8.1 kB" in output.err
     assert "the start is won by dark in 9 plies" in output.out
-    assert (
-        main(
-            [*asked, "--option", "flying=false", "--position", "homemade; turn dark; dark a1 b1; light a3 c3; hand 1 1"]
-        )
-        == 0
-    )
+    assert main([*flying, "--position", "homemade; turn dark; dark a1 b1; light a3 c3; hand 1 1"]) == 0
     assert "won by dark in 1 ply: c1xa3, c1xc3" in capsys.readouterr().out
     assert main([*asked, "--option", "men=2"]) == 2
     assert main(asked) == 2

@@ -157,10 +157,8 @@ def test_the_whole_position_is_told_by_its_pits(rules: TinySowing) -> None:
         "Four seeds in pit a1, one seed in pit a4 and one seed in pit b4. South: ten seeds taken. "
         "North: eight seeds taken. South to move."
     )
-    assert [(panel["words"], panel["brief"], panel["note"]) for panel in view["side_panels"]] == [
-        ("ten taken", "10 taken", "to sow"),
-        ("eight taken", "8 taken", ""),
-    ]
+    panels = [(panel["words"], panel["brief"], panel["note"]) for panel in view["side_panels"]]
+    assert panels == [("ten taken", "10 taken", "to sow"), ("eight taken", "8 taken", "")]
     assert view["status"] == "South to sow"
     assert {piece[2] for piece in view["pieces"]} == {None}
 

@@ -6,12 +6,12 @@ import sys
 from itertools import permutations
 
 import pytest
-from rulesets import settings, walk
+from rulesets import EVERY, settings, walk
 
 import heritage_games as hg
 from heritage_games.rendering.text_board import MOST_COLUMNS, _is_track, _names, _track, letters_of, text_board
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.registry import ruleset
 
 BOARDS = {(rules.points, rules.lines, rules.kinds, *rules.layout.places.items()): rules for rules in settings()}
 """Rulesets with all different boards and kinds of pieces."""
@@ -21,8 +21,6 @@ def names_board(rules: Ruleset) -> str:
     """Return the board as text with the names of its points."""
     return "\n".join(_track(rules, {}) if _is_track(rules) else _names(rules))
 
-
-EVERY = [pytest.param(game, name, id=f"{game} {name}") for game, names in games().items() for name in names]
 
 MORABARABA = r"""
 D-----------.-----------.     E1----------E2----------E3
@@ -103,11 +101,8 @@ def test_every_point_is_named_where_it_lies_within_the_columns_of_a_terminal(rul
     assert max(len(line) for line in drawn.split("\n")) <= MOST_COLUMNS
     if len(rules.lines) == 1:
         return
-    at = {
-        found.group(): (found.start(), row)
-        for row, line in enumerate(board.split("\n"))
-        for found in re.finditer(r"[A-Za-z0-9]+", line)
-    }
+    rows = enumerate(board.split("\n"))
+    at = {hit.group(): (hit.start(), row) for row, line in rows for hit in re.finditer(r"[A-Za-z0-9]+", line)}
     for one, other in permutations(rules.points, 2):
         (x, y), (other_x, other_y) = rules.layout.places[one], rules.layout.places[other]
         assert y - other_y <= 0.1 or at[one][1] < at[other][1]
@@ -146,8 +141,7 @@ def test_a_position_may_be_text() -> None:
 
 @pytest.mark.parametrize(("game", "name"), EVERY)
 def test_the_picture_in_the_comment_of_a_game_is_its_board(game: str, name: str) -> None:
-    source = "".join(
-        inspect.getsource(sys.modules[f"heritage_games.rulesets.{module}"]) for module in (game, "boards", "homemade")
-    )
+    modules = (sys.modules[f"heritage_games.rulesets.{name}"] for name in (game, "boards", "homemade"))
+    source = "".join(map(inspect.getsource, modules))
     pictured = "".join(f"#    {line}".rstrip() + "\n" for line in names_board(ruleset(game, name)).split("\n"))
     assert f"\n{pictured}\n" in source or f"\n{pictured}#\n" in source

@@ -15,6 +15,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from messages import HOSTILE
+from rulesets import DEFAULTS, THROWN
 
 import heritage_games as hg
 from heritage_games.experiments.bench import ENOUGH, ThrowCount, count_bounds, scores_of, throwable
@@ -23,9 +24,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.widgets.bench import Bench
 
 VECTORS = Path(__file__).parent / "vectors" / "throws.json"
-RACES = [
-    hg.ruleset(game, name) for game, names in hg.games().items() for name in names if throwable(hg.ruleset(game, name))
-]
+RACES = [rules for rules in DEFAULTS if throwable(rules)]
 RACE = pytest.mark.parametrize("rules", RACES, ids=lambda rules: rules.name)
 
 
@@ -42,11 +41,8 @@ def vectors() -> dict[str, Any]:
         begun = ThrowCount.begun(scores, 2026)
         count = (begun.crooked(flat) if scores.can_be_crooked else begun).thrown(scores, times)
         cases.append({"bench": name, "begun": begun.payload(), "times": times, "told": count.payload()})
-    bounds = [
-        [throws, chance, *count_bounds(throws, chance)]
-        for throws in (1, 10, 77, 1000, 100_000)
-        for chance in (0.0016, 0.0625, 0.375, 0.9)
-    ]
+    many, chances = (1, 10, 77, 1000, 100_000), (0.0016, 0.0625, 0.375, 0.9)
+    bounds = [[throws, chance, *count_bounds(throws, chance)] for throws in many for chance in chances]
     benches = {name: bench_view(BenchWords(named(name), "en")) for name in ("skiryuk", "washburne_dice", "davies_1925")}
     return {"benches": benches, "counts": cases, "bounds": bounds}
 
@@ -60,15 +56,8 @@ def test_the_screen_is_held_to_what_is_so_here() -> None:
 
 
 def test_every_game_with_throws_has_a_bench() -> None:
-    thrown = {
-        name
-        for game, names in hg.games().items()
-        for name in names
-        if hg.ruleset(game, name).throws(hg.ruleset(game, name).start())
-    }
-    assert (
-        {rules.name for rules in RACES} == thrown == {"skiryuk", "washburne", "washburne_dice", "modern", "davies_1925"}
-    )
+    assert RACES == THROWN
+    assert [rules.name for rules in RACES] == ["skiryuk", "washburne", "washburne_dice", "modern", "davies_1925"]
 
 
 @RACE
@@ -176,10 +165,8 @@ def test_a_screen_throws_on() -> None:
 
 def test_a_bench_tells_its_count() -> None:
     bench = hg.bench("hounds_and_jackals", "washburne", seed=1)
-    assert repr(bench).splitlines()[:2] == [
-        "Four sticks, thrown many times. Nothing thrown yet. Flat side up: 50 in 100.",
-        "Score  How it lands",
-    ]
+    nothing = "Four sticks, thrown many times. Nothing thrown yet. Flat side up: 50 in 100."
+    assert repr(bench).splitlines()[:2] == [nothing, "Score  How it lands"]
     assert repr(bench.throw(1000)).splitlines() == [
         "Four sticks, thrown many times. 1,000 throws. Flat side up: 50 in 100.",
         "Score  How it lands  Exact  Thrown  Expected  Range of 95 in 100",

@@ -30,9 +30,8 @@ def test_every_translated_text_has_a_record_of_its_own_words(language: str) -> N
     for name in word_files(files, language):
         recorded = files.digests(f"{language}/{name}")
         for key, _, own in translated(files, language, name):
-            assert recorded.get(key, "")[DIGITS:] == digest(own), (
-                f"{name} {key}: run python .ci/translated.py {language}"
-            )
+            why = f"{name} {key}: run python .ci/translated.py {language}"
+            assert recorded.get(key, "")[DIGITS:] == digest(own), why
 
 
 def test_a_translation_whose_english_has_changed_falls_back_and_is_listed(copied: Content) -> None:

@@ -116,30 +116,9 @@ def typed(rules: Ruleset, pick: random.Random) -> Iterator[str]:
     yield from (f"{a}{mark}{word}x{b}" for mark in " -x" for word in rules.controls)
     yield from (f"{word}{mark}{a}x{b}" for mark in " -x" for word in rules.controls)
     yield from (a, f"x{a}", f"{a}-{b}", f"{a}x{c}", f"{a}-{b}x{c}", f"{a}-{b}-{c}", f"{a}-{b}x{c}x{d}", f"{a}-{b}>{c}")
-    yield from (
-        f"{a} {b}",
-        f"{a}-{b} done",
-        f"{a}-{b} {c}-{d}",
-        f"enter {a}",
-        f"3: {a}-{b}",
-        f"1+3: 1:{a}-{b} 3:{c}-{d}",
-    )
-    yield from (
-        f"1:{a}-{b}",
-        "lift",
-        "zz99",
-        "?",
-        "-",
-        "x",
-        ">",
-        ":",
-        "",
-        "5-",
-        "5-8",
-        "2/4: 1-3",
-        "pay 3",
-        *rules.controls,
-    )
+    yield from (f"{a} {b}", f"{a}-{b} done", f"{a}-{b} {c}-{d}", f"enter {a}", f"3: {a}-{b}")
+    yield from (f"1+3: 1:{a}-{b} 3:{c}-{d}", f"1:{a}-{b}", "2/4: 1-3", "pay 3", *rules.controls)
+    yield from ("lift", "zz99", "?", "-", "x", ">", ":", "", "5-", "5-8")
 
 
 @pytest.mark.parametrize(("game", "name"), EVERY)

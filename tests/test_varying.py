@@ -15,11 +15,14 @@ from heritage_games.experiments import intervals
 from heritage_games.experiments.intervals import Estimate, mean_of, needed
 from heritage_games.experiments.paired_experiment import Experiment
 from heritage_games.experiments.report import number, verdict
+from heritage_games.rulesets.options import Value
+
+VARIED: dict[str, tuple[Value, ...]] = {"draw_plies": (10, 0), "flying": (True, False)}
 
 
 @pytest.fixture(scope="module")
 def varied() -> Experiment:
-    return hg.experiment("morabaraba", {"draw_plies": (10, 0), "flying": (True, False)}, 400, seed=2)
+    return hg.experiment("morabaraba", VARIED, 400, seed=2)
 
 
 def test_a_mean_has_the_standard_error_of_the_textbook() -> None:
@@ -62,9 +65,7 @@ def test_settings_are_compared_game_by_game(varied: Experiment) -> None:
 
 
 def test_an_experiment_is_the_same_in_chunks(varied: Experiment) -> None:
-    again = hg.experiment(
-        "morabaraba", {"draw_plies": (10, 0), "flying": (True, False)}, 400, seed=2, chunk=30, progress=False
-    )
+    again = hg.experiment("morabaraba", VARIED, 400, seed=2, chunk=30, progress=False)
     assert again == varied
 
 

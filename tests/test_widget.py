@@ -129,11 +129,8 @@ def test_names_in_arabic_letters_say_their_language_and_run_from_the_right() -> 
         assert f'| <span lang="ar" dir="rtl">{name}</span> |' in text
     assert re.findall("[\u0600-\u06ff]+", re.sub('<span lang="ar" dir="rtl">.*?</span>', "", text)) == []
     assert "<span" not in hg.history("morabaraba").markdown
-    longer = [
-        GameName("one", "طابة", "", "ar"),
-        GameName("two", "طابة طابة", "", "ar"),
-        GameName("latin", "tâba", "", "ar-Latn"),
-    ]
+    arabic = [GameName(name, words, "", "ar") for name, words in (("one", "طابة"), ("two", "طابة طابة"))]
+    longer = [*arabic, GameName("latin", "tâba", "", "ar-Latn")]
     assert from_the_right("*طابة طابة* tâba (طابة)", longer) == (
         '<span lang="ar" dir="rtl">طابة طابة</span> tâba (<span lang="ar" dir="rtl">طابة</span>)'
     )

@@ -72,9 +72,8 @@ class Tapatan(Ruleset[Places]):
             won = 1 - position.turn
         if won is None:
             return None
-        return Outcome(
-            (1, 2) if won == 0 else (2, 1), Item(code, won), ("won", "lost") if won == 0 else ("lost", "won")
-        )
+        degrees = ("won", "lost")[:: 1 - 2 * won]
+        return Outcome((1 + won, 2 - won), Item(code, won), degrees)
 
     def standing(self, position: Places) -> tuple[float, ...]:
         return (float(EACH), float(EACH))
