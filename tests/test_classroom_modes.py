@@ -349,13 +349,10 @@ def test_swiss_rounds_repeat_nobody_and_let_each_rest_once(count: int) -> None:
     assert halves == 2 * len(played)
 
 
-def test_those_of_like_points_meet() -> None:
+def test_those_of_like_points_meet_and_who_had_the_first_side_has_the_second() -> None:
     played = [PairResult((1, 2), (1, 2)), PairResult((3, 4), (1, 1)), PairResult((5, 6), (2, 1))]
     met = {frozenset(each for each in pair if each) for pair in swiss(standing(range(1, 7), played))}
     assert met == {frozenset({1, 6}), frozenset({3, 2}), frozenset({4, 5})}, "3 and 4 have met already"
-
-
-def test_who_had_the_first_side_has_the_second_next() -> None:
     played = [PairResult((1, 2), (1, 2)), PairResult((4, 3), (2, 1))]
     assert swiss(standing(range(1, 5), played)) == [(3, 1), (2, 4)]
 

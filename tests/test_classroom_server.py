@@ -462,12 +462,9 @@ def test_called_again_it_is_the_same_room(room: ClassroomProcess) -> None:
     assert room.open
 
 
-def test_an_address_of_another_machine_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_an_address_of_another_machine_and_a_folder_without_pages_are_told_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(ClassroomError, match=r"203\.0\.113\.1 is not an address of this machine"):
         _begun("203.0.113.1", 0, str(tmp_path), keep=False)
-
-
-def test_a_folder_without_museum_pages_is_told_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(ClassroomError, match="museum pages"):
         _begun("", 0, "", str(tmp_path), keep=False)
 

@@ -24,7 +24,9 @@ def rule_lines(printed: str) -> list[tuple[str, str]]:
     return [(kind, (root / file).read_text("utf-8").splitlines()[int(line) - 1]) for kind, file, line in found]
 
 
-def test_a_rule_is_printed_with_its_source_its_grade_and_its_places(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_is_printed_with_its_source_its_grade_and_its_places(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["rule", "morabaraba", "M5"]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("M5  A mill guards its cows")
@@ -37,6 +39,10 @@ def test_a_rule_is_printed_with_its_source_its_grade_and_its_places(capsys: pyte
         ("inherited structure", "content/mills/rings.toml"),
     ]
     assert [line for _, line in rule_lines(printed)] == ["[M5]", "[M5]", 'id = "M5"', 'id = "M5"']
+    assert main(["rule", "morabaraba/lesotho", "M5"]) == 0
+    printed = capsys.readouterr().out
+    assert "    structure: content/morabaraba/south_africa.toml:" in printed
+    assert "    words: content/en/morabaraba/rules.toml:" in printed
 
 
 @pytest.mark.parametrize(
@@ -50,13 +56,6 @@ def test_a_rule_names_its_lessons(rule: str, lessons: list[str], capsys: pytest.
     assert main(["rule", "morabaraba", rule]) == 0
     named = re.findall(r"^    lesson: notebooks/(.*)\.ipynb$", capsys.readouterr().out, re.MULTILINE)
     assert named == lessons
-
-
-def test_an_inherited_rule_names_the_file_it_comes_from(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rule", "morabaraba/lesotho", "M5"]) == 0
-    printed = capsys.readouterr().out
-    assert "    structure: content/morabaraba/south_africa.toml:" in printed
-    assert "    words: content/en/morabaraba/rules.toml:" in printed
 
 
 def test_every_rule_of_every_ruleset_names_its_words_and_structure(capsys: pytest.CaptureFixture[str]) -> None:
@@ -112,12 +111,16 @@ def test_machine_code_is_found_whether_modules_come_from_source_or_bytecode(tmp_
     assert source == bytecode
 
 
-def test_games_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_and_counts_also_under_options_and_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     assert main(["perft", "morabaraba/lesotho", "2"]) == 0
     printed = capsys.readouterr().out
     assert "morabaraba/south_africa" in printed
     assert printed.endswith("1 25\n2 600\n")
+    position = "morabaraba; turn dark; dark E1 E3 E8 R2; light A3 A4 R8"
+    assert main(["perft", "morabaraba", "1", "--option", "flying=false", "--position", position]) == 0
+    output = capsys.readouterr().out
+    assert output == f"1 {hg.perft(hg.ruleset('morabaraba', flying=False), position, 1)}\n"
 
 
 def test_a_record_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -157,13 +160,6 @@ def test_settings_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["experiment", "morabaraba", "--vary", "flying=true,false", "-n", "30"]) == 0
     same = hg.experiment("morabaraba", {"flying": (True, False)}, 30)
     assert capsys.readouterr().out == f"{same}\n"
-
-
-def test_plies_are_counted_under_options_and_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
-    position = "morabaraba; turn dark; dark E1 E3 E8 R2; light A3 A4 R8"
-    assert main(["perft", "morabaraba", "1", "--option", "flying=false", "--position", position]) == 0
-    output = capsys.readouterr().out
-    assert output == f"1 {hg.perft(hg.ruleset('morabaraba', flying=False), position, 1)}\n"
 
 
 def test_interrupting_prints_what_was_played(

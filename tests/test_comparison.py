@@ -168,9 +168,6 @@ def test_a_comparison_names_rulesets_and_the_options_that_differ() -> None:
     assert [reading.ruleset for reading in BOARDS.readings] == ["south_africa", "lesotho"]
     assert [reading.options for reading in ALL_IN_MILLS.readings] == [{"all_in_mills": "any"}, {"all_in_mills": "none"}]
     assert ALL_IN_MILLS.title == "When every cow stands in a mill"
-
-
-def test_a_game_without_the_file_compares_nothing() -> None:
     assert load_comparisons(content(), "rafaya", "en") == ()
 
 

@@ -53,7 +53,7 @@ def test_a_folder_called_content_without_sources_is_somebody_elses(tmp_path: Pat
     assert find_content(tmp_path / "heritage_games") == tmp_path / "content"
 
 
-def test_languages_games_and_rulesets_are_discovered(tmp_path: Path) -> None:
+def test_languages_games_and_rulesets_are_discovered_and_are_those_of_the_registry(tmp_path: Path) -> None:
     files = grow(tmp_path)
     assert files.languages() == ("en",)
     assert files.games() == ("morabaraba",)
@@ -62,9 +62,6 @@ def test_languages_games_and_rulesets_are_discovered(tmp_path: Path) -> None:
     assert files.languages() == ("en",)
     (tmp_path / "st" / "interface.toml").touch()
     assert files.languages() == ("en", "st")
-
-
-def test_the_content_of_the_package_has_every_game_of_the_registry() -> None:
     assert set(content().games()) == set(games())
     for game, names in games().items():
         assert set(content().rulesets(game)) == set(names)

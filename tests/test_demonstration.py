@@ -24,7 +24,7 @@ def test_the_picture_of_readme_is_fresh() -> None:
     assert "docs/refusal.svg" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_refusal_is_told_with_its_rule_and_rests_where_nothing_moves() -> None:
+def test_the_refusal_is_told_with_its_rule_in_any_language_and_rests_where_nothing_moves() -> None:
     shown = frames()
     assert shown[RESTS].caption.startswith("Not A4: that cow stands in a mill.")
     assert shown[RESTS].rule == "M5"
@@ -35,6 +35,7 @@ def test_the_refusal_is_told_with_its_rule_and_rests_where_nothing_moves() -> No
     assert "animation" not in still
     assert re.search(r"animation:\S+ 11s step-end \d", moving), "it ends by itself"
     assert "<script" not in drawn
+    assert demonstration.frames("id")[0].words != frames()[0].words
 
 
 def test_the_board_between_the_touches_is_the_start_with_the_cow_that_was_placed() -> None:
@@ -42,10 +43,6 @@ def test_the_board_between_the_touches_is_the_start_with_the_cow_that_was_placed
     before, between = (set(rules.pieces(rules.parse_position(text))) for text in (START, PLACED))
     assert {(piece.point, piece.side) for piece in between - before} == {(TOUCHES[0], 0)}
     assert before < between
-
-
-def test_captions_follow_the_language() -> None:
-    assert demonstration.frames("id")[0].words != frames()[0].words
 
 
 SIZE = (1200, 630)

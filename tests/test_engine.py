@@ -54,12 +54,9 @@ def test_the_generator_has_its_full_period_and_never_overflows() -> None:
     assert largest < 2**63
 
 
-def test_every_game_number_has_its_own_stream() -> None:
+def test_every_game_number_has_its_own_stream_and_picks_are_even() -> None:
     firsts = {kernel.pick(kernel.step(kernel.stream(1, n)), 2**30) for n in range(2000)}
     assert len(firsts) > 1990
-
-
-def test_picks_are_even() -> None:
     counts = [0] * 24
     for number in range(24_000):
         counts[kernel.pick(kernel.step(kernel.stream(7, number)), 24)] += 1

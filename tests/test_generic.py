@@ -106,7 +106,7 @@ def test_a_search_in_slices_finds_what_a_whole_one_finds() -> None:
     assert (whole.best, whole.depth, whole.scores) == (sliced.best, sliced.depth, sliced.scores)
 
 
-def test_the_hint_takes_a_win_stops_one_and_the_warning_names_it() -> None:
+def test_hints_take_and_stop_a_win_warnings_name_it_and_chances_know_it() -> None:
     rules = Tapatan()
     wins = rules.parse_position("0 4 00.11....")
     assert rules.format_move(wins, coach.advise(rules, wins).move) == "c1"
@@ -118,6 +118,7 @@ def test_the_hint_takes_a_win_stops_one_and_the_warning_names_it() -> None:
     assert (fact := coach.warn(rules, stops, None, elsewhere))
     assert fact.item.code == GenericFact.LETS_WIN_NEXT
     assert coach.warn(rules, stops, None, advice.move) is None
+    assert chances(rules, wins) == (1.0, 0.0)
 
 
 def test_a_hint_never_loses_within_four_plies_where_another_move_does_not() -> None:
@@ -175,8 +176,3 @@ def test_a_family_from_outside_has_hints_warnings_levels_and_a_review(name: str)
     view = send(now, "hint", step=3)
     assert view["hint"]["because"].endswith(".")
     assert send(now, "warn", on=True)["warns"]
-
-
-def test_chances_come_from_the_result_once_it_is_certain() -> None:
-    rules = Tapatan()
-    assert chances(rules, rules.parse_position("0 4 00.11....")) == (1.0, 0.0)

@@ -171,7 +171,7 @@ def test_a_known_hunt_can_be_made_from_its_lines(game: str) -> None:
     assert perft(made, made.start(), 2) == perft(known, known.start(), 2)
 
 
-def test_two_ways_are_touched_told_and_written_alike() -> None:
+def test_two_ways_are_touched_told_and_written_alike_and_one_way_asks_for_no_third_touch() -> None:
     rules = ruleset("homemade").with_options(**POND)
     position = rules.parse_position("homemade; turn tigers; tigers n; lambs c e; hand 2; taken 0")
     assert sorted(rules.format_move(position, move) for move in rules.moves(position)) == ["n-sxc", "n-sxe", "n-w"]
@@ -189,9 +189,18 @@ def test_two_ways_are_touched_told_and_written_alike() -> None:
     view = send(card, "touch", touches=["n", "s", "w"])
     assert view["refusal"]["reasons"][0]["rule"] == "P7"
     assert view["refusal"]["instead"]["touches"] == ["c", "e"]
+    position = rules.parse_position("homemade; turn tigers; tigers n; lambs c; hand 3; taken 0")
+    assert sorted(rules.format_move(position, move) for move in rules.moves(position)) == ["n-e", "n-sxc", "n-w"]
+    leap = rules.parse_move("n-sxc", position)
+    assert rules.paths(position, leap)[0] == ("n", "s")
+    assert rules.parse_move("n-s", position) == leap
+    for text in ("n-sxe", "n-s done"):
+        with pytest.raises(MoveError) as caught:
+            rules.parse_move(text, position)
+        assert caught.value.verdict.items[0].code == "no_such_way"
 
 
-def test_a_third_touch_is_asked_only_if_two_ways_are_open_and_a_move_is_written_alike() -> None:
+def test_a_third_touch_is_asked_only_of_a_tiger_with_two_ways_and_a_move_is_written_alike() -> None:
     rules = ruleset("homemade").with_options(**WHEEL)
     position = rules.parse_position("homemade; turn tigers; tigers a e; lambs b m f; hand 0 4; taken 0")
     texts = {rules.format_move(position, move): move for move in rules.moves(position)}
@@ -208,23 +217,6 @@ def test_a_third_touch_is_asked_only_if_two_ways_are_open_and_a_move_is_written_
     with pytest.raises(MoveError) as refused:
         rules.parse_move("e-cxd", position)
     assert refused.value.verdict.items[0].code == "no_such_way"
-
-
-def test_a_leap_that_alone_is_open_asks_for_no_third_touch() -> None:
-    rules = ruleset("homemade").with_options(**POND)
-    position = rules.parse_position("homemade; turn tigers; tigers n; lambs c; hand 3; taken 0")
-    assert sorted(rules.format_move(position, move) for move in rules.moves(position)) == ["n-e", "n-sxc", "n-w"]
-    leap = rules.parse_move("n-sxc", position)
-    assert rules.paths(position, leap)[0] == ("n", "s")
-    assert rules.parse_move("n-s", position) == leap
-    for text in ("n-sxe", "n-s done"):
-        with pytest.raises(MoveError) as refused:
-            rules.parse_move(text, position)
-        assert refused.value.verdict.items[0].code == "no_such_way"
-
-
-def test_a_lamb_has_one_way_where_a_tiger_has_two() -> None:
-    rules = ruleset("homemade").with_options(**WHEEL)
     position = rules.parse_position("homemade; turn lambs; tigers m e; lambs a b d f g h; taken 1")
     move = rules.parse_move("a-c", position)
     assert rules.format_move(position, move) == "a-c"

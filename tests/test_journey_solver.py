@@ -173,7 +173,7 @@ def test_the_known_values_are_found() -> None:
     assert str(solved.value()) == "first wins 54.08 of 100 games"
 
 
-def test_the_lot_the_start_and_a_race_that_is_won(short: SolvedJourney) -> None:
+def test_the_lot_the_start_a_race_that_is_won_and_a_position_that_no_game_reaches(short: SolvedJourney) -> None:
     assert short.chances() == (0.5, 0.5)
     first = short.chances(None, (1,))
     assert first == tuple(reversed(short.chances(None, (2,))))
@@ -182,6 +182,9 @@ def test_the_lot_the_start_and_a_race_that_is_won(short: SolvedJourney) -> None:
     assert short.chances(won) == (1.0, 0.0)
     seen = "hyena_chase; turn first; taba; first outside purse 2; second outside"
     assert short.chances(seen)[0] > first[0]
+    state = JourneyState(0, piece(0, purse=3), piece(0), -1, 0, short.rules.start().others)
+    with pytest.raises(HeritageGamesError, match="is not among the positions that were solved"):
+        short.chances(state)
 
 
 def test_the_moves_are_ordered_and_shown(short: SolvedJourney) -> None:
@@ -192,12 +195,6 @@ def test_the_moves_are_ordered_and_shown(short: SolvedJourney) -> None:
     assert short.show(near, (2,)).moves == found
     assert len(short.moves(near)) == 5
     assert "first to move: first wins " in repr(short.show(near))
-
-
-def test_a_position_that_no_game_reaches_is_not_in_the_table(short: SolvedJourney) -> None:
-    state = JourneyState(0, piece(0, purse=3), piece(0), -1, 0, short.rules.start().others)
-    with pytest.raises(HeritageGamesError, match="is not among the positions that were solved"):
-        short.chances(state)
 
 
 def test_the_command_needs_no_file(capsys: pytest.CaptureFixture[str]) -> None:

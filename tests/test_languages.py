@@ -53,6 +53,7 @@ def test_what_a_language_lacks_is_borrowed_key_by_key_and_marked(begun: Content)
     assert is_untranslated(book.rule("M5").title)
     assert load_prose(begun, "morabaraba", "history", "st").lang == "en"
     assert "games" not in begun.toml("st/glossary.toml")["mill"] or begun.toml("st/glossary.toml")["mill"]["games"]
+    assert untranslated("One.\n\nTwo.") == f"{untranslated('One.')}\n\n{untranslated('Two.')}"
 
 
 def test_names_of_things_are_the_same_in_every_language(begun: Content) -> None:
@@ -64,11 +65,14 @@ def test_names_of_things_are_the_same_in_every_language(begun: Content) -> None:
     assert lent({"name": "x"}, {"name": "tigers", "plural": True}) == {"name": "x"}, "the plural goes with the name"
 
 
-def test_no_sentence_is_mixed_from_two_languages(begun: Content) -> None:
+def test_no_sentence_is_mixed_from_two_languages_but_words_of_a_caller_keep_theirs(begun: Content) -> None:
     book = rulebook(ruleset("morabaraba"), "st", begun)
     assert book.text("status.to_move", 0) == "Botsho e a bapala"
     assert book.text("status.to_move", 1) == untranslated("Light to move"), "the name of the side has no translation"
     assert book.text("status.won", 0) == untranslated("Dark has won"), "the sentence has no translation"
+    found = list(stretches(book.text("errors.player_stopped", name="Thandi")))
+    assert found[0][0] == "Thandi"
+    assert found[0][1] != found[1][1]
 
 
 def stretches(text: str) -> Iterator[tuple[str, str]]:
@@ -85,13 +89,6 @@ def stretches(text: str) -> Iterator[tuple[str, str]]:
             under.pop()
     if at < len(text):
         yield text[at:], under[-1]
-
-
-def test_words_of_a_caller_keep_their_language_inside_borrowed_ones(begun: Content) -> None:
-    book = rulebook(ruleset("morabaraba"), "st", begun)
-    found = list(stretches(book.text("errors.player_stopped", name="Thandi")))
-    assert found[0][0] == "Thandi"
-    assert found[0][1] != found[1][1]
 
 
 @pytest.mark.parametrize("language", ["ar", "id"])
@@ -113,7 +110,7 @@ def test_sentences_of_the_screen_are_english_as_a_whole_in_a_game_without_a_tran
     assert not any(is_untranslated(book(rulebook(ruleset(translated), language))["words"][key]) for key in lent_whole)
 
 
-def test_a_refusal_falls_back_as_a_whole(begun: Content) -> None:
+def test_refusals_and_errors_fall_back_as_a_whole(begun: Content) -> None:
     (begun.root / "st/mills").mkdir()
     (begun.root / "st/mills/rules.toml").write_text('[M2.codes.occupied]\nheading = "Eseng {point}"\n', "utf-8")
     item = Item("occupied", 0, {"point": ("E2",)}, {})
@@ -123,17 +120,10 @@ def test_a_refusal_falls_back_as_a_whole(begun: Content) -> None:
         assert part == untranslated(whole)
     assert sentence.reason.words == untranslated(english.reason.words)
     assert sentence.reason.points == english.reason.points
-
-
-def test_an_error_falls_back_with_its_parts(begun: Content) -> None:
     (begun.root / "st/faults.toml").write_text('class_port = "boema-kepe: {most} le {port}"\n', encoding="utf-8")
     nested = Message("class_port", port=Message("only_choice", choice="E2"), most=3)
     assert message_text(nested, begun, "st") == untranslated(message_text(nested, begun, "en"))
     assert message_text(Message("class_port", port=4, most=3), begun, "st") == "boema-kepe: 3 le 4"
-
-
-def test_paragraphs_are_marked_one_by_one() -> None:
-    assert untranslated("One.\n\nTwo.") == f"{untranslated('One.')}\n\n{untranslated('Two.')}"
 
 
 @pytest.mark.parametrize(
@@ -199,7 +189,7 @@ def test_a_file_is_a_draft_until_a_native_reader_has_checked_it(begun: Content) 
     assert not begun.is_draft("st")
 
 
-def test_a_board_goes_on_in_another_language_with_the_game_as_it_is() -> None:
+def test_a_board_goes_on_in_any_language_with_the_game_as_it_is() -> None:
     session = Session(Game(ruleset("meurimueng")))
     session.receive({"revision": 0, "do": "touch", "touches": ["c3"]})
     before = session.view()
@@ -211,17 +201,14 @@ def test_a_board_goes_on_in_another_language_with_the_game_as_it_is() -> None:
     with pytest.raises(ProtocolError, match="there are no words in 'xx'"):
         session.receive({"revision": 2, "do": "language", "name": "xx"})
     assert session.receive({"revision": 2, "do": "undo"})["pieces"] == []
+    names = {"en": "English", "ar": "العربية", "id": "Bahasa Indonesia"}
+    assert {each["lang"]: each["name"] for each in languages()} == names
 
 
 def test_moves_keep_their_order_in_sentences_from_the_right() -> None:
     for key, text in load_interface(content(), "ar").items():
         if key not in FOR_THE_EAR and not is_untranslated(text):
             assert not re.search(r"(?<!\u2068){(?:move|moves|played|better)}", text), key
-
-
-def test_every_language_can_be_chosen_in_its_own_name() -> None:
-    names = {"en": "English", "ar": "العربية", "id": "Bahasa Indonesia"}
-    assert {each["lang"]: each["name"] for each in languages()} == names
 
 
 def test_every_language_runs_as_cldr_says_whatever_script_its_tag_names() -> None:

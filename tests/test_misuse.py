@@ -90,7 +90,7 @@ def test_a_name_that_is_too_long_is_shortened(function: Callable[[str], object])
     assert "…" in str(told.value)
 
 
-def test_a_name_is_as_good_as_a_ruleset() -> None:
+def test_a_name_is_as_good_as_a_ruleset_and_an_unknown_one_tells_the_nearest() -> None:
     assert hg.perft("morabaraba", None, 2) == hg.perft(RULES, START, 2) == 552
     depth: Any = np.int64(1)
     assert hg.perft("morabaraba", RULES.format_position(START), depth) == 24
@@ -98,6 +98,8 @@ def test_a_name_is_as_good_as_a_ruleset() -> None:
     assert expected_throws("hyena_chase") == expected_throws(hg.ruleset("hyena_chase"))
     compared = hg.compare("morabaraba", hg.ruleset("morabaraba", "lesotho"))
     assert len(compared.children) > 1
+    with pytest.raises(AttributeError, match=r"has no attribute 'plai'; did you mean 'play'\?"):
+        _ = hg.plai
 
 
 def test_a_traceback_shows_the_line_of_the_user_and_no_depths() -> None:
@@ -116,8 +118,3 @@ def test_a_refused_call_changes_nothing_of_the_board() -> None:
             with pytest.raises(HeritageGamesError):
                 eval(call, {**NAMES, "BOARD": board})  # noqa: S307 - our own text
     assert board.get_state() == before
-
-
-def test_an_unknown_name_of_the_package_tells_the_nearest() -> None:
-    with pytest.raises(AttributeError, match=r"has no attribute 'plai'; did you mean 'play'\?"):
-        _ = hg.plai

@@ -161,7 +161,7 @@ def test_nothing_is_written_over(checkout: Path) -> None:
     assert sorted(checkout.rglob("*")) == before
 
 
-def test_what_is_missing_beside_the_content_is_said_with_how_it_comes_to_be(checkout: Path) -> None:
+def test_what_is_missing_beside_the_content_is_said(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = list(missing(content(), checkout, "nine_mens_morris"))
     assert [line.partition(" is missing; ")[0] for line in found] == [
         *(f"tests/golden/nine_mens_morris-{name}.txt" for name in games()["nine_mens_morris"]),
@@ -170,6 +170,8 @@ def test_what_is_missing_beside_the_content_is_said_with_how_it_comes_to_be(chec
         "tests/perft/nine_mens_morris.json: standard has no counts; a slow second engine, not our kernel, gives them",
     ]
     assert found[-3].endswith("python .ci/share_pictures.py nine_mens_morris draws it")
+    assert main(["content", "nine_mens_morris"]) == 0
+    assert capsys.readouterr().out == "nine_mens_morris has everything.\n"
 
 
 def test_inherited_sources_about_another_board_are_listed() -> None:
@@ -184,8 +186,3 @@ def test_an_example_without_its_points_stops_no_check() -> None:
     rules = read_rules(content(), "morabaraba", "lesotho", "en", [])
     (step,) = [example for rule in rules for example in rule.examples if example.id == "M18-step"]
     assert list(_verdicts(ruleset("morabaraba"), step))[1:] == []
-
-
-def test_a_game_that_has_everything_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["content", "nine_mens_morris"]) == 0
-    assert capsys.readouterr().out == "nine_mens_morris has everything.\n"

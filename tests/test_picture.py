@@ -72,12 +72,9 @@ def test_the_number_of_a_reason_lies_above_the_ring_of_the_keyboard() -> None:
     assert tag.findtext(f"{SVG}text") == "1"
 
 
-def test_a_gate_is_smaller_where_no_piece_stands() -> None:
+def test_a_gate_is_smaller_where_no_piece_stands_and_lies_under_the_names() -> None:
     over = layer(tree(picture(RULES, POSITION, marks=[("refused", "E4"), ("refused", "E1")])), "over")
     assert [kind_of(use) for use in over] == ["mark-refused-free", "mark-refused"]
-
-
-def test_names_at_a_refused_point_are_drawn_over_its_frame() -> None:
     root = tree(picture(RULES, POSITION, marks=[("refused", "A4")], names=True))
     frame, names = layer(root, "over")
     assert kind_of(frame) in {"mark-refused", "mark-refused-free"}
@@ -210,7 +207,7 @@ def shown(svg: str, fragment: str = "") -> list[str]:
     return [re.sub(r"var\((--[\w-]+),[^()]+\)", r"var(\1)", ET.tostring(each, encoding="unicode")) for each in boards]
 
 
-def test_pictures_in_one_file_have_views_that_show_them() -> None:
+def test_pictures_of_one_board_in_one_file_have_views_that_show_them() -> None:
     drawn = [re.sub(r"hg[0-9a-f]{8}-", "", picture(RULES, position)) for position in (POSITION, RULES.start())]
     file = Gathered()
     fragments = [file.add(svg) for svg in drawn]
@@ -220,9 +217,6 @@ def test_pictures_in_one_file_have_views_that_show_them() -> None:
         assert fragment is not None
         assert shown(text, fragment[1:]) == shown(svg)
     assert len(text) < sum(map(len, drawn)) * 0.8
-
-
-def test_a_picture_of_another_board_has_a_file_of_its_own() -> None:
     file = Gathered()
     assert file.add(picture(RULES, POSITION)) == ""
     other = ruleset("rafaya")

@@ -37,7 +37,7 @@ def test_the_aim_follows_the_readings() -> None:
     assert "capture" not in Session(ruleset(RACE, finish="race")).book.aim
 
 
-def test_a_seat_tells_who_plays_and_what_is_left() -> None:
+def test_a_seat_tells_who_plays_what_is_left_and_what_was_taken() -> None:
     dark, light = begun("morabaraba", seats=("person", "careful")).view()["side_panels"]
     assert (dark["who"], dark["who_brief"], dark["brief"]) == ("you", "you", "12 in hand")
     assert (light["who"], light["who_brief"]) == ("careful computer", "careful")
@@ -46,6 +46,9 @@ def test_a_seat_tells_who_plays_and_what_is_left() -> None:
     assert (tigers["brief"], lambs["brief"]) == ("0 of 10 captured", "15 in hand")
     on_the_way = begun(f"{GAME}/modern", SHORT).view()["side_panels"]
     assert [(panel["short"], panel["brief"]) for panel in on_the_way][:2] == [("First", "61"), ("Second", "62")]
+    board = hg.play("morabaraba", position="morabaraba; turn dark; dark E1 E2 A8 R6; light A3 A4 A5 E6; hand 8 8")
+    board.move("E3xE6")
+    assert [side["brief"] for side in board.session.view()["side_panels"]] == ["7 in hand · took 1", "8 in hand"]
 
 
 def test_the_next_thing_names_what_it_does() -> None:
@@ -98,7 +101,7 @@ def test_a_choice_tells_its_price_and_where_it_leads() -> None:
     assert [each["touches"] for each in view["actions"]] == [["done"], ["pay"]]
 
 
-def test_other_rules_of_the_game_begin_another_game_and_that_is_asked_first() -> None:
+def test_other_rules_of_the_game_begin_another_game_if_asked_and_keep_the_readings() -> None:
     session = begun("morabaraba")
     send(session, "touch", touches=["E1"])
     view = send(session, "ruleset", name="lesotho")
@@ -110,9 +113,6 @@ def test_other_rules_of_the_game_begin_another_game_and_that_is_asked_first() ->
     assert '[Ruleset "lesotho"]' in str(session.record())
     send(session, "undo")
     assert (session.rules.name, session.view()["plies"]) == ("south_africa", 1)
-
-
-def test_readings_that_both_rulesets_have_are_kept() -> None:
     session = begun(f"{GAME}/modern", holes=41, players=3)
     send(session, "ruleset", name="davies_1925", sure=True)
     options = session.rules.options
@@ -143,9 +143,3 @@ def test_whatever_is_legal_is_within_reach_of_a_mouse(rules: Ruleset) -> None:
         if throw is not None:
             game.throw(throw)
         within_reach(Session(game))
-
-
-def test_captured_pieces_are_counted_at_the_seat_of_the_player_who_took_them() -> None:
-    board = hg.play("morabaraba", position="morabaraba; turn dark; dark E1 E2 A8 R6; light A3 A4 A5 E6; hand 8 8")
-    board.move("E3xE6")
-    assert [side["brief"] for side in board.session.view()["side_panels"]] == ["7 in hand · took 1", "8 in hand"]

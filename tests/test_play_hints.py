@@ -332,19 +332,14 @@ def test_a_move_that_gives_something_away_waits_for_a_yes() -> None:
     assert (view["log"], view["warning"]) == (["A2"], None)
 
 
-def test_nothing_is_said_where_nothing_is_given_away_or_nobody_asked_for_it() -> None:
-    for session, text in ((warned(), "E7"), (warned(), "A4xE6"), (warned(on=False), "A2")):
-        view = send(session, "type", text=text)
-        assert (view["log"], view["warning"]) == ([text], None)
-    assert not warned(on=False).view()["warns"]
-
-
-def test_whoever_chooses_again_is_not_asked_twice_in_a_turn() -> None:
+def test_whoever_chooses_again_is_not_asked_twice_in_a_turn_and_then_nothing_waits() -> None:
     session = warned()
     send(session, "type", text="A2")
     assert send(session, "touch", touches=[])["warning"] is None
     view = send(session, "type", text="A2")
     assert (view["log"], view["warning"]) == (["A2"], None)
+    view = send(session, "anyway")
+    assert (view["notice"] != "", view["log"]) == (True, ["A2"])
 
 
 def test_undo_puts_down_the_move_that_waits_and_no_other() -> None:
@@ -359,10 +354,14 @@ def test_undo_puts_down_the_move_that_waits_and_no_other() -> None:
     assert (view["warning"], view["log"], view["enabled"]["undo"]) == (None, [], False)
 
 
-def test_a_refusal_comes_before_a_word() -> None:
+def test_nothing_is_said_of_a_refusal_where_nothing_is_given_away_or_if_nobody_asked() -> None:
     view = send(warned(), "touch", touches=["E5"])
     assert view["refusal"]
     assert view["warning"] is None
+    for session, text in ((warned(), "E7"), (warned(), "A4xE6"), (warned(on=False), "A2")):
+        view = send(session, "type", text=text)
+        assert (view["log"], view["warning"]) == ([text], None)
+    assert not warned(on=False).view()["warns"]
 
 
 def test_there_are_at_most_two_words_in_a_game_and_a_new_game_has_its_own() -> None:
@@ -389,12 +388,6 @@ def test_it_can_be_turned_off_and_on() -> None:
     assert send(session, "warn", on=True)["warns"]
     task = TaskSession("morabaraba", "first-mill")
     assert not send(task, "warn", on=True)["warns"], "a task says by itself what comes of an answer"
-
-
-def test_without_a_move_that_waits_there_is_nothing_to_play_anyway() -> None:
-    session = warned()
-    view = send(session, "anyway")
-    assert (view["notice"] != "", view["log"]) == (True, [])
 
 
 @pytest.mark.parametrize(("game", "name"), COACHED)

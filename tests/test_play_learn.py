@@ -86,7 +86,7 @@ def kept() -> Path:
     return Path(os.environ["HERITAGE_GAMES_PROGRESS"])
 
 
-def test_a_guided_game_goes_on_where_the_reader_was() -> None:
+def test_a_guided_game_goes_on_where_the_reader_was_until_it_is_done() -> None:
     board = hg.learn("morabaraba")
     board.move("E2")
     assert not kept().exists()  # moves by a program do not count as progress
@@ -96,9 +96,6 @@ def test_a_guided_game_goes_on_where_the_reader_was() -> None:
     assert (again.view["learn"]["number"], again.done) == (2, ["place"])
     assert hg.learn("morabaraba", step=1).view["learn"]["number"] == 1
     assert hg.learn("morabaraba/lesotho").done == []
-
-
-def test_a_guided_game_that_is_done_begins_anew() -> None:
     ids = [step.task.id for step in steps_to_learn(content(), "morabaraba", "south_africa", "en")]
     save_progress("learn morabaraba/south_africa", dict.fromkeys(ids, 1))
     again = hg.learn("morabaraba")
@@ -133,16 +130,13 @@ def test_answers_of_the_quiz_stay_until_the_reader_answers_again() -> None:
     assert hg.quiz("rafaya").answers == {}
 
 
-def test_a_damaged_file_counts_as_empty() -> None:
+def test_a_damaged_file_or_folder_counts_as_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for damaged in ("", "[]", "{", json.dumps({"quiz rafaya": [1]}), json.dumps({"tasks rafaya": {"arm-leap": True}})):
         kept().write_text(damaged, encoding="utf-8")
         assert hg.quiz("rafaya").answers == {}
         assert hg.tasks("rafaya").solved == frozenset()
     save_progress("quiz rafaya", {"a": 1})
     assert load_progress("quiz rafaya") == {"a": 1}
-
-
-def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HERITAGE_GAMES_PROGRESS", str(tmp_path / "missing" / "progress.json"))
     save_progress("quiz rafaya", {"a": 1})
     assert load_progress("quiz rafaya") == {}

@@ -118,16 +118,13 @@ def test_taking_back_the_number_of_players_brings_back_who_sat_there() -> None:
     assert say("undo")["seats"] == [PERSON, PERSON, PERSON, "random"]
 
 
-def test_who_sits_where_when_the_sides_change() -> None:
+def test_who_sits_where_when_the_sides_change_or_a_level_is_missing() -> None:
     four = {"first": PERSON, "second": "random", "third": CAREFUL, "fourth": "random"}
     two, five = (ruleset("hyena_chase", players=players) for players in (2, 5))
     assert seated(four, two) == (PERSON, "random")
     assert seated(four, five) == (PERSON, "random", CAREFUL, "random", "random")
     assert seated({"first": "random", "second": "random", "third": PERSON}, two) == ("random", PERSON)
     assert seated({"first": "random", "second": "random", "third": "random"}, two) == ("random", "random")
-
-
-def test_a_level_that_the_next_rules_do_not_have_plays_with_care() -> None:
     sat = {"first": PERSON, "second": "level 2"}
     assert seated(sat, ruleset("hyena_chase", "modern", players=2)) == (PERSON, "level 2")
     assert seated(sat, ruleset("hyena_chase", "davies_1925", players=2)) == (PERSON, CAREFUL)

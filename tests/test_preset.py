@@ -49,7 +49,7 @@ def test_a_preset_of_every_ruleset_comes_back_from_its_line(game: str, name: str
         assert parse_preset(preset.text).session().view()["seats"] == list(preset.seats)
 
 
-def test_a_board_is_told_by_its_preset_and_begins_by_it() -> None:
+def test_a_board_is_told_by_its_preset_and_begins_by_it_and_anew_after_its_end() -> None:
     board = hg.play("morabaraba", "lesotho", flying=False, light="level 3", hints=False, guides=False)
     board.move("E2")
     assert board.preset.startswith("morabaraba/lesotho | flying false | light level 3 | position morabaraba; turn ")
@@ -59,21 +59,12 @@ def test_a_board_is_told_by_its_preset_and_begins_by_it() -> None:
     assert again.preset == board.preset
     assert (again.view["hints"], again.prefs["guides"], again.view["seats"]) == (False, False, ["person", "level 3"])
     assert hg.play(preset=parse_preset(HUNT)).preset == HUNT.replace(START, "")
-
-
-def test_a_game_that_is_over_is_begun_anew() -> None:
     board = hg.play("pulijudam")
     board.session.match.main.game.resign(0)
     assert board.preset == "pulijudam/standard"
 
 
-def test_every_fault_of_the_fields_is_told_at_once() -> None:
-    with pytest.raises(SetupError) as caught:
-        parse_preset("pulijudam | wolves careful | guides up | hints")
-    assert len(caught.value.faults) == 3
-
-
-def test_no_line_breaks_the_reader() -> None:
+def test_no_line_breaks_the_reader_and_every_fault_is_told_at_once() -> None:
     chance = random.Random(11)
     pieces = [*HUNT, "|", " | ", "hints", "\0", "\ud800", "é", ";", "\n", "=", "%00", "position "]
     for _ in range(300):
@@ -85,3 +76,6 @@ def test_no_line_breaks_the_reader() -> None:
                 parse_preset(each)
             except HeritageGamesError as error:
                 assert str(error)  # noqa: PT017 - most are wrong, some are right
+    with pytest.raises(SetupError) as caught:
+        parse_preset("pulijudam | wolves careful | guides up | hints")
+    assert len(caught.value.faults) == 3

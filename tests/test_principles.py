@@ -34,13 +34,15 @@ def named(book: Rulebook, name: str) -> Principle:
     return next(one for one in book.principles if one.id == name)
 
 
-def test_principles_are_those_of_the_ruleset() -> None:
+def test_principles_are_those_of_the_ruleset_and_where_nothing_is_decided_the_book_says_so() -> None:
     lesotho = rulebook(ruleset("morabaraba/lesotho"))
     assert [one.id for one in BOOK.principles][:2] == ["S1", "S2"]
     own = {one.title for one in lesotho.principles} - {one.title for one in BOOK.principles}
     assert "Begin in the well" in own
     assert lesotho.card("s1").name == "morabaraba/lesotho#S1"
     assert rulebook(ruleset("homemade/mills")).principles == ()
+    assert rulebook(ruleset("hyena_chase/davies_1925")).why_no_principles.startswith("By these rules nobody")
+    assert BOOK.why_no_principles == ""
 
 
 def test_the_first_principle_that_a_fact_shows_is_named() -> None:
@@ -214,11 +216,6 @@ def test_the_example_of_a_principle_is_played_as_those_of_rules_are() -> None:
     shown = Demonstration(BOOK, "S2", "S2-example", played=True)
     assert shown.view()["caption"] == BLOCK.example.caption
     assert [ply.text for ply in shown.board.game.plies] == ["E3"]
-
-
-def test_where_nothing_is_decided_the_book_says_so() -> None:
-    assert rulebook(ruleset("hyena_chase/davies_1925")).why_no_principles.startswith("By these rules nobody")
-    assert BOOK.why_no_principles == ""
 
 
 def test_a_ruleset_not_yet_measured_has_only_the_principles_that_name_it(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_every_picture_and_style_sheet_of_a_paper_lies_beside_it(room: Path) -> 
         assert "<script" not in html
 
 
-def test_every_rule_has_a_card_with_its_sources_and_how_sure_it_is(room: Path) -> None:
+def test_every_rule_has_a_card_with_its_sources_and_a_card_of_another_reading_says_which(room: Path) -> None:
     book = Rulebook(ruleset(GAME))
     html = (room / GAME / "standard" / "cards.html").read_text(encoding="utf-8")
     cards = html.split('<article class="rule-card">')[1:]
@@ -57,12 +57,6 @@ def test_every_rule_has_a_card_with_its_sources_and_how_sure_it_is(room: Path) -
         assert book.interface[f"grades.{rule.grade}"] in card
         assert all(cited in card for cited in book.citations(rule))
         assert not rule.note or rule.note in card
-
-
-def test_a_card_of_another_reading_says_which(room: Path) -> None:
-    book = Rulebook(ruleset(GAME))
-    html = (room / GAME / "standard" / "cards.html").read_text(encoding="utf-8")
-    cards = html.split('<article class="rule-card">')[1:]
     others = [rule for rule in book.every_rule if rule not in book.rules]
     assert others
     assert [('class="reading"' in card) for card in cards] == [False] * len(book.rules) + [True] * len(others)

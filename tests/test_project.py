@@ -109,14 +109,11 @@ def names_of_modules() -> list[str]:
     return [".".join(each).removesuffix(".__init__") for each in parts]
 
 
-def test_every_module_can_be_imported() -> None:
+def test_every_module_can_be_imported_and_a_public_function_is_itself() -> None:
     for name in names_of_modules():
         found: dict[str, object] = {}
         exec(f"import {name} as found", found)  # noqa: S102 - a reader writes this
         assert found["found"] is sys.modules[name]
-
-
-def test_a_public_function_is_the_function_itself() -> None:
     for name in ("classroom", "games", "play"):
         assert inspect.isfunction(getattr(heritage_games, name))
 
@@ -170,7 +167,7 @@ def test_a_docstring_begins_with_a_line_of_at_most_88_characters() -> None:
     assert long == []
 
 
-def test_every_file_names_this_version() -> None:
+def test_every_file_names_this_version_and_citation_and_archive_tell_the_same() -> None:
     version = heritage_games.__version__
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert citation["version"] == version
@@ -180,10 +177,6 @@ def test_every_file_names_this_version() -> None:
     assert all(f"\n[{name}]: https://github.com/{HOME}/" in changelog for name, _ in headings)
     for name in ("package.json", "heritage_games/labextensions/heritage-games/package.json"):
         assert Version(json.loads((ROOT / name).read_text(encoding="utf-8"))["version"]) == Version(version)
-
-
-def test_citation_and_archive_tell_the_same() -> None:
-    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     archive = json.loads((ROOT / ".zenodo.json").read_text(encoding="utf-8"))
     assert (archive["title"], archive["description"]) == (citation["title"], citation["abstract"].strip())
     assert archive["keywords"] == citation["keywords"]

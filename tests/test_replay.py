@@ -33,16 +33,13 @@ def test_a_game_played_again_is_the_game_that_was_counted(name: str) -> None:
         assert summary(playout) == (playout.winner, playout.reason, playout.plies, playout.captures)
 
 
-def test_a_game_begins_where_it_began_and_keeps_its_readings() -> None:
+def test_a_game_begins_where_it_began_and_keeps_its_readings_and_players() -> None:
     position = "morabaraba; turn light; dark E1 E2; light A1; hand 10 11"
     one = hg.playouts("morabaraba", 5, seed=2, position=position, flying=False)[3]
     game = parse_game(one.record())
     assert game.rules.format_position(game.start) == position
     assert game.rules.options["flying"] is False
     assert (len(game.plies), game.outcome and game.outcome.item.code) == (one.plies, one.reason)
-
-
-def test_games_between_players_are_played_again_too() -> None:
     one = hg.playouts("morabaraba", 3, seed=4, seats=("careful", "random"), limit=60)[1]
     assert summary(one) == (one.winner, one.reason, one.plies, one.captures)
 
@@ -140,8 +137,5 @@ def test_throws_undo_hints_and_other_positions_are_commands() -> None:
     assert [step.refused for step in replay.steps] == [False, True, False]
     two = hg.replay("morabaraba", [STONE, "hint 3", STONE, "hint 1"])
     assert [step.heading[:4] for step in two.steps] == ["E8-E", "Hint"]
-
-
-def test_a_hint_is_told_when_its_search_is_finished() -> None:
     headings = [step.heading for step in hg.replay("morabaraba", "E1, E2, hint 3").steps]
     assert "place on" in headings[-1]

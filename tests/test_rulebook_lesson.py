@@ -34,19 +34,13 @@ def test_a_markdown_text_is_cut_at_its_headings() -> None:
     assert (two.title, two.text) == ("Two", "")
 
 
-def test_words_are_counted_as_a_reader_reads_them() -> None:
+def test_words_paragraphs_and_figures_are_found_as_a_reader_sees_them() -> None:
     assert count_words("The *board’s* [own page](https://a.b/c-d) says so [@ann, p. 12].") == 6
     assert count_words("- one\n- two three\n\n1. four\n> five | six") == 6
     assert count_words("E1–E2–E3 well-known 800") == 5
     assert count_words("![a cow seen from above](cow.svg) One.") == 1
-
-
-def test_paragraphs_are_parted_by_empty_lines_and_items() -> None:
     text = "One.\nStill one.\n\n## Head\n- two\n- three\n  still three\n"
     assert markdown_paragraphs(text) == ("One.\nStill one.", "- two", "- three\n  still three")
-
-
-def test_figures_are_found_with_their_alt_text() -> None:
     assert figures("![A cow](cow.svg) and ![ ](x.svg)") == (("A cow", "cow.svg"), ("", "x.svg"))
 
 

@@ -64,21 +64,18 @@ def test_an_extending_ruleset_replaces_the_sources_in_either_form(tmp_path: Path
     assert load_rules(files, "morabaraba", "lesotho", "en")[0].sources == (("ann", "p. 1"),)
 
 
-def test_rules_are_in_force_under_their_options(tmp_path: Path) -> None:
+def test_rules_are_in_force_and_their_examples_played_under_their_options(tmp_path: Path) -> None:
     files = grow(tmp_path)
     assert ids(rulebook(ruleset("morabaraba"), files=files)) == ["M2"]
     assert ids(rulebook(ruleset("morabaraba", flying=False), files=files)) == ["M2", "M12-walk"]
     assert ids(rulebook(ruleset("morabaraba", flying=False, all_in_mills="none"), files=files)) == ["M2", "M12-walk"]
+    example = load_rules(grow(tmp_path), "morabaraba", "south_africa", "en")[1].examples[0]
+    assert example.options == {"flying": False, "all_in_mills": "any"}
 
 
 def test_zero_is_not_false(tmp_path: Path) -> None:
     files = grow(tmp_path, morabaraba__south_africa=("flying = false", "repetition = false"))
     assert ids(rulebook(ruleset("morabaraba"), files=files)) == ["M2"]
-
-
-def test_an_example_is_played_under_the_options_its_rule_needs(tmp_path: Path) -> None:
-    example = load_rules(grow(tmp_path), "morabaraba", "south_africa", "en")[1].examples[0]
-    assert example.options == {"flying": False, "all_in_mills": "any"}
 
 
 def test_an_extending_ruleset_drops_adds_and_replaces_single_keys(tmp_path: Path) -> None:
@@ -123,16 +120,12 @@ def test_a_ring_of_rulesets_ends(tmp_path: Path) -> None:
     assert "extends itself" in str(problems[0])
 
 
-def test_a_rule_is_found_by_id_number_or_full_name_whatever_the_case(tmp_path: Path) -> None:
+def test_a_rule_is_found_by_id_number_or_full_name_and_an_unknown_one_gets_the_nearest(tmp_path: Path) -> None:
     book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
     for name in ("M2", "m2", "morabaraba/south_africa#M2"):
         assert book.rule(name).id == "M2"
     assert book.rule("M12").id == "M12-walk"
     assert book.rule("m12-WALK").id == "M12-walk"
-
-
-def test_an_unknown_rule_is_answered_with_the_nearest(tmp_path: Path) -> None:
-    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
     with pytest.raises(
         UnknownNameError, match=r"'M12-wak' is no rule of morabaraba/south_africa; did you mean 'M12-walk'\?"
     ):

@@ -205,7 +205,7 @@ def test_tables_are_dropped_added_and_changed(tmp_path: Path) -> None:
         load_tasks(files, "lost", "en")
 
 
-def test_mills_are_coloured_by_morabaraba() -> None:
+def test_mills_are_coloured_by_morabaraba_and_are_no_game() -> None:
     rules = {rule.id: rule for rule in load_rules(content(), "morabaraba", "south_africa", "en")}
     inherited = {rule.id for rule in load_rules(content(), "homemade", "mills", "en")}
     assert {"M3", "M22"} <= inherited <= set(rules)
@@ -216,6 +216,9 @@ def test_mills_are_coloured_by_morabaraba() -> None:
     both = {name: load_steps(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
     assert [step.task.id for step in both["lesotho"]][:4] == ["place", "mill", "centre", "in-the-way"]
     assert both["south_africa"][0].task.position.endswith("hand 11 11")
+    assert "mills" not in content().games()
+    assert "mills" in content().with_words("en")
+    assert ruleset("homemade", "mills").game == "homemade"
 
 
 def test_hands_change_by_the_number_of_pieces_while_both_sides_place_them() -> None:
@@ -242,9 +245,3 @@ def test_a_ruleset_with_fewer_pieces_inherits_every_position(tmp_path: Path, mon
     examples = [one.example.position for one in load_principles(files, "morabaraba", "eleven", "en")]
     for position in (*examples, *(step.task.position for step in steps)):
         eleven.ruleset({}).parse_position(position)
-
-
-def test_a_base_is_no_game() -> None:
-    assert "mills" not in content().games()
-    assert "mills" in content().with_words("en")
-    assert ruleset("homemade", "mills").game == "homemade"

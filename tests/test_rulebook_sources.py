@@ -148,7 +148,7 @@ def test_a_bibliography_that_is_no_json_is_named(tmp_path: Path) -> None:
         load_sources(Content(tmp_path))
 
 
-def test_citations_become_links_to_the_sources(tmp_path: Path) -> None:
+def test_citations_become_links_to_the_sources_and_are_listed_once(tmp_path: Path) -> None:
     sources = load_sources(library(tmp_path, ARTICLE, {"id": "ann", "title": "Board games"}))
     cited = cite("So it is [@ann, p. 12; @pair]. And [@ann]. A [link](x) and a [note] stay.", sources)
     assert cited.text == (
@@ -156,18 +156,15 @@ def test_citations_become_links_to_the_sources(tmp_path: Path) -> None:
         "And (Board games). A [link](x) and a [note] stay."
     )
     assert cited.keys == ("ann", "pair")
+    text = "One [@a]. Two [@b, p. 3; @a]."
+    assert cited_keys(text) == ("a", "b")
+    assert count_words(text) == 2
 
 
 def test_a_citation_of_nothing_is_an_error_with_the_nearest_key(tmp_path: Path) -> None:
     sources = load_sources(grow(tmp_path))
     with pytest.raises(ContentError, match=r"content/en/x\.md, @an: 'an' is no source; did you mean 'ann'"):
         cite("[@an]", sources, "en/x.md")
-
-
-def test_cited_keys_are_listed_once_and_citations_left_out() -> None:
-    text = "One [@a]. Two [@b, p. 3; @a]."
-    assert cited_keys(text) == ("a", "b")
-    assert count_words(text) == 2
 
 
 def test_markdown_in_a_name_stays_a_name(tmp_path: Path) -> None:

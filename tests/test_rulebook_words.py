@@ -40,15 +40,20 @@ def filled(template: str, **fillings: str | int | tuple[str, ...]) -> str:
         ("{Side:has|have} won", {"side": "dark"}, "Dark has won"),
         ("{Side:has|have} won", {"side": Plural("tigers")}, "Tigers have won"),
         ("{side} {side:moves|move}", {"side": Plural("tigers")}, "tigers tigers move"),
+        ("{name} plays", {"name": "{side} {left:pieces} <b>"}, "{side} {left:pieces} <b> plays"),
     ],
 )
 def test_a_blank_is_filled(template: str, fillings: dict[str, str | int | tuple[str, ...]], words: str) -> None:
     assert filled(template, **fillings) == words
 
 
-def test_points_are_told_in_the_order_of_the_sentence_and_once() -> None:
+def test_points_are_told_once_in_the_order_of_the_sentence_and_what_was_touched_first() -> None:
     text = fill("{mill}, {point}, {mill}", {"point": ("A1",), "mill": ("E1", "A1", "R1")}, NOUNS, GRAMMAR)
     assert text.points == ("E1", "A1", "R1")
+    book = rulebook(ruleset("morabaraba"))
+    mill = {"point": ("A4",), "mill": ("A3", "A4", "A5"), "targets": ("E5", "E7")}
+    assert book.sentence(Item("protected_shot", 0, mill, {})).points == ("A4", "A3", "A5")
+    assert book.sentence(Item("choose_shot", 0, {"targets": ("E5", "E7")}, {})).points == ("E5", "E7")
 
 
 @pytest.mark.parametrize(
@@ -94,37 +99,15 @@ def test_a_blank_that_cannot_be_filled_is_an_error(template: str, expected: str)
     assert expected in str(error.value)
 
 
-def test_what_fills_a_blank_is_never_read_as_a_sentence() -> None:
-    assert filled("{name} plays", name="{side} {left:pieces} <b>") == "{side} {left:pieces} <b> plays"
-
-
-def test_each_side_has_its_own_word_for_its_pieces(tmp_path: Path) -> None:
-    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
-    for side, words in enumerate(("An ox stands on E2.", "An cow stands on E2.")):
-        refusal = book.refusal(Item("occupied", side, {"point": ("E2",)}, {}))
-        assert (refusal.heading, refusal.reason.words, refusal.instead) == ("Not E2", words, "Choose another.")
-
-
-def test_what_was_touched_is_the_first_point() -> None:
-    book = rulebook(ruleset("morabaraba"))
-    mill = {"point": ("A4",), "mill": ("A3", "A4", "A5"), "targets": ("E5", "E7")}
-    assert book.sentence(Item("protected_shot", 0, mill, {})).points == ("A4", "A3", "A5")
-    assert book.sentence(Item("choose_shot", 0, {"targets": ("E5", "E7")}, {})).points == ("E5", "E7")
-
-
-def test_a_refusal_without_a_heading_is_named(tmp_path: Path) -> None:
+def test_a_missing_heading_or_blank_is_named_with_file_and_rule(tmp_path: Path) -> None:
     book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
     with pytest.raises(ContentError, match=r"en/morabaraba/rules\.toml, rule M2\.placed: .* must have a heading"):
         book.refusal(Item("placed", 0, {"point": ("E2",)}, {}))
-
-
-def test_a_blank_the_item_lacks_is_named_with_file_and_rule(tmp_path: Path) -> None:
-    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
     with pytest.raises(ContentError, match=r"rules\.toml, rule M2\.placed\.says: 'point' is no blank here"):
         book.sentence(Item("placed", 0, {}, {}))
 
 
-def test_an_interface_sentence_is_said(tmp_path: Path) -> None:
+def test_each_side_has_its_own_words_also_in_sentences_of_the_interface(tmp_path: Path) -> None:
     book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
     assert book.text("status.to_move", 1) == "Light to move"
     assert book.text("status.hand", 1, hand=2, theirs=0) == "Light has two oxen, dark has none."
@@ -132,3 +115,6 @@ def test_an_interface_sentence_is_said(tmp_path: Path) -> None:
         book.text("status.to_mov")
     with pytest.raises(ContentError, match=r"en/interface\.toml, status\.to_move: 'Side' is no blank here"):
         book.text("status.to_move")
+    for side, words in enumerate(("An ox stands on E2.", "An cow stands on E2.")):
+        refusal = book.refusal(Item("occupied", side, {"point": ("E2",)}, {}))
+        assert (refusal.heading, refusal.reason.words, refusal.instead) == ("Not E2", words, "Choose another.")

@@ -224,8 +224,9 @@ def test_pieces_throw_no_shade_in_the_well() -> None:
 EVERY_LENGTH = range(11, 122)
 
 
-def test_every_length_lies_on_the_field_with_room_round_each_hollow() -> None:
+def test_hollows_of_every_length_lie_on_the_field_at_equal_distances_clockwise_inwards() -> None:
     assert [holes for holes in EVERY_LENGTH if not roomy(holes)] == []
+    assert [holes for holes in EVERY_LENGTH if not even(holes)] == []
 
 
 def roomy(holes: int) -> bool:
@@ -239,10 +240,6 @@ def roomy(holes: int) -> bool:
         and min(math.dist(one, other) for one, other in combinations(found[1:], 2)) > 23.9
         and min(math.dist(HUTS, other) for other in found[1:]) > 2 * radius
     )
-
-
-def test_hollows_follow_each_other_at_equal_distances_clockwise_inwards() -> None:
-    assert [holes for holes in EVERY_LENGTH if not even(holes)] == []
 
 
 def even(holes: int) -> bool:

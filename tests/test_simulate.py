@@ -116,23 +116,18 @@ def leaves(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: 
     os._exit(1)
 
 
-def test_a_process_that_dies_is_told_in_a_sentence() -> None:
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes, pytest.raises(StoppedError) as told:
-        simulated(executor=processes, chunk=20, seats=("random", leaves))
-    assert str(told.value).startswith("the executor died after 0 of 300 games (BrokenProcessPool: ")
-    assert told.value.done is None
-
-
 def loses(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: Random) -> Move:
     return -1
 
 
-def test_a_mistake_of_a_player_in_a_worker_is_told_as_at_home() -> None:
-    with (
-        ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes,
-        pytest.raises(HeritageGamesError, match="loses made no move: it named -1"),
-    ):
-        simulated(executor=processes, chunk=20, seats=("random", loses))
+def test_a_mistake_of_a_player_in_a_worker_and_a_process_that_dies_are_told_in_a_sentence() -> None:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as processes:
+        with pytest.raises(HeritageGamesError, match="loses made no move: it named -1"):
+            simulated(executor=processes, chunk=20, seats=("random", loses))
+        with pytest.raises(StoppedError) as told:
+            simulated(executor=processes, chunk=20, seats=("random", leaves))
+    assert str(told.value).startswith("the executor died after 0 of 300 games (BrokenProcessPool: ")
+    assert told.value.done is None
 
 
 def test_interrupting_keeps_what_is_done_and_says_how_much(monkeypatch: pytest.MonkeyPatch) -> None:

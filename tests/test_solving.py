@@ -205,12 +205,14 @@ def test_symmetries_change_no_value(
             assert reduced._codes[number(space.shelves, here)] == plain._codes[at]
 
 
-def test_every_move_is_weighed_and_as_many_as_perft_counts(three: Solved) -> None:
+def test_every_move_is_weighed_as_perft_counts_and_what_was_not_solved_is_refused(three: Solved) -> None:
     rules = three.rules
     assert len(three.moves()) == hg.perft(rules, rules.start(), 1)
     after = [rules.play(rules.start(), move) for move in rules.moves(rules.start())]
     assert sum(len(three.moves(each)) for each in after) == hg.perft(rules, rules.start(), 2)
     assert three.value() == min((worth for _, worth in three.moves()), key=lambda worth: worth.order)
+    with pytest.raises(HeritageGamesError, match="is not among the positions that were solved"):
+        hg.solve(three.rules, men=(3, 3)).value()
 
 
 def test_every_value_follows_from_those_after_the_moves() -> None:
@@ -245,14 +247,11 @@ def test_the_first_side_wins_three_in_a_row_from_the_middle(three: Solved) -> No
     assert over.places == (1, 2)
 
 
-def test_a_seat_that_asks_the_table_gives_no_result_away(three: Solved) -> None:
+def test_a_seat_that_asks_gives_no_result_away_and_a_line_of_a_draw_repeats(three: Solved) -> None:
     assert hg.simulate(three.rules, 20, seed=1, seats=(three.player, "random")).wins == (20, 0)
     drawn = hg.solve(rules_of("mills", lines=NINE, men=3))
     assert hg.simulate(drawn.rules, 20, seed=1, seats=("random", drawn.player)).wins[0] == 0
-
-
-def test_a_line_of_a_draw_goes_until_a_position_comes_again() -> None:
-    line = hg.solve(rules_of("mills", lines=NINE, men=3)).line()
+    line = drawn.line()
     assert str(line.value) == "drawn"
     assert line.repeats is not None
     assert line.steps[-1].position == line.steps[line.repeats - 1].position
@@ -270,15 +269,12 @@ def test_an_answer_shows_the_board_the_moves_and_the_line(three: Solved) -> None
     assert "c1xa3, c1xc3" in shown["text/html"]
 
 
-def test_the_longest_win_is_found(three: Solved) -> None:
+def test_the_longest_win_is_found_and_results_are_counted_by_numbers_of_men(three: Solved) -> None:
     for result, row in (("won", three.total.longest_win), ("lost", three.total.longest_loss)):
         value = three.value(three.longest(result))
         assert (value.result, value.plies) == (result, row)
     with pytest.raises(HeritageGamesError, match="no position of this table is 'drawn'; ask for 'won' or 'lost'"):
         three.longest("drawn")
-
-
-def test_what_the_positions_are_worth_is_counted_by_numbers_of_men(three: Solved) -> None:
     assert str(three).splitlines()[1] == "the start is won by dark in 9 plies"
     assert sum(row.positions for row in three.rows) == three.total.positions == three.positions == 4030
     assert str(three.rows[-1]).startswith("3 against 3: 1,680 positions, 59.05% won, 17.38% lost, 23.57% drawn")
@@ -380,9 +376,6 @@ def test_a_file_that_is_something_else_is_left_alone(three: Solved, tmp_path: Pa
     file.write_bytes(file.read_bytes()[:-7])
     with pytest.raises(HeritageGamesError, match="was cut short; delete it, and solve again"):
         hg.solve(three.rules, file=file)
-
-
-def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     rules = hg.ruleset("homemade/mills", lines=NINE, men=3, flying=False)
     with pytest.raises(HeritageGamesError, match=r"could not be written: No such file or directory$"):
         hg.solve(rules, file=tmp_path / "nowhere" / "table")
@@ -404,11 +397,6 @@ def test_a_full_disk_is_told_and_leaves_nothing(tmp_path: Path) -> None:
     assert done.stdout.endswith("; nothing was written\n")
     assert done.stdout.count("\n") == 1
     assert names_in(tmp_path) == []
-
-
-def test_a_position_that_was_not_solved_is_refused(three: Solved) -> None:
-    with pytest.raises(HeritageGamesError, match="is not among the positions that were solved"):
-        hg.solve(three.rules, men=(3, 3)).value()
 
 
 def test_a_command_that_is_stopped_says_how_it_goes_on(

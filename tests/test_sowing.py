@@ -74,14 +74,11 @@ def test_perft_is_what_a_plain_loop_counts(depth: int) -> None:
     assert hg.perft(GAME, None, depth) == slowly({"a": [3] * 4, "b": [3] * 4}, "a", depth)
 
 
-def test_every_verdict_is_a_move_and_every_move_a_verdict(rules: TinySowing) -> None:
+def test_every_verdict_is_a_move_and_what_cannot_be_is_told_in_a_sentence(rules: TinySowing) -> None:
     for position in (rules.start(), rules.parse_position(LATE)):
         legal = {pit for pit in POINTS if rules.judge(position, (pit,)).kind == "legal"}
         assert legal == {rules.paths(position, move)[0][0] for move in rules.moves(position)}
         assert rules.parse_position(rules.format_position(position)) == position
-
-
-def test_a_position_or_a_touch_that_cannot_be_is_told_in_a_sentence(rules: TinySowing) -> None:
     with pytest.raises(SetupError, match="a position is written as"):
         rules.parse_position(LATE.replace("10 8", "10 9"))
     with pytest.raises(TextError, match="a9"):

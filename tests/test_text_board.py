@@ -75,19 +75,13 @@ A first  B second  C third  H hyena
 """
 
 
-def test_a_board_of_squares_is_drawn_by_the_step() -> None:
+def test_squares_triangles_and_tracks_are_drawn_by_the_step_with_all_pieces() -> None:
     rules = ruleset("morabaraba")
     position = rules.start()
     for move in ("E1", "R1", "A5"):
         position = rules.play(position, rules.parse_move(move, position))
     assert text_board(rules, position) == MORABARABA.strip("\n")
-
-
-def test_a_triangle_is_alike_to_the_left_and_to_the_right() -> None:
     assert text_board("meurimueng") == MEURIMUENG.strip("\n")
-
-
-def test_a_track_is_drawn_as_rows_to_and_fro_with_all_who_share_a_hollow() -> None:
     rules = ruleset("hyena_chase", players=3, holes=34)
     text = "hyena_chase; turn second; first out 10; second home 1; third back 10; hyena back 22"
     assert text_board(rules, text) == JOURNEY.strip("\n")
@@ -125,16 +119,13 @@ def test_every_piece_is_drawn_within_the_columns_of_a_terminal(rules: Ruleset) -
             assert shown == len({piece.point for piece in rules.pieces(position) if piece.kind == kind}), drawn
 
 
-def test_a_move_is_seen() -> None:
+def test_a_move_is_seen_and_a_position_may_be_text() -> None:
     rules = ruleset("pulijudam")
     before = rules.start()
     after = rules.play(before, rules.parse_move("e1", before))
     one, other = text_board(rules, before), text_board(rules, after)
     changed = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
     assert changed == [(".", "L")]
-
-
-def test_a_position_may_be_text() -> None:
     assert hg.text_board is text_board
     assert hg.text_board("rafaya") == text_board(ruleset("rafaya"), ruleset("rafaya").start())
 

@@ -118,11 +118,8 @@ def test_marks_take_every_colour_from_the_tokens() -> None:
         assert not {"style", "color", "stop-color"} & set(element.attrib)
 
 
-def test_painting_needs_no_style_sheet() -> None:
+def test_a_drawing_is_painted_without_a_style_sheet_or_keeps_the_light_colours_where_it_is_dropped() -> None:
     assert painted('<g fill="var(--m-mill)" opacity="var(--bed)"/>', "dark") == '<g fill="#F7C948" opacity=".12"/>'
-
-
-def test_a_themed_drawing_keeps_the_light_colours_where_the_style_sheet_is_dropped() -> None:
     drawing, sheet = themed('<g fill="var(--ink)"/>', "#x")
     assert drawing == '<g fill="var(--ink,#2A231C)"/>'
     assert "@media (prefers-color-scheme:dark){#x{--ink:#F1E9DA}}" in sheet

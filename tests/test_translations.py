@@ -44,14 +44,11 @@ def test_a_translation_whose_english_has_changed_falls_back_and_is_listed(copied
     assert "  interface.toml buttons.undo" in list(report(files, "id"))
 
 
-def test_a_whole_text_whose_english_has_changed_falls_back(copied: Content) -> None:
+def test_a_whole_text_falls_back_if_more_than_spaces_of_its_english_has_changed(copied: Content) -> None:
     assert load_prose(copied, "meurimueng", "history", "id").lang == "id"
     files = changed(copied, "en/meurimueng/history.md", "You know this board:", "You may know this board:")
     assert load_prose(files, "meurimueng", "history", "id").lang == "en"
     assert ("meurimueng/history.md", "") in set(outdated(files, "id"))
-
-
-def test_spaces_and_line_ends_are_no_change(copied: Content) -> None:
     files = changed(copied, "en/meurimueng/history.md", "You know this board:", "You know\nthis board:")
     assert load_prose(files, "meurimueng", "history", "id").lang == "id"
 

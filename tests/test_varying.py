@@ -25,7 +25,7 @@ def varied() -> Experiment:
     return hg.experiment("morabaraba", VARIED, 400, seed=2)
 
 
-def test_a_mean_has_the_standard_error_of_the_textbook() -> None:
+def test_a_mean_has_the_standard_error_of_the_textbook_also_of_a_thousand_million_games() -> None:
     values = [3, 3, 5, 9, 9, 9, 20]
     found = mean_of({value: values.count(value) for value in values})
     assert found.value == pytest.approx(mean_by_hand(values))
@@ -33,9 +33,6 @@ def test_a_mean_has_the_standard_error_of_the_textbook() -> None:
     assert found.high - found.value == pytest.approx(1.96 * found.error)
     assert isnan(mean_of({4: 1}).error)
     assert number(mean_of({4: 1}).low, mean=True) == "–"
-
-
-def test_no_digit_is_lost_in_a_thousand_million_games() -> None:
     assert mean_of({10**6: 5 * 10**8, 10**6 + 1: 5 * 10**8}).error == pytest.approx(0.5 / 10**4.5)
 
 
@@ -52,7 +49,7 @@ def test_few_games_that_changed_make_no_certainty() -> None:
     assert (none.value, none.low, none.high) == pytest.approx((0, -0.00552, 0.00552), abs=1e-5)
 
 
-def test_settings_are_compared_game_by_game(varied: Experiment) -> None:
+def test_settings_are_compared_game_by_game_and_alike_in_chunks(varied: Experiment) -> None:
     alone = hg.simulate("morabaraba", 400, seed=2, flying=False)
     usual, slow = varied.results[0], varied.results[1]
     assert slow.tally == alone.tally
@@ -62,9 +59,6 @@ def test_settings_are_compared_game_by_game(varied: Experiment) -> None:
     assert apart.error < independent / 3
     share = varied.differences["first player’s share"]["draw_plies=0, flying=True"]
     assert share.value == pytest.approx(varied.results[2].share(0)[0] - usual.share(0)[0])
-
-
-def test_an_experiment_is_the_same_in_chunks(varied: Experiment) -> None:
     again = hg.experiment("morabaraba", VARIED, 400, seed=2, chunk=30, progress=False)
     assert again == varied
 
@@ -92,7 +86,7 @@ def test_a_verdict_follows_from_its_interval(found: Estimate, sentence: str) -> 
     assert sentence in verdict("plies", "b", "a", found, 100)
 
 
-def test_a_drawing_is_the_same_every_time_and_tells_its_values(varied: Experiment) -> None:
+def test_a_drawing_also_of_one_game_is_the_same_every_time_and_tells_its_values(varied: Experiment) -> None:
     result = varied.results[0]
     for chart, again, words in (
         (result.plot(), result.plot(), "won by dark"),
@@ -101,11 +95,8 @@ def test_a_drawing_is_the_same_every_time_and_tells_its_values(varied: Experimen
         assert chart == again
         drawn = ET.fromstring(chart.svg)  # noqa: S314 - our own drawing
         assert drawn.get("role") == "img"
-        title, told = drawn.find(f"{SVG}title"), drawn.find(f"{SVG}desc")
-        assert title is not None
-        assert told is not None
-        assert title.text is not None
-        assert words in (told.text or "")
+        assert drawn.findtext(f"{SVG}title")
+        assert words in (drawn.findtext(f"{SVG}desc") or "")
         rows = ET.fromstring(f"<div>{chart.table}</div>").findall(".//tbody/tr/th")  # noqa: S314 - as above
         assert words in [row.text for row in rows]
         assert repr(chart) == chart.alt
@@ -115,13 +106,10 @@ def test_a_drawing_is_the_same_every_time_and_tells_its_values(varied: Experimen
         assert "<svg" not in bundle["text/html"]
         assert "data:image/svg+xml" in bundle["text/html"]
         assert "nan" not in chart.svg
-
-
-def test_one_game_is_drawn_too() -> None:
     ET.fromstring(hg.simulate("morabaraba", 1).plot().svg)  # noqa: S314 - our own drawing
-    told = hg.simulate("morabaraba", 1).to_dict()["estimates"]
-    assert isinstance(told, dict)
-    assert told["plies"]["error"] is None
+    estimates = hg.simulate("morabaraba", 1).to_dict()["estimates"]
+    assert isinstance(estimates, dict)
+    assert estimates["plies"]["error"] is None
 
 
 def test_a_table_for_pandas_or_a_sentence(varied: Experiment, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -85,11 +85,8 @@ def test_no_modules_import_each_other() -> None:
     TopologicalSorter(graph).prepare()
 
 
-def test_no_twin_is_left_but_those_listed() -> None:
+def test_no_twin_and_no_word_comes_back() -> None:
     assert twins() == LISTED["classes"]
-
-
-def test_no_word_comes_back() -> None:
     assert {word: count for word, count in words().items() if count > LISTED["words"][word]} == {}
 
 

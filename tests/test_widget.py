@@ -39,12 +39,16 @@ MESSAGES = st.fixed_dictionaries(
 )
 
 
-def test_a_principle_is_a_card_as_a_rule_is_with_what_it_is_worth() -> None:
+def test_rules_and_principles_are_cards_with_an_example_and_the_reading_it_needs() -> None:
     card, book = hg.rule("morabaraba", "s1"), Rulebook(hg.ruleset("morabaraba"), "en")
     principle = next(one for one in book.principles if one.id == "S1")
     assert repr(card).splitlines()[:2] == [f"S1 {principle.title}. {principle.text}", book.effects(principle)[0].words]
     assert card.view["example"]["rule"] == card.book["card"] == "S1"
     assert card.touch(*principle.example.touches).played
+    card = hg.rule("morabaraba", "M5")
+    assert (card.mode, card.book["card"]) == ("card", "M5")
+    assert card.view["example"]["rule"] == "M5"
+    assert hg.rule("morabaraba", "M11-gar").view["options"]["mill_rule"] == "gar"
 
 
 def test_str_of_a_board_draws_the_position_and_tells_it() -> None:
@@ -99,13 +103,6 @@ def test_no_message_breaks_a_board(messages: list[Any]) -> None:
         board._on_message(board, message, [])
         json.dumps(board.view, allow_nan=False)
     assert hg.play("morabaraba", record=board.record).view["log"] == board.view["log"]
-
-
-def test_a_rule_card_shows_its_example_and_brings_the_reading_it_needs() -> None:
-    card = hg.rule("morabaraba", "M5")
-    assert (card.mode, card.book["card"]) == ("card", "M5")
-    assert card.view["example"]["rule"] == "M5"
-    assert hg.rule("morabaraba", "M11-gar").view["options"]["mill_rule"] == "gar"
 
 
 def test_a_quiz_keeps_only_answers_there_are() -> None:
