@@ -312,6 +312,13 @@ def _reached(slow: NaiveJourney, after: OnJourney, name: str) -> Naive:
     return fact("in_reach", where, chances=eaten, of=8) if eaten else fact("out_of_reach", where, of=8)
 
 
+def race_facts(slow: Any, p: Any, throw: tuple[int, ...], text: str) -> list[Naive]:  # noqa: ANN401 - any engine
+    """Return the facts about a move of a race."""
+    if isinstance(slow, NaiveJourney):
+        return journey_facts(slow, p, throw, text)
+    return (parallel_facts if isinstance(slow, NaiveParallel) else crossing_facts)(slow, p, throw, text)
+
+
 MOST = 60
 """Number of tabas from which a mother pays."""
 

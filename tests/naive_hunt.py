@@ -21,18 +21,12 @@ class NaivePosition:
 
 @dataclass(frozen=True)
 class NaiveHunt:
-    """Reference engine of the hunts.
-
-    Args:
-        points, lines: the points and lines of the board.
-        least: the few win if fewer of the many remain.
-        long_leap: whether a whole long line can be leapt.
-    """
+    """Reference engine of the hunts."""
 
     points: tuple[str, ...]
     lines: Lines
-    least: int
-    long_leap: bool = False
+    least: int  # the few win if fewer of the many remain
+    long_leap: bool = False  # whether a whole long line can be leapt
 
     @cached_property
     def edges(self) -> set[frozenset[str]]:

@@ -23,19 +23,13 @@ def other(side: str) -> str:
 
 @dataclass
 class NaivePosition:
-    """Position: side to move (None before the first throw), pieces by their side's letter.
-
-    Args:
-        turn: ``h``, ``j`` or None.
-        at: for each side the numbers of the holes on its path where a piece stands.
-        shen, hand, gone: for each side the number of pieces on Shen, in hand, and out of the game.
-    """
+    """Position: side to move (None before the first throw), pieces by their side's letter."""
 
     turn: str | None
-    at: dict[str, set[int]]
+    at: dict[str, set[int]]  # the holes on the side's path where a piece stands
     shen: dict[str, int]
     hand: dict[str, int]
-    gone: dict[str, int]
+    gone: dict[str, int]  # out of the game
 
     def copy(self) -> NaivePosition:
         at = {side: set(holes) for side, holes in self.at.items()}

@@ -9,6 +9,7 @@ from heritage_games.record.game import Game
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.position_editor import EditablePosition
 from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import Position, Throw
 
 EVERY = [(game, name) for game, names in games().items() for name in names]
@@ -44,7 +45,7 @@ def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position
     position = rules.start()
     for _ in range(plies):
         throws = rules.throws(position)
-        throw = pick.choices(list(throws), [float(chance) for chance in throws.values()])[0] if throws else None
+        throw = draw(throws, pick) if throws else None
         yield position, throw
         moves = rules.moves(position, throw)
         if not moves:

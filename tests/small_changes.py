@@ -32,19 +32,11 @@ PATIENCE = 600
 
 @dataclass(frozen=True)
 class Change:
-    """A small change.
-
-    Args:
-        name: a short description of the change.
-        file: a path, or a pattern of paths of which one contains the old text.
-        old: the replaced text, which occurs exactly once in these files.
-        new: the text that replaces it.
-        tests: the kind of tests that should notice it, by its name in the table.
-    """
+    """A small change, and the kind of tests that should notice it."""
 
     name: str
-    file: str
-    old: str
+    file: str  # a path, or a pattern of paths of which one contains the old text
+    old: str  # occurs exactly once in these files
     new: str
     tests: str
 

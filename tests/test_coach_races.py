@@ -14,16 +14,7 @@ import pytest
 from crossings import arrangements
 from crossings import naive_of as crossing_of
 from naive_crossing import BOX, WAY
-from naive_facts import (
-    TRACKS,
-    Naive,
-    all_throws_left,
-    any_line,
-    crossing_facts,
-    journey_facts,
-    lines_back,
-    parallel_facts,
-)
+from naive_facts import TRACKS, Naive, all_throws_left, any_line, lines_back, race_facts
 from naive_journey import NaiveJourney
 from naive_parallel import NaiveParallel
 from naive_parallel import scattered as scattered_pieces
@@ -136,11 +127,7 @@ def naive_fact(fact: Fact) -> Naive:
 
 
 def proved(both: Both, move: Move) -> list[Naive]:
-    if isinstance(both.slow, NaiveJourney):
-        return journey_facts(both.slow, both.naive, both.throw, both.text(move))
-    if isinstance(both.slow, NaiveParallel):
-        return parallel_facts(both.slow, both.naive, both.throw, both.text(move))
-    return crossing_facts(both.slow, both.naive, both.throw, both.text(move))
+    return race_facts(both.slow, both.naive, both.throw, both.text(move))
 
 
 def prove(both: Both, most: int = 99) -> None:

@@ -14,17 +14,12 @@ from heritage_games.experiments.simulation import simulate
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.throws import coded
+from heritage_games.rulesets.throws import coded, draw
 from heritage_games.rulesets.types import Position, Throw
 
 SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
 PLIES, ARRANGED = 150, 100
 """Numbers of plies in a random game and of compared arrangements, half with options."""
-
-
-def _throws(rules: Ruleset, position: Position, pick: random.Random) -> Throw:
-    throws = rules.throws(position)
-    return pick.choices(list(throws), [float(chance) for chance in throws.values()])[0]
 
 
 def _compared(
@@ -55,7 +50,7 @@ def test_moves_are_those_of_the_slow_engine_in_play(rules: Ruleset) -> None:
             assert (outcome and rules.sides[outcome.places.index(1)]) == won
             if won:
                 break
-            throw = _throws(rules, position, pick)
+            throw = draw(rules.throws(position), pick)
             texts = _compared(rules, slow, naive, position, throw)
             compared += 1
             hits = [text for text, after in texts.items() if after.text().count("off") > naive.text().count("off")]

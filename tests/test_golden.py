@@ -12,6 +12,7 @@ from rulesets import EVERY, takes
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.throws import draw
 
 FOLDER = Path(__file__).parent / "golden"
 CLOSEST = 0.8
@@ -24,7 +25,7 @@ def playthrough(rules: Ruleset) -> str:
     rows = [repr(rules)]
     for ply in range(1, 301):
         throws = rules.throws(position)
-        throw = pick.choices(list(throws), [float(chance) for chance in throws.values()])[0] if throws else None
+        throw = draw(throws, pick) if throws else None
         moves = rules.moves(position, throw)
         if not moves:
             break

@@ -156,15 +156,9 @@ def test_what_the_screen_is_told_of_a_throw() -> None:
         ],
     }
     view = send(now, "thrown", text="1")
-    assert view["throw"] == {
-        "text": "1",
-        "words": "one: flat side up",
-        "open": True,
-        "side": 0,
-        "lots": [{"kind": "stick", "side": None, "faces": [1], "count": 1}],
-        "due": False,
-        "choices": [],
-    }
+    lots = [{**due["lots"][0], "faces": [1]}]
+    thrown = {"text": "1", "words": "one: flat side up", "open": True, "due": False, "choices": [], "lots": lots}
+    assert view["throw"] == {**due, **thrown}
     assert view["announcement"] == "Ants threw one: flat side up. Ants to move."
     assert "Ants threw one: flat side up. Ants to move." in view["position_words"]
     assert (view["turn"], view["status"], view["controls"]) == (0, "Ants to move", [])

@@ -19,6 +19,7 @@ from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.throws import draw
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 
@@ -35,8 +36,7 @@ def played(game: str, name: str, plies: int) -> Game:
     begun, pick = Game(ruleset(game, name)), random.Random(5)
     while not begun.over and len(begun.plies) < plies:
         if begun.due:
-            throws = begun.rules.throws(begun.position)
-            begun.throw(pick.choices(list(throws), [float(chance) for chance in throws.values()])[0])
+            begun.throw(draw(begun.rules.throws(begun.position), pick))
         level = LEVELS["level 2" if begun.turn == 0 else "level 1"]
         begun.play(level(begun.rules, begun.position, begun.pending_throw, pick, ()))
     return begun

@@ -8,21 +8,11 @@ import pytest
 from rulebook_tree import grow
 
 from heritage_games.errors import UnknownNameError
+from heritage_games.rulebook import tasks
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import load_quiz, load_steps
 from heritage_games.rulebook.prose import count_words, cut, figures, load_notes, load_prose, markdown_paragraphs
-from heritage_games.rulebook.tasks import (
-    All,
-    AnyOf,
-    CodeGoal,
-    Empty,
-    EndedGoal,
-    LineGoal,
-    Not,
-    find_task,
-    leaves,
-    load_tasks,
-)
+from heritage_games.rulebook.tasks import All, AnyOf, CodeGoal, Empty, EndedGoal, LineGoal, Not
 from heritage_games.rulesets.registry import games
 
 
@@ -45,15 +35,15 @@ def test_words_paragraphs_and_figures_are_found_as_a_reader_sees_them() -> None:
 
 
 def test_a_task_has_a_goal_put_together_from_conditions(tmp_path: Path) -> None:
-    (task,) = load_tasks(grow(tmp_path), "morabaraba", "en")
+    (task,) = tasks.load_tasks(grow(tmp_path), "morabaraba", "en")
     line = ("E1", "E2", "E3")
     shot = CodeGoal("shot", {"point": ("A5",), "mill": line})
     assert task.goal == All((AnyOf((LineGoal(("E1",)), Empty("E2"))), Not(LineGoal(line)), shot, EndedGoal("won")))
-    assert [type(leaf) for leaf in leaves(task.goal)] == [LineGoal, Empty, LineGoal, CodeGoal, EndedGoal]
+    assert [type(leaf) for leaf in tasks.leaves(task.goal)] == [LineGoal, Empty, LineGoal, CodeGoal, EndedGoal]
     assert (task.plies, task.replies, task.title, task.right_words, task.wrong_words) == (1, (), "One", "Yes.", "No.")
-    assert find_task((task,), "one") is task
+    assert tasks.find_task((task,), "one") is task
     with pytest.raises(UnknownNameError, match="'on' is no task; did you mean 'one'"):
-        find_task((task,), "on")
+        tasks.find_task((task,), "on")
 
 
 def test_a_step_is_a_task_for_each_ruleset_it_names(tmp_path: Path) -> None:

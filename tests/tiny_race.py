@@ -24,18 +24,7 @@ from heritage_games.rulesets.notation import no_point
 from heritage_games.rulesets.options import Option, Value
 from heritage_games.rulesets.position_editor import PlacedPosition, Placing
 from heritage_games.rulesets.throws import ThrowModel, contest
-from heritage_games.rulesets.types import (
-    PLAY_CODES,
-    Attempt,
-    Effect,
-    Layout,
-    Lots,
-    Move,
-    NamedVerdict,
-    Outcome,
-    Piece,
-    Throw,  # fmt: skip
-)
+from heritage_games.rulesets.types import PLAY_CODES, Attempt, Effect, Layout, Lots, NamedVerdict, Outcome, Piece, Throw
 
 GAME, HOLES, GOAL, AGAIN = "tiny", 6, 7, 4
 END = "end"
@@ -141,7 +130,7 @@ class TinyRace(Ruleset[State]):
             return int(throw[1] > throw[0])
         return None if self.outcome(position) else position.turn
 
-    def moves(self, position: State, throw: Throw | None = None) -> tuple[Move, ...]:
+    def moves(self, position: State, throw: Throw | None = None) -> tuple[int, ...]:
         if throw is None or self.outcome(position):
             return ()
         if position.turn is None:
@@ -149,7 +138,7 @@ class TinyRace(Ruleset[State]):
         own = position.holes[position.turn]
         return tuple(hole for hole in dict.fromkeys(own) if not hindrance(own, hole, throw[0])) or (PASS,)
 
-    def play(self, position: State, move: Move, throw: Throw | None = None) -> State:
+    def play(self, position: State, move: int, throw: Throw | None = None) -> State:
         side = self.turn(position, throw)
         assert side is not None
         assert throw is not None
@@ -215,7 +204,7 @@ class TinyRace(Ruleset[State]):
 
     # View.
 
-    def paths(self, position: State, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
+    def paths(self, position: State, move: int, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
         if move in {BEGIN, PASS}:
             return (("begin" if move == BEGIN else "pass",),)
         assert throw is not None
@@ -223,7 +212,7 @@ class TinyRace(Ruleset[State]):
         return ((track[move - 1], track[move + throw[0] - 1]),)
 
     def effects(
-        self, position: State, move: Move, throw: Throw | None = None, order: int = 0
+        self, position: State, move: int, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
         if move in {BEGIN, PASS}:
             return ((),)
@@ -258,7 +247,7 @@ class TinyRace(Ruleset[State]):
         track = TRACKS[self.turn(position, throw) or 0]
         return Attempt((track[int(walk[1]) - 1], track[int(walk[2]) - 1]), throw)
 
-    def format_move(self, position: State, move: Move, throw: Throw | None = None) -> str:
+    def format_move(self, position: State, move: int, throw: Throw | None = None) -> str:
         assert throw is not None
         body = {BEGIN: "begin", PASS: "pass"}.get(move, f"{move}-{move + throw[0]}")
         return f"{self.format_throw(throw, position)}: {body}"
