@@ -117,22 +117,20 @@ def test_every_fact_that_speaks_for_a_move_has_an_idea(rules: Ruleset) -> None:
                 assert f"seek.{code}" in book.interface, (rules.sides[number], code)
 
 
+SEARCHED = {"brief": 6_000, "compiled": HINTED // 8, "further": HINTED // 4, "deep": HINTED}
+"""Number of positions that the search for a hint visits, by the kind of its row."""
+
 HINTS = tomllib.loads(Path(__file__).with_name("hints.toml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(
     ("search", "row"),
-    [
-        pytest.param(search, row, id=f"{row['ruleset']} {row['why']}")
-        for search in ("deep", "brief", "compiled")
-        for row in HINTS[search]
-    ],
+    [pytest.param(search, row, id=f"{row['ruleset']} {row['why']}") for search in SEARCHED for row in HINTS[search]],
 )
 def test_a_hint_gives_its_reason(search: str, row: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     SearchWorker(waits=True)
-    monkeypatch.setattr(graph_worker, "explained_with", lambda _: BRIEFLY if search == "brief" else MANY)
-    if search == "compiled":
-        monkeypatch.setattr(legal_moves, "HINTED", HINTED // 4)
+    monkeypatch.setattr(graph_worker, "explained_with", lambda _: min(SEARCHED[search], MANY))
+    monkeypatch.setattr(legal_moves, "HINTED", SEARCHED[search])
     legal_moves.searched_with.cache_clear()
     name = row["ruleset"]
     shown = third_step(name, f"{name.partition('/')[0]}; {row['position']}", tuple(row.get("throw", ())) or None)
@@ -142,10 +140,6 @@ def test_a_hint_gives_its_reason(search: str, row: dict[str, Any], monkeypatch: 
     reasons = " ".join([words, *(fact["words"] for fact in shown["facts"])])
     assert all(said in reasons for said in row.get("said", ())), reasons
     assert not any(said in words for said in row.get("not_said", ())), words
-
-
-BRIEFLY = 6_000
-"""Number of positions that a brief search visits, compiled or not."""
 
 
 @pytest.mark.parametrize("name", ["nine_mens_morris", "rafaya", "meurimueng"])
