@@ -8,8 +8,9 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -124,6 +125,16 @@ class Live:
     async def room(self) -> dict[str, Any]:
         """Return the next state of the room that the server sends."""
         return dict((await self.message("room"))["room"])
+
+
+def asynchronous(test: Callable[..., Coroutine[object, object, None]]) -> Callable[..., None]:
+    """Return a test that runs this coroutine."""
+
+    @wraps(test)
+    def run(*arguments: object, **fixtures: object) -> None:
+        asyncio.run(test(*arguments, **fixtures))
+
+    return run
 
 
 @contextmanager

@@ -12,13 +12,13 @@ import time
 import urllib.request
 import zlib
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
-from classroom_server import Server, opened
+from classroom_server import Server, asynchronous, opened
 from messages import first_path
-from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest, HTTPResponse
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.iostream import StreamClosedError
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
@@ -55,25 +55,19 @@ def test_it_is_seen_by_this_machine_alone_and_says_so_first(server: Server) -> N
     assert second.startswith("So far only this machine can see the room.")
 
 
-def test_other_hosts_and_the_pages_of_others_are_refused(server: Server) -> None:
-    async def asked() -> list[int]:
-        foreign = await server.get("/", Host="evil.example")
-        posted = await server.join(origin="http://evil.example")
-        nulled = await server.join(origin="null")
-        teacher = server.key
-        found = [foreign.code, posted.code, nulled.code]
-        other = teacher[:-1] + ("a" if teacher.endswith("-") else "-")
-        closed = ("/teacher/" + other, "/wall/" + teacher, "/static/tokens.css", "/nowhere")
-        found += [(await server.get(path)).code for path in closed]
-        for origin in ("http://evil.example", "null"):
-            headers = {"Origin": origin, "Cookie": f"teacher={teacher}"}
-            request = HTTPRequest(f"ws://127.0.0.1:{server.port}/live/teacher", headers=headers)
-            with pytest.raises(HTTPClientError) as refused:
-                await websocket_connect(request)
-            found.append(refused.value.code)
-        return found
-
-    assert asyncio.run(asked()) == [421, 403, 403, 404, 404, 404, 404, 403, 403]
+@asynchronous
+async def test_other_hosts_and_the_pages_of_others_are_refused(server: Server) -> None:
+    assert (await server.get("/", Host="evil.example")).code == 421
+    for origin in ("http://evil.example", "null"):
+        assert (await server.join(origin=origin)).code == 403
+    other = server.key[:-1] + ("a" if server.key.endswith("-") else "-")
+    for path in ("/teacher/" + other, "/wall/" + server.key, "/static/tokens.css", "/nowhere"):
+        assert (await server.get(path)).code == 404
+    for origin in ("http://evil.example", "null"):
+        headers = {"Origin": origin, "Cookie": f"teacher={server.key}"}
+        request = HTTPRequest(f"ws://127.0.0.1:{server.port}/live/teacher", headers=headers)
+        with pytest.raises(HTTPClientError, match="403"):
+            await websocket_connect(request)
 
 
 async def asked(server: Server) -> None:
@@ -84,73 +78,63 @@ async def asked(server: Server) -> None:
         await teacher.board()
 
 
-def test_a_pupils_page_is_light_and_carries_the_policy(server: Server) -> None:
-    async def weighed() -> tuple[int, str]:
-        cookie = await server.device()
-        weight, policy = 0, ""
-        await asked(server)
-        async with server.live("/live/pupil", cookie) as pupil:
-            board = await pupil.board()
-        files = ("board.js", "board.css", "class.js", "class.css", "icon.svg")
-        for path in ("/board", *(f"/static/{name}" for name in files), f"/book/{board['book']}"):
-            headers = {"Cookie": cookie, "Accept-Encoding": "gzip"}
-            request = HTTPRequest(server.address + path, headers=headers, decompress_response=False)
-            answer = await AsyncHTTPClient().fetch(request)
-            assert answer.headers.get("Content-Encoding") == "gzip" or len(answer.body) < SMALL
-            weight += len(answer.body)
-            policy = answer.headers["Content-Security-Policy"]
-        # Messages are sent compressed, too.
-        return weight + len(zlib.compress(json.dumps(board).encode(), 3)), policy
-
-    weight, policy = asyncio.run(weighed())
+@asynchronous
+async def test_a_pupils_page_is_light_and_carries_the_policy(server: Server) -> None:
+    cookie = await server.device()
+    await asked(server)
+    async with server.live("/live/pupil", cookie) as pupil:
+        board = await pupil.board()
+    weight = len(zlib.compress(json.dumps(board).encode(), 3))  # messages are sent compressed, too
+    files = ("board.js", "board.css", "class.js", "class.css", "icon.svg")
+    for path in ("/board", *(f"/static/{name}" for name in files), f"/book/{board['book']}"):
+        headers = {"Cookie": cookie, "Accept-Encoding": "gzip"}
+        request = HTTPRequest(server.address + path, headers=headers, decompress_response=False)
+        answer = await AsyncHTTPClient().fetch(request)
+        assert answer.headers.get("Content-Encoding") == "gzip" or len(answer.body) < SMALL
+        weight += len(answer.body)
     assert weight <= 100_000
+    policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
 
 
-def test_names_are_no_markup_and_a_cookie_brings_the_device_back(server: Server) -> None:
-    async def joined() -> tuple[str, int, int, str]:
-        wrong = await server.join("<img src=x>", code="222222")
-        cookie = await server.device()
-        back, foreign = await server.get("/", Cookie=cookie), await server.get("/board", Cookie="device=x")
-        return wrong.body.decode(), back.code, foreign.code, (await server.join()).headers["Set-Cookie"]
-
-    page, back, foreign, cookie = asyncio.run(joined())
+@asynchronous
+async def test_names_are_no_markup_and_a_cookie_brings_the_device_back(server: Server) -> None:
+    page = (await server.join("<img src=x>", code="222222")).body.decode()
     assert "That is not the code of this room." in page
     assert 'value="&lt;img src=x&gt;"' in page
-    assert (back, foreign) == (302, 302)
+    assert (await server.get("/", Cookie=await server.device())).code == 302
+    assert (await server.get("/board", Cookie="device=x")).code == 302
+    cookie = (await server.join()).headers["Set-Cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
 
 
-def test_one_that_floods_is_slowed_and_its_neighbour_is_not(server: Server) -> None:
-    async def flooded() -> int:
-        await asked(server)
-        async with (
-            server.live("/live/pupil", await server.device()) as hostile,
-            server.live("/live/pupil", await server.device()) as calm,
-        ):
-            board = await calm.board()
-            theirs = await hostile.board()
-            for _ in range(400):
-                await hostile.say({"board": theirs["board"], "message": {"revision": 0, "do": "touch", "touches": []}})
-            await calm.say({"board": board["board"], "message": {"revision": 0, "do": "touch", "touches": ["E1"]}})
-            answered = await calm.board()
-            assert answered["view"]["plies"] == 1
-            seen = 0
-            # Count the answers to the flood up to the neighbour's answer.
+@asynchronous
+async def test_one_that_floods_is_slowed_and_its_neighbour_is_not(server: Server) -> None:
+    await asked(server)
+    async with (
+        server.live("/live/pupil", await server.device()) as hostile,
+        server.live("/live/pupil", await server.device()) as calm,
+    ):
+        board = await calm.board()
+        theirs = await hostile.board()
+        for _ in range(400):
+            await hostile.say({"board": theirs["board"], "message": {"revision": 0, "do": "touch", "touches": []}})
+        await calm.say({"board": board["board"], "message": {"revision": 0, "do": "touch", "touches": ["E1"]}})
+        assert (await calm.board())["view"]["plies"] == 1
+        seen = 0
+        # Count the answers to the flood up to the neighbour's answer.
+        with suppress(TimeoutError):
             while True:
-                try:
-                    await asyncio.wait_for(hostile.board(), 0.02)
-                except TimeoutError:
-                    return seen
+                await asyncio.wait_for(hostile.board(), 0.02)
                 seen += 1
+    assert seen < 200
 
-    assert asyncio.run(flooded()) < 200
 
-
-def test_the_teachers_key_is_exchanged_for_a_cookie_and_renewed(tmp_path: Path) -> None:
-    async def renewed(server: Server) -> None:
+@asynchronous
+async def test_the_teachers_key_is_exchanged_for_a_cookie_and_renewed(tmp_path: Path) -> None:
+    with opened(tmp_path) as server:
         entered = await server.get(f"/teacher/{server.key}")
         assert (entered.code, entered.headers["Location"]) == (303, "/teacher")
         cookie = entered.headers["Set-Cookie"]
@@ -173,25 +157,23 @@ def test_the_teachers_key_is_exchanged_for_a_cookie_and_renewed(tmp_path: Path) 
         assert (await server.get(f"/teacher/{server.key}")).code == 404
         assert (await server.get("/teacher", Cookie=new)).code == 200
 
-    with opened(tmp_path) as server:
-        asyncio.run(renewed(server))
 
-
-def test_a_reverse_proxy_on_this_machine_names_the_devices(tmp_path: Path) -> None:
+@asynchronous
+async def test_a_reverse_proxy_on_this_machine_names_the_devices(tmp_path: Path) -> None:
     public = "https://class.example.org"
 
-    async def joined(server: Server, origin: str) -> list[int]:
+    async def joined(server: Server, origin: str) -> set[int]:
         join = [server.join(origin=origin, device=f"198.51.100.{number}") for number in range(60)]
-        return [answer.code for answer in await asyncio.gather(*join)]
+        return {answer.code for answer in await asyncio.gather(*join)}
 
     with opened(tmp_path / "one", 0, "--public", public) as server:
         assert f"joins at {public} with" in server.said
         assert "Only this machine" not in server.said
-        assert set(asyncio.run(joined(server, public))) == {303}, "each device has its own limit"
-        assert asyncio.run(server.join(origin="https://evil.example")).code == 403
-        assert "; Secure" in asyncio.run(server.join(origin=public, device="203.0.113.1")).headers["Set-Cookie"]
+        assert await joined(server, public) == {303}, "each device has its own limit"
+        assert (await server.join(origin="https://evil.example")).code == 403
+        assert "; Secure" in (await server.join(origin=public, device="203.0.113.1")).headers["Set-Cookie"]
     with opened(tmp_path / "two") as server:
-        assert 403 in asyncio.run(joined(server, server.address)), "nobody else is believed"
+        assert 403 in await joined(server, server.address), "nobody else is believed"
 
 
 def test_half_open_requests_of_one_device_lock_nobody_out(server: Server) -> None:
@@ -205,12 +187,11 @@ def test_half_open_requests_of_one_device_lock_nobody_out(server: Server) -> Non
         assert len(list(files.iterdir())) < 280, "one address has a part of the connections"
 
 
-def test_the_class_joins_at_another_address_with_the_same_code(tmp_path: Path) -> None:
-    if not networks():
-        pytest.skip("this machine is on no network")
-
-    async def moved(server: Server) -> None:
-        address = networks()[0][0]
+@pytest.mark.skipif(not networks(), reason="this machine is on no network")
+@asynchronous
+async def test_the_class_joins_at_another_address_with_the_same_code(tmp_path: Path) -> None:
+    address = networks()[0][0]
+    with opened(tmp_path) as server:
         async with server.live(server.teachers) as page:
             assert (await page.room())["addresses"][0]["text"] == address
             await page.say({"do": "listen", "text": address})
@@ -219,19 +200,20 @@ def test_the_class_joins_at_another_address_with_the_same_code(tmp_path: Path) -
             server.address = f"http://{address}:{server.port}"
             assert await server.device(), "with the code that it had"
 
-    with opened(tmp_path) as server:
-        asyncio.run(moved(server))
 
-
-def test_the_wall_opens_on_another_computer_by_a_short_address_without_the_teachers_rights(tmp_path: Path) -> None:
+@asynchronous
+async def test_the_wall_opens_elsewhere_by_a_short_address_without_the_teachers_rights(
+    tmp_path: Path,
+) -> None:
     host = next((address for address, _ in networks()), "127.0.0.2")
-
-    async def shown(server: Server, path: str) -> None:
-        page = await server.get(path)
+    with opened(tmp_path, 0, "--host", host) as server:
+        address = re.findall(r"The wall: (\S+)", server.said)[0]
+        assert len(address) <= len(f"http://{host}:{server.port}/wall/K4T7MX")
+        page = await server.get(address.removeprefix(server.address))
         assert page.code == 200
         cookie = page.headers.get("Set-Cookie", "")
         assert (await server.get("/teacher", Cookie=cookie)).code == 404
-        assert (await server.get(f"/teacher/{path.rpartition('/')[2]}")).code == 404
+        assert (await server.get(f"/teacher/{address.rpartition('/')[2]}")).code == 404
         assert (await server.get(f"/wall/{server.code.replace(' ', '')}")).code == 404
         live = re.findall(r'data-live="([^"]+)"', page.body.decode())[0]
         async with server.live(live) as wall, server.live(server.teachers) as teacher:
@@ -244,40 +226,32 @@ def test_the_wall_opens_on_another_computer_by_a_short_address_without_the_teach
                 pass
             assert said["title"] == "Tasks", "only the teacher began something"
 
-    with opened(tmp_path, 0, "--host", host) as server:
-        address = re.findall(r"The wall: (\S+)", server.said)[0]
-        assert len(address) <= len(f"http://{host}:{server.port}/wall/K4T7MX")
-        asyncio.run(shown(server, address.removeprefix(server.address)))
 
-
-def test_results_are_the_teachers_alone(server: Server) -> None:
-    async def asked_for() -> list[HTTPResponse]:
-        path, cookie = "/teacher/results", f"teacher={server.key}"
-        await asked(server)
-        found = [await server.get(path, Cookie=cookie), await server.get(f"{path}.csv", Cookie=cookie)]
-        return [*found, await server.get(f"{path}?names=no", Cookie=cookie), await server.get(path, Cookie=cookie[:-1])]
-
-    page, as_csv, nameless, stranger = asyncio.run(asked_for())
+@asynchronous
+async def test_results_are_the_teachers_alone(server: Server) -> None:
+    path, cookie = "/teacher/results", f"teacher={server.key}"
+    await asked(server)
+    page, as_csv = await server.get(path, Cookie=cookie), await server.get(f"{path}.csv", Cookie=cookie)
     assert "<h1>Results</h1>" in page.body.decode()
     assert "/teacher/results.csv" in page.body.decode()
+    nameless = await server.get(f"{path}?names=no", Cookie=cookie)
     assert "/teacher/results.csv" not in nameless.body.decode(), "the CSV of the results has names"
     assert as_csv.headers["Content-Disposition"].startswith("attachment")
     assert as_csv.body.decode("utf-8-sig").startswith("Activity,Game,Name")
-    assert stranger.code == 404
+    assert (await server.get(path, Cookie=cookie[:-1])).code == 404
 
 
-def test_museum_pages_are_read_beside_the_room_with_their_own_headers(server: Server) -> None:
-    async def read() -> list[HTTPResponse]:
-        paths = ("museum/", "museum/morabaraba/index.html", "museum/engine.wasm", "museum/../secret.html")
-        cookie = await server.device()
-        found = [await server.get(f"/{path}") for path in (*paths, "museum/%2e%2e/secret.html", "museum/none.html")]
-        return [*found, await server.get("/museum/", Host="evil.example"), await server.get("/board", Cookie=cookie)]
-
-    answers = asyncio.run(read())
-    assert [answer.code for answer in answers] == [200, 200, 200, 403, 403, 404, 421, 200]
-    assert answers[2].headers["Content-Type"] == "application/wasm"
-    assert answers[0].headers["Content-Security-Policy"] == "frame-ancestors 'self'"
-    assert 'href="/museum/"' in answers[-1].body.decode()
+@asynchronous
+async def test_museum_pages_are_read_beside_the_room_with_their_own_headers(server: Server) -> None:
+    for path in ("../secret.html", "%2e%2e/secret.html"):
+        assert (await server.get(f"/museum/{path}")).code == 403
+    assert (await server.get("/museum/none.html")).code == 404
+    assert (await server.get("/museum/", Host="evil.example")).code == 421
+    assert (await server.get("/museum/morabaraba/index.html")).code == 200
+    engine, front = await server.get("/museum/engine.wasm"), await server.get("/museum/")
+    assert (engine.code, engine.headers["Content-Type"]) == (200, "application/wasm")
+    assert (front.code, front.headers["Content-Security-Policy"]) == (200, "frame-ancestors 'self'")
+    assert 'href="/museum/"' in (await server.get("/board", Cookie=await server.device())).body.decode()
 
 
 def test_ctrl_c_and_a_closed_terminal_forget_the_room(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Tests of shared devices: names in turn, results of each, limits, and the offer."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 from classroom_pages import Page, pupil
-from classroom_server import Server, opened
+from classroom_server import asynchronous, opened
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 
 from heritage_games.classroom_server.admission import MOST_SHARING, sealed
@@ -157,13 +156,14 @@ def test_a_pupil_who_is_removed_leaves_the_device_to_the_others(room: Room) -> N
     assert page.closed
 
 
-def test_another_pupil_joins_on_the_page_of_a_known_device_without_a_code(tmp_path: Path) -> None:
-    async def shared(server: Server) -> None:
-        async def post(origin: str, cookie: str) -> HTTPResponse:
-            headers, body = {"Origin": origin, "Cookie": cookie}, urlencode({"name": "Ben"})
-            request = HTTPRequest(f"{server.address}/share", "POST", headers, body, follow_redirects=False)
-            return await AsyncHTTPClient().fetch(request, raise_error=False)
+@asynchronous
+async def test_another_pupil_joins_on_the_page_of_a_known_device_without_a_code(tmp_path: Path) -> None:
+    async def post(origin: str, cookie: str) -> HTTPResponse:
+        headers, body = {"Origin": origin, "Cookie": cookie}, urlencode({"name": "Ben"})
+        request = HTTPRequest(f"{server.address}/share", "POST", headers, body, follow_redirects=False)
+        return await AsyncHTTPClient().fetch(request, raise_error=False)
 
+    with opened(tmp_path) as server:
         assert (await server.get("/share")).headers["Location"] == "/"
         assert (await post(server.address, "device=x")).headers["Location"] == "/board"
         cookie = await server.device()
@@ -172,14 +172,10 @@ def test_another_pupil_joins_on_the_page_of_a_known_device_without_a_code(tmp_pa
         assert (await post("http://evil.example", cookie)).code == 403
         assert (await post(server.address, cookie)).headers["Location"] == "/board"
         async with server.live("/live/pupil", cookie) as page:
-            room = await page.room()
-        assert [each["label"] for each in room["sharing"]] == ["Acacia", "Ben"]
+            assert [each["label"] for each in (await page.room())["sharing"]] == ["Acacia", "Ben"]
         for _ in range(MOST_SHARING - 2):
             assert 'href="/share"' in (await server.get("/board", Cookie=cookie)).body.decode()
             await post(server.address, cookie)
         assert 'href="/share"' not in (await server.get("/board", Cookie=cookie)).body.decode()
         refused = await post(server.address, cookie)
         assert (refused.code, "No more people can share this device." in refused.body.decode()) == (403, True)
-
-    with opened(tmp_path) as server:
-        asyncio.run(shared(server))
