@@ -1,10 +1,14 @@
 """Reference implementation of the mill rules M1-M23, with sets of point names."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from heritage_games.rulesets.options import Value
+
+Points = frozenset[str]
+Bars = frozenset[object]
+FREE = Bars()
 
 
 @dataclass(frozen=True)
@@ -12,17 +16,15 @@ class Naive:
     """Position: the side to move, the pieces on the board and in hand, and the barred move."""
 
     turn: int
-    pieces: tuple[frozenset[str], frozenset[str]]
+    pieces: tuple[Points, Points]
     hand: tuple[int, int]
-    barred: tuple[frozenset[object], frozenset[object]] = (frozenset(), frozenset())
+    barred: tuple[Bars, Bars] = (FREE, FREE)
     quiet: int = 0
     gifts: int = 0
 
 
 class NaiveMills:
-    def __init__(
-        self, points: tuple[str, ...], lines: tuple[tuple[str, ...], ...], options: Mapping[str, Value]
-    ) -> None:
+    def __init__(self, points: Sequence[str], lines: Sequence[Sequence[str]], options: Mapping[str, Value]) -> None:
         self.points, self.options = points, options
         self.edges = {frozenset(pair) for line in lines for pair in pairwise(line)}
         self.mills = {frozenset(line[i : i + 3]) for line in lines for i in range(len(line) - 2)}
@@ -31,7 +33,7 @@ class NaiveMills:
         pieces = int(self.options.get("men", 12))
         return Naive(0, (frozenset(), frozenset()), (pieces, pieces))
 
-    def full(self, pieces: frozenset[str]) -> set[frozenset[str]]:
+    def full(self, pieces: Points) -> set[Points]:
         return {mill for mill in self.mills if mill <= pieces}
 
     def three(self, p: Naive, side: int) -> bool:
@@ -49,7 +51,7 @@ class NaiveMills:
         own, enemy = p.pieces[p.turn], p.pieces[1 - p.turn]
         if p.gifts:
             for point in own:
-                yield f"x{point}", self.after(p, own - {point}, enemy, gifts=p.gifts - 1)
+                yield f"x{point}", replace(self.after(p, own - {point}, enemy), gifts=p.gifts - 1)
             return
         empty = [point for point in self.points if point not in own | enemy]
         if p.hand[p.turn]:
@@ -73,7 +75,7 @@ class NaiveMills:
             return
         if self.options["mill_rule"] == "gar" and formed and (source, point) in barred:
             return
-        bars: frozenset[object] = frozenset()
+        bars = FREE
         if formed and broken:
             bars = frozenset(broken) if self.options["mill_rule"] == "seed" else frozenset({(point, source)})
         if not formed:
@@ -86,28 +88,20 @@ class NaiveMills:
         for shot in targets:
             yield f"{text}x{shot}", self.after(p, own, enemy - {shot}, bars, placed=source is None, shot=True)
 
-    def targets(self, pieces: frozenset[str]) -> frozenset[str]:
+    def targets(self, pieces: Points) -> Points:
         """Return the pieces that may be shot: those outside mills, if there are any."""
         outside = pieces - frozenset[str]().union(*self.full(pieces))
         return outside or (frozenset() if self.options["all_in_mills"] == "none" else pieces)
 
     def after(
-        self,
-        p: Naive,
-        own: frozenset[str],
-        enemy: frozenset[str],
-        bars: frozenset[object] = frozenset(),
-        *,
-        placed: bool = False,
-        shot: bool = False,
-        gifts: int = 0,
+        self, p: Naive, own: Points, enemy: Points, bars: Bars = FREE, *, placed: bool = False, shot: bool = False
     ) -> Naive:
         threes = self.three(p, 0) + self.three(p, 1)
         counts = bool(self.options["draw_plies"]) and threes >= (2 if self.options["draw_needs_both"] else 1)
         hand = tuple(n - (placed and side == p.turn) for side, n in enumerate(p.hand))
         pieces = (own, enemy) if p.turn == 0 else (enemy, own)
         barred = (bars, p.barred[1]) if p.turn == 0 else (p.barred[0], bars)
-        if placed and self.options.get("full_board") == "gift" and len(own | enemy) == len(self.points):
-            gifts = 2
+        filled = placed and len(own | enemy) == len(self.points)
+        gifts = 2 if filled and self.options.get("full_board") == "gift" else 0
         q = Naive(1 - p.turn, pieces, (hand[0], hand[1]), barred)
         return replace(q, quiet=0 if shot or not counts else p.quiet + 1, gifts=gifts)

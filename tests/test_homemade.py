@@ -103,26 +103,21 @@ def test_too_many_mills_are_a_fault() -> None:
 NAMES = st.text("ab12x -/;.é", max_size=4)
 ANY_LINES = st.lists(st.lists(NAMES, max_size=5), max_size=6) | st.text(max_size=60)
 NUMBERS = st.integers(-3, 70)
+GOALS = st.just("computed") | NUMBERS
+
+
+HUNTS = st.fixed_dictionaries(
+    {"hunters": st.lists(NAMES, max_size=3), "waiting": NUMBERS, "hunted": NUMBERS, "tiger_goal": GOALS}
+)
 
 
 @settings(deadline=None)
-@given(ANY_LINES, ANY_LINES, st.lists(NAMES, max_size=3), NUMBERS, NUMBERS, st.just("computed") | NUMBERS, NUMBERS)
-def test_any_board_is_played_or_refused(  # noqa: PLR0917 - all that a board is made of
-    lines: Any,  # noqa: ANN401
-    places: Any,  # noqa: ANN401
-    hunters: list[str],
-    waiting: int,
-    hunted: int,
-    goal: str | int,
-    men: int,
-) -> None:
-    for name, given_ in (
-        ("hunt", {"hunters": hunters, "waiting": waiting, "hunted": hunted, "tiger_goal": goal}),
-        ("mills", {"men": men}),
-    ):
+@given(ANY_LINES, ANY_LINES, HUNTS, NUMBERS)
+def test_any_board_is_played_or_refused(lines: Any, places: Any, hunt: dict[str, Any], men: int) -> None:  # noqa: ANN401
+    for name, pieces in (("hunt", hunt), ("mills", {"men": men})):
         for where in ("", places):
             with suppress(SetupError, UnknownNameError):
-                rules = ruleset("homemade", name, lines=lines, places=where, **given_)
+                rules = ruleset("homemade", name, lines=lines, places=where, **pieces)
                 start = rules.parse_position(rules.format_position(rules.start()))
                 assert start == rules.start()
                 assert rules.moves(start)

@@ -91,7 +91,7 @@ def test_what_quotes_another_revision_changes_nothing(
 
 
 def sent(session: Session, messages: Messages) -> Iterator[tuple[str, JsonView, Record, JsonView]]:
-    """Send messages; yield the action, view and record before, and view after each that is no error."""
+    """Send messages; yield each valid one's action, view and record before, and view after."""
     for do, fields in messages:
         before, record = session.view(), session.record()
         try:

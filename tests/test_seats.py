@@ -53,14 +53,7 @@ class Counting:
             pass
         return task.best
 
-    def search_task(
-        self,
-        rules: Ruleset,
-        position: Position,
-        throw: Throw | None,
-        _chance: random.Random,
-        _before: Sequence[Position],
-    ) -> SearchTask:
+    def search_task(self, rules: Ruleset, position: Position, throw: Throw | None, *_: object) -> SearchTask:
         return Count(rules.moves(position, throw), self.slices)
 
 

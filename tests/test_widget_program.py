@@ -19,24 +19,6 @@ MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 PLIES = ("E1", "A1", "E3")
 
 
-class Post:
-    """Front end of a board that receives every message sent to it."""
-
-    comm_id = "post"
-
-    def __init__(self) -> None:
-        self.sent: list[dict[str, Any]] = []
-
-    def send(self, data: dict[str, Any], **_: object) -> None:
-        self.sent.append(data.get("state", {}))
-
-    def on_msg(self, callback: object) -> None:
-        """Ignore the callback, because this front end sends no messages."""
-
-    def close(self, **_: object) -> None:
-        """Close the connection."""
-
-
 def played(*plies: str) -> Any:  # noqa: ANN401 - a board's traits are known to traitlets alone
     board = hg.play("morabaraba")
     for text in plies:
@@ -48,23 +30,23 @@ def stand(board: Any) -> tuple[object, ...]:  # noqa: ANN401 - the same
     return board.ply, board.position, board.record, board.view["log"], board.view["notice"]
 
 
-def test_a_slider_goes_through_a_game_and_follows_it_with_one_message_each() -> None:
+def test_a_slider_goes_through_a_game_and_follows_it_with_one_message_each(monkeypatch: pytest.MonkeyPatch) -> None:
     board, slider = played(*PLIES), ipywidgets.IntSlider(min=0, max=9)
     link = traitlets.link((board, "ply"), (slider, "value"))
     assert slider.value == 3
-    board.comm, seen = Post(), []
+    front, seen = FrontEnd(board, monkeypatch), []
     board.observe(lambda change: seen.append((change["name"], change["new"])), ["ply", "position"])
     slider.value = 1
     assert board.view["ply"] == 1
     assert [piece[0] for piece in board.view["pieces"]] == ["E1"]
     assert seen == [("position", board.position), ("ply", 1)]
-    assert [sorted(state) for state in board.comm.sent] == [["ply", "position", "view"]]
+    assert [sorted(state) for state in front.sent] == [["ply", "position", "view"]]
     board.ply = 3
     board.move("A3")
     assert (slider.value, board.ply, len(board.view["log"])) == (4, 4, 4)
-    assert len(board.comm.sent) == 3
+    assert len(front.sent) == 3
     slider.value = 4
-    assert len(board.comm.sent) == 3
+    assert len(front.sent) == 3
     link.unlink()
 
 
@@ -185,10 +167,10 @@ def test_what_fails_on_hearing_a_ply_keeps_nothing_from_anybody(caplog: pytest.L
     assert "a plot that has no axes" in caplog.text
 
 
-def test_an_observer_that_fails_leaves_the_board_whole() -> None:
+def test_an_observer_that_fails_leaves_the_board_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     board = hg.play("morabaraba")
     seen: list[Played] = []
-    board.comm = Post()
+    front = FrontEnd(board, monkeypatch)
     board.on_move(seen.append)
 
     def fails(_change: object) -> None:
@@ -199,7 +181,7 @@ def test_an_observer_that_fails_leaves_the_board_whole() -> None:
         board.move("E1")
     assert (board.ply, len(seen), board.view["log"]) == (1, 1, ["E1"])
     assert board.position == board.session.rules.format_position(board.session.position)
-    assert {"view", "position", "ply"} <= board.comm.sent[-1].keys()
+    assert {"view", "position", "ply"} <= front.sent[-1].keys()
     board.unobserve(fails, ["view", "position"])
     assert board.move("A1").played
 
