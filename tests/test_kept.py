@@ -12,9 +12,10 @@ from drawings import SVG
 from nbval.plugin import get_sanitize_patterns
 
 import heritage_games as hg
-from heritage_games.rendering.paths import shortened, simplified
+from heritage_games.rendering.paths import shortened
 from heritage_games.rendering.picture import captioned, picture
 from heritage_games.rendering.saved_pictures import image, kept
+from heritage_games.rendering.scene import scene
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
@@ -92,10 +93,15 @@ def test_a_shortened_path_goes_the_same_way() -> None:
     assert sum(len(shortened(path)) for path in paths) < 0.9 * sum(map(len, paths))
 
 
-def test_a_wobbly_line_becomes_straight_and_a_corner_stays() -> None:
-    wobbly = "M0,0" + "l20,1l20,-1" * 20 + "l0,300"
-    assert shortened(simplified(wobbly)) == "M0 0H800V300"
-    assert simplified("M0,0l5,1l5,-1") == "M0,0l5,1l5,-1"
+@pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
+def test_lines_become_straight_and_keep_their_corners(name: str) -> None:
+    rules = ruleset(name)
+    points = {(round(at.x), round(at.y)) for at in scene(rules, content()).points.values()}
+    paths = re.findall(r" d='([^']+)'", kept(drawn(rules)))
+    ways = [{(x, y) for _, x, y in corners(path)[1:]} for path in paths]
+    lines = [way for way in ways if len(way & points) > 1]
+    assert lines
+    assert set().union(*lines) <= points
 
 
 def place(use: ET.Element) -> tuple[int, int]:

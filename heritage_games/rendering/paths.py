@@ -1,68 +1,19 @@
-"""Simplification and compact formatting of SVG paths, for pictures in saved notebooks."""
+"""Compact formatting of SVG paths, for pictures in saved notebooks."""
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Sequence
 
 from .svg import Spot, number
-
-STEP = re.compile(r"([ML]|l)\s*(-?[\d.]+)[,\s]?(-?[\d.]+)")
-STEPS = re.compile(f"(?:{STEP.pattern})+")
-"""Pattern of path data with straight segments only."""
 
 COMMAND = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "T": 2, "Q": 4, "S": 4, "C": 6, "A": 7, "Z": 0}
 """Number of arguments of each path command."""
 
-LONG = 200
-"""Minimum length in characters of a polyline to simplify; shorter ones are piece shapes."""
-
 ACROSS = 450
 """Length in characters from which the coordinates of any path are rounded to whole units."""
-
-OFF = 1.0
-"""Maximum distance in units between a removed corner and the simplified path.
-
-It is less than a pixel of a saved picture.
-"""
-
-
-def simplified(path: str) -> str:
-    """Return a long path of straight segments without imperceptible corners; others unchanged."""
-    if len(path) < LONG or not STEPS.fullmatch(path):
-        return path
-    runs: list[list[Spot]] = []
-    here = (0.0, 0.0)
-    for step, right, down in STEP.findall(path):
-        x, y = float(right), float(down)
-        here = (here[0] + x, here[1] + y) if step == "l" else (x, y)
-        if step == "M":
-            runs.append([])
-        runs[-1].append(here)
-    spots = ([(round(x), round(y)) for x, y in _fewer(run)] for run in runs)
-    return "".join("M" + "L".join(f"{x},{y}" for x, y in run) for run in spots)
-
-
-def _fewer(spots: Sequence[Spot]) -> list[Spot]:
-    """Return the corners of a simplified polyline within ``OFF`` units of all original ones."""
-    first, *between, last = spots if len(spots) > 1 else (spots[0], spots[0])
-    offs = [_distance(spot, first, last) for spot in between]
-    if not offs or max(offs) <= OFF:
-        return [first, last]
-    corner = offs.index(max(offs)) + 1
-    return [*_fewer(spots[: corner + 1])[:-1], *_fewer(spots[corner:])]
-
-
-def _distance(spot: Spot, start: Spot, end: Spot) -> float:
-    """Return the distance of a position from the line through two others."""
-    length = math.dist(start, end)
-    if not length:
-        return math.dist(spot, start)
-    across = (end[0] - start[0]) * (spot[1] - start[1]) - (end[1] - start[1]) * (spot[0] - start[0])
-    return abs(across) / length
 
 
 def shortened(path: str) -> str:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement
 
-from .paths import STEP, shortened, simplified
+from .paths import shortened
 from .picture import PAPER
 from .svg import Spot, read, without_unused, write
 
@@ -23,6 +23,13 @@ OWN = re.compile(r"\bhg([0-9a-f]{8})-[\w-]+")
 """Pattern of an id in a picture, which begins with a hash of the content of the picture."""
 
 TAG = re.compile("<[^<>]+>")
+STEP = re.compile(r"([ML]|l)\s*(-?[\d.]+)[,\s]?(-?[\d.]+)")
+STRAIGHT = re.compile(f"(?:{STEP.pattern})+")
+"""Pattern of path data with straight segments only."""
+
+LONG = 200
+"""Minimum length in characters of a polyline to straighten; shorter ones are piece shapes."""
+
 PLACED = re.compile(r"translate\((\S+) ([^)\s]+)\)")
 VARIABLE = re.compile(r"var\(--[\w-]+,([^()]+)\)")
 """Pattern of a colour that follows the theme, with its value in the light theme."""
@@ -69,8 +76,12 @@ def kept(svg: str) -> str:
     defs = root.find("defs")
     if defs is None:
         return TAG.sub(_shorter, svg)
-    digest = hashlib.sha256(repr(list(_scene(root))).encode()).hexdigest()[:12]
     points = root.find("g[@class='points']")
+    spots = root.iterfind("g[@class='points']/use")
+    places = {use.attrib["data-point"]: (float(use.attrib["x"]), float(use.attrib["y"])) for use in spots}
+    digest = hashlib.sha256(repr(list(_scene(root, places))).encode()).hexdigest()[:12]
+    for line in root.iter("path"):
+        line.set("d", _straight(line.attrib["d"], places))
     for part in list(root.iter()):
         for child in list(part):
             if child.tag == "style" or FINE in child.get("class", "").split() or child.get("visibility") == "hidden":
@@ -105,8 +116,6 @@ def _lightened(part: Element) -> None:
     part.attrib |= {name: _rounded(part.attrib[name]) for name in ("x", "y") if name in part.attrib}
     if placed := part.get("transform"):
         part.set("transform", PLACED.sub(lambda at: f"translate({_rounded(at[1])} {_rounded(at[2])})", placed))
-    if way := part.get("d"):
-        part.set("d", simplified(way))
     if len(part) and all(child.tag == "text" for child in part) and ANCHOR not in part.attrib:
         _gather(part)
 
@@ -213,17 +222,13 @@ def _rounded(length: str) -> str:
     return str(round(float(length))) if abs(float(length)) >= ROUNDED_FROM else length
 
 
-def _scene(root: Element) -> Iterator[tuple[str, ...]]:
+def _scene(root: Element, places: Mapping[str, Spot]) -> Iterator[tuple[str, ...]]:
     """Yield the picture content that the digest covers: texts, lines, parts of each layer."""
-    places = {
-        part.attrib["data-point"]: (float(part.attrib["x"]), float(part.attrib["y"]))
-        for part in root.iterfind("g[@class='points']/use")
-    }
     for words in ("title", "desc"):
         yield words, root.findtext(words, "")
     for line in root.iterfind("defs/path"):
         if passed := _passed(line.get("d", ""), places):
-            yield "line", *passed
+            yield "line", *[point for point, _ in passed]
     for group in root.iterfind("g"):
         if "material" not in group.get("class", ""):
             yield from _parts(group, places)
@@ -238,7 +243,7 @@ def _parts(group: Element, places: Mapping[str, Spot]) -> Iterator[tuple[str, ..
         elif "x" in part.attrib and "y" in part.attrib:
             at = _nearest((float(part.attrib["x"]), float(part.attrib["y"])), places)
         drawn = part.get("href", "").partition("-")[2]
-        passed = _passed(part.get("d", ""), places)
+        passed = [point for point, _ in _passed(part.get("d", ""), places)]
         if drawn or passed or part.text:
             yield group.get("class", ""), drawn, at, part.text or "", *passed
 
@@ -247,17 +252,26 @@ def _nearest(spot: Spot, places: Mapping[str, Spot]) -> str:
     return min(places, key=lambda name: math.dist(spot, places[name]), default="")
 
 
-def _passed(path: str, places: Mapping[str, Spot]) -> list[str]:
-    """Return the points at the corners of a path."""
+def _passed(path: str, places: Mapping[str, Spot]) -> list[tuple[str, str]]:
+    """Return the points at the corners of a path, each with the command that leads there."""
     names = {(round(x * 10), round(y * 10)): name for name, (x, y) in places.items()}
     x = y = 0
-    found: list[str] = []
+    found: list[tuple[str, str]] = []
     for step, right, down in STEP.findall(path):
         across, along = round(float(right) * 10), round(float(down) * 10)
         x, y = (x + across, y + along) if step == "l" else (across, along)
         if (x, y) in names:
-            found.append(names[x, y])
+            found.append((names[x, y], step.upper()))
     return found
+
+
+def _straight(path: str, places: Mapping[str, Spot]) -> str:
+    """Return a long line between points without the corners of a hand-drawn one; other paths unchanged."""
+    if len(path) < LONG or not STRAIGHT.fullmatch(path):
+        return path
+    corners = [(step, *map(round, places[point])) for point, step in _passed(path, places)]
+    whole = [step for step, *_ in corners].count("M") == path.count("M") < len(corners)
+    return "".join(f"{step}{x},{y}" for step, x, y in corners) if whole else path
 
 
 def _short_names(svg: str) -> str:
