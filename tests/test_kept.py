@@ -51,6 +51,16 @@ def test_a_kept_picture_is_complete_and_small(rules: Ruleset) -> None:
     assert kept(drawn(rules)) == small
 
 
+def test_only_captions_have_a_background() -> None:
+    rules = ruleset("morabaraba")
+    assert "fill='#FFF'" not in kept(picture(rules, rules.start()))
+    below = scene(rules, content()).height
+    captions = kept(captioned(captioned(drawn(rules), ["One"]), ["Two"]))
+    tops = [float(rect.attrib["y"]) for rect in ET.fromstring(captions).iterfind(f"{SVG}rect")]  # noqa: S314 - our own
+    assert len(tops) == 2
+    assert min(tops) >= below
+
+
 PATH = re.compile(r"([a-zA-Z])([^a-zA-Z]*)")
 SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "T": 2, "Q": 4, "S": 4, "C": 6, "A": 7, "Z": 0}
 

@@ -13,7 +13,6 @@ from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement
 
 from .paths import shortened
-from .picture import PAPER
 from .svg import Spot, read, without_unused, write
 
 FINE = "fine"
@@ -91,7 +90,7 @@ def kept(svg: str) -> str:
     if points is not None:
         _strung(defs, points)
     _merge_shadows(root, defs)
-    _on_paper(root, defs)
+    _merge_captions(root, defs)
     _share_paths(root, defs)
     without_unused(root)
     for part in root.iter("path"):
@@ -159,18 +158,16 @@ def _merge_shadows(root: Element, defs: Element) -> None:
             group.attrib |= {**piece.attrib, "transform": placed}
 
 
-def _on_paper(root: Element, defs: Element) -> None:
-    """Add a white background to the whole picture, and merge all captions into one group."""
+def _merge_captions(root: Element, defs: Element) -> None:
+    """Merge all captions into one group, without their backgrounds: nbval compares the group."""
     captions = root.findall(f"g[@class='{CAPTION}']")
     for caption in captions:
         for ground in caption.findall("rect"):
             caption.remove(ground)
+            root.insert(list(root).index(defs) + 1, ground)
     for caption in captions[1:]:
         captions[0].extend(list(caption))
         root.remove(caption)
-    sizes = zip(("x", "y", "width", "height"), root.attrib["viewBox"].split(), strict=True)
-    paper = Element("rect", {**dict(sizes), "fill": PAPER})
-    root.insert(list(root).index(defs) + 1, paper)
 
 
 def _share_paths(root: Element, defs: Element) -> None:
@@ -266,7 +263,7 @@ def _passed(path: str, places: Mapping[str, Spot]) -> list[tuple[str, str]]:
 
 
 def _straight(path: str, places: Mapping[str, Spot]) -> str:
-    """Return a long line between points without the corners of a hand-drawn one; other paths unchanged."""
+    """Return a long line between points with corners at points only; other paths unchanged."""
     if len(path) < LONG or not STRAIGHT.fullmatch(path):
         return path
     corners = [(step, *map(round, places[point])) for point, step in _passed(path, places)]
