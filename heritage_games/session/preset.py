@@ -111,7 +111,7 @@ def preset_of(session: Session, *, guides: bool = True) -> Preset:
     there = those_of(rules)
     seats = tuple(who if who in there else PERSON for who in board.seats)
     text = "" if rules.outcome(begins) is not None else rules.format_position(begins)
-    return Preset(rules, seats, text, guides=guides, hints=session.offers_hints)
+    return Preset(rules, seats, text, guides=guides, hints=session.coach.hints.on)
 
 
 def parse_preset(text: str) -> Preset:

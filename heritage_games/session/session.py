@@ -127,11 +127,6 @@ class Session:
         return self.board.game.position
 
     @property
-    def offers_hints(self) -> bool:
-        """Whether hints are switched on."""
-        return self.coach.hints.on
-
-    @property
     def pending_reply(self) -> bool:
         """Whether :meth:`reply` is to make the computer's move, after the person's move is shown.
 

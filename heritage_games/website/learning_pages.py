@@ -147,22 +147,13 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
         player = players.get(name)
         return f"{player['level']} {player['word']}" if player and player["level"] else plan.words[f"ladder.{name}"]
 
-    def range_of(rung: LevelResult) -> str:
-        return plan.text("ladder.range", points=str(rung.points), low=str(rung.low), high=str(rung.high))
-
-    def called_as(rung: LevelResult) -> str:
-        """Return the name of the level, with its side if it always plays the same side."""
+    rows = []
+    for rung in rungs:
         level = called(rung.who)
-        return plan.text("ladder.as_side", level=level, side=book.game.sides[rung.side]) if rung.side else level
-
-    rows = [
-        (
-            called_as(rung),
-            players[rung.who]["line"],
-            (called(rung.against), range_of(rung), rung.games),
-        )
-        for rung in rungs
-    ]
+        if rung.side:  # the level always plays this side
+            level = plan.text("ladder.as_side", level=level, side=book.game.sides[rung.side])
+        points = plan.text("ladder.range", points=str(rung.points), low=str(rung.low), high=str(rung.high))
+        rows.append((level, players[rung.who]["line"], (called(rung.against), points, rung.games)))
     facts = {"rows": rows, "luck": screen_book(book)["luck"], "two": "players" in book.ruleset.declared}
     return below(
         plan,

@@ -149,14 +149,15 @@ class Parts:
     def _plant(self, value: Json) -> int:
         """Number a value of the base, then its contents; return the first equal value's number.
 
-        Objects are traversed by key in text order, because a page may order keys differently from Python.
+        Objects are traversed by key in the text order of browsers, which compare UTF-16 code units.
         """
         number = self._next()
         key: object
         if isinstance(value, str):
             key = blanked(value, ())
         elif isinstance(value, Mapping):
-            found = {name: self._plant(value[name]) for name in sorted(value, key=in_page)}
+            order = sorted(value, key=lambda name: name.encode("utf-16-be"))
+            found = {name: self._plant(value[name]) for name in order}
             key = (tuple(value), *(found[name] for name in value))
         elif isinstance(value, Sequence):
             key = (LIST, *(self._plant(each) for each in value))
@@ -167,11 +168,6 @@ class Parts:
     def _next(self) -> int:
         self._count += 1
         return self._count - 1
-
-
-def in_page(name: str) -> bytes:
-    """Return the sort key of a text in a browser: its UTF-16 code units."""
-    return name.encode("utf-16-be")
 
 
 def blanked(text: str, names: tuple[str, ...]) -> str:

@@ -9,7 +9,7 @@ import { type Foreign, foreign, isBorrowed, isMarked, plain, REFERENCE } from ".
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export type Handler = (event: never) => void;
+type Handler = (event: never) => void;
 export type Attrs = Readonly<Record<string, string | number | boolean | null | undefined | Handler>>;
 export type Kid = Spec | string | null | false | undefined;
 

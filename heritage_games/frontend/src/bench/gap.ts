@@ -11,7 +11,7 @@ export function longest(view: BenchView): number {
 }
 
 /** Return whether each throw brings a piece to one point, where a second one continues. */
-export const isWhole = ({ scores }: BenchView): boolean => scores.every(({ gaps }) => gaps.length < 2);
+const isWhole = ({ scores }: BenchView): boolean => scores.every(({ gaps }) => gaps.length < 2);
 
 /** Return the indices of the scores that hit a gap with one throw. */
 export const hits = ({ scores }: BenchView, gap: number): number[] =>

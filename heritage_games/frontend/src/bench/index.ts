@@ -20,7 +20,7 @@ function render({ model, el }: { model: BenchModel; el: HTMLElement }): () => vo
   const follow = (): void => {
     const count = countOf(model, view);
     if (JSON.stringify(count) === JSON.stringify(bench.count)) return;
-    Object.assign(bench, { count: count, asking: isEmpty(count), falling: false });
+    Object.assign(bench, { count, asking: isEmpty(count), falling: false });
     bench.redraw();
   };
   model.on("change:count", follow);

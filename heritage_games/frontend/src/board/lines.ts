@@ -15,7 +15,7 @@ const HEADING: Readonly<Record<Arrow, readonly [number, number]>> = {
 const CONE = (50 * Math.PI) / 180;
 
 /** Function from a direction on the screen, right and down, to the direction on the board. */
-export type Seen = (right: number, down: number) => readonly [number, number];
+type Seen = (right: number, down: number) => readonly [number, number];
 
 const straight: Seen = (right, down) => [right, down];
 

@@ -100,7 +100,9 @@ function openMarks(open: Tree, pieces: readonly Piece[]): Mark[] {
   const reached = (touch: string): boolean =>
     open[touch]?.effects.some(([what, , to]) => what === "move" && to === touch) ?? false;
   const touches = Object.values(open).filter(({ effects }) => effects.every(([what]) => what !== SOW));
-  const taken = new Set(touches.flatMap((node) => node.effects.flatMap(takenBy)));
+  const taken = new Set(
+    touches.flatMap(({ effects }) => effects.flatMap(([what, point = ""]) => (what === "take" ? [point] : []))),
+  );
   const many = Object.keys(open).length >= MANY;
   const touched = Object.keys(open).filter((touch) => !taken.has(touch));
   return [
@@ -108,6 +110,3 @@ function openMarks(open: Tree, pieces: readonly Piece[]): Mark[] {
     ...Array.from(taken, (point) => ["take", point]),
   ];
 }
-
-/** Return the point that an effect captures, in an array; an empty array for other effects. */
-const takenBy = ([what, point = ""]: EffectList): string[] => (what === "take" ? [point] : []);

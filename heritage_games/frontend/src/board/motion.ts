@@ -36,7 +36,7 @@ export interface Cue {
 }
 
 /** Pieces after some effects, and their animations. */
-export interface Motion {
+interface Motion {
   actors: readonly Actor[];
   cues: readonly Cue[];
   /** The duration of the whole animation, in milliseconds. */

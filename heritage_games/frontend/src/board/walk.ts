@@ -6,7 +6,7 @@ import type { Spot } from "./shapes";
 import type { Stage } from "./stage";
 
 /** Position and size of a drawn piece, in units of the board. */
-export interface Pose extends Spot {
+interface Pose extends Spot {
   scale: number;
 }
 

@@ -18,7 +18,7 @@ const IDLE = 90;
 type Choice = "left" | "end";
 
 /** Kiosk screen. */
-export interface Screen {
+interface Screen {
   /** Add a board to the screen. */
   join(board: Placed): void;
 }

@@ -1,6 +1,6 @@
 /** Shell of a widget: its element, and the live region next to it. */
 
-export interface Shell {
+interface Shell {
   root: HTMLElement;
   page: HTMLElement;
   voice: HTMLElement;

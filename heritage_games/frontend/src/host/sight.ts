@@ -22,7 +22,7 @@ export function watchOverflow(scrolling: Element, end: Element): void {
 }
 
 /** Vertical extent on the screen, in pixels. */
-export interface Extent {
+interface Extent {
   top: number;
   bottom: number;
 }

@@ -140,7 +140,7 @@ function turningPoint(widget: Widget, turning: TurningView): Kid[] {
   const principle = widget.book.principles.find(({ id }) => id === turning.principle);
   const box = (name: "played" | "better", title: string, move: string, words: string): Spec =>
     h(
-      `div.hg-box`,
+      "div.hg-box",
       { key: name, "data-move": name },
       h("span.hg-quiet", {}, sign(name), title),
       h("span", {}, h("code", {}, move), ` ${words}`),

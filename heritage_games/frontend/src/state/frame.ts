@@ -7,7 +7,7 @@
  */
 
 /** Names of the layouts; style/frame.css has their grids. */
-export type Arrangement = "wide" | "side" | "column" | "phone" | "low" | "zoom" | "hall" | "wall";
+type Arrangement = "wide" | "side" | "column" | "phone" | "low" | "zoom" | "hall" | "wall";
 
 /** Input of the layout. */
 export interface Room {

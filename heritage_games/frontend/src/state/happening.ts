@@ -18,7 +18,7 @@ export type Happening =
 /** Return the most significant event from one view to the next; null if nothing was played. */
 export function happeningOf(before: View, view: View): Happening | null {
   if (view.revision === before.revision) return null;
-  if (view.refusal && view.revision !== before.revision) return "refuse";
+  if (view.refusal) return "refuse";
   if (view.task?.state === "right" && before.task?.state !== "right") return "solved";
   if (view.result && !before.result) return lost(view) ? "lose" : "win";
   if (view.plies === before.plies + 1 && view.ply === view.plies) return playedIn(view);

@@ -62,7 +62,7 @@ export function mayEnter(legal: Tree, touches: readonly string[], kind: string):
 }
 
 /** Result of a touch: the touches drawn from now on, and the attempt to send. */
-export interface Touched {
+interface Touched {
   drawn: readonly string[];
   sent: readonly string[];
 }

@@ -19,7 +19,7 @@ export interface Held {
 }
 
 /** Throw whose animation is running. */
-export interface Fall {
+interface Fall {
   made: ThrowView;
   timer: number;
 }

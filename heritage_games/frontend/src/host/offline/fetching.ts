@@ -17,13 +17,13 @@ export interface Outside {
 }
 
 /** Downloaded file. */
-export interface FetchedFile {
+interface FetchedFile {
   bytes: ArrayBuffer;
   headers: Headers;
 }
 
 /** Download in progress: its abort signal, and a callback with the bytes of each chunk. */
-export interface DownloadOptions {
+interface DownloadOptions {
   signal?: AbortSignal;
   onChunk?: (bytes: number) => void;
 }
@@ -137,5 +137,4 @@ export async function download(
 }
 
 /** Return whether an error reports that the storage is full. */
-export const isFull = (error: unknown): boolean =>
-  typeof error === "object" && error !== null && "name" in error && error.name === "QuotaExceededError";
+const isFull = (error: unknown): boolean => (error as Partial<Error> | null)?.name === "QuotaExceededError";

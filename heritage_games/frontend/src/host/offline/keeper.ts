@@ -24,7 +24,7 @@ const MANY = 64;
 const NEWS = 250;
 
 /** Environment of the keeper: its build, its stores, the network, and the open pages. */
-export interface World {
+interface World {
   build: string;
   base: string;
   store: Store;
@@ -37,7 +37,7 @@ export interface World {
 }
 
 /** Source of a request: an open page, and possibly the page that it opens. */
-export interface Asking {
+interface Asking {
   client: string;
   coming: string;
 }

@@ -21,7 +21,7 @@ export const KEEP_WORDS = [
   "refused",
 ] as const;
 
-export type KeepKey = (typeof KEEP_WORDS)[number];
+type KeepKey = (typeof KEEP_WORDS)[number];
 
 /** Number of bytes in a megabyte. */
 const MEGA = 1_000_000;

@@ -10,7 +10,7 @@ import type { ClientMessage, View } from "../../contract";
 import { type Json, type Part, reader } from "./parts";
 
 /** Result of touches. */
-export interface Reached {
+interface Reached {
   /** The number of the differences from the view of the board: `530`. */
   view: number;
   /** For each touch, the number of its refusal; -1 if it is not refused: `[564, -1]`. */
@@ -24,7 +24,7 @@ export interface Reached {
 }
 
 /** Result of a computer's reply: the number of its differences, and the touches after it or the number of their file. */
-export interface Replied {
+interface Replied {
   view: number;
   tree?: Reached;
   reply?: number;
@@ -51,7 +51,7 @@ export interface Answers {
 }
 
 /** A message, with the revision that it quotes if it has one. */
-export type Sent = ClientMessage & { readonly revision?: number };
+type Sent = ClientMessage & { readonly revision?: number };
 
 /**
  * Return the view after a message, as the engine would; null if it is not precomputed.

@@ -69,7 +69,7 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** The contents of a link. */
-export type Kind = "position" | "record" | "preset";
+type Kind = "position" | "record" | "preset";
 
 /**
  * Return the address of this page with a text in its fragment.

@@ -66,7 +66,7 @@ function download(label: string, text: string): HTMLElement {
 }
 
 /** Game and ruleset that a visitor requests. */
-export interface Wanted {
+interface Wanted {
   game: string;
   ruleset: string;
 }

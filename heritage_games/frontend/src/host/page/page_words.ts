@@ -41,7 +41,7 @@ export const PAGE_WORDS = [
   "left_handed",
 ] as const;
 
-export type PageKey = (typeof PAGE_WORDS)[number];
+type PageKey = (typeof PAGE_WORDS)[number];
 export type Say = (key: PageKey, blanks?: Readonly<Record<string, string | number>>) => string;
 
 /** Return a function from a key to its text; a missing text is replaced by its key. */

@@ -17,7 +17,7 @@ const UNKNOWN = 4403;
 export type State = "connected" | "sending" | "lost";
 
 /** Callbacks of the connection. */
-export interface Listener {
+interface Listener {
   receive(message: Readonly<Record<string, unknown>>): void;
   state(now: State): void;
   /** Called if the server no longer recognizes this page. */
