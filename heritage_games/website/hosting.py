@@ -342,9 +342,9 @@ def server(root: Path, port: int = 0) -> ThreadingHTTPServer:
     return ThreadingHTTPServer((LOOPBACK, port), partial(Handler, directory=str(root)))
 
 
-def serve(root: Path, port: int = 0) -> None:
+def serve(root: Path) -> None:
     """Serve a site and open it in the browser, until Ctrl+C is pressed."""
-    with server(root, port) as running:
+    with server(root) as running:
         address = f"http://{LOOPBACK}:{running.server_port}/"
         sys.stderr.write(f"{address}  (Ctrl+C ends it)\n")
         webbrowser.open(address)

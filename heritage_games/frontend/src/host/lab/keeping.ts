@@ -1,6 +1,6 @@
 /** Messages from a board to the notebook extension, which saves the current position. */
 
-import type { Model } from "../../state/client";
+import { fromKernel, type Sharer } from "./pieces";
 
 /** The MIME type of a live widget. */
 export const LIVE = "application/vnd.jupyter.widget-view+json";
@@ -16,24 +16,9 @@ export interface Keeping {
   ask(): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The methods of anywidget's model that are used here. */
-interface MessageModel extends Pick<Model, "get" | "send"> {
-  on(event: string, callback: (content: never) => void): void;
-  off(event: string, callback: (content: never) => void): void;
-}
-
 /** Dispatch the event `KEEP` at each change of the view; return the cleanup function. */
-export function offerKeeping(model: MessageModel, el: HTMLElement): () => void {
-  const ask = (): ReturnType<Keeping["ask"]> =>
-    new Promise((resolve) => {
-      const onMessage = (content: { saved?: Readonly<Record<string, unknown>> }): void => {
-        if (!content.saved) return;
-        model.off("msg:custom", onMessage);
-        resolve(content.saved);
-      };
-      model.on("msg:custom", onMessage);
-      model.send({ do: "picture" });
-    });
+export function offerKeeping(model: Pick<Sharer, "get" | "send" | "on" | "off">, el: HTMLElement): () => void {
+  const ask = (): ReturnType<Keeping["ask"]> => fromKernel(model, "picture", "saved");
   const changed = (): void => {
     const detail: Keeping = { id: String(model.get("address")), ask };
     el.dispatchEvent(new CustomEvent(KEEP, { bubbles: true, detail }));

@@ -11,7 +11,7 @@ import { type Hearer, revive } from "./revive";
 
 /** Arguments that anywidget passes to a view. */
 interface Context {
-  model: Hearer & Sharer & Parameters<typeof offerKeeping>[0];
+  model: Hearer & Sharer;
   el: HTMLElement;
 }
 

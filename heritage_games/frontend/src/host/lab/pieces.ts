@@ -65,14 +65,25 @@ function unpacked(packed: string): Promise<unknown> {
 }
 
 /** Request the values from the kernel. */
-function requested(model: Sharer, ids: readonly string[]): Promise<unknown[]> {
+async function requested(model: Sharer, ids: readonly string[]): Promise<unknown[]> {
+  const pieces = await fromKernel(model, "pieces", "pieces");
+  return ids.map((id) => pieces[id]);
+}
+
+/** Send a request to the kernel, and return this field of the message that answers it. */
+export function fromKernel(
+  model: Pick<Sharer, "send" | "on" | "off">,
+  request: string,
+  field: string,
+): Promise<Readonly<Record<string, unknown>>> {
   return new Promise((resolve) => {
-    const onMessage = ({ pieces }: { pieces?: Readonly<Record<string, unknown>> }): void => {
-      if (!pieces) return;
+    const onMessage = (content: Readonly<Record<string, Readonly<Record<string, unknown>>>>): void => {
+      const value = content[field];
+      if (!value) return;
       model.off("msg:custom", onMessage);
-      resolve(ids.map((id) => pieces[id]));
+      resolve(value);
     };
     model.on("msg:custom", onMessage);
-    model.send({ do: "pieces" });
+    model.send({ do: request });
   });
 }
