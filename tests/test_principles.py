@@ -14,12 +14,10 @@ from heritage_games.authoring.learning_checks import (
     facts_without_words,
     principle_list_problems,
     principle_problems,
-    unused_principles,
 )
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.principles import Effect, Principle, load_principles, shown_by
-from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.sources import load_sources
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.state import Demonstration
@@ -131,39 +129,12 @@ def test_principles_have_ids_and_there_are_enough_in_any_order() -> None:
     assert "a letter and a number" in problem_text(principle_list_problems(GAME, unnumbered))
 
 
-def test_words_and_effects_of_no_principle_are_found(tmp_path: Path) -> None:
-    files = own_content(tmp_path, ("en/morabaraba/principles.toml", "", '\n[S99]\ntitle = "Idle"\n'))
-    (files.root / "morabaraba" / "effects.toml").write_text("[lesotho.S77.alone]\npoints = 1\n", encoding="utf-8")
-    every = {name: load_principles(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
-    found = problem_text(unused_principles(files, "morabaraba", "en", every))
-    assert "principle S99: " in found
-    assert "effects.toml, lesotho.S77: " in found
-
-
 def test_a_fact_that_nobody_tells_shows_no_principle(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     facts = '[codes.closes_mill]\nsays = "It closes one."\n'
     (files.root / "en" / "mills" / "facts.toml").write_text(facts, encoding="utf-8")
     assert facts_without_words(files, "morabaraba", "en", [CLOSE]) == []
     assert "principle S2: 'blocks_line'" in problem_text(facts_without_words(files, "morabaraba", "en", [CLOSE, BLOCK]))
-
-
-def test_a_principle_that_cannot_be_read_names_every_fault(tmp_path: Path) -> None:
-    files = own_content(
-        tmp_path,
-        ("morabaraba/principles.toml", 'grade = "invented"', 'grade = "sure"'),
-        ("morabaraba/principles.toml", 'rulesets = ["lesotho"]', 'rulesets = ["botswana"]'),
-    )
-    (files.root / "morabaraba" / "effects.toml").write_text(
-        '[south_africa.S1.alone]\npoints = "many"\nlow = 1\nhigh = 2.5\nscore = 50\ngames = 4\nagainst = "random"\n',
-        encoding="utf-8",
-    )
-    with pytest.raises(ContentError) as error:
-        load_principles(files, "morabaraba", "south_africa", "en")
-    found = str(error.value)
-    assert "grade must be 'attested', 'inferred' or 'invented', not 'sure'" in found
-    assert "'botswana'" in found
-    assert "points must be a number, not 'many'" in found
 
 
 def test_who_closes_mills_wins_most_games_and_the_same_seed_tells_the_same() -> None:

@@ -10,14 +10,23 @@ from typing import Any
 import pytest
 from rulebook_tree import SMALL, Changes, changed, grow, own_content, problem_text
 
-from heritage_games.authoring import checks, label_checks, language_checks, rule_checks, wording_checks
-from heritage_games.authoring.learning_checks import learn_problems, task_problems
+from heritage_games.authoring import checks, label_checks, language_checks, learning_checks, rule_checks, wording_checks
 from heritage_games.engine import verdict
-from heritage_games.rulebook import book, interface, labels, learning, loading, principles, provenance, tasks, words
+from heritage_games.rulebook import (
+    book,
+    interface,
+    labels,
+    learning,
+    loading,
+    principles,
+    provenance,
+    sources,
+    tasks,
+    words,
+)
 from heritage_games.rulebook.files import Content, content
 from heritage_games.rulebook.rules import Citation, Example
 from heritage_games.rulebook.schema import ContentError, Problems
-from heritage_games.rulebook.sources import load_sources
 from heritage_games.rulesets import registry
 
 FAULTS = tomllib.loads(Path(__file__).with_name("content_faults.toml").read_text(encoding="utf-8"))
@@ -31,11 +40,13 @@ def of_check(files: Content, name: str) -> Problems:
 
 GAME = registry.ruleset("morabaraba")
 RULES = {name: loading.load_rules(content(), "morabaraba", name, "en") for name in ("south_africa", "lesotho")}
-CHECKS = (checks, language_checks, rule_checks, wording_checks)
-READERS = (book, interface, labels, learning, loading, principles, provenance, tasks, words)
+PRINCIPLES = {name: principles.load_principles(content(), "morabaraba", name, "en") for name in RULES}
+CHECKS = (checks, language_checks, learning_checks, rule_checks, wording_checks)
+READERS = (book, interface, labels, learning, loading, principles, provenance, sources, tasks, words)
 NAMES: dict[str, object] = {
     "of_check": of_check,
     "RULES": RULES,
+    "PRINCIPLES": PRINCIPLES,
     **{each.__name__.rpartition(".")[2]: each for each in (*CHECKS, *READERS, registry, verdict)},
 }
 """Names in the calls of ``content_faults.toml``."""
@@ -69,7 +80,7 @@ STEPS = tuple(step for name in IDS for step in learning.load_steps(content(), "m
 
 
 def of_rule(rule: str, changes: Changes) -> str:
-    return problem_text(rule_checks.rule_problems(replace(BY_ID[rule], **changes), load_sources(content())))
+    return problem_text(rule_checks.rule_problems(replace(BY_ID[rule], **changes), sources.load_sources(content())))
 
 
 def of_code(rule: str, changes: Changes) -> str:
@@ -83,12 +94,14 @@ def of_example(example: str, changes: Changes) -> str:
 
 
 def of_task(task: str, changes: Changes) -> str:
-    return problem_text(task_problems("morabaraba", replace(TASKS[task], **changes), IDS, tuple(TASKS.values())))
+    return problem_text(
+        learning_checks.task_problems("morabaraba", replace(TASKS[task], **changes), IDS, tuple(TASKS.values()))
+    )
 
 
 def of_step(step: str, changes: Changes) -> str:
     steps = tuple(replace(one, **changes) if one.task.id == step else one for one in STEPS)
-    return problem_text(learn_problems("morabaraba", steps, IDS))
+    return problem_text(learning_checks.learn_problems("morabaraba", steps, IDS))
 
 
 LABEL = labels.load_label(content(), "morabaraba", "en")
@@ -215,5 +228,7 @@ def test_a_game_of_the_museum_without_a_guided_first_game_is_at_fault(tmp_path: 
 @pytest.mark.parametrize(("count", "wrong"), [(7, True), (8, False), (12, False), (13, True)])
 def test_a_first_game_is_neither_too_short_nor_too_long(count: int, *, wrong: bool) -> None:
     row = [replace(step, task=replace(step.task, ruleset="south_africa")) for step in (*STEPS, *STEPS)[:count]]
-    found = problem_text(learn_problems("morabaraba", tuple(row), {"south_africa": (*IDS["south_africa"], "M18a")}))
+    found = problem_text(
+        learning_checks.learn_problems("morabaraba", tuple(row), {"south_africa": (*IDS["south_africa"], "M18a")})
+    )
     assert (f"has {count} steps for south_africa; 8 to 12 it should have" in found) == wrong

@@ -50,9 +50,6 @@ def test_a_source_says_on_which_day_it_was_read(tmp_path: Path) -> None:
     assert load_sources(library(tmp_path, read))["pair"].accessed == "2026-11-03"
     unknown = {**ARTICLE, "accessed": {"literal": "not recorded"}}
     assert load_sources(library(tmp_path / "unknown", unknown))["pair"].accessed == ""
-    slip = {**ARTICLE, "accessed": {"date-parts": [[2026, 13, 3]]}}
-    with pytest.raises(ContentError, match=r"accessed must be"):
-        load_sources(library(tmp_path / "slip", slip))
 
 
 @pytest.mark.parametrize(
@@ -94,7 +91,7 @@ def test_a_book_stands_in_italics_and_is_published(tmp_path: Path) -> None:
         ({"title": "T", "editor": [{"family": "Ed"}]}, "Ed"),
         ({"title": "T", "container-title": "Wiki", "publisher": "P"}, "Wiki"),
         ({"title": "T", "publisher": "P"}, "P"),
-        ({"title": "T"}, "T"),
+        ({"title": "T", "issued": {"date-parts": []}}, "T"),
     ],
 )
 def test_a_source_is_named_by_who_wrote_it_or_where_it_stands(tmp_path: Path, item: dict[str, Any], short: str) -> None:
@@ -119,33 +116,6 @@ def test_sources_with_the_same_short_citation_are_told_apart(tmp_path: Path) -> 
     one, two = ({"id": name, "title": f"Title {name}", "author": [{"literal": "Club"}]} for name in "ab")
     sources = load_sources(library(tmp_path, one, {**two, "title-short": "B"}))
     assert [source.short for source in sources.values()] == ["Club, Title a", "Club, B"]
-
-
-@pytest.mark.parametrize(
-    ("item", "expected"),
-    [
-        ({"title": "T"}, "source 1: id is missing"),
-        ({"id": "x"}, "source x: title is missing"),
-        ({"id": "x", "title": "T", "issued": {"date-parts": []}}, ""),
-        ({"id": "x", "title": "T", "issued": {"date-parts": [[]]}}, 'issued must be {"date-parts": [[year]]}'),
-        ({"id": "x", "title": "T", "author": [{"given": "Ann"}]}, "source x, author 1: family is missing"),
-        ({"id": "x", "title": "T", "author": "Ann"}, "author must be a list of tables"),
-    ],
-)
-def test_a_problem_of_the_bibliography_is_named(tmp_path: Path, item: dict[str, Any], expected: str) -> None:
-    files = library(tmp_path, item)
-    if not expected:
-        assert load_sources(files)
-        return
-    with pytest.raises(ContentError) as error:
-        load_sources(files)
-    assert expected in str(error.value)
-
-
-def test_a_bibliography_that_is_no_json_is_named(tmp_path: Path) -> None:
-    (tmp_path / "sources.json").write_text("[,", encoding="utf-8")
-    with pytest.raises(ContentError, match=r"content/sources\.json: is not JSON: .*line 1"):
-        load_sources(Content(tmp_path))
 
 
 def test_citations_become_links_to_the_sources_and_are_listed_once(tmp_path: Path) -> None:
