@@ -69,8 +69,7 @@ class WinChance:
     """Chance of a player in Hyena Chase to be home first, with best play by both.
 
     Example:
-        >>> solved = hg.solve(hg.ruleset("hyena_chase", players=2, holes=11, opening="first"))
-        >>> solved.value().side
+        >>> hg.solve(hg.ruleset("hyena_chase", players=2, holes=11, opening="first")).value().side
         'first'
 
     Args:
@@ -159,8 +158,7 @@ class PrincipalVariation:
         """The moves in notation.
 
         Example:
-            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-            >>> solved.line().moves
+            >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).line().moves
             ('a2', 'b2', 'c2', 'a1', 'b1', 'c1')
         """
         return tuple(step.move for step in self.steps)
@@ -177,8 +175,7 @@ class PrincipalVariation:
         """Note on the position that repeats at the end of the variation; empty if the game ends.
 
         Example:
-            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-            >>> solved.line().ending
+            >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).line().ending
             ''
         """
         if self.repeats is None:

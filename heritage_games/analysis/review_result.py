@@ -63,8 +63,7 @@ class TurningPoint:
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
-            >>> found = board.review()
-            >>> f"{found.turnings[0].lost:.2f}"
+            >>> f"{board.review().turnings[0].lost:.2f}"
             '0.66'
         """
         best, played = self.chances
@@ -78,8 +77,7 @@ class Review:
     Example:
         >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
         >>> _ = board.move("f4-t5")
-        >>> found = board.review()
-        >>> print(*found.sentences)
+        >>> print(*board.review().sentences)
         Move 1: dogs played f4-t5; f1-f2 was better. It wins the game at once.
 
     Args:
@@ -174,8 +172,7 @@ class Review:
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
-            >>> found = board.review()
-            >>> found.heading.endswith("The game turned once.")
+            >>> board.review().heading.endswith("The game turned once.")
             True
         """
         key = ("never", "once", "twice")[len(self.turnings)] if len(self.turnings) <= 2 else "often"  # noqa: PLR2004
@@ -189,8 +186,7 @@ class Review:
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
-            >>> found = board.review()
-            >>> found.sentences[0]
+            >>> board.review().sentences[0]
             'Move 1: dogs played f4-t5; f1-f2 was better. It wins the game at once.'
         """
         return tuple(" ".join([self.words(turning), *self.why(turning)]) for turning in self.turnings)
@@ -241,8 +237,7 @@ class Review:
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
-            >>> found = board.review()
-            >>> list(found.rows())
+            >>> list(board.review().rows())
             [('0', '', (), 0), ('1', 'f4-t5', (), 1)]
         """
         points = {turning.ply: order for order, turning in enumerate(self.turnings, start=1)}
@@ -258,8 +253,7 @@ class Review:
         Example:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
-            >>> found = board.review()
-            >>> found.table[:7]
+            >>> board.review().table[:7]
             '<table>'
         """
         text = self._book.text

@@ -32,8 +32,7 @@ class SectionResult:
     """Values of the positions of one section, for the side to move.
 
     Example:
-        >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-        >>> print(solved.rows[0])
+        >>> print(hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).rows[0])
         0 against 0, in hand 3 and 3: 1 position, 0.00% won, 0.00% lost, 100.00% drawn
 
     Args:
@@ -54,8 +53,7 @@ class SectionResult:
         """The number of positions.
 
         Example:
-            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-            >>> solved.total.positions
+            >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).total.positions
             267
         """
         return self.won + self.lost + self.drawn
@@ -101,8 +99,7 @@ class Solved(ABC):
         """The number of solved positions.
 
         Example:
-            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-            >>> solved.positions
+            >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).positions
             267
         """
         return self.total.positions
@@ -123,8 +120,7 @@ class Solved(ABC):
         """The numbers of positions won, lost and drawn in all sections together, in one row.
 
         Example:
-            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-            >>> print(solved.total)
+            >>> print(hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).total)
             together: 267 positions, 8.99% won, 0.00% lost, 91.01% drawn, longest win 1 ply
         """
         won, lost, drawn = (sum(getattr(row, name) for row in self._rows) for name in ("won", "lost", "drawn"))
@@ -253,8 +249,7 @@ class Solved(ABC):
         quiet plies are counted from the position.
 
         Example:
-            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-            >>> solved.later_than(0)
+            >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).later_than(0)
             24
 
         Args:
@@ -266,8 +261,7 @@ class Solved(ABC):
         """Return the first position, as text, with the longest win or loss.
 
         Example:
-            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-            >>> solved.longest()
+            >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).longest()
             'homemade; turn dark; dark a2 b2; light a1 b1 c1; hand 1 0'
 
         Args:
@@ -294,8 +288,7 @@ class Solved(ABC):
         """Return every move with its value for the side to move.
 
         Example:
-            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-            >>> len(solved.move_values())
+            >>> len(hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).move_values())
             6
 
         Args:

@@ -160,8 +160,7 @@ def solve(
     ``heritage_games.analysis.state_space.estimate`` returns the required time and memory.
 
     Example:
-        >>> board = hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)
-        >>> hg.solve(board).total.positions
+        >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).total.positions
         267
 
     Args:

@@ -118,8 +118,7 @@ class Experiment:
     """Result of the same games under several settings.
 
     Example:
-        >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
-        >>> found.labels
+        >>> hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20).labels
         ('draw_plies=10', 'draw_plies=0')
 
     Args:
@@ -137,8 +136,7 @@ class Experiment:
         """The number of games of each setting.
 
         Example:
-            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
-            >>> found.games
+            >>> hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20).games
             20
         """
         return self.results[0].games
@@ -186,8 +184,7 @@ class Experiment:
         """A sentence about each difference's interval, and one about the error rate of intervals.
 
         Example:
-            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
-            >>> found.verdicts[-1]
+            >>> hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20).verdicts[-1]
             'One of twenty such intervals misses the truth by chance; there are 4 here.'
         """
         found = [
@@ -202,8 +199,7 @@ class Experiment:
         """A note that the experiment stopped early, with the number of games; empty if it did not.
 
         Example:
-            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
-            >>> found.stopped
+            >>> hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20).stopped
             ''
         """
         return self.results[0].stopped
@@ -229,8 +225,7 @@ class Experiment:
         """Return a chart of each measure and its interval under each setting, with a value table.
 
         Example:
-            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
-            >>> found.plot().svg[:4]
+            >>> hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20).plot().svg[:4]
             '<svg'
         """
         setting = self.results[0].run.setting
@@ -256,8 +251,7 @@ class Experiment:
         """Return the rows as a pandas DataFrame.
 
         Example:
-            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
-            >>> found.to_pandas()  # doctest: +SKIP
+            >>> hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20).to_pandas()  # doctest: +SKIP
 
         Raises:
             HeritageGamesError: pandas is not installed.
@@ -268,8 +262,7 @@ class Experiment:
         """Return the result as plain values for JSON.
 
         Example:
-            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
-            >>> list(found.to_dict())
+            >>> list(hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20).to_dict())
             ['settings', 'differences', 'verdicts']
         """
         return {

@@ -109,8 +109,7 @@ class Playout:
         game by repetition.
 
         Example:
-            >>> record = hg.playouts("morabaraba", limit=4)[0].record()
-            >>> record.splitlines()[-2:]
+            >>> hg.playouts("morabaraba", limit=4)[0].record().splitlines()[-2:]
             ['1. R8 2. R1', '3. R2 4. E1']
         """
         return format_record(replayed(self.setting, self.number).record())

@@ -76,8 +76,7 @@ class Ladder:
     """Every pairing of some players on both sides; see :func:`ladder`.
 
     Example:
-        >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
-        >>> print(found)
+        >>> print(hg.ladder("morabaraba", 2, seats=("random", "careful")))
         morabaraba/south_africa: points in a hundred in 2 games a side, with 95 % intervals; cut after 300 plies
         careful as dark against random: 100.0 (34.2 to 100.0); 2 won, 0 drawn, 0 lost
         careful as light against random: 100.0 (34.2 to 100.0); 2 won, 0 drawn, 0 lost
@@ -162,8 +161,7 @@ def ladder(
     """Play players against each other on both sides; return their scores and 95 % intervals.
 
     Example:
-        >>> rungs = hg.ladder("morabaraba", 2, seats=("random", "careful"))
-        >>> rungs.score("careful", "random")[0] >= 0.5
+        >>> hg.ladder("morabaraba", 2, seats=("random", "careful")).score("careful", "random")[0] >= 0.5
         True
 
     Args:

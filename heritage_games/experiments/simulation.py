@@ -125,8 +125,7 @@ class Simulation:
         """Return the share of games that a side won, with its 95 % interval (Wilson 1927).
 
         Example:
-            >>> found = hg.simulate("morabaraba", 100)
-            >>> p, low, high = found.share(0)
+            >>> p, low, high = hg.simulate("morabaraba", 100).share(0)
             >>> low < p < high
             True
 
@@ -189,8 +188,7 @@ class Simulation:
         """Return a row for each measure with its name, value, standard error and 95 % interval.
 
         Example:
-            >>> found = hg.simulate("morabaraba", 100)
-            >>> found.rows()[0]["measure"]
+            >>> hg.simulate("morabaraba", 100).rows()[0]["measure"]
             'won by dark'
         """
         return [{"measure": name, **each._asdict()} for name, each in self.estimates.items()]
@@ -199,8 +197,7 @@ class Simulation:
         """Return the measures as a pandas DataFrame.
 
         Example:
-            >>> found = hg.simulate("morabaraba", 100)
-            >>> found.to_pandas()  # doctest: +SKIP
+            >>> hg.simulate("morabaraba", 100).to_pandas()  # doctest: +SKIP
 
         Raises:
             HeritageGamesError: pandas is not installed.
@@ -211,8 +208,7 @@ class Simulation:
         """Return the result as plain values for JSON; NaN becomes None.
 
         Example:
-            >>> found = hg.simulate("morabaraba", 100)
-            >>> found.to_dict()["wins"]
+            >>> hg.simulate("morabaraba", 100).to_dict()["wins"]
             {'dark': 47, 'light': 30}
         """
         measured = {

@@ -131,8 +131,7 @@ class Ruleset(ABC, Generic[P]):
         """Whether all sides share the same pieces.
 
         Example:
-            >>> rules = hg.ruleset("morabaraba")
-            >>> rules.shared
+            >>> hg.ruleset("morabaraba").shared
             False
         """
         return len(set(self.kinds)) < len(self.kinds)
@@ -142,8 +141,7 @@ class Ruleset(ABC, Generic[P]):
         """Return the same rules with these options changed.
 
         Example:
-            >>> rules = hg.ruleset("morabaraba")
-            >>> rules.with_options(flying=False)
+            >>> hg.ruleset("morabaraba").with_options(flying=False)
             ruleset('morabaraba', 'south_africa', flying=False)
 
         Args:
@@ -158,8 +156,7 @@ class Ruleset(ABC, Generic[P]):
         """Return every code that the judge or play can emit under these options.
 
         Example:
-            >>> rules = hg.ruleset("morabaraba")
-            >>> sorted(rules.codes())[:3]
+            >>> sorted(hg.ruleset("morabaraba").codes())[:3]
             ['agreed_draw', 'bar_set', 'barred_mill']
         """
 
@@ -241,8 +238,7 @@ class Ruleset(ABC, Generic[P]):
         """Return the code of an ending for the kernel's numbers; empty if the game was cut short.
 
         Example:
-            >>> rules = hg.ruleset("morabaraba")
-            >>> rules.ending_code(1, 0)
+            >>> hg.ruleset("morabaraba").ending_code(1, 0)
             'two_left'
 
         Args:
@@ -294,8 +290,7 @@ class Ruleset(ABC, Generic[P]):
         """Return the points one step away, along the lines.
 
         Example:
-            >>> rules = hg.ruleset("morabaraba")
-            >>> rules.neighbours("E1")
+            >>> hg.ruleset("morabaraba").neighbours("E1")
             ('E2', 'E8', 'A1')
 
         Args:
@@ -444,8 +439,7 @@ class Ruleset(ABC, Generic[P]):
 
         Example:
             >>> rules = hg.ruleset("morabaraba")
-            >>> read = rules.attempt("E1-E2", rules.start())
-            >>> rules.text_mismatch(rules.start(), read).items[0].code
+            >>> rules.text_mismatch(rules.start(), rules.attempt("E1-E2", rules.start())).items[0].code
             'placing_first'
 
         Args:

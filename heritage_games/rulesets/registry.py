@@ -100,8 +100,7 @@ def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
         >>> rules = hg.ruleset("morabaraba", flying=False)
         >>> rules
         ruleset('morabaraba', 'south_africa', flying=False)
-        >>> position = rules.start()
-        >>> len(rules.moves(position))
+        >>> len(rules.moves(rules.start()))
         24
 
     Args:
