@@ -217,6 +217,10 @@ def refused_boards_fit(page: Page, shown: Sequence[tuple[str, str]]) -> None:
             assert roots.nth(number).evaluate(TYPED), f"{game}/{name} at {width} x {height}"
 
 
+SCROLLED = "outputs => outputs.filter(one => one.scrollHeight > one.clientHeight).length"
+"""Script that returns how many outputs of cells have a vertical scroll bar."""
+
+
 @pytest.mark.parametrize("shown", [ONE_OF_EACH, pytest.param(SHOWN, marks=pytest.mark.slow)], ids=["games", "rulesets"])
 def test_boards_are_whole_in_a_cell_fresh_and_refused(lab: Lab, shown: Sequence[tuple[str, str]]) -> None:
     lab.run(*cells(shown))
@@ -234,6 +238,7 @@ def test_boards_are_whole_in_a_cell_fresh_and_refused(lab: Lab, shown: Sequence[
                     break
                 lab.page.evaluate(DRAWN)
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
+    assert lab.page.locator(".jp-OutputArea-output").evaluate_all(SCROLLED) == 0
     refused_boards_fit(lab.page, shown)
 
 

@@ -128,6 +128,19 @@ def test_a_card_plays_its_example_and_is_printed_by_itself(screen: Plain) -> Non
     assert "Dark to" not in printed
 
 
+def test_the_text_of_a_game_and_its_problems_are_seen_without_scrolling(screen: Plain) -> None:
+    # The window of a laptop, in which *More* scrolls.
+    screen.page.set_viewport_size({"width": 1366, "height": 768})
+    board = screen.show(hg.play("morabaraba", record=RECORD))
+    board.button("More").click()
+    board.root.get_by_text("The game as text", exact=True).click()
+    expect(board.button("Load")).to_be_in_viewport(ratio=1)
+    wrong = {"name": "game.txt", "mimeType": "text/plain", "buffer": f"{RECORD} 7. R1".encode()}
+    board.root.locator('input[type="file"]').set_input_files(wrong)  # type: ignore[arg-type]  # a payload
+    board.button("Yes").click()
+    expect(board.root.get_by_text("ply 7: ")).to_be_in_viewport(ratio=1)
+
+
 LOOK = """(root) => [root, ...root.querySelectorAll("*")].filter((one) => !one.closest("svg")).map((one) => {
     const [box, style, from] = [one.getBoundingClientRect(), getComputedStyle(one), root.getBoundingClientRect()];
     const place = [box.x - from.x, box.y - from.y, box.width, box.height].map((length) => Math.round(length));

@@ -1,6 +1,7 @@
 /** Building blocks of all parts of the panel. */
 
 import { type Attrs, h, type Kid, type Spec } from "../dom";
+import { bringIntoSight } from "../host/sight";
 import { light, putAway } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -75,11 +76,14 @@ export function lights(widget: Widget, points: readonly string[]): Attrs {
   return { onpointerenter: () => light(widget, points), onpointerleave: () => light(widget, []) };
 }
 
-/** Return a part that is folded until its title is pressed. */
+/** Return a part that is folded until its title is pressed, and then scrolled into view. */
 export function fold(title: string, ...kids: Kid[]): Spec {
+  const show = ({ currentTarget }: Event): void => {
+    if ((currentTarget as HTMLDetailsElement).open) bringIntoSight(currentTarget as Element);
+  };
   return h(
     "details.hg-fold",
-    { key: title },
+    { key: title, ontoggle: show },
     h("summary", {}, h("span", {}, title)),
     h("div.hg-fold-body", {}, ...kids),
   );
