@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,16 @@ from heritage_games.arguments import ArgumentError
 from heritage_games.authoring.checks import _inherited_sources, missing
 from heritage_games.authoring.new_game import KEPT, draft
 from heritage_games.authoring.rule_checks import _verdicts
+from heritage_games.authoring.wording_checks import moved_points
 from heritage_games.cli.parser import main
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.files import Content, content
 from heritage_games.rulebook.inheritance import renaming
 from heritage_games.rulebook.loading import read_rules
+from heritage_games.rulebook.words import load_game_words
+from heritage_games.rulesets import morabaraba
 from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.rulesets.types import Layout, NamedBoard
 
 ROOT = Path(__file__).parent.parent
 NOT_PYTHON = shutil.ignore_patterns("frontend", "__pycache__", "*.js")
@@ -32,6 +37,14 @@ def checkout(tmp_path: Path) -> Path:
     shutil.copytree(ROOT / "heritage_games/rulesets", tmp_path / "heritage_games/rulesets")
     (tmp_path / "tests").mkdir()
     return tmp_path
+
+
+@pytest.fixture
+def whole(checkout: Path) -> Path:
+    """Return a checkout with all that a process needs to play."""
+    shutil.copytree(ROOT / "heritage_games", checkout / "heritage_games", dirs_exist_ok=True, ignore=NOT_PYTHON)
+    shutil.copytree(ROOT / "content/art", checkout / "content/art")
+    return checkout
 
 
 @pytest.mark.parametrize(("like", "rests"), [("morabaraba", "mills/rings"), ("rafaya", "rafaya/standard")])
@@ -93,29 +106,55 @@ def texts(value: object, key: str = "") -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("like", ["nine_mens_morris", "morabaraba", "hyena_chase", "hounds_and_jackals"])
-def test_a_draft_can_be_played_at_once_and_each_thing_to_do_is_told_once(checkout: Path, like: str) -> None:
-    """The check runs in a separate Python process, which knows the new game from its start."""
-    shutil.copytree(ROOT / "heritage_games", checkout / "heritage_games", dirs_exist_ok=True, ignore=NOT_PYTHON)
-    shutil.copytree(ROOT / "content/art", checkout / "content/art")
-    draft(Content(checkout / "content"), checkout, "three_rows", like)
+def test_a_draft_can_be_played_at_once_and_each_thing_to_do_is_told_once(whole: Path, like: str) -> None:
+    draft(Content(whole / "content"), whole, "three_rows", like)
+    played, *told = played_in(whole, "three_rows")
+    assert played == "('standard',) True True"
+    assert not [line for line in told if "'TODO" in line]
+    assert len(told) == len(set(told)) < 40
+
+
+@pytest.mark.parametrize(
+    ("new", "like", "extended"),
+    [
+        ("morabaraba/botswana", "", "south_africa"),
+        ("hounds_and_jackals/museum", "washburne", "washburne"),
+    ],
+)
+def test_a_drafted_ruleset_can_be_played_at_once_and_inherits_no_source(
+    whole: Path, new: str, like: str, extended: str
+) -> None:
+    game, _, name = new.partition("/")
+    kept = games()[game]
+    written = draft(Content(whole / "content"), whole, new, like)
+    assert written[:2] == (f"content/{new}.toml", f"content/en/{new}.toml")
+    played, *told = played_in(whole, new)
+    assert played == f"{(*kept, name)} True True"
+    rules = Content(whole / "content").toml(f"{new}.toml")
+    assert rules["extends"] == f"{game}/{extended}"
+    assert {rule["source"] for rule in rules["rules"]} == {"TODO"}
+    for file in (f"heritage_games/rulesets/{game}.py", f"content/{new}.toml", f"content/en/{game}/words.toml"):
+        assert [line for line in told if line.startswith(file) and "TODO" in line]
+    assert len(told) == len(set(told)) < 20
+
+
+def played_in(checkout: Path, name: str) -> list[str]:
+    """Return what a new process prints about a ruleset, which it knows from its start."""
     code = (
-        "from pathlib import Path\nfrom heritage_games.authoring.checks import _inherited_sources, missing\n"
+        "from pathlib import Path\nfrom heritage_games.authoring.checks import missing\n"
         "from heritage_games.rulesets.registry import games, ruleset\n"
         "from heritage_games.session.session import Session\n"
         "from heritage_games.session.book_view import book\nfrom heritage_games.record.game import Game\n"
         "from heritage_games.rulebook.files import content\n"
-        "session = Session(Game(ruleset('three_rows')))\n"
-        "print(games()['three_rows'], bool(session.view()['status']), len(book(session.book)['rules']) > 5)\n"
-        "print(*missing(content(), Path.cwd(), 'three_rows'), sep='\\n')"
+        f"rules = ruleset({name!r})\nsession = Session(Game(rules))\n"
+        "print(games()[rules.game], bool(session.view()['status']), len(book(session.book)['rules']) > 5)\n"
+        "print(*missing(content(), Path.cwd(), rules.game), sep='\\n')"
     )
     command = [sys.executable, "-X", "utf8", "-c", code]
     environment = {**os.environ, "PYTHONPATH": str(checkout)}
     done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, encoding="utf-8", check=False)
     assert done.stderr == ""
-    played, *told = done.stdout.splitlines()
-    assert played == "('standard',) True True"
-    assert not [line for line in told if "'TODO" in line]
-    assert len(told) == len(set(told)) < 40
+    return done.stdout.splitlines()
 
 
 COMPUTED = """RULESETS = {
@@ -154,6 +193,14 @@ def test_nothing_is_written_over(checkout: Path) -> None:
         draft(files, checkout, "three_rows", "morabaraba")
     with pytest.raises(ArgumentError, match="cannot be called 'Three Rows'"):
         draft(files, checkout, "Three Rows", "morabaraba")
+    with pytest.raises(ArgumentError, match=r"content/morabaraba/lesotho\.toml exists already"):
+        draft(files, checkout, "morabaraba/lesotho", "")
+    with pytest.raises(ArgumentError, match="the registry has no line for homemade/hunt"):
+        draft(files, checkout, "homemade/third", "")
+    with pytest.raises(UnknownNameError, match="did you mean 'lesotho'"):
+        draft(files, checkout, "morabaraba/botswana", "lesoto")
+    with pytest.raises(ArgumentError, match="three_rows needs a game that it resembles"):
+        draft(files, checkout, "three_rows", "")
     with pytest.raises(ArgumentError, match="the registry has no line for homemade"):
         draft(files, checkout, "four_rows", "homemade")
     with pytest.raises(UnknownNameError, match="did you mean 'morabaraba'"):
@@ -174,12 +221,29 @@ def test_what_is_missing_beside_the_content_is_said(checkout: Path, capsys: pyte
     assert capsys.readouterr().out == "nine_mens_morris has everything.\n"
 
 
-def test_inherited_sources_about_another_board_are_listed() -> None:
-    (line,) = _inherited_sources(content(), "morabaraba", "lesotho")
+def test_inherited_sources_about_another_board_are_listed_until_somebody_has_checked_them(checkout: Path) -> None:
+    assert not list(_inherited_sources(content(), "morabaraba", "lesotho"))
+    own = checkout / "content/morabaraba/lesotho.toml"
+    own.write_text(own.read_text(encoding="utf-8").replace("sources_checked = true", ""), encoding="utf-8")
+    (line,) = _inherited_sources(Content(checkout / "content"), "morabaraba", "lesotho")
     assert line.startswith("content/morabaraba/lesotho.toml: check the sources of M1, M1a, M2, ")
     assert " M18," not in line
-    assert line.endswith("; they are about the board of morabaraba/south_africa")
+    assert line.endswith("; they are about the board of morabaraba/south_africa; then write sources_checked = true")
     assert not list(_inherited_sources(content(), "hounds_and_jackals", "washburne_dice"))
+
+
+def test_words_for_a_point_that_is_elsewhere_on_another_board_are_reported() -> None:
+    rules = [ruleset("morabaraba", name) for name in games()["morabaraba"]]
+    words = load_game_words(content(), "morabaraba", "en")
+    assert list(moved_points(words, rules)) == []
+    places = {**morabaraba.RING_POINTS, "E1": (1.0, 0.0), "E5": (0.0, 1.0)}
+    board = NamedBoard(morabaraba.SQUARES, Layout(places, "stone"))
+    other = replace(morabaraba.RULESETS["south_africa"], name="botswana", board=lambda _: board)
+    problem, _ = moved_points(words, [*rules, other.ruleset({})])
+    assert problem == (
+        "points.E1",
+        "is about E1 of south_africa; E1 of botswana is elsewhere on its board, so give it another name there",
+    )
 
 
 def test_an_example_without_its_points_stops_no_check() -> None:

@@ -1,4 +1,4 @@
-"""Drafts of games that extend another, and reports of their empty values, for authors."""
+"""Drafts of games and rulesets, and reports of their empty values, for authors."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from typing import Any
 from heritage_games.arguments import ArgumentError
 from heritage_games.engine.verdict import Message
 from heritage_games.rulebook.files import REFERENCE, Content
-from heritage_games.rulebook.inheritance import extends
+from heritage_games.rulebook.inheritance import RulesetName, extends
 from heritage_games.rulebook.loading import read_rules
 from heritage_games.rulebook.schema import ContentFault, Problems
-from heritage_games.rulesets.registry import NAME, OWN, REGISTRY, known_game
+from heritage_games.rulesets.registry import NAME, OWN, REGISTRY, known_game, ruleset
 
 STANDARD = "standard"
 """Name of the ruleset of a drafted game."""
@@ -37,40 +37,101 @@ NAMES = re.compile(r"^\[\[names\]\]\n.*?(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
 """Pattern of the names of the other game, which are left out."""
 SECTION = r"^\[(?:{})\b.*?(?=^\[|\Z)"
 """Pattern of a section of words, up to the next section; the blank is for its name."""
+DIFFERENT_WORDS = "# Words that differ from those of {}, under the number of their rule.\n"
 TAKEN_OVER = ("points", "spoken", "throws")
 """Sections, besides ruleset options, that a game inherits from the one it extends."""
 
 
-def draft(files: Content, root: Path, game: str, like: str) -> tuple[str, ...]:
-    """Write a new game's files, modelled on another, and register it; return their paths.
+def draft(files: Content, root: Path, new: str, like: str) -> tuple[str, ...]:
+    """Write the files of a new game or ruleset, modelled on another; return their paths.
 
     Args:
-        like: a similar game of the same family, whose rules and words the new game extends.
+        new: name of the game, or ``game/ruleset`` for another ruleset of a game of the package.
+        like: the similar game of the same family, whose rules and words the new game extends; for a ruleset the
+            ruleset of its game that it extends, the first if empty.
 
     Returns:
-        Paths of the written files, relative to the root.
+        Paths of the written and changed files, relative to the root.
 
     Raises:
-        ArgumentError: the name is invalid or exists; no file is written.
-        UnknownNameError: the similar game does not exist.
+        ArgumentError: the name is invalid or exists, or ``like`` is needed; no file is written.
+        UnknownNameError: the similar game or ruleset does not exist.
     """
-    if not NAME.fullmatch(game):
-        raise ArgumentError(Message("no_name_of_a_game", name=repr(game)))
+    game, _, name = new.partition("/")
+    for one in new.split("/", 1):
+        if not NAME.fullmatch(one):
+            raise ArgumentError(Message("no_name_of_a_game", name=repr(one)))
+    written, changed = _ruleset(files, root, game, name, like) if name else _game_files(files, root, game, like)
+    for file in written:
+        if (game in OWN and not name) or (root / file).exists():
+            raise ArgumentError(Message("file_is_there", game=new, file=file))
+    for file, text in {**written, **changed}.items():
+        (root / file).parent.mkdir(parents=True, exist_ok=True)
+        (root / file).write_text(text, encoding="utf-8", newline="\n")
+    return (*written, *changed)
+
+
+Texts = dict[str, str]
+"""Texts of files, by path relative to the root."""
+
+
+def _game_files(files: Content, root: Path, game: str, like: str) -> tuple[Texts, Texts]:
+    """Return the new and the changed files of a new game."""
+    if not like:
+        raise ArgumentError(Message("no_game_to_follow", game=game))
     known_game(like)
+    registry = "heritage_games/rulesets/registry.py"
     written = {
         f"heritage_games/rulesets/{game}.py": _declared(root, game, like),
         **{f"content/{name}": text for name, text in _content(files, game, like).items()},
     }
-    registry = root / "heritage_games/rulesets/registry.py"
-    entered = _registered(registry.read_text(encoding="utf-8"), game, like)
-    for name in written:
-        if game in OWN or (root / name).exists():
-            raise ArgumentError(Message("file_is_there", game=game, file=name))
-    for name, text in written.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text, encoding="utf-8", newline="\n")
-    registry.write_text(entered, encoding="utf-8", newline="\n")
-    return (*written, "heritage_games/rulesets/registry.py")
+    return written, {registry: _registered((root / registry).read_text(encoding="utf-8"), game, like)}
+
+
+def _ruleset(files: Content, root: Path, game: str, name: str, like: str) -> tuple[Texts, Texts]:
+    """Return the new and the changed files of a new ruleset, which extends one of its game."""
+    extended = ruleset(game, like or None).name
+    module, words = f"heritage_games/rulesets/{game}.py", f"content/{REFERENCE}/{game}/words.toml"
+    written = {
+        f"content/{game}/{name}.toml": _rules(files, game, name, (game, extended)),
+        f"content/{REFERENCE}/{game}/{name}.toml": DIFFERENT_WORDS.format(extended),
+    }
+    changed = {
+        module: _with_ruleset((root / module).read_text(encoding="utf-8"), (game, extended), name),
+        words: _with_ruleset_words((root / words).read_text(encoding="utf-8"), extended, name),
+    }
+    return written, changed
+
+
+def _with_ruleset(text: str, extended: RulesetName, name: str) -> str:
+    """Return a game's module with an entry for another ruleset, a copy of the extended one.
+
+    Raises:
+        ArgumentError: the table of rulesets has no entry that could be copied.
+    """
+    value = _table(text)
+    table, entries, like = _source(text, value), dict[str, str](), f'"{extended[1]}"'
+    if isinstance(value, ast.Dict):
+        pairs = zip(value.keys, value.values, strict=True)
+        entries = {_source(text, key): _source(text, one) for key, one in pairs if key}
+    entry = entries.get(like, "")
+    if like in entry:
+        entry = entry.replace(like, f'"{name}"')
+    elif entry and "import replace" in text:
+        entry = f'replace({entry}, name="{name}")'
+    else:
+        raise ArgumentError(Message("not_in_the_registry", game="/".join(extended)))
+    added = f'    # TODO: the board and the options of {name}.\n    "{name}": {entry},\n}}'
+    return text.replace(table, f"{table[:-1].rstrip().rstrip(',')},\n{added}", 1)
+
+
+def _with_ruleset_words(text: str, like: str, name: str) -> str:
+    """Return a game's words with a name and an aim for a ruleset that extends another."""
+    listed = re.compile(rf"^\[rulesets\]\n(?:(?!\[).*\n)*?{like} = .*\n", re.MULTILINE)
+    text = listed.sub(lambda found: f'{found[0]}{name} = "{name}"  # TODO\n', text, count=1)
+    aims = re.compile(rf"(?:{SECTION.format(rf'aims.{like}')})+", re.MULTILINE | re.DOTALL)
+    aim = f"# TODO: the aim of {name}, after {like}.\n"
+    return aims.sub(lambda found: f"{found[0]}{aim}{found[0].replace(f'[aims.{like}', f'[aims.{name}')}", text, count=1)
 
 
 def _declared(root: Path, game: str, like: str) -> str:
@@ -87,14 +148,19 @@ def _with_first_ruleset(text: str, first: str) -> str:
 
     If the table is not a display of entries but computed, the entry is taken from the computed table.
     """
-    assigned = (node for node in ast.parse(text).body if isinstance(node, ast.Assign | ast.AnnAssign))
-    value = next(node.value for node in assigned if node.value and re.match(r"RULESETS\b", _source(text, node)))
+    value = _table(text)
     table = _source(text, value)
     if isinstance(value, ast.Dict) and value.keys[0]:
         entry = f"{_source(text, value.keys[0])}: {_source(text, value.values[0])}"
     else:
         entry = f'"{first}": {table}["{first}"]'
     return text.replace(table, f"{{\n    {entry},\n}}", 1)
+
+
+def _table(text: str) -> ast.expr:
+    """Return the table of rulesets of a game's module."""
+    assigned = (node for node in ast.parse(text).body if isinstance(node, ast.Assign | ast.AnnAssign))
+    return next(node.value for node in assigned if node.value and re.match(r"RULESETS\b", _source(text, node)))
 
 
 def _source(text: str, node: ast.AST) -> str:
@@ -121,9 +187,9 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
     words = f"{REFERENCE}/{game}"
     found = {
         f"{game}/game.toml": _game(files.text(f"{like}/game.toml"), game, like, base),
-        f"{game}/{STANDARD}.toml": _rules(files, game, base),
+        f"{game}/{STANDARD}.toml": _rules(files, game, STANDARD, base),
         f"{words}/words.toml": _words(files, game, like, base[0]),
-        f"{words}/rules.toml": f"# Words that differ from those of {base[0]}, under the number of their rule.\n",
+        f"{words}/rules.toml": DIFFERENT_WORDS.format(base[0]),
     }
     for name in ("tasks.toml", "learn.toml"):
         if files.has(f"{base[0]}/{name}"):
@@ -137,7 +203,7 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
     return found
 
 
-def _game(text: str, game: str, like: str, base: tuple[str, str]) -> str:
+def _game(text: str, game: str, like: str, base: RulesetName) -> str:
     """Return a game.toml that extends that of ``like``, with its pieces, without its names."""
     # The draft has the board of ``like``, with its renamed points and sides.
     named = re.findall(SECTION.format(rf"renamed\.{base[0]}"), text, flags=re.MULTILINE | re.DOTALL)
@@ -169,14 +235,14 @@ def _words(files: Content, game: str, like: str, base: str) -> str:
     return text.rstrip() + "\n"
 
 
-def _rules(files: Content, game: str, base: tuple[str, str]) -> str:
+def _rules(files: Content, game: str, name: str, base: RulesetName) -> str:
     """Return a ruleset that inherits every rule, with TODO for each source."""
-    names = [rule.id for rule in read_rules(files, *base, REFERENCE, [])] if base[0] in files.games() else []
-    names = names or [str(rule["id"]) for rule in files.toml(f"{base[0]}/{base[1]}.toml")["rules"]]
-    rows = "".join(f'  {{ id = "{name}", source = "TODO", place = "TODO", grade = "invented" }},\n' for name in names)
+    ids = [rule.id for rule in read_rules(files, *base, REFERENCE, [])] if base[0] in files.games() else []
+    ids = ids or [str(rule["id"]) for rule in files.toml(f"{base[0]}/{base[1]}.toml")["rules"]]
+    rows = "".join(f'  {{ id = "{one}", source = "TODO", place = "TODO", grade = "invented" }},\n' for one in ids)
     return (
         "# TODO: who says each rule, and where; drop what nobody says, and add what only this game has.\n"
-        f'game = "{game}"\nruleset = "{STANDARD}"\nextends = "{base[0]}/{base[1]}"\nrules = [\n{rows}]\n'
+        f'game = "{game}"\nruleset = "{name}"\nextends = "{base[0]}/{base[1]}"\nrules = [\n{rows}]\n'
     )
 
 

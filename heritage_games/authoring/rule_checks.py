@@ -17,6 +17,7 @@ from heritage_games.analysis import coach
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import Content
+from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.principles import FACTS_FILE, FactWords, facts_files, read_facts
 from heritage_games.rulebook.rules import (
     EVIDENCE,
@@ -336,8 +337,10 @@ def fact_problems(rules: Ruleset, language: str, files: Content) -> Problems:
     """Return the problems of facts without a sentence and of sentences that cannot be filled."""
     found: Problems = []
     words = read_facts(files, rules.game, rules.name, language, found)
-    brought = _brought(rules)
-    for code, blanks_filled in brought.items():
+    shared = load_interface(files, language)
+    for code, blanks_filled in _brought(rules).items():
+        if code not in words and f"facts.{code}" in shared:
+            continue  # a family's ruleset without an evaluation has the facts of any game
         if code not in words:
             message = "is missing; the coach can say it"
             found.append(ContentFault(f"{language}/{rules.game}/{FACTS_FILE}", f"codes.{code}", message))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
+from math import dist
 from pathlib import Path
 
 from heritage_games.analysis.levels import PLAYERS, level_of
@@ -20,6 +21,9 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.throws import first_throws
 from heritage_games.rulesets.types import PERSON
+
+SAME_PLACE = 0.1
+"""Maximum distance, in boards, of two points that have the same words."""
 
 DIE = "die"
 """Kind of lots whose numbers need no words."""
@@ -123,12 +127,24 @@ def game_problems(
         inherited = lent.get("options", {}).get(name, {}).get("values")
         spare = option_words.values if inherited == option_words.values else ()
         messages += _compared(f"options.{name}.values", values.get(name, {}), option_words.values, spare)
+    messages += moved_points(game, rulesets)
     messages += _point_word_problems(
         game, {point for one in rulesets for point in one.points}, lent.get(POINT_WORDS, ())
     )
     found = [ContentFault(file, place, message) for place, message in messages]
     unknown_keys = [no_such(key, tuple(sources), "key in sources.json") for key in game.sources if key not in sources]
     return found + [ContentFault(f"{game.id}/game.toml", "sources", message) for message in unknown_keys]
+
+
+def moved_points(game: GameWords, rulesets: Iterable[Ruleset]) -> Iterator[tuple[str, str]]:
+    """Yield the problems of words for a point that is elsewhere on another ruleset's board."""
+    first: dict[str, tuple[Ruleset, tuple[float, float]]] = {}
+    for one in rulesets:
+        for point, place in one.layout.places.items():
+            other, there = first.setdefault(point, (one, place))
+            if point in {*game.points, *game.point_words} and dist(place, there) > SAME_PLACE:
+                here = f"{point} of {one.name} is elsewhere on its board, so give it another name there"
+                yield f"points.{point}", f"is about {point} of {other.name}; {here}"
 
 
 def _point_word_problems(game: GameWords, points: Collection[str], spare: Collection[str]) -> Iterator[tuple[str, str]]:

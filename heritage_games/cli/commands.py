@@ -294,9 +294,16 @@ def _per_cent(done: int, total: int) -> None:
 
 def add_writing(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
     """Add the commands ``new`` and ``content``."""
-    new = commands.add_parser("new", help="write every file that a new game needs, modelled on another game")
-    new.add_argument("game", help="its name: small letters, digits and _")
-    new.add_argument("--like", help="the game that it resembles", required=True, metavar="OTHER")
+    new = commands.add_parser("new", help="write every file that a new game or ruleset needs, modelled on another")
+    new.add_argument(
+        "game", help="its name: small letters, digits and _; or game/ruleset, for another ruleset of a game"
+    )
+    new.add_argument(
+        "--like",
+        help="the game that it resembles; for a ruleset the one that it extends, the game's first if left out",
+        default="",
+        metavar="OTHER",
+    )
     new.set_defaults(run=_new)
     command = commands.add_parser("content", help="list what a game or a language still lacks")
     command.add_argument(
@@ -312,7 +319,7 @@ def add_writing(commands: Any) -> None:  # noqa: ANN401 - argparse does not expo
 
 def _new(chosen: argparse.Namespace) -> int:
     print(*draft(content(), _checkout(), chosen.game, chosen.like), sep="\n")
-    print(f"heritage-games content {chosen.game} lists what is missing.")
+    print(f"heritage-games content {chosen.game.partition('/')[0]} lists what is missing.")
     return 0
 
 

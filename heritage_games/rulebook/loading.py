@@ -104,6 +104,7 @@ def _header(entry: TableReader, game: str, name: str) -> None:
             entry.report(f"{key} must be {right!r}, as the file's place says")
     entry.text("extends", "")
     entry.raw("hands")
+    entry.flag("sources_checked")
 
 
 def _words(content: Content, chain: tuple[RulesetName, ...], language: str, problems: Problems) -> dict[str, Written]:
