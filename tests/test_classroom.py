@@ -474,7 +474,7 @@ def arabic(tmp_path: Path) -> Iterator[Room]:
 
 def asking(room: Room) -> str:
     """Return the page that asks for the code."""
-    return drawn("join", room.text, key="", wrong="", name="", longest=24, museum="")
+    return drawn("join", room.text, key="", wrong="", code="", name="", longest=24, longest_code=9, museum="")
 
 
 def test_a_room_says_its_language_and_its_direction(room: Room) -> None:

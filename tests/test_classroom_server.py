@@ -103,6 +103,7 @@ async def test_names_are_no_markup_and_a_cookie_brings_the_device_back(server: S
     page = (await server.join("<img src=x>", code="222222")).body.decode()
     assert "That is not the code of this room." in page
     assert 'value="&lt;img src=x&gt;"' in page
+    assert 'value="222222"' in page, "one wrong letter can be corrected"
     assert (await server.get("/", Cookie=await server.device())).code == 302
     assert (await server.get("/board", Cookie="device=x")).code == 302
     cookie = (await server.join()).headers["Set-Cookie"]
@@ -217,7 +218,7 @@ async def test_the_wall_opens_elsewhere_by_a_short_address_without_the_teachers_
         assert (await server.get(f"/wall/{server.code.replace(' ', '')}")).code == 404
         live = re.findall(r'data-live="([^"]+)"', page.body.decode())[0]
         async with server.live(live) as wall, server.live(server.teachers) as teacher:
-            assert "code" in await wall.room()
+            assert "address" in await wall.room()
             for action in ({"do": "vote"}, {"do": "forget"}):
                 await wall.say(action)
             await teacher.board()

@@ -42,6 +42,8 @@ TEACHERS = "teacher"
 
 DAY = 86_400
 LONGEST_BODY = 4_096
+LONGEST_CODE = 9
+"""Maximum number of characters of a typed code, with spaces."""
 POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -141,7 +143,7 @@ class _Join(_Page):
         if self.person is not None:
             self.redirect("/share" if key else "/board")
             return
-        self._asked(key if self.room.admission.is_key("join", key) else "")
+        self._ask({"key": key})
 
     def post(self, _key: str = "") -> None:
         """Admit a device, or show the form with the reason for the refusal."""
@@ -155,18 +157,20 @@ class _Join(_Page):
             secret = self.room.admission.join(**given, asker=self.origin, mark=self.get_cookie(MARK) or "")
         except RefusedError as error:
             self.set_status(403)
-            self._asked(
-                given["key"] if self.room.admission.is_key("join", given["key"]) else "", error.reason, given["name"]
-            )
+            self._ask(given, error.reason)
             return
         self.keep_cookie(DEVICE, secret)
         self.redirect("/board", status=303)
 
-    def _asked(self, key: str, wrong: str = "", name: str = "") -> None:
+    def _ask(self, given: Mapping[str, str], wrong: str = "") -> None:
+        """Show the form with what was typed; without a field for the code if the key is right."""
+        admission = self.room.admission
+        if not admission.is_mark(self.get_cookie(MARK) or ""):
+            self.keep_cookie(MARK, admission.new_mark())
+        key = given["key"] if admission.is_key("join", given["key"]) else ""
+        code, name = given.get("code", "")[:LONGEST_CODE], given.get("name", "")[:LONGEST_NAME]
         reason = self.room.text(f"join.{wrong}") if wrong else ""
-        if not self.room.admission.is_mark(self.get_cookie(MARK) or ""):
-            self.keep_cookie(MARK, self.room.admission.new_mark())
-        self.page("join", key=key, wrong=reason, name=name[:LONGEST_NAME], longest=LONGEST_NAME)
+        self.page("join", key=key, wrong=reason, code=code, name=name, longest=LONGEST_NAME, longest_code=LONGEST_CODE)
 
 
 class _Share(_Page):
@@ -174,7 +178,7 @@ class _Share(_Page):
 
     def get(self) -> None:
         """Show the form for a name; redirect unknown devices to the code form."""
-        self._asked()
+        self._ask()
 
     def post(self) -> None:
         """Admit the person, or show the form with the reason for the refusal."""
@@ -186,11 +190,11 @@ class _Share(_Page):
                 self.room.admission.share(secret, name, self.origin, self.get_cookie(MARK) or "")
             except RefusedError as error:
                 self.set_status(403)
-                self._asked(self.room.text(f"join.{error.reason}"), name)
+                self._ask(self.room.text(f"join.{error.reason}"), name)
                 return
         self.redirect("/board", status=303)
 
-    def _asked(self, wrong: str = "", name: str = "") -> None:
+    def _ask(self, wrong: str = "", name: str = "") -> None:
         if self.person is None:
             self.redirect("/")
             return
