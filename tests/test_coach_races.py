@@ -198,14 +198,10 @@ def advised(both: Both) -> Advice:
 
 
 @pytest.mark.parametrize("rules", READINGS, ids=repr)
-def test_every_fact_is_proved_again_and_none_is_missing(rules: Ruleset) -> None:
+def test_every_fact_is_proved_again_and_advice_is_legal_true_and_can_be_said(rules: Ruleset) -> None:
     few, most = (2, 2) if rules.name == "washburne_dice" else (10, 99)
     for both in (*played(rules, 1, few), *played(rules, 2, few, level=2), *set_up(rules, 3, few)):
         prove(both, most)
-
-
-@pytest.mark.parametrize("rules", READINGS, ids=repr)
-def test_advice_is_legal_true_and_can_be_said(rules: Ruleset) -> None:
     for both in played(rules, 3, 2 if rules.name == "washburne_dice" else 6):
         advised(both)
 

@@ -51,16 +51,12 @@ MOST = 120_000
 
 
 @pytest.mark.parametrize("game", museum_games(content()))
-def test_each_game_has_a_picture_to_share(game: str) -> None:
+def test_each_game_has_a_picture_to_share_of_an_example_that_exists(game: str) -> None:
     data = content().share(game).read_bytes()
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert data[12:16] == b"IHDR"
     assert struct.unpack(">II", data[16:24]) == SIZE
     assert len(data) <= MOST
-
-
-@pytest.mark.parametrize("game", museum_games(content()))
-def test_the_picture_to_share_is_of_an_example_that_exists(game: str) -> None:
     name, _, example = content().toml(f"{game}/game.toml")["share"].partition("/")
     assert example in [each.id for rule in rulebook(ruleset(game, name)).rules for each in rule.examples]
 

@@ -138,14 +138,10 @@ def test_a_noun_takes_the_form_that_goes_with_its_number(count: int, expected: s
 
 
 @pytest.mark.parametrize("language", content().languages())
-def test_the_plural_rules_of_a_language_are_those_of_cldr(language: str) -> None:
+def test_plurals_figures_and_lists_of_a_language_are_those_of_cldr(language: str) -> None:
     ours, theirs = plurals_of(load_interface(content(), language)), Locale.parse(language, sep="-").plural_form
     for number in (*range(203), 1000, 1_000_000):
         assert ours.category(number) == theirs(number), number
-
-
-@pytest.mark.parametrize("language", content().languages())
-def test_figures_and_the_separators_of_lists_are_those_of_cldr(language: str) -> None:
     locale = Locale.parse("en_GB" if language == "en" else language)
     figures, board = load_words(content(), language, THROWS), load_interface(content(), language)
     symbols = locale.number_symbols["latn"]

@@ -77,7 +77,7 @@ LARGEST = 20_000
 
 
 @pytest.mark.parametrize(("game", "name"), EVERY)
-def test_every_view_and_book_is_what_its_type_says(game: str, name: str) -> None:
+def test_every_view_and_book_is_what_its_type_says_and_the_book_tells_all(game: str, name: str) -> None:
     session = Session(ruleset(game, name))
     assert fits(book(session.book), Book)
     views = [session.view()]
@@ -89,6 +89,13 @@ def test_every_view_and_book_is_what_its_type_says(game: str, name: str) -> None
     assert max(len(json.dumps(view, ensure_ascii=False).encode()) for view in views) <= LARGEST
     assert not fits({**views[0], "ply": "0"}, View)
     assert not fits({**views[0], "extra": 0}, View)
+    rules, told = session.rules, book(session.book, "mailto:somebody@example.org")
+    assert [option["name"] for option in told["options"]] == [n for n, o in rules.declared.items() if not o.free]
+    assert all(option["value"] in [each["value"] for each in option["values"]] for option in told["options"])
+    assert told["report"]["address"] == "mailto:somebody@example.org"
+    assert set(told["scene"]["points"]) == set(rules.points)
+    assert all(rule["sources"] and all(rule["sources"]) and rule["grade_words"] for rule in told["rules"])
+    assert told["words"]["buttons.undo"]
 
 
 def test_every_word_that_play_asks_for_is_there() -> None:
@@ -107,18 +114,6 @@ def test_every_field_is_documented_with_an_example() -> None:
     fields = re.findall(r"^    (\w+): .*\n(?=    (\"\"\")?)", source, re.MULTILINE)
     assert len(fields) > 60
     assert [name for name, doc in fields if not doc] == []
-
-
-@pytest.mark.parametrize(("game", "name"), EVERY)
-def test_the_book_tells_rules_readings_and_words(game: str, name: str) -> None:
-    rules = ruleset(game, name)
-    told = book(Session(rules).book, "mailto:somebody@example.org")
-    assert [option["name"] for option in told["options"]] == [n for n, o in rules.declared.items() if not o.free]
-    assert all(option["value"] in [each["value"] for each in option["values"]] for option in told["options"])
-    assert told["report"]["address"] == "mailto:somebody@example.org"
-    assert set(told["scene"]["points"]) == set(rules.points)
-    assert all(rule["sources"] and all(rule["sources"]) and rule["grade_words"] for rule in told["rules"])
-    assert told["words"]["buttons.undo"]
 
 
 def test_the_book_follows_the_readings() -> None:

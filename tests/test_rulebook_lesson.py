@@ -63,13 +63,9 @@ def test_a_quiz_has_feedback_on_every_answer(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_notes_have_at_most_900_words(game: str) -> None:
+def test_notes_are_short_and_tell_of_a_class_with_devices_before_their_last_section(game: str) -> None:
     words = content().text(f"en/{game}/notes.md").split()
     assert sum(any(letter.isalnum() for letter in word) for word in words) <= 900
-
-
-@pytest.mark.parametrize("game", games())
-def test_notes_tell_of_a_class_with_devices_before_their_last_section(game: str) -> None:
     own, whole = load_prose(content(), game, "notes", "en"), load_notes(content(), game, "en")
     titles = [section.title for section in whole.sections]
     titles_of_own = [section.title for section in own.sections]

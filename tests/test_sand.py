@@ -41,7 +41,7 @@ def defined(board: Scene, name: str) -> ET.Element:
 
 
 @pytest.mark.parametrize("holes", LENGTHS)
-def test_village_and_well_keep_clear_of_every_hollow(holes: int) -> None:
+def test_village_and_well_keep_clear_and_the_trench_runs_through_every_point(holes: int) -> None:
     board = drawn(holes)
     k = board.radius / 30
     village, well = board.points["village"], board.points["well"]
@@ -51,11 +51,6 @@ def test_village_and_well_keep_clear_of_every_hollow(holes: int) -> None:
             assert math.dist((at.x, at.y), (well.x, well.y)) > board.radius + 60 * k, name
             assert math.hypot((at.x - village.x - 14) / 92, (at.y - village.y - 6) / 38) > 1, name
             assert all(math.dist((at.x, at.y), top) > board.radius + 1 for top in hut_tops), name
-
-
-@pytest.mark.parametrize("holes", LENGTHS)
-def test_the_trench_runs_through_every_point_and_no_further(holes: int) -> None:
-    board = drawn(holes)
     start, *bends = defined(board, "ground-trench").attrib["d"].split("c")
     x, y = numbers(start)
     places = [(x, y)]

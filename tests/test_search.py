@@ -90,18 +90,13 @@ WEIGHTS = {"morabaraba": (100, 14, 4), "pulijudam": (100, -35, -15, -8, 40, -7, 
 
 
 @pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
-def test_nothing_is_lost_by_cutting_lines_off(name: str) -> None:
+def test_nothing_is_lost_by_cutting_lines_off_and_each_move_has_its_worth(name: str) -> None:
     rules = board(name)
     for position in positions(rules, 2):
         some = search_task(rules, position)
         some.deepen(2, 10**6)
         assert some.depth == 2
         assert some.worth == plain(rules, position, 2)
-
-
-@pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
-def test_each_move_is_worth_what_looking_at_every_line_says(name: str) -> None:
-    rules = board(name)
     position = list(positions(rules, 2))[2]
     found = move_scores(rules, position, plies=3, positions=10**6)
     assert found.plies == 2

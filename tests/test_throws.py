@@ -117,7 +117,7 @@ def test_the_bounds_hold_95_of_100_and_leave_no_more_out_than_they_may(throws: i
 
 
 @RACE
-def test_a_count_goes_on_where_it_was(rules: Ruleset) -> None:
+def test_a_count_goes_on_where_it_was_and_a_long_one_comes_near_what_is_exact(rules: Ruleset) -> None:
     scores = scores_of(rules)
     at_once = ThrowCount.begun(scores, 7).thrown(scores, 500)
     in_parts = ThrowCount.begun(scores, 7).thrown(scores, 1).thrown(scores, 499)
@@ -125,11 +125,6 @@ def test_a_count_goes_on_where_it_was(rules: Ruleset) -> None:
     assert at_once.throws == 500
     assert ThrowCount.from_payload(scores, at_once.payload()) == at_once
     assert at_once != ThrowCount.begun(scores, 8).thrown(scores, 500)
-
-
-@RACE
-def test_a_long_count_comes_near_what_is_exact(rules: Ruleset) -> None:
-    scores = scores_of(rules)
     count = ThrowCount.begun(scores, 1).thrown(scores, 20_000)
     for score, came, chance in zip(scores.all, count.counts, scores.chances(50), strict=True):
         assert abs(came / 20_000 - chance) < 4 * (chance * (1 - chance) / 20_000) ** 0.5, score
