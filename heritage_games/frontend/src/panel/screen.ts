@@ -38,11 +38,13 @@ export function screen(widget: Widget): Kid[] {
   if (isStep(widget)) return step(widget);
   if (widget.view.setup)
     return [goal(widget), sidePanels(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
+  const answered = isAnswered(widget);
   return [
     goal(widget),
-    sidePanels(widget),
+    // In an example only credit is worth the space of the answer.
+    (!answered || !isExample(widget.mode) || pays(widget.view.stores)) && sidePanels(widget),
     board(widget),
-    !isAnswered(widget) && now(widget),
+    !answered && now(widget),
     answer(widget),
     throwStrip(widget) || (replaysInBar(widget) && replay(widget)),
     ownSeat(widget),
@@ -56,9 +58,12 @@ export function screen(widget: Widget): Kid[] {
 /** Return whether the board shows a step of a guided first game, not an opened example. */
 const isStep = ({ mode, view }: Widget): boolean => mode === "learn" && view.task !== null;
 
-/** Return whether the answer says that a task is solved or not; at 400 % zoom it is folded into the line above it. */
-const isAnswered = ({ frame, mode, view }: Widget): boolean =>
-  mode === "task" && frame.name !== "zoom" && view.task !== null && view.task.state !== "open";
+/** Return whether the answer replaces the side to move: a task's verdict, unless it is folded, or an example's answer. */
+function isAnswered(widget: Widget): boolean {
+  const { frame, mode, view } = widget;
+  if (mode === "task") return frame.name !== "zoom" && view.task !== null && view.task.state !== "open";
+  return isExample(mode) && frame.name === "phone" && Boolean(view.steps || openRefusal(widget));
+}
 
 /** Return a step, with seats if needed; on a phone its question is above the board. */
 function step(widget: Widget): Kid[] {
