@@ -85,6 +85,13 @@ test("a task asks before it shows the moves that were made for the reader", () =
   expect(parts.slice(1, 4)).toEqual(["hg-ask", "hg-row", "hg-worked"]);
 });
 
+test("a task that ends the game offers no other game", () => {
+  const result = { winner: 0, words: "Dark has won.", rule: "M3", places: [1, 2] } as unknown as View["result"];
+  board = shown({ ...PLACING, result, task: { ...TASK, state: "right", feedback: "A mill." } }, {}, "task");
+  expect(board.text(".hg-over")).toBe("Dark has won.");
+  expect(board.all(".hg-over button")).toEqual([]);
+});
+
 test("a task gives its verdict once, and a missed one is tried again with the only filled button", () => {
   for (const [state, filled] of [
     ["wrong", ["Try again"]],

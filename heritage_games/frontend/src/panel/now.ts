@@ -61,13 +61,15 @@ export function over(widget: Widget): Kid {
     h("p", {}, `${ended.words} `, rule && opener(widget, rule, "over")),
     rule && widget.unfolded.has("over") && card(widget, rule),
     ranks(widget, ended.places),
-    h(
-      "div.hg-row",
-      {},
-      button("hg-button", word(widget, "over.again"), () => begin(widget)),
-      can.review && button("hg-button", word(widget, "review.open"), () => lookBack(widget)),
-      h("span.hg-quiet", {}, word(widget, "over.look_back")),
-    ),
+    // Tasks and examples have buttons of their own, and are no game of the reader.
+    (widget.mode === "board" || widget.mode === "learn") &&
+      h(
+        "div.hg-row",
+        {},
+        button("hg-button", word(widget, "over.again"), () => begin(widget)),
+        can.review && button("hg-button", word(widget, "review.open"), () => lookBack(widget)),
+        h("span.hg-quiet", {}, word(widget, "over.look_back")),
+      ),
   );
 }
 
