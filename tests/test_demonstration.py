@@ -6,14 +6,14 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from demonstration import animated
 from drawings import SVG
 
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.website import demonstration
-from heritage_games.website.demonstration import GAME, PLACED, RESTS, START, TOUCHES, animated, frames
+from heritage_games.website.demonstration import GAME, PLACED, RESTS, START, TOUCHES, frames
 
 ROOT = Path(__file__).parent.parent
 
@@ -35,7 +35,7 @@ def test_the_refusal_is_told_with_its_rule_in_any_language_and_rests_where_nothi
     assert "animation" not in still
     assert re.search(r"animation:\S+ 11s step-end \d", moving), "it ends by itself"
     assert "<script" not in drawn
-    assert demonstration.frames("id")[0].words != frames()[0].words
+    assert frames("id")[0].words != frames()[0].words
 
 
 def test_the_board_between_the_touches_is_the_start_with_the_cow_that_was_placed() -> None:
