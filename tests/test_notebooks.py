@@ -27,33 +27,29 @@ def cells(path: Path) -> list[dict[str, Any]]:
     return [{**cell, "source": "".join(cell["source"])} for cell in found]
 
 
+def code(path: Path) -> list[dict[str, Any]]:
+    return [cell for cell in cells(path) if cell["cell_type"] == "code"]
+
+
 def texts(path: Path) -> list[str]:
     return [cell["source"] for cell in cells(path) if cell["cell_type"] == "markdown"]
 
 
-def thinking(path: Path) -> list[int]:
-    return [n for n, cell in enumerate(cells(path)) if "stop-and-think" in cell["metadata"].get("tags", ())]
-
-
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_saved_outputs_hold_nothing_of_one_run(path: Path) -> None:
-    code = [cell for cell in cells(path) if cell["cell_type"] == "code"]
-    assert [cell["execution_count"] for cell in code] == list(range(1, len(code) + 1))
-    assert [cell["id"] for cell in code for output in cell["outputs"] if LIVE in output.get("data", {})] == []
+    assert [cell["execution_count"] for cell in code(path)] == list(range(1, len(code(path)) + 1))
+    assert [cell["id"] for cell in code(path) for output in cell["outputs"] if LIVE in output.get("data", {})] == []
     assert set(json.loads(path.read_text(encoding="utf-8"))["metadata"]) == {"kernelspec", "language_info"}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_at_most_five_cells_between_two_places_to_think(path: Path) -> None:
-    lesson, stops = cells(path), thinking(path)
+def test_a_lesson_has_25_to_45_cells_and_at_most_five_between_two_places_to_think(path: Path) -> None:
+    lesson = cells(path)
+    assert path not in LESSONS or 25 <= len(lesson) <= 45
+    stops = [n for n, cell in enumerate(lesson) if "stop-and-think" in cell["metadata"].get("tags", ())]
     gaps = {lesson[here + 1]["id"]: there - here - 1 for here, there in pairwise([-1, *stops, len(lesson)])}
     assert {name: gap for name, gap in gaps.items() if gap > 5} == {}
     assert [lesson[n]["id"] for n in stops if "**Stop and think.**" not in lesson[n]["source"]] == []
-
-
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_a_lesson_has_25_to_45_cells(path: Path) -> None:
-    assert 25 <= len(cells(path)) <= 45
 
 
 def test_the_start_page_lists_every_lesson() -> None:
@@ -81,19 +77,15 @@ def test_titles_and_paragraphs_are_short(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_links_lead_to_files_and_headings_that_exist(path: Path) -> None:
+def test_links_lead_to_files_and_headings_and_every_picture_has_a_text(path: Path) -> None:
+    silent = r"!\[\s*\]\([^)]*\)|<img(?![^>]*alt=)[^>]*>"
+    assert [picture for text in texts(path) for picture in re.findall(silent, text)] == []
     headings = {
         title.replace(" ", "-") for text in texts(path) for title in re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     }
     links = [link for text in texts(path) for link in re.findall(r"\]\((?!https?:)([^)]+)\)", text)]
     assert [link for link in links if link.startswith("#") and link[1:] not in headings] == []
     assert [link for link in links if not link.startswith("#") and not (NOTEBOOKS / link).exists()] == []
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_picture_has_a_text(path: Path) -> None:
-    silent = r"!\[\s*\]\([^)]*\)|<img(?![^>]*alt=)[^>]*>"
-    assert [picture for text in texts(path) for picture in re.findall(silent, text)] == []
 
 
 OPENS = "Three dots hide code that you do not need to read. Click them to see it."
@@ -107,17 +99,6 @@ def test_folded_code_is_marked_as_such_and_the_lesson_says_how_to_open_it(path: 
     assert (OPENS in texts(path)[0]) == bool(folded)
     # Folded code is run unchanged, so no lesson asks readers to change it.
     assert [cell["id"] for cell in folded if "your" in cell["source"]] == []
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_lesson_needs_no_package_that_a_browser_has_not(path: Path) -> None:
-    code = "\n".join(cell["source"] for cell in cells(path) if cell["cell_type"] == "code")
-    imported = set(re.findall(r"^(?:import|from) (\w+)", code, re.MULTILINE))
-    assert imported <= sys.stdlib_module_names | {"heritage_games", "ipywidgets"}
-
-
-def code(path: Path) -> list[dict[str, Any]]:
-    return [cell for cell in cells(path) if cell["cell_type"] == "code"]
 
 
 def names(source: str) -> tuple[set[str], set[str]]:
@@ -152,16 +133,16 @@ def test_an_unbound_name_is_found() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_each_cell_runs_after_a_restart(path: Path) -> None:
+def test_each_cell_runs_after_a_restart_and_with_the_packages_of_a_browser(path: Path) -> None:
+    whole = "\n".join(cell["source"] for cell in code(path))
+    imported = set(re.findall(r"^(?:import|from) (\w+)", whole, re.MULTILINE))
+    assert imported <= sys.stdlib_module_names | {"heritage_games", "ipywidgets"}
     assert {cell["id"]: names for cell in code(path) if (names := unbound(cell["source"]))} == {}
 
 
-LARGEST = 3_000_000
-"""Maximum bytes of all notebooks together, which every clone downloads."""
-
-
 def test_the_notebooks_are_small_together() -> None:
-    assert sum(path.stat().st_size for path in NOTEBOOKS.rglob("*.ipynb")) <= LARGEST
+    # Every clone downloads all of them.
+    assert sum(path.stat().st_size for path in NOTEBOOKS.rglob("*.ipynb")) <= 3_000_000
 
 
 PART = re.compile(r"^(?:◆ )?\*(?:About )?(\d+) minutes(?! more)", re.MULTILINE)
@@ -188,16 +169,12 @@ def minutes(path: Path) -> int:
     return int(found[1])
 
 
-def parts(path: Path) -> list[int]:
-    text = "\n\n".join(texts(path))
-    planned = PLANNED.search(text)
-    found = re.findall(r"\| (\d+) \|$", planned[1], re.MULTILINE) if planned else PART.findall(text)
-    return [int(part) for part in found]
-
-
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_the_parts_of_a_lesson_add_up_to_its_minutes(path: Path) -> None:
-    assert sum(parts(path)) == minutes(path), parts(path)
+    text = "\n\n".join(texts(path))
+    planned = PLANNED.search(text)
+    parts = re.findall(r"\| (\d+) \|$", planned[1], re.MULTILINE) if planned else PART.findall(text)
+    assert sum(map(int, parts)) == minutes(path), parts
     (row,) = re.findall(rf"^\|.*\({path.name}\).*$", "\n".join(texts(FILES[0])), re.MULTILINE)
     assert re.findall(r"(\d+) minutes", row) == [str(minutes(path))]
 
@@ -229,7 +206,14 @@ RAW = re.compile(r"^(?:<.* at 0x|\w+\(.*\)$|\[|\{)", re.MULTILINE)
 
 
 @pytest.mark.parametrize("path", PUPILS, ids=lambda path: path.stem)
-def test_pupils_see_at_most_an_import_and_a_call(path: Path) -> None:
+def test_pupils_touch_first_read_little_and_see_at_most_an_import_and_a_call(path: Path) -> None:
+    title, touch = cells(path)[:2]
+    assert len(title["source"].split()) <= 45
+    assert re.search(r"^hg\.(learn|task)\(", touch["source"], re.MULTILINE)
+    told, folded = "\n\n".join(texts(path)), 1
+    while folded:  # what a pupil reads without unfolding anything
+        told, folded = re.subn(r"<details>(?:(?!<details>).)*?</details>", " ", told, flags=re.DOTALL)
+    assert len(told.split()) <= (500 if path == FILES[0] else 1200)
     lines = {cell["id"]: [line for line in cell["source"].splitlines() if line.strip()] for cell in code(path)}
     assert {name: found for name, found in lines.items() if len(found) > 2} == {}
     assert [name for name, found in lines.items() if found[0] != "import heritage_games as hg"] == []
@@ -254,26 +238,6 @@ def test_pupils_read_sentences_and_see_moves_on_a_board(path: Path) -> None:
                 printed[cell["id"]] = "".join(output["text"])
     assert raw == {}
     assert printed == {}
-
-
-def main_path(path: Path) -> int:
-    """Return the number of words that a pupil reads without unfolding anything."""
-    told, folded = "\n\n".join(texts(path)), 1
-    while folded:
-        told, folded = re.subn(r"<details>(?:(?!<details>).)*?</details>", " ", told, flags=re.DOTALL)
-    return len(told.split())
-
-
-@pytest.mark.parametrize("path", PUPILS, ids=lambda path: path.stem)
-def test_the_main_path_is_short(path: Path) -> None:
-    assert main_path(path) <= (500 if path == FILES[0] else 1200)
-
-
-@pytest.mark.parametrize("path", PUPILS, ids=lambda path: path.stem)
-def test_a_lesson_begins_with_a_touch_and_not_with_words(path: Path) -> None:
-    title, touch = cells(path)[:2]
-    assert len(title["source"].split()) <= 45
-    assert re.search(r"^hg\.(learn|task)\(", touch["source"], re.MULTILINE)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
