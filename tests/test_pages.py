@@ -47,9 +47,6 @@ ONE = "rafaya"
 TWO = "morabaraba"
 """Game with two rulesets."""
 
-RULE = 4
-"""Number of parts of a rule's address: game, ruleset, rule, index.html."""
-
 LINKED = {("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("div", "data-board"), ("li", "data-at")}
 """Attributes that contain addresses."""
 
@@ -212,18 +209,17 @@ def boards(page: Read) -> list[str]:
 
 
 def test_every_example_has_a_board_of_its_own(site: Site) -> None:
-    books = [Rulebook(ruleset(TWO, name)) for name in games()[TWO]]
-    examples = [one for book in books for card in book.cards for one in card.examples]
-    learn = {addresses.learn(TWO, name) for name in games()[TWO]}
-    below = {here: page for here, page in site.pages.items() if here.startswith(TWO) and here not in learn}
-    rules = [page for here, page in below.items() if len(Path(here).parts) == RULE]
+    cards = [(name, card) for name in games()[TWO] for card in Rulebook(ruleset(TWO, name)).cards]
+    rules = [site.pages[addresses.rule(TWO, name, card.id)] for name, card in cards]
     shown = {Path(board).name for page in rules for board in boards(page)}
-    assert len(shown) == len(examples)
+    assert len(shown) == sum(len(card.examples) for _, card in cards)
     assert shown <= {path.name for path in (site.root / "boards").iterdir()}
 
 
-def test_the_steps_of_a_ruleset_have_a_page_and_the_way_to_it_is_the_first_button(site: Site) -> None:
+def test_a_ruleset_begins_with_its_board_and_its_first_button_leads_to_its_steps(site: Site) -> None:
     for name in games()[TWO]:
+        html = site.pages[addresses.ruleset(TWO, name)].html
+        assert html.index("</h1>") < html.index("data-board") < html.index(Rulebook(ruleset(TWO, name)).aim)
         here = addresses.learn(TWO, name)
         page, row = site.pages[here], load_steps(content(), TWO, name, "en")
         listed = [item for item in page.all("li") if "data-step" in item]
@@ -236,12 +232,6 @@ def test_the_steps_of_a_ruleset_have_a_page_and_the_way_to_it_is_the_first_butto
             buttons = [a for a in site.pages[above].all("a") if "button" in a.get("class", "").split()]
             first = TWO, games()[TWO][0] if above == addresses.game(TWO) else name
             assert addresses.relative(addresses.learn(*first), above) == buttons[0]["href"]
-
-
-def test_a_free_game_begins_with_its_board_and_says_what_one_plays_for(site: Site) -> None:
-    for name in games()[TWO]:
-        html = site.pages[addresses.ruleset(TWO, name)].html
-        assert html.index("</h1>") < html.index("data-board") < html.index(Rulebook(ruleset(TWO, name)).aim)
 
 
 def test_every_page_says_what_it_is_and_what_it_may_load(each: Site) -> None:
@@ -275,17 +265,21 @@ def test_what_the_first_board_needs_is_fetched_ahead_and_nothing_else(site: Site
             ], here
 
 
-def test_no_page_holds_code_or_style(each: Site) -> None:
+def test_no_page_holds_code_or_style_and_without_a_script_each_shows_every_board(each: Site) -> None:
     for here, page in each.pages.items():
-        for tag, attributes in page.tags:
+        for at, (tag, attributes) in enumerate(page.tags):
+            if tag == "div" and "data-board" in attributes:
+                shown, picture = page.tags[at + 1]
+                assert shown == "img", here
+                assert picture["alt"].strip(), here
+                assert int(picture["width"]) * int(picture["height"]) > 0, here
             assert tag not in {"style", "base", "form", "iframe", "object"}, (here, tag)
             assert "style" not in attributes, (here, tag)
             assert not [name for name in attributes if name.startswith("on")], (here, tag)
             if tag == "script":
                 data = attributes.get("type") in {"application/json", "application/ld+json"}
-                assert data or attributes["src"].endswith(
-                    ("assets/page.js", "assets/home.js", "assets/progress.js", "assets/throws.js", "assets/offline.js")
-                ), here
+                own = tuple(f"assets/{name}.js" for name in ("page", "home", "progress", "throws", "offline"))
+                assert data or attributes["src"].endswith(own), here
 
 
 def test_what_machines_are_told_is_schema_org(everything: Site) -> None:
@@ -302,16 +296,13 @@ def test_what_machines_are_told_is_schema_org(everything: Site) -> None:
     assert (rule["about"]["name"], rule["identifier"]) == ("Morabaraba", "morabaraba/south_africa#M5")
 
 
-def test_words_of_other_languages_say_which(everything: Site) -> None:
+def test_words_of_other_languages_say_which_and_a_rule_of_another_reading_what_must_be_chosen(everything: Site) -> None:
     game = everything.pages["morabaraba/index.html"].html
     assert '<h1 lang="st">Morabaraba</h1>' in game
     assert '<i lang="st">letlapa</i>' in game
     names = everything.pages["hyena_chase/index.html"].html
     assert '<dt lang="ar" dir="rtl">طابة</dt>' in names
     assert '<h1 lang="ar-Latn">' in names
-
-
-def test_a_rule_of_another_reading_says_what_must_be_chosen(everything: Site) -> None:
     text = everything.pages["morabaraba/south_africa/M5-none/index.html"].html
     assert "This rule holds only if you choose this reading: All enemy cows in mills, the shot is lost." in text
     assert 'class="reading"' not in everything.pages["morabaraba/south_africa/M5/index.html"].html
@@ -349,16 +340,6 @@ def test_rules_that_decide_the_same_stand_beside_each_other() -> None:
         assert not found & {rule.id for rule in alone}
 
 
-def test_a_page_without_a_script_shows_every_board(each: Site) -> None:
-    for here, page in each.pages.items():
-        for at, (tag, attributes) in enumerate(page.tags):
-            if tag == "div" and "data-board" in attributes:
-                shown, picture = page.tags[at + 1]
-                assert shown == "img", here
-                assert picture["alt"].strip(), here
-                assert int(picture["width"]) * int(picture["height"]) > 0, here
-
-
 def test_a_site_of_one_game_has_no_other(room: Site) -> None:
     assert {here.split("/")[0] for here in room.pages} == {
         "404.html", "index.html", "accessibility", "credits", "embed", "glossary", "press", "sources", ONE,
@@ -367,7 +348,9 @@ def test_a_site_of_one_game_has_no_other(room: Site) -> None:
     assert len(room.pages[addresses.HOME].all("h3")) == 1
 
 
-def test_under_an_address_pages_know_their_own(room: Site) -> None:
+def test_only_under_an_address_pages_know_their_own(room: Site, site: Site) -> None:
+    assert not (site.root / "sitemap.xml").exists()
+    assert not [here for here, page in site.pages.items() if 'rel="canonical"' in page.html]
     listed = re.findall(r"<loc>(.*?)</loc>", (room.root / "sitemap.xml").read_text(encoding="utf-8"))
     canonical = set()
     for here, page in room.pages.items():
@@ -385,12 +368,12 @@ def test_under_an_address_pages_know_their_own(room: Site) -> None:
     assert not [style for style in styles if not style.startswith("/games/assets/")]
 
 
-def test_without_an_address_nothing_is_whole(site: Site) -> None:
-    assert not (site.root / "sitemap.xml").exists()
-    assert not [here for here, page in site.pages.items() if 'rel="canonical"' in page.html]
-
-
-def test_a_screen_in_a_room_leads_nowhere_else(room: Site) -> None:
+def test_a_screen_in_a_room_leads_nowhere_else_and_is_not_kept_by_visitors(room: Site) -> None:
+    kept = (addresses.KEEPER, addresses.KEEPABLE, addresses.MANIFEST)
+    assert not [name for name in kept if (room.root / name).exists()]
+    assert "data-keep" not in room.pages[addresses.HOME].html
+    assert 'rel="manifest"' not in room.pages[addresses.HOME].html
+    assert (room.root / "_headers").is_file()
     for here, page in room.pages.items():
         (html,) = page.all("html")
         assert "data-kiosk" in html, here
@@ -444,15 +427,6 @@ def test_the_manifest_names_pictures_and_pages_that_are_there(site: Site) -> Non
     assert {icon["purpose"] for icon in read["icons"]} == {"any", "maskable"}
 
 
-def test_a_screen_in_a_room_is_not_kept_by_visitors(room: Site) -> None:
-    kept = (addresses.KEEPER, addresses.KEEPABLE, addresses.MANIFEST)
-    assert not [name for name in kept if (room.root / name).exists()]
-    home = room.pages[addresses.HOME].html
-    assert "data-keep" not in home
-    assert 'rel="manifest"' not in home
-    assert (room.root / "_headers").is_file()
-
-
 def test_nothing_that_is_told_becomes_markup(everything: Site) -> None:
     hostile = "</script><script>alert(1)</script>\"'><b>"
     plan = SitePlan(BuildOptions((ONE,)))
@@ -490,15 +464,11 @@ def asked(address: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
 def test_the_server_names_types_and_compresses_where_it_is_asked_to(address: str, room: Site) -> None:
     (room.root / "assets" / "x.mjs").write_text("export {};", encoding="utf-8")
     (room.root / "assets" / "x.wasm").write_bytes(b"\0asm" * 100)
-    types = {
-        path: asked(address + path)[1]["Content-Type"] for path in ("assets/x.mjs", "assets/x.wasm", "", "robots.txt")
-    }
-    assert types == {
-        "assets/x.mjs": "text/javascript; charset=utf-8",
-        "assets/x.wasm": "application/wasm",
-        "": "text/html; charset=utf-8",
-        "robots.txt": "text/plain; charset=utf-8",
-    }
+    for path, kind in (
+        ("assets/x.mjs", "text/javascript; charset=utf-8"), ("assets/x.wasm", "application/wasm"),
+        ("", "text/html; charset=utf-8"), ("robots.txt", "text/plain; charset=utf-8"),
+    ):  # fmt: skip
+        assert asked(address + path)[1]["Content-Type"] == kind, path
     _, plain, body = asked(address + "assets/x.wasm")
     _, packed, sent = asked(address + "assets/x.wasm", **{"Accept-Encoding": "gzip, br"})
     assert "Content-Encoding" not in plain
