@@ -83,7 +83,7 @@ def of_object(game: str) -> str:
 
 
 @pytest.mark.parametrize("game", museum_games(content()))
-def test_every_number_of_a_map_stands_free_and_inside(game: str) -> None:
+def test_every_number_of_a_map_stands_free_and_inside_and_times_are_on_one_scale(game: str) -> None:
     provenance = load_provenance(content(), game, "en")
     svg = str(world(provenance.frame, provenance.sites, "A map."))
     height = float(re.findall(r'viewBox="0 0 320 ([\d.]+)"', svg)[0])
@@ -104,10 +104,7 @@ def test_a_map_lays_places_where_they_are() -> None:
     assert "<b>" not in svg
     assert 'aria-label="A &#34;map&#34; &lt;b&gt;"' in svg
 
-
-@pytest.mark.parametrize("game", museum_games(content()))
-def test_times_stand_one_below_the_other_on_one_scale(game: str) -> None:
-    dates = load_provenance(content(), game, "en").dates
+    dates = provenance.dates
     svg = str(timeline(dates, str, "Times."))
     bars = [
         (float(x), float(wide)) for x, wide in re.findall(r'class="bar" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', svg)
@@ -141,12 +138,8 @@ def test_a_source_nobody_has_and_a_site_off_the_map_are_faults() -> None:
 def test_map_and_times_have_tables_of_the_same(rooms: Mapping[str, str]) -> None:
     html = rooms[files.provenance(ONE)]
     provenance = load_provenance(content(), ONE, "en")
-    texts = [
-        *(one.text for one in provenance.sites),
-        *(one.text for one in provenance.dates),
-        *(one.text for one in provenance.relatives),
-    ]
-    for text in texts:
+    told = [*(one.text for one in provenance.sites), *(one.text for one in provenance.dates)]
+    for text in (*told, *(one.text for one in provenance.relatives)):
         assert text.split(",")[0] in html
     assert html.count("<table") == 2
     assert "We could verify none in Wikidata" in html
@@ -200,13 +193,9 @@ def test_an_address_to_write_to_stands_only_where_it_is_given(rooms: Mapping[str
             SitePlan(BuildOptions((ONE,), contact=wrong))
 
 
-def test_width_and_height_are_read_from_the_file() -> None:
+def test_a_picture_that_is_given_is_shown_in_its_own_size_with_its_credit(tmp_path: Path) -> None:
     assert size_of(PNG) == size_of(JPEG) == (640, 480)
-    assert size_of(b"<svg/>") is None
-    assert size_of(JPEG[:10]) is None
-
-
-def test_a_picture_that_is_given_is_shown_with_its_credit(tmp_path: Path) -> None:
+    assert size_of(b"<svg/>") is size_of(JPEG[:10]) is None
     (tmp_path / "board.png").write_bytes(PNG)
     (tmp_path / "pictures.toml").write_text(LISTED, encoding="utf-8")
     html = drawn(BuildOptions((ONE,), pictures=tmp_path))[files.provenance(ONE)]
@@ -224,27 +213,26 @@ def test_a_picture_that_is_given_is_shown_with_its_credit(tmp_path: Path) -> Non
         (('"parker"', '"parkr"'), "none of parker"),
         (("[[pictures]]", "[pictures]"), r"needs a table \[\[pictures\]\]"),
         (("[[pictures]]", "[[pictures"), "cannot be read as TOML"),
+        (('"rafaya"', '"rafya"'), "rafaya"),
     ],
 )
 def test_a_wrong_list_of_pictures_is_told_in_a_sentence(change: tuple[str, str], said: str, tmp_path: Path) -> None:
-    (tmp_path / "board.png").write_bytes(PNG)
-    (tmp_path / "text.jpg").write_text("text", encoding="utf-8")
-    (tmp_path / "pictures.toml").write_text(LISTED.replace(*change), encoding="utf-8")
-    with pytest.raises(PagesError, match=said):
-        SitePlan(BuildOptions((ONE,), pictures=tmp_path))
-
-
-def test_a_folder_without_a_list_and_a_game_that_is_none_are_told(tmp_path: Path) -> None:
     with pytest.raises(PagesError, match="is not there"):
         load_pictures(tmp_path)
     (tmp_path / "board.png").write_bytes(PNG)
-    (tmp_path / "pictures.toml").write_text(LISTED.replace('"rafaya"', '"rafya"'), encoding="utf-8")
-    with pytest.raises(UnknownNameError, match="rafaya"):
+    (tmp_path / "text.jpg").write_text("text", encoding="utf-8")
+    (tmp_path / "pictures.toml").write_text(LISTED.replace(*change), encoding="utf-8")
+    with pytest.raises((PagesError, UnknownNameError), match=said):
         SitePlan(BuildOptions((ONE,), pictures=tmp_path))
 
 
-def test_tasks_and_questions_are_whole_without_a_script(rooms: Mapping[str, str]) -> None:
+def test_tasks_questions_labels_and_principles_are_whole_without_a_script(rooms: Mapping[str, str]) -> None:
     (shown,) = SitePlan(BuildOptions((ONE,))).games
+    (book,) = shown.books
+    label, listed = rooms[files.wall_labels(ONE)], rooms[files.principles(ONE, "standard")]
+    assert label.count('<section class="leaf">') == len(shown.label.parts) + 2
+    assert "label.css" in label
+    assert listed.count("<figure>") == len(book.principles)
     tasks, quiz, sheet = (rooms[make(ONE)] for make in (files.tasks, files.quiz, files.worksheet))
     for task in shown.tasks:
         assert f'id="task-{task.id}"' in tasks
@@ -277,41 +265,23 @@ def test_on_paper_a_position_has_no_ground_and_is_not_dark_by_night(tmp_path: Pa
         assert "prefers-color-scheme" not in (tmp_path / each.picture.partition("#")[0]).read_text(encoding="utf-8")
 
 
-def test_labels_and_principles_are_there_to_print(rooms: Mapping[str, str]) -> None:
-    (shown,) = SitePlan(BuildOptions((ONE,))).games
-    (book,) = shown.books
-    label, listed = rooms[files.wall_labels(ONE)], rooms[files.principles(ONE, "standard")]
-    assert label.count('<section class="leaf">') == len(shown.label.parts) + 2
-    assert "label.css" in label
-    assert listed.count("<figure>") == len(book.principles)
-
-
-FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
-
-
 @pytest.mark.parametrize("game", museum_games(content()))
 def test_a_page_of_an_object_leads_with_at_most_six_hundred_words(game: str) -> None:
     main = of_object(game).partition("<main")[2].partition("</main>")[0]
     assert main.count("<details") == main.count("</details>") > 3
     assert main.index('class="drawn"') < main.index('class="surviving"')
-    assert (
-        len(re.sub(r"<[^>]*>", " ", FOLDED.sub("", re.sub(r"<svg.*?</svg>", "", main, flags=re.DOTALL))).split()) <= 600
-    )
+    shown = re.sub(r"<(svg|details).*?</\1>", "", main, flags=re.DOTALL)
+    assert len(re.sub(r"<[^>]*>", " ", shown).split()) <= 600
 
 
-def test_every_measurement_is_told_with_its_interval() -> None:
+def test_what_was_measured_was_played_and_is_told_with_its_interval() -> None:
     pages = {page.address: whole().html(page) for shown in plan().games for page in levels_pages(plan(), shown)}
     for game, names in games().items():
         for name in names:
             html, rungs = pages.get(f"{game}/{name}/levels/index.html", ""), load_ladder(content(), game, name)
             assert html.count("<tr>") == (len(rungs) + 1 if rungs else 0)
             assert all(f"<td>{rung.points} ({rung.low} to {rung.high})</td>" in html for rung in rungs)
-
-
-def test_what_was_measured_was_played() -> None:
-    for game, names in games().items():
-        for name in names:
-            for rung in load_ladder(content(), game, name):
+            for rung in rungs:
                 rules = ruleset(game, name)
                 assert rung.who in [f"level {number}" for number in range(1, rules.levels + 1)]
                 assert rung.side in {"", *rules.sides}
