@@ -50,12 +50,6 @@ def test_a_page_says_language_and_direction_and_leads_to_the_same_page_in_the_ot
     assert 'href="../../assets/site.css"' in english
 
 
-def test_a_draft_is_said_once_with_the_way_to_correct_it(arabic: str) -> None:
-    (draft,) = re.findall(r'<p class="draft".*?</p>', arabic)
-    assert "هذه ترجمة أولية" in draft
-    assert 'href="https://github.com/' in draft
-
-
 @pytest.mark.parametrize("language", ["ar", "id"])
 def test_a_sentence_about_words_without_a_translation_is_english_as_a_whole(language: str) -> None:
     plan = SitePlan(BuildOptions((ENGLISH_ONLY,), languages=("en", language)), language)
@@ -69,7 +63,10 @@ def test_a_sentence_about_words_without_a_translation_is_english_as_a_whole(lang
     )
 
 
-def test_the_caption_of_a_drawing_runs_as_its_language_does(arabic: str) -> None:
+def test_a_draft_is_said_once_and_the_caption_of_a_drawing_runs_as_its_language_does(arabic: str) -> None:
+    (draft,) = re.findall(r'<p class="draft".*?</p>', arabic)
+    assert "هذه ترجمة أولية" in draft
+    assert 'href="https://github.com/' in draft
     captions = re.findall(r'<figcaption class="about"([^>]*)>\s*(\S+)', arabic)
     assert (' lang="en" dir="ltr"', "<span") in captions
     assert len({attributes for attributes, _ in captions}) == 2, "those of map and timeline are Arabic"
@@ -93,7 +90,9 @@ def test_borrowed_words_say_their_language_and_no_sign_is_left(arabic: str) -> N
     assert MARKS.search(page + arabic) is None
 
 
-def test_what_is_said_of_sources_says_its_language_where_the_page_has_another(arabic: str) -> None:
+def test_words_of_sources_and_places_say_their_language_on_a_page_in_another(arabic: str) -> None:
+    label = drawn(SitePlan(BOTH, "ar"))[files.wall_labels(GAME)]
+    assert '<span lang="en" dir="ltr">Sudan (Kordofan)</span>' in label
     assert re.search(
         r'<span lang="en" dir="ltr"><a class="cited" href="[^"]+">Davies 1925</a>: pp. 145–146</span>', arabic
     )
@@ -111,13 +110,8 @@ def test_a_move_beside_a_word_keeps_its_order(language: str, expected: str) -> N
     assert verdict_text(reading, ComparedVerdict("legal", "2: 79-well", (), ())) == expected
 
 
-def test_where_and_when_a_game_is_played_is_told_in_english_and_says_so() -> None:
-    label = drawn(SitePlan(BOTH, "ar"))[files.wall_labels(GAME)]
-    assert '<span lang="en" dir="ltr">Sudan (Kordofan)</span>' in label
-
-
 def test_an_english_site_has_no_switch_no_draft_and_no_words_of_others(tmp_path: Path) -> None:
-    (html,) = (drawn(SitePlan(BuildOptions((GAME,))))[files.provenance(GAME)],)
+    html = drawn(SitePlan(BuildOptions((GAME,))))[files.provenance(GAME)]
     assert "hreflang" not in html
     assert 'class="draft"' not in html
     names = zipfile.ZipFile(wheel(tmp_path)).namelist()

@@ -50,7 +50,7 @@ def site(out: Path, wanted: BuildOptions) -> set[str]:
     return {path.relative_to(out).as_posix() for path in out.rglob("*.html")}
 
 
-def test_a_game_from_outside_has_the_pages_that_its_content_fills(brought: Path, tmp_path: Path) -> None:
+def test_a_game_from_outside_has_the_pages_and_papers_that_its_content_fills(brought: Path, tmp_path: Path) -> None:
     pages = site(tmp_path / "site", BuildOptions((GAME,), outside=(brought,)))
     own = {page for page in pages if page.startswith(f"{GAME}/")}
     assert own == {
@@ -62,6 +62,9 @@ def test_a_game_from_outside_has_the_pages_that_its_content_fills(brought: Path,
     assert "og:image" not in page, "it brings no picture to share"
     assert "What it is called" not in page, "it has no names, and no heading over nothing"
     assert f'href="{GAME}/index.html"' in (tmp_path / "site" / "index.html").read_text(encoding="utf-8")
+    papers = printed(tmp_path / "room", BuildOptions((GAME,), outside=(brought,)), lambda _: None, chromium="")
+    assert papers
+    assert all(GAME in paper for paper in papers)
 
 
 def test_the_rulebook_of_the_browser_plays_it(brought: Path, tmp_path: Path) -> None:
@@ -80,12 +83,6 @@ def test_the_rulebook_of_the_browser_plays_it(brought: Path, tmp_path: Path) -> 
     sown, refused = (json.loads(line)["view"] for line in done.stdout.splitlines())
     assert sown["steps"]["items"][0]["words"] == "South sows three seeds from pit a3; the last falls into pit b3."
     assert refused["refusal"]["reasons"][0]["rule"] == "S1"
-
-
-def test_its_papers_are_printed_too(brought: Path, tmp_path: Path) -> None:
-    papers = printed(tmp_path / "room", BuildOptions((GAME,), outside=(brought,)), lambda _: None, chromium="")
-    assert papers
-    assert all(GAME in paper for paper in papers)
 
 
 def test_a_folder_of_files_brings_a_game_as_one_file_does(brought: Path, tmp_path: Path) -> None:
@@ -119,14 +116,11 @@ def test_a_file_without_a_game_says_why(tmp_path: Path, written: str, error: typ
         bring(tmp_path)
 
 
-def test_what_has_no_label_has_no_page_and_nothing_is_written(brought: Path, tmp_path: Path) -> None:
+def test_what_has_no_label_or_no_known_file_has_no_page_and_nothing_is_written(brought: Path, tmp_path: Path) -> None:
+    bring(brought)
+    with pytest.raises(PagesError, match="name the file that brings it"):
+        site(tmp_path / "site", BuildOptions((GAME,)))
     (tmp_path / GAME / "en" / GAME / "label.toml").unlink()
     with pytest.raises(PagesError, match=f"write en/{GAME}/label.toml"):
         site(tmp_path / "site", BuildOptions(("rafaya",), outside=(brought,)))
     assert not (tmp_path / "site").exists()
-
-
-def test_a_game_that_only_this_python_knows_asks_for_its_file(brought: Path, tmp_path: Path) -> None:
-    bring(brought)
-    with pytest.raises(PagesError, match="name the file that brings it"):
-        site(tmp_path / "site", BuildOptions((GAME,)))
