@@ -44,20 +44,37 @@ ipywidgets.VBox([ours, theirs, board])
 
 PLAYED = (f"board = {PLAY_MILL}\nboard", "board", LINKED, "hg.play('pulijudam')", PLAY_END)
 
+BOXES = (
+    "HBox([board, IntSlider()])",
+    "VBox([board, IntSlider()])",
+    "GridBox([board, hg.play('morabaraba')], layout={'grid_template_columns': '1fr 1fr'})",
+    "Tab([board], selected_index=0)",
+    "Accordion([IntSlider(), board])",
+)
+"""Layout widgets of ipywidgets with a board in each."""
+
 
 def path(text: str) -> list[str]:
     return text.replace("x", "-").split("-")
 
 
-def test_boards_of_a_notebook_are_played_by_mouse_text_and_keys(lab: Lab) -> None:
-    lab.run(IMPORT, *PLAYED)
-    roots = lab.page.locator(".hg")
-    expect(roots).to_have_count(len(PLAYED))
-    boards = [Board(lab.page, roots.nth(number)) for number in range(len(PLAYED))]
+def test_boards_of_a_notebook_are_played_by_mouse_text_and_keys_and_have_room_in_boxes(lab: Lab) -> None:
+    boxed = (f"board = {PLAY_MILL}\n{box}" for box in BOXES)
+    lab.run(f"from ipywidgets import *\n{IMPORT}", *PLAYED, *boxed)
+    outputs = lab.page.locator(".jp-OutputArea-output")
+    expect(outputs).to_have_count(len(PLAYED) + len(BOXES))
+    boards = [Board(lab.page, output.locator(".hg").first) for output in outputs.all()]
     stay_in_step(*boards[:2])
     is_linked(lab.page, boards[2])
     wins_by_keyboard(boards[4])
-    expect(lab.page.locator(".jp-CodeCell")).to_have_count(1 + len(PLAYED))
+    outputs.last.locator(".jupyter-widget-Collapse-header").last.click()
+    for board, box in zip(boards[len(PLAYED) :], BOXES, strict=True):
+        board.root.scroll_into_view_if_needed()
+        expect(board.point("E1")).to_be_visible()
+        assert box_of(board.root)["width"] >= 320, box
+        board.by_mouse(["E8", "E1", "R6"])
+        board.played(["E8-E1xR6"])
+    expect(lab.page.locator(".jp-CodeCell")).to_have_count(1 + len(PLAYED) + len(BOXES))
     lab.page.set_viewport_size({"width": 1000, "height": 420})
     is_seen_by_arrows(boards[3], ["ArrowDown"] * 5 + ["ArrowUp"] * 5)
 
@@ -240,31 +257,6 @@ def test_boards_are_whole_in_a_cell_fresh_and_refused(lab: Lab, shown: Sequence[
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
     assert lab.page.locator(".jp-OutputArea-output").evaluate_all(SCROLLED) == 0
     refused_boards_fit(lab.page, shown)
-
-
-BOXES = {
-    "HBox": "HBox([board, IntSlider()])",
-    "VBox": "VBox([board, IntSlider()])",
-    "GridBox": "GridBox([board, hg.play('morabaraba')], layout={'grid_template_columns': '1fr 1fr'})",
-    "Tab": "Tab([board], selected_index=0)",
-    "Accordion": "Accordion([IntSlider(), board])",
-}
-"""Layout widgets of ipywidgets with a board in each."""
-
-
-def test_a_board_in_a_box_has_room_and_is_played(lab: Lab) -> None:
-    lab.run(f"from ipywidgets import *\n{IMPORT}", *(f"board = {PLAY_MILL}\n{box}" for box in BOXES.values()))
-    outputs = lab.page.locator(".jp-OutputArea-output")
-    expect(outputs).to_have_count(len(BOXES))
-    outputs.last.locator(".jupyter-widget-Collapse-header").last.click()
-    for place, name in enumerate(BOXES):
-        board = Board(lab.page, outputs.nth(place).locator(".hg").first)
-        board.root.scroll_into_view_if_needed()
-        expect(board.point("E1")).to_be_visible()
-        box = box_of(board.root)
-        assert box["width"] >= 320, name
-        board.by_mouse(["E8", "E1", "R6"])
-        board.played(["E8-E1xR6"])
 
 
 @pytest.mark.parametrize("shown", [MOST_UNLIKE, pytest.param(SHOWN, marks=pytest.mark.slow)], ids=["two", "rulesets"])
