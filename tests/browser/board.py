@@ -61,11 +61,6 @@ class Board:
         return self.root.locator(".hg-refusal")
 
     @property
-    def voice(self) -> Locator:
-        """The live region that a screen reader announces."""
-        return self.root.locator("[aria-live=polite]").first
-
-    @property
     def throw(self) -> Locator:
         """The sticks or dice next to the board, with their score."""
         return self.root.locator(".hg-throw")

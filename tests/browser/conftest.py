@@ -22,13 +22,6 @@ from heritage_games.website.printing import find_chromium
 expect.set_options(timeout=WAITS)
 
 
-CUT_OFF = ("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE 127.0.0.2, EXCLUDE localhost",)
-"""Options that make all host names except this machine's unresolvable."""
-
-BASELINE = "--js-flags=--liftoff-only"
-"""Option without the optimizing WebAssembly compiler, which takes longer than tests."""
-
-
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Return the path of Chromium; if missing, skip the test, or fail if it is required."""
@@ -44,10 +37,11 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def launched(chromium: str) -> Iterator[Browser]:
     """Yield a headless Chromium to all browser tests of a process."""
+    # Only names of this machine are resolved, and WebAssembly is not optimized, which takes longer than tests.
+    arguments = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE 127.0.0.2, EXCLUDE localhost"]
+    arguments += ["--js-flags=--liftoff-only", "--disable-background-networking", "--disable-component-update"]
     # Chromium's sandbox does not work for root, which runs the checks in a container.
-    root = hasattr(os, "geteuid") and os.geteuid() == 0
-    arguments = [*CUT_OFF, BASELINE, "--disable-background-networking", "--disable-component-update"]
-    arguments += ["--no-sandbox"] if root else []
+    arguments += ["--no-sandbox"] * (hasattr(os, "geteuid") and os.geteuid() == 0)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium, args=arguments)
         # A busy machine may need longer than the 30 seconds that Playwright waits.

@@ -10,7 +10,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,6 @@ ANSWERS_WITHIN = 600
 """Seconds a browser may take to answer a command; the test fails after that."""
 
 DRIVER = "WebKitWebDriver"
-SCREEN = "Xvfb"
 
 PREFERENCES: dict[str, object] = {
     "marionette.port": 0,
@@ -159,7 +158,11 @@ def _opened_firefox(folder: Path, *, headless: bool) -> Iterator[WebDriver]:
             [*command, "--profile", str(folder)], env=environment, stdout=log, stderr=subprocess.STDOUT
         )
         port = folder / "MarionetteActivePort"
-        _wait(lambda: port.exists() and port.read_text(encoding="utf-8").strip(), process)
+        deadline = time.monotonic() + STARTS_WITHIN
+        while not (port.exists() and port.read_text(encoding="utf-8").strip()):
+            assert process.poll() is None, "the browser has ended"
+            assert time.monotonic() < deadline, "the browser did not start"
+            time.sleep(0.05)
         marionette = Marionette(int(port.read_text(encoding="utf-8")))
         driver = WebDriver(marionette, options=FirefoxOptions())
         try:
@@ -200,7 +203,7 @@ def display() -> Iterator[str]:
     """Start a virtual display and yield its name."""
     reading, writing = os.pipe()
     size = ["-screen", "0", "1400x1200x24", "-nolisten", "tcp"]
-    command = [str(shutil.which(SCREEN)), "-displayfd", str(writing), *size]
+    command = [str(shutil.which("Xvfb")), "-displayfd", str(writing), *size]
     process = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
     os.close(writing)
     try:
@@ -209,11 +212,3 @@ def display() -> Iterator[str]:
     finally:
         process.terminate()
         process.wait()
-
-
-def _wait(done: Callable[[], object], process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + STARTS_WITHIN
-    while not done():
-        assert process.poll() is None, "the browser has ended"
-        assert time.monotonic() < deadline, "the browser did not start"
-        time.sleep(0.05)

@@ -21,7 +21,7 @@ from heritage_games.website.hosting import Handler
 from heritage_games.website.plan import BuildOptions
 
 sys.path.append(str(Path(__file__).parents[1]))
-from playwright.sync_api import Browser, BrowserContext, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 from prebuilt import once, prebuilt
 
 
@@ -41,10 +41,6 @@ def served(folder: Path, logs: Path) -> Server:
     """Return an unstarted static file server for a site."""
     command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--protocol", "HTTP/1.1"]
     return Server([*command, "--directory", str(folder)], logs, r"\((http://127\.0\.0\.1:\d+)/\)")
-
-
-A_TENTH = 12_000
-"""Bytes of a file that a slow line takes in a tenth of a second."""
 
 
 @dataclass
@@ -90,7 +86,7 @@ class Host:
                 return sent
 
             def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401 - as the base class has it
-                while part := source.read(A_TENTH):
+                while part := source.read(12_000):  # the bytes that a slow line takes in a tenth of a second
                     outputfile.write(part)
                     if self._waits():
                         host.comes.wait(0.1)
@@ -128,7 +124,11 @@ class Visit:
     def __post_init__(self) -> None:
         self.page.context.on("request", self._asked)
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
-        self.page.on("console", lambda told: self.problems.append(told.text) if told.type in LOUD else None)
+        self.page.on("console", self._told)
+
+    def _told(self, told: ConsoleMessage) -> None:
+        if told.type in {"error", "warning"}:
+            self.problems.append(told.text)
 
     def _asked(self, request: Request) -> None:
         asked = urlsplit(request.url)
@@ -148,14 +148,6 @@ class Visit:
 
     def fits(self) -> bool:
         return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
-
-
-LOUD = ("error", "warning")
-"""Kinds of messages that a page must not leave on the console."""
-
-
-NOTHING_KEPT = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })"
-"""Script that removes service workers; otherwise each visitor would download a whole game."""
 
 
 SNAPSHOT = """async (breaks) => {
@@ -204,7 +196,8 @@ def visit(
     opened: BrowserContext = browser.new_context(**{"viewport": {"width": 1280, "height": 1000}, **STILL, **context})
     opened.set_default_timeout(WAITS)
     if not keeps:
-        opened.add_init_script(NOTHING_KEPT)
+        # Service workers would download a whole game.
+        opened.add_init_script("Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })")
     if people:
         opened.add_init_script(f"try {{ localStorage.setItem('{PEOPLE}', 'people') }} catch {{}}")
     visitor = Visit(opened.new_page(), address)

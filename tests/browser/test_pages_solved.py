@@ -112,14 +112,12 @@ def test_the_perfect_player_of_a_page_never_gives_the_result_away(
 BEGUN = f'[Game "{tiny_hunt.GAME}"]\n[Option men "5"]\n[Seat tigers "level 1"]\n\n1. f 2. a-e\n'
 KEPT = "() => Object.values(sessionStorage).map((text) => JSON.parse(text).record)"
 
-MENU = {"width": 960, "height": 1000}
-"""Viewport too narrow for the header's links, so that languages are in its menu."""
-
 
 def test_a_game_goes_on_where_it_stands_on_the_page_of_another_language(
     browser: Browser, solved_site: tuple[Path, Solved]
 ) -> None:
-    with pages.hosted(solved_site[0]) as host, pages.visit(browser, host.address, viewport=MENU) as visitor:
+    narrow = {"width": 960, "height": 1000}  # the header has no room for its links, so languages are in its menu
+    with pages.hosted(solved_site[0]) as host, pages.visit(browser, host.address, viewport=narrow) as visitor:
         page, ways = visitor.page, visitor.page.locator(".languages")
         board = visitor.open(f"{PAGE}#record={quote(BEGUN)}")
         expect(board.log).to_have_count(2)
