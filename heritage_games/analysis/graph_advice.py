@@ -13,7 +13,7 @@ from heritage_games.rulesets.types import Move
 from .coach import Explanation
 from .fact_comparison import as_it_was, contrast, is_setback, is_slight, is_usual, plain, rank, strength
 from .facts import COMPARES, KEEPS, LETS_WIN, LOSES_MAN, SHUTS_IN, VERDICTS, Advice, Contrast, Fact, SearchFact, fact_of
-from .graph_lines import CLEARLY, Comparison, compared, expected_line, refuted, winning_line
+from .graph_lines import CLEARLY, Comparison, best_line, compared, refuted
 from .graph_search import AS_GOOD, Bounded, GraphSearchTask, Weighing
 from .legal_moves import OF_POSITION, LegalMoves, Reasons
 from .search import ALL, SearchTask
@@ -65,9 +65,9 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
         answer = _stopped(moves, best, case.facts[0]) or (yield from refuted(moves, best, case.facts[0]))
         case = case._replace(contrast=answer or case.contrast)
         if shared and not case.contrast:
-            line = yield from expected_line(moves.after(best), moves.state.turn)
+            line = yield from best_line(moves.after(best), moves.state.turn)
     if verdict and verdict.item.code == SearchFact.FORCES_WIN and search is not None and moves.compares_all:
-        line = yield from winning_line(moves.after(best), moves.state.turn)
+        line = yield from best_line(moves.after(best), moves.state.turn, wins=True)
     codes = {fact.item.code for fact in case.facts}
     # SearchFact.NONE_HOLDS already says that the other side can force a capture, unless a comparison comes first.
     known = {LOSES_MAN} if SearchFact.NONE_HOLDS in codes and not codes & COMPARES else set[str]()

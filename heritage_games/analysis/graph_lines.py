@@ -77,44 +77,30 @@ def shown(moves: LegalMoves, move: Move, *, steps: bool = False) -> Fact | None:
     return next(iter([*weighty, *(better if steps else [])]), None)
 
 
-def winning_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, Line | None]:
-    """Return moves of a forced win, up to the winner's first one with a fact of :func:`shown`.
+def best_line(moves: LegalMoves, side: int, *, wins: bool = False) -> Generator[SearchTask, None, Line | None]:
+    """Return the best moves of both sides, up to this side's first one with a purpose.
 
-    If there is none among the first ``FARTHEST`` moves, the line ends with the winner's first move that improves a
-    number. The other side holds out as long as it can. The result is None if there is no such move either, or if a
-    search proves no win.
+    Its purpose is a fact of :func:`shown`. If no such move is among the first ``FORESEEN``, the result is None.
+
+    Args:
+        wins: whether the line must be a forced win, whose loser holds out as long as it can. It then has up to
+            ``FARTHEST`` moves, and if none has a purpose, it ends with the side's first move that improves a number.
+            The result is None if a search proves no win.
     """
     line: list[Move] = []
     first: Line | None = None
-    while len(line) < FARTHEST and won_by(moves.rules.table, moves.state) == NOBODY:
-        task = moves.search()
-        yield Bounded(task, DEEPEST, moves.positions)
-        if (task.worth if moves.state.turn == winner else -task.worth) < SURE:
+    while len(line) < (FARTHEST if wins else FORESEEN) and won_by(moves.rules.table, moves.state) == NOBODY:
+        task, own = moves.search(), moves.state.turn == side
+        yield Bounded(task, DEEPEST, moves.positions if wins else MANY)
+        if wins and (task.worth if own else -task.worth) < SURE:
             return None
         line.append(task.best)
-        if moves.state.turn == winner:
-            if fact := shown(moves, task.best):
-                return Line(tuple(line), fact)
-            less = shown(moves, task.best, steps=True)
-            first = first or (Line(tuple(line), less) if less else None)
+        if own and (fact := shown(moves, task.best)):
+            return Line(tuple(line), fact)
+        if own and wins and first is None and (less := shown(moves, task.best, steps=True)):
+            first = Line(tuple(line), less)
         moves = moves.after(task.best)
     return first
-
-
-def expected_line(moves: LegalMoves, side: int) -> Generator[SearchTask, None, Line | None]:
-    """Return the moves that a search expects, up to this side's first one with a purpose.
-
-    Its purpose is a fact of :func:`shown`. The result is None if there is none among the first ``FORESEEN`` moves.
-    """
-    line: list[Move] = []
-    while len(line) < FORESEEN and won_by(moves.rules.table, moves.state) == NOBODY:
-        task = moves.search()
-        yield Bounded(task, DEEPEST, MANY)
-        line.append(task.best)
-        if moves.state.turn == side and (fact := shown(moves, task.best)):
-            return Line(tuple(line), fact)
-        moves = moves.after(task.best)
-    return None
 
 
 def capture_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, Line | None]:
@@ -249,7 +235,7 @@ def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Compa
 def _lost_example(moves: LegalMoves, lost: Move, fact: Fact) -> Generator[SearchTask, None, Contrast]:
     """Return a move that loses by force, with the line that shows it if there is a short one."""
     side = moves.state.turn
-    line = yield from winning_line(moves.after(lost), 1 - side)
+    line = yield from best_line(moves.after(lost), 1 - side, wins=True)
     if line:
         return Contrast(lost, line.fact, fact, line.moves)
     return Contrast(lost, fact_of(SearchFact.LETS_FORCE_WIN, side, fact.plies), fact)

@@ -9,6 +9,7 @@ hunted to move are stored, because the values of the other positions follow from
 from __future__ import annotations
 
 import json
+import os
 import struct
 import zlib
 from array import array
@@ -16,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -193,18 +195,18 @@ class HuntTable(HuntMaps):
 
     def _opened(self) -> HuntProgress:
         """Create the folder if it is missing; return the saved progress."""
-        index = self.folder / INDEX
+        index, no_table = self.folder / INDEX, HeritageGamesError(Message("no_table", file=str(self.folder)))
         try:
             if not index.exists():
                 self.folder.mkdir(parents=True, exist_ok=True)
                 if any(self.folder.iterdir()):
-                    raise HeritageGamesError(Message("no_table", file=str(self.folder)))
+                    raise no_table
                 return HuntProgress()
             read = json.loads(index.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
-            raise HeritageGamesError(Message("no_table", file=str(self.folder))) from error
+            raise no_table from error
         if not isinstance(read, dict) or read.get("format") != FORMAT:
-            raise HeritageGamesError(Message("no_table", file=str(self.folder)))
+            raise no_table
         if read["digest"] != self.space.digest:
             theirs, ours = str(read["ruleset"]), repr(self.space.rules)
             raise HeritageGamesError(Message("table_of_another", file=str(self.folder), theirs=theirs, ours=ours))
@@ -270,17 +272,9 @@ class HuntTable(HuntMaps):
             keeps: (kind, number) -> whether to keep the record.
         """
         path = self.path(placed, UNFINISHED)
-        if not path.exists():
-            return
-        with path.open("r+b") as opened:
-            size, end = path.stat().st_size, 0
-            while len(head := opened.read(RECORD.size)) == RECORD.size:
-                kind, number, length = RECORD.unpack(head)
-                after = opened.seek(length, 1)
-                if after > size or not keeps(kind, number):
-                    break
-                end = after
-            opened.truncate(end)
+        if path.exists():
+            kept = takewhile(lambda record: keeps(record[0], record[1]), self.records(placed))
+            os.truncate(path, sum(RECORD.size + len(data) for _, _, data in kept))
 
     def codes(self, placed: int) -> array[int]:
         """Return the codes of a stored placement in a finished table."""
