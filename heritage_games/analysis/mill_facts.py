@@ -169,6 +169,19 @@ def loses_man_next(table: RuleTable, state: GraphState) -> bool:
     return bool(closings(table, state, state.turn)) and targets(table, state) != 0
 
 
+def loses_man(change: Change) -> bool:
+    """Return whether the other side can close a mill and capture a piece after a move."""
+    going = change.target != NOWHERE and won_by(change.table, change.after) == NOBODY
+    return going and loses_man_next(change.table, change.after)
+
+
+def new_threats(change: Change) -> list[tuple[int, int]]:
+    """Return the mills that the side can close next and could not close before, by gap."""
+    before = every_mill(closings(change.table, change.before, change.side))
+    after = closings(change.table, change.after, change.side)
+    return [(gap, mill) for gap, lines in after.items() for mill in members(lines & ~before)]
+
+
 def void(change: Change, unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT001 - see GraphCoach
     """Return the codes of true facts without effect.
 
@@ -215,10 +228,10 @@ def _in_their_reach(change: Change) -> bool:
 def _without_effect(change: Change, *, unstopped: bool) -> frozenset[FactCode]:
     """Return codes of blocked pieces without effect and threats an opposing mill forestalls."""
     table, after, side = change.table, change.after, change.side
-    if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
+    if not loses_man(change):
         had, has = (steps_of(table, state, 1 - side) for state in (change.before, after))
         return frozenset({MillFact.SHUTS_IN}) if has >= had else frozenset()
-    new = every_mill(closings(table, after, side)) & ~every_mill(closings(table, change.before, side))
+    new = bits(mill for _, mill in new_threats(change))
     left = [closings(table, state, side) for state in captures(table, after).values()]
     if new and not unstopped and any(not every_mill(each) & new for each in left):
         return frozenset({MillFact.SHUTS_IN, MillFact.CLOSES_NEXT, MillFact.TWO_THREATS, MillFact.THREATENS})
@@ -295,9 +308,8 @@ def _fork_stopped(change: Change) -> Iterator[Proof]:
 
 def _threats_made(change: Change) -> Iterator[Proof]:
     """Yield the facts about lines that the side can close next and could not close before."""
-    table, side = change.table, change.side
-    before, after = every_mill(closings(table, change.before, side)), closings(table, change.after, side)
-    new = [(gap, mill) for gap, lines in after.items() for mill in members(lines & ~before)]
+    table, side, new = change.table, change.side, new_threats(change)
+    after = closings(table, change.after, side)
     closed = mills_formed(table, pieces_of(change.after, side), change.target)
     if new and len(after) >= TWO:
         yield proof_of(MillFact.TWO_THREATS, change.side, points=tuple(after))

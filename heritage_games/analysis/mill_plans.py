@@ -20,7 +20,7 @@ from heritage_games.engine.graph.steps import flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, members
 
 from .graph_facts import Change, Proof, captures, proof_of, replies, steps_of, won_by
-from .mill_facts import TWO, MillFact, closings, every_mill, fills_board, loses_man_next
+from .mill_facts import TWO, MillFact, closings, fills_board, loses_man, loses_man_next, new_threats
 from .mill_principles import LATE
 
 FEW_EMPTY = 6
@@ -51,9 +51,7 @@ def plans(change: Change) -> Iterator[Proof]:
 def _forks(change: Change) -> Iterator[Proof]:
     """Yield facts about points from which a side would threaten two mills."""
     table, before, after, side = change.table, change.before, change.after, change.side
-    if change.target == NOWHERE or won_by(table, after) != NOBODY:
-        return
-    if loses_man_next(table, after):
+    if change.target == NOWHERE or won_by(table, after) != NOBODY or loses_man_next(table, after):
         return
     theirs, now = forks(table, before, 1 - side), forks(table, after, 1 - side)
     for point in members(theirs & ~now & ~(1 << change.target)):
@@ -94,10 +92,9 @@ def _still_closed(change: Change) -> Iterator[Proof]:
 def _shot_bound(change: Change) -> Iterator[Proof]:
     """Yield the fact that an opposing mill must take certain pieces to stop new lines, or one."""
     table, after, side = change.table, change.after, change.side
-    if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
+    if not loses_man(change):
         return
-    before = every_mill(closings(table, change.before, side))
-    new = [(gap, mill) for gap, lines in closings(table, after, side).items() for mill in members(lines & ~before)]
+    new = new_threats(change)
     left = {reply: closings(table, state, side) for reply, state in captures(table, after).items()}
     every = {unpacked(reply)[2] for reply in left}
 
@@ -140,10 +137,10 @@ def _all_drawn(table: RuleTable, state: GraphState) -> bool:
 
 def _answers(change: Change) -> bool:
     """Return whether the other side can capture next, and the mover after every such capture."""
-    table, after = change.table, change.after
-    if change.target == NOWHERE or won_by(table, after) != NOBODY or not loses_man_next(table, after):
+    table = change.table
+    if not loses_man(change):
         return False
-    further = captures(table, after).values()
+    further = captures(table, change.after).values()
     return all(won_by(table, state) == NOBODY and loses_man_next(table, state) for state in further) and bool(further)
 
 
