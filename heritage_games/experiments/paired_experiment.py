@@ -11,12 +11,11 @@ from heritage_games.arguments import InvalidValue, takes
 from heritage_games.engine.kernel import DRAWN
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
-from heritage_games.rendering.table import DataFrame, frame
 from heritage_games.rulesets.base import Ruleset
 
 from .executors import Executor, ProgressOption, ProgressReporter, Span, run_chunks
 from .intervals import EndingCount, Estimate, Tally, mean, mean_of, paired, share
-from .report import Chart, caution, interval_chart, number, page_of, verdict
+from .report import Chart, Tabular, caution, interval_chart, number, page_of, verdict
 from .runs import Run, Setting, checked, games_of, gathered, joined, ready, setting_of
 from .simulation import CHECKED, Simulation
 
@@ -114,7 +113,7 @@ def readings(value: object) -> Vary:
 
 
 @dataclass(frozen=True)
-class Experiment:
+class Experiment(Tabular):
     """Result of the same games under several settings.
 
     Example:
@@ -246,17 +245,6 @@ class Experiment:
                 less = {f"difference_{key}": value for key, value in apart._asdict().items()} if apart else {}
                 found.append({"setting": label, "measure": measure, **each._asdict(), **less})
         return found
-
-    def to_pandas(self) -> DataFrame:
-        """Return the rows as a pandas DataFrame.
-
-        Example:
-            >>> hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20).to_pandas()  # doctest: +SKIP
-
-        Raises:
-            HeritageGamesError: pandas is not installed.
-        """
-        return frame(self.rows())
 
     def to_dict(self) -> dict[str, object]:
         """Return the result as plain values for JSON.

@@ -10,12 +10,12 @@ from typing import overload
 from heritage_games.engine.kernel import DRAWN, LOW, NOBODY, pick, step, stream
 from heritage_games.record.game import REPETITION, Game
 from heritage_games.record.notation import format_record
-from heritage_games.rendering.table import DataFrame, frame
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Throw
 
 from .executors import DeadExecutor, Executor, run_chunks
 from .intervals import EndingCount
+from .report import Tabular
 from .runs import Players, Setting, games_of, stopped
 
 
@@ -124,7 +124,7 @@ class Playout:
         return {name: getattr(self, name) for name in ("number", "seed", "winner", "reason", "plies", "captures")}
 
 
-class Playouts(Sequence[Playout]):
+class Playouts(Sequence[Playout], Tabular):
     """Games of a setting in the order of their numbers, played on demand and not stored.
 
     Iteration plays each game once, one chunk at a time; ``games[17]`` plays only the eighteenth game.
@@ -189,18 +189,6 @@ class Playouts(Sequence[Playout]):
             [40, 66, 89]
         """
         return [game.row() for game in self]
-
-    def to_pandas(self) -> DataFrame:
-        """Return every game as a row of a pandas DataFrame.
-
-        Example:
-            >>> table = hg.playouts("morabaraba", 100).to_pandas()  # doctest: +SKIP
-            >>> table.groupby("winner").plies.mean()  # doctest: +SKIP
-
-        Raises:
-            HeritageGamesError: pandas is not installed.
-        """
-        return frame(self.rows())
 
     def _one(self, number: int) -> Playout:
         return self._named(number, games_of(self._setting, number, 1)[0])

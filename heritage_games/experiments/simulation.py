@@ -11,13 +11,12 @@ from heritage_games.analysis.levels import several
 from heritage_games.analysis.players import Player
 from heritage_games.arguments import maybe, takes, text, whole
 from heritage_games.engine.verdict import Message
-from heritage_games.rendering.table import DataFrame, frame
 from heritage_games.rulesets.base import Ruleset
 
 from .executors import Executor, ProgressOption, ProgressReporter, Span, an_executor, progress_option, run_chunks
 from .intervals import Estimate, Tally, interval, mean_of, share
 from .playout_table import Playouts
-from .report import Chart, page, simulation_chart
+from .report import Chart, Tabular, page, simulation_chart
 from .runs import Run, checked, gathered, joined, ready, setting_of, tallied
 
 LARGEST_SEED = 2**31 - 1
@@ -27,7 +26,7 @@ MOST_GAMES = 2**31 - 1
 
 
 @dataclass(frozen=True)
-class Simulation:
+class Simulation(Tabular):
     """Result of many games.
 
     Example:
@@ -192,17 +191,6 @@ class Simulation:
             'won by dark'
         """
         return [{"measure": name, **each._asdict()} for name, each in self.estimates.items()]
-
-    def to_pandas(self) -> DataFrame:
-        """Return the measures as a pandas DataFrame.
-
-        Example:
-            >>> hg.simulate("morabaraba", 100).to_pandas()  # doctest: +SKIP
-
-        Raises:
-            HeritageGamesError: pandas is not installed.
-        """
-        return frame(self.rows())
 
     def to_dict(self) -> dict[str, object]:
         """Return the result as plain values for JSON; NaN becomes None.

@@ -13,7 +13,7 @@ from typing import Any
 
 from heritage_games.arguments import flag, one_of, takes
 from heritage_games.engine.verdict import Message
-from heritage_games.errors import HeritageGamesError, UnknownNameError
+from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content, unmarked
 from heritage_games.rulebook.interface import ClassroomWords, message_text
@@ -21,26 +21,6 @@ from heritage_games.rulebook.tasks import load_tasks
 from heritage_games.rulesets.registry import games, ruleset
 
 from .svg import static, style
-
-DataFrame = Any
-"""``pandas.DataFrame``; not imported, because pandas is optional."""
-
-
-def frame(rows: Sequence[dict[str, object]]) -> DataFrame:
-    """Return rows as a pandas table.
-
-    Args:
-        rows: dictionaries with equal keys, the names of the columns.
-
-    Raises:
-        HeritageGamesError: pandas is not installed.
-    """
-    try:
-        pandas = import_module("pandas")
-    except ModuleNotFoundError as error:
-        raise HeritageGamesError(Message("package_wanted", package="pandas")) from error
-    return pandas.DataFrame(rows)
-
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """First characters of a cell that spreadsheets interpret as a formula."""

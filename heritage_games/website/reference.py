@@ -245,20 +245,22 @@ def _members(owner: str, own: type) -> Iterator[ApiEntry]:
     ours = [each for each in own.__mro__ if each.__module__.startswith(f"{PACKAGE}.")]
     inherited = {name for each in own.__mro__ if each not in ours for name in vars(each)}
     elsewhere = {base for other in ours[1:] if other.__name__ in OWN | ERRORS for base in other.__mro__}
+    found: dict[str, object] = {}
     for base in ours:
-        for name, member in vars(base).items() if base not in elsewhere else ():
-            full = f"{owner}.{name}"
-            if isinstance(member, TraitType):
-                if name in SETTABLE:
-                    yield ApiEntry(full, name, ParsedDocstring(str(member.help)))
-            elif name.startswith("_") or isinstance(member, classmethod):
-                continue
-            elif isinstance(member, property | cached_property):
-                function = member.fget if isinstance(member, property) else member.func
-                gives = inspect.signature(function).return_annotation if function else ""
-                yield ApiEntry(full, name, read(member.__doc__ or ""), _plain(gives))
-            elif inspect.isfunction(member) and (name not in inherited or name == "close"):
-                yield _function(full, member)
+        found = {**found, **vars(base), **found} if base not in elsewhere else found
+    for name, member in found.items():
+        full = f"{owner}.{name}"
+        if isinstance(member, TraitType):
+            if name in SETTABLE:
+                yield ApiEntry(full, name, ParsedDocstring(str(member.help)))
+        elif name.startswith("_") or isinstance(member, classmethod):
+            continue
+        elif isinstance(member, property | cached_property):
+            function = member.fget if isinstance(member, property) else member.func
+            gives = inspect.signature(function).return_annotation if function else ""
+            yield ApiEntry(full, name, read(member.__doc__ or ""), _plain(gives))
+        elif inspect.isfunction(member) and (name not in inherited or name == "close"):
+            yield _function(full, member)
 
 
 def _plain(annotation: object) -> str:
