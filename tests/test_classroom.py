@@ -84,7 +84,9 @@ def test_a_full_disk_is_reported_to_the_teacher_and_pages_stay(room: Room) -> No
     assert teacher.room["note"] == "", "and the teacher is no longer warned"
 
 
-def test_a_damaged_file_is_reported_in_a_sentence(room: Room) -> None:
+def test_a_second_room_in_the_same_file_and_a_damaged_file_are_reported_in_a_sentence(room: Room) -> None:
+    with pytest.raises(ClassroomError, match="is another room open there"):
+        ClassDatabase(room.store.path)
     teacher = Page(room, TEACHER)
     for number in range(8):
         pupil(room, f"{number}" * 20)
@@ -94,11 +96,6 @@ def test_a_damaged_file_is_reported_in_a_sentence(room: Room) -> None:
     content[4096 * 3 :] = bytes(len(content) - 4096 * 3)
     room.store.path.write_bytes(content)
     with pytest.raises(ClassroomError, match=r"class\.sqlite"):
-        ClassDatabase(room.store.path)
-
-
-def test_a_second_room_in_the_same_file_is_told_so(room: Room) -> None:
-    with pytest.raises(ClassroomError, match="is another room open there"):
         ClassDatabase(room.store.path)
 
 

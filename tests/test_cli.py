@@ -148,15 +148,12 @@ def test_a_program_reads_the_result_of_simulated_games(tmp_path: Path, capsys: p
     assert capsys.readouterr().out == f"{same}\n"
 
 
-def test_each_game_is_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_game_is_a_row_and_settings_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "morabaraba/lesotho", "-n", "5", "--rows"]) == 0
     heading, *rows = capsys.readouterr().out.splitlines()
     assert heading == "number,seed,winner,reason,plies,captures"
     assert len(rows) == 5
     assert all(len(row.split(",")) == 6 for row in rows)
-
-
-def test_settings_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["experiment", "morabaraba", "--vary", "flying=true,false", "-n", "30"]) == 0
     same = hg.experiment("morabaraba", {"flying": (True, False)}, 30)
     assert capsys.readouterr().out == f"{same}\n"

@@ -252,13 +252,17 @@ def advice_at(rules: Ruleset, text: str, throw: Throw) -> tuple[str, list[str]]:
     return rules.format_move(position, advice.move, throw), [fact.item.code for fact in advice.facts]
 
 
-def test_a_win_and_a_hit_are_said_first() -> None:
+def test_a_win_a_hit_and_a_likely_line_are_said_first() -> None:
     move, codes = advice_at(DEFAULTS[0], f"{RACES}; turn hounds; hounds h3 h28; jackals j29; hand 3 0", (2,))
     assert (move, codes[0]) == ("2: 28-30", "wins_at_once")
     text = f"{RACES}; turn hounds; hounds h1 h2 h3 h16 j29; jackals j3 j4 j16 h18 h26"
     move, codes = advice_at(DEFAULTS[1], text, (2,))
     assert move == "2: 16-18"
     assert codes[:2] == ["knocks_off", "holds_up"]
+    text = f"{RACES}; turn jackals; hounds h1 h2 h4 h5 h24; jackals j1 j2 j4 j5 j20"
+    assert advice_at(DEFAULTS[1], text, (1,)) == ("1: 20-21", ["lines_next"])
+    text = f"{RACES}; turn hounds; hounds h1 h2 h3 h5 h26; jackals j1 j3 j4 j5 j20"
+    assert advice_at(DEFAULTS[1], text, (1,)) == ("1: 5-6>20", ["line_forward"])
 
 
 def test_the_moves_of_a_hint_are_scored_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,13 +276,6 @@ def test_the_moves_of_a_hint_are_scored_once(monkeypatch: pytest.MonkeyPatch) ->
     text = f"{RACES}; turn jackals; hounds h2 h3 h4 h5 h21; jackals j1 j2 j3 j4 j7"
     assert advice_at(DEFAULTS[1], text, (2,))[1] == ["chance_line"]
     assert calls == [2]
-
-
-def test_a_chance_of_a_line_is_a_reason_unless_it_is_unlikely_or_taken_now() -> None:
-    text = f"{RACES}; turn jackals; hounds h1 h2 h4 h5 h24; jackals j1 j2 j4 j5 j20"
-    assert advice_at(DEFAULTS[1], text, (1,)) == ("1: 20-21", ["lines_next"])
-    text = f"{RACES}; turn hounds; hounds h1 h2 h3 h5 h26; jackals j1 j3 j4 j5 j20"
-    assert advice_at(DEFAULTS[1], text, (1,)) == ("1: 5-6>20", ["line_forward"])
 
 
 def test_a_chance_to_hit_is_no_reason_if_a_hit_by_the_other_side_becomes_as_likely() -> None:

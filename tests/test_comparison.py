@@ -25,29 +25,32 @@ def links() -> RulesetComparison:
     return comparison([rules, rules.with_options(links="backward")], [LINED], ["3"])
 
 
-def test_one_option_on_one_position_and_one_throw() -> None:
+def test_one_option_on_one_position_and_one_throw_is_compared_in_a_table() -> None:
     told = links()
     assert [row.label for row in told.different] == ["h5–h8"]
     both, backward = told.different[0].answers
     assert (both.text, backward.text) == ("3: 5-8>10", "3: 5-8")
     assert [reason["rule"] for reason in both.reasons] == ["9", "16"]
     assert [reading.name.split(": ")[1] for reading in told.readings] == ["both ways", "backward only"]
+    html = page(links())
+    assert html.count("<img ") == 2
+    assert all(alt for alt in re.findall(r'alt="([^"]*)"', html))
+    assert html.count('scope="col"') == 3
+    assert "<script" not in html
+    assert page(links()) == html
 
 
-def test_two_rulesets_of_one_game_forbid_each_by_its_own_rule() -> None:
+def test_two_rulesets_forbid_by_their_own_rules_and_may_go_on_with_a_turn() -> None:
     compared = comparison([ruleset("hounds_and_jackals"), ruleset("hounds_and_jackals", "washburne")], [HOUNDS], ["3"])
     rows = {row.label: row.answers for row in compared.different}
     skiryuk, washburne = rows["h28–j29"]
     assert (skiryuk.kind, washburne.kind) == ("refused", "legal")
     assert skiryuk.reasons[0]["rule"] == "20"
-
-
-def test_a_turn_that_goes_on_in_one_and_is_over_in_the_other() -> None:
     rules = ruleset("morabaraba")
     compared = comparison([rules, rules.with_options(all_in_mills="none")], [MILLS])
-    rows = {row.label: [answer.kind for answer in row.answers] for row in compared.different}
-    assert rows["E8–E1"] == ["unfinished", "legal"]
-    assert rows["E8–E1–A4"] == ["legal", "refused"]
+    kinds = {row.label: [answer.kind for answer in row.answers] for row in compared.different}
+    assert kinds["E8–E1"] == ["unfinished", "legal"]
+    assert kinds["E8–E1–A4"] == ["legal", "refused"]
 
 
 def option_pairs() -> list[tuple[Ruleset, Ruleset]]:
@@ -88,15 +91,6 @@ def test_the_same_sticks_may_count_otherwise() -> None:
     assert rows == {"8–11": ["legal", "refused"], "8–12": ["refused", "legal"]}
     assert "Throw 3 | 4" in plain(compared)
     assert "Throw 3 | 4" in page(compared)
-
-
-def test_the_page_has_a_table_with_heads_and_pictures_with_words() -> None:
-    html = page(links())
-    assert html.count("<img ") == 2
-    assert all(alt for alt in re.findall(r'alt="([^"]*)"', html))
-    assert html.count('scope="col"') == 3
-    assert "<script" not in html
-    assert page(links()) == html
 
 
 def test_a_touch_is_tried_on_every_board_and_taken_back_on_every_board() -> None:

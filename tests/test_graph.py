@@ -46,13 +46,16 @@ def test_bars_stand_on_nought_and_are_as_tall_as_their_numbers(drawn: Chart) -> 
     assert {"0", "100", "400", "score", "how often", "thrown", "expected"} <= set(labels(drawn))
 
 
-def test_an_interval_is_drawn_told_and_moved_beside_its_neighbour() -> None:
+def test_an_interval_is_drawn_and_told_and_a_line_without_a_name_only_drawn() -> None:
     heights: dict[int, Height] = {10: (5.0, 3.0, 8.0), 20: 6.0}
     chart = graph("Two.", "days", "share", curve("one", heights), curve("two", heights))
     assert "one: 10: 5.0 (3.0 to 8.0), 20: 6.0" in chart.alt
     upright = [float(x) for x in re.findall(r'd="M([\d.]+) [\d.]+V[\d.]+M', chart.svg)]
     assert len(upright) == 2
     assert upright[0] < upright[1]
+    chart = graph("A saw.", "x", "y", line("", {1: 1, 2: 5}), points("even", {2: 5}))
+    assert chart.alt == "A saw. even: 2: 5.0."
+    assert labels(chart)[-1] == "even"
 
 
 def test_no_two_rows_are_told_apart_by_colour_alone() -> None:
@@ -61,12 +64,6 @@ def test_no_two_rows_are_told_apart_by_colour_alone() -> None:
     for look in zip(COLOURS, MARKS, strict=True):
         assert f'd="{look[1]}"' in chart.svg
         assert f'fill="{look[0]}"' in chart.svg
-
-
-def test_a_line_without_a_name_stands_in_no_key_and_no_table() -> None:
-    chart = graph("A saw.", "x", "y", line("", {1: 1, 2: 5}), points("even", {2: 5}))
-    assert chart.alt == "A saw. even: 2: 5.0."
-    assert labels(chart)[-1] == "even"
 
 
 def test_words_of_the_lower_axis_lie_on_the_drawing() -> None:
@@ -94,9 +91,13 @@ def test_numbers_have_as_many_digits_as_tell_them_apart(step: float, places: int
     assert digits(step) == places
 
 
-def test_all_games_are_played_where_there_is_no_browser(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_games_are_played_where_there_is_no_browser(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert hg.affordable(5000) == 5000
     assert capsys.readouterr().out == ""
+    rows = [list(hg.playouts("pulijudam", games, seed=3)) for games in (6, 2)]
+    assert rows[0][:2] == rows[1]
 
 
 @pytest.fixture
@@ -112,11 +113,6 @@ def test_in_a_browser_fewer_are_played_and_it_says_so(games: int, few: int, caps
     assert hg.affordable(games) == few
     text = f"In a browser, games take longer: the first {few:,} of {games:,} are played here.\n"
     assert capsys.readouterr().out == (text if few < games else "")
-
-
-def test_the_fewer_games_are_the_first_of_the_many() -> None:
-    rows = [list(hg.playouts("pulijudam", games, seed=3)) for games in (6, 2)]
-    assert rows[0][:2] == rows[1]
 
 
 @pytest.mark.usefixtures("browser")

@@ -92,12 +92,14 @@ def test_every_fault_is_named_at_once(name: str, given: dict[str, Any], problems
     assert sorted(sentences(caught.value)) == sorted(problems)
 
 
-def test_too_many_mills_are_a_fault() -> None:
+def test_too_many_mills_and_a_record_of_too_large_a_board_are_refused() -> None:
     points = {f"p{n}": (round(10 * cos(n * 0.7), 3), round(10 * sin(n * 0.7), 3)) for n in range(9)}
     lines = [f"{a} {b} {c}" for a, b, c in permutations(points, 3) if a < b < c]
     with pytest.raises(SetupError) as caught:
         homemade.options_of("mills", {"lines": lines, "places": points, "men": 4})
     assert sentences(caught.value) == ["the lines make 84 mills; there can be at most 62, so draw fewer"]
+    with pytest.raises(RecordError, match="at most 8000 characters"):
+        parse_game(f'[Game "homemade"]\n[Ruleset "hunt"]\n[Option lines "{"a1 b1 / " * 2000}"]\n')
 
 
 NAMES = st.text("ab12x -/;.é", max_size=4)
@@ -133,12 +135,15 @@ def test_a_board_of_the_most_points_is_played() -> None:
     assert perft(mills, mills.start(), 1) == 62
 
 
-def test_lines_may_be_a_text_or_lists() -> None:
+def test_lines_may_be_a_text_or_lists_and_if_they_overlap_give_each_leap_once() -> None:
     lists = ["a1 b1 c1", "a2 b2 c2", "a1 a2"]
     found = ["a1 b1 c1 / a2 b2 c2 / a1  a2", lists, (("a1", "b1", "c1"), ["a2", "b2", "c2"], "a1 a2")]
     given = zip(found, ("a1", ["a1"], ("a1",)), strict=True)
     made = [hg.board(lines, hunters=hunters, hunted=3, tiger_goal=1) for lines, hunters in given]
     assert len({board.session.rules for board in made}) == 1
+    rules = ruleset("homemade", lines="a1 b1 c1 d1 / a1 b1 c1 / b1 b2", hunters="a1", hunted=4, tiger_goal=2)
+    position = rules.parse_position("homemade; turn tigers; tigers a1; lambs b1; hand 3; taken 0")
+    assert [rules.format_move(position, move) for move in rules.moves(position)] == ["a1-c1xb1"]
 
 
 def test_places_keep_their_proportions_and_points_are_read_from_the_top_left() -> None:
@@ -218,12 +223,6 @@ def test_a_third_touch_is_asked_only_of_a_tiger_with_two_ways_and_a_move_is_writ
     assert rules.paths(position, move)[0] == ("a", "c")
 
 
-def test_lines_that_overlap_give_each_leap_once() -> None:
-    rules = ruleset("homemade", lines="a1 b1 c1 d1 / a1 b1 c1 / b1 b2", hunters="a1", hunted=4, tiger_goal=2)
-    position = rules.parse_position("homemade; turn tigers; tigers a1; lambs b1; hand 3; taken 0")
-    assert [rules.format_move(position, move) for move in rules.moves(position)] == ["a1-c1xb1"]
-
-
 @pytest.mark.parametrize("rules", TRIALS, ids=repr)
 def test_a_record_brings_its_board_along(rules: Ruleset) -> None:
     game, pick = Game(rules), random.Random(4)
@@ -234,11 +233,6 @@ def test_a_record_brings_its_board_along(rules: Ruleset) -> None:
     assert again.rules.points == rules.points
     assert [ply.text for ply in again.plies] == [ply.text for ply in game.plies]
     assert format_record(again.record()) == format_record(game.record())
-
-
-def test_a_record_of_too_large_a_board_is_refused() -> None:
-    with pytest.raises(RecordError, match="at most 8000 characters"):
-        parse_game(f'[Game "homemade"]\n[Ruleset "hunt"]\n[Option lines "{"a1 b1 / " * 2000}"]\n')
 
 
 def test_free_options_are_not_offered_on_the_screen_and_the_others_keep_the_board() -> None:

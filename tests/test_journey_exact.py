@@ -106,6 +106,9 @@ def test_a_review_names_a_payment_that_was_missed(rules: JourneyRuleset) -> None
 
 
 def test_without_a_table_the_policy_is_advised(rules: JourneyRuleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert known_chances(hg.ruleset(GAME, players=3, holes=21)) is None
+    assert known_chances(hg.ruleset(GAME, "davies_1925", players=2)) is None
+    assert known_chances(hg.ruleset(GAME, players=2, holes=121)) is None
     journey_solver._SOLVED.clear()
     monkeypatch.setattr(journey_solver, "can_compile", lambda: False)
     position = rules.parse_position(LATE)
@@ -113,12 +116,6 @@ def test_without_a_table_the_policy_is_advised(rules: JourneyRuleset, monkeypatc
     assert sum(move_scores.chances(rules, position)) == pytest.approx(1)
     assert not hg.review(Game(rules)).exact
     journey_solver._SOLVED.clear()
-
-
-def test_more_than_two_players_have_no_table() -> None:
-    assert known_chances(hg.ruleset(GAME, players=3, holes=21)) is None
-    assert known_chances(hg.ruleset(GAME, "davies_1925", players=2)) is None
-    assert known_chances(hg.ruleset(GAME, players=2, holes=121)) is None
 
 
 def test_the_perfect_player_wins_most_games_and_plays_on_after_the_first_is_home(

@@ -82,17 +82,13 @@ def test_a_game_that_is_over_is_not_played_on() -> None:
     assert found.reasons[0] != 0
 
 
-def test_what_a_side_gives_of_its_own_is_not_captured() -> None:
+def test_what_is_knocked_off_is_captured_and_what_a_side_gives_is_not() -> None:
     rules = ruleset("morabaraba", full_board="gift")
     dark = "E1 E2 E4 E6 E7 A1 A3 A4 A5 R2 R6 R8"
     light = "E3 E5 E8 A2 A6 A7 A8 R1 R3 R4 R5 R7"
     position = rules.parse_position(f"morabaraba; turn dark; dark {dark}; light {light}; gifts 2")
     found = chunk(rules, 0, 4, position, limit=2, interpreted=True)
     assert list(rows(found)) == [(NOBODY, 0, 2, 0)] * 4
-
-
-def test_what_is_knocked_off_is_counted_though_it_comes_back() -> None:
-    """In races on a single track, pieces are on or off the board, never out of the game."""
     found = chunk(ruleset("hounds_and_jackals", "washburne"), 0, 2, interpreted=True)
     assert sum(found.captures) > 10
 

@@ -50,12 +50,15 @@ def test_the_last_ply_leaves_its_marks_and_no_fence() -> None:
     assert [kind_of(use) for use in layer(root, "over")] == ["mark-taken"]
 
 
-def test_marks_lie_in_the_order_of_their_drawing_whatever_the_order_they_come_in() -> None:
+def test_marks_lie_in_the_order_of_their_drawing_and_the_number_of_a_reason_on_top() -> None:
     backwards = tree(picture(RULES, POSITION, marks=tuple(reversed(MARKS)), theme="light"))
     assert [kind_of(use) for use in layer(backwards, "over")] == ["mark-take"] * 5 + ["mark-refused"]
     (tag,) = layer(backwards, "focus")
     assert tag.findtext(f"{SVG}text") == "1"
     assert [kind_of(use) for use in layer(backwards, "under")] == ["mark-protected"] * 3
+    ring, tag = layer(tree(picture(RULES, POSITION, marks=[("tag", 1, "E4"), ("focus", "E4")])), "focus")
+    assert kind_of(ring) == "mark-focus"
+    assert tag.findtext(f"{SVG}text") == "1"
 
 
 def test_every_mark_that_is_drawn_can_be_laid() -> None:
@@ -64,12 +67,6 @@ def test_every_mark_that_is_drawn_can_be_laid() -> None:
         pair: Mark = (kind, 2, "E1") if kind in {"tag", "number", "guess"} else (kind, "E1", "E2")
         drawn = tree(picture(RULES, POSITION, marks=[pair]))
         assert layer(drawn, shape.attrib["data-layer"]), kind
-
-
-def test_the_number_of_a_reason_lies_above_the_ring_of_the_keyboard() -> None:
-    ring, tag = layer(tree(picture(RULES, POSITION, marks=[("tag", 1, "E4"), ("focus", "E4")])), "focus")
-    assert kind_of(ring) == "mark-focus"
-    assert tag.findtext(f"{SVG}text") == "1"
 
 
 def test_a_gate_is_smaller_where_no_piece_stands_and_lies_under_the_names() -> None:
@@ -134,13 +131,16 @@ def test_a_picture_on_every_ground_is_complete_and_small(
     assert "data-still" not in svg
 
 
-def test_the_style_sheet_reaches_no_other_drawing_on_the_page() -> None:
+def test_style_sheet_and_ids_reach_no_other_drawing_on_the_page() -> None:
     sheet = tree(picture(RULES, POSITION)).findtext(f"{SVG}style")
     assert sheet
     themes = re.sub(r"@media (\(prefers-color-scheme:dark\)|print)\{", "", sheet)
     rules = re.findall(r"([^{}]+)\{[^{}]*\}", themes)
     assert len(rules) == 3
     assert all(re.match(r"\}?#hg[0-9a-f]{8}-board( |$)", rule.strip()) for rule in rules)
+    titled = [picture(RULES, POSITION, title=title) for title in ("x", "y")]
+    found = [set(re.findall(r' id="([^"]+)"', svg)) for svg in titled]
+    assert not found[0] & found[1]
 
 
 @pytest.mark.parametrize(
@@ -166,12 +166,6 @@ def test_characters_that_no_xml_may_hold_are_replaced() -> None:
     assert tree(svg).findtext(f"{SVG}title") == "a\ufffdb\ufffdc\ufffdd\ufffde"
     assert tree(svg).findtext(f"{SVG}desc") == "tab\tstays"
     svg.encode()
-
-
-def test_ids_of_different_pictures_differ() -> None:
-    titled = [picture(RULES, POSITION, title=title) for title in ("x", "y")]
-    found = [set(re.findall(r' id="([^"]+)"', svg)) for svg in titled]
-    assert not found[0] & found[1]
 
 
 def test_words_stand_under_a_picture_and_nothing_in_them_is_markup() -> None:

@@ -100,7 +100,7 @@ def test_any_parentheses_are_read_or_refused_with_a_place(text: str) -> None:
         assert parse_record(format_record(record)) == record
 
 
-def test_what_is_left_for_another_ply_is_kept() -> None:
+def test_what_is_left_for_another_ply_is_kept_also_behind_the_same_ply() -> None:
     game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1")
     game.undo()
     game.undo()
@@ -113,9 +113,6 @@ def test_what_is_left_for_another_ply_is_kept() -> None:
     assert kept(game) == [(3, 0, ["E4"])]
     with pytest.raises(PlayError, match="no line is kept in place of ply 2"):
         game.open(2, 0)
-
-
-def test_the_same_ply_again_is_in_the_line_that_was_kept() -> None:
     game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3")
     game.leave(0)
     assert kept(game) == [(1, 0, ["E1", "E2", "E3"])]
@@ -197,7 +194,7 @@ def test_a_line_is_opened_on_the_board() -> None:
     assert send(session, "line", ply=9, which=0)["notice"] == "That is not possible now."
 
 
-def test_a_kept_game_keeps_its_lines(tmp_path: Path) -> None:
+def test_a_kept_game_keeps_its_lines_and_a_task_has_none(tmp_path: Path) -> None:
     for text in ("E1", "E2"):
         session = Session(ruleset("morabaraba"), save=Save("lines", tmp_path))
         send(session, "undo")
@@ -205,9 +202,6 @@ def test_a_kept_game_keeps_its_lines(tmp_path: Path) -> None:
         lines = session.view()["variations"]
         session.close()
     assert lines == [{"ply": 1, "which": 0, "moves": ["E1"], "words": "kept: 1 move"}]
-
-
-def test_a_task_has_no_lines() -> None:
     session = TaskSession("morabaraba", "first-mill")
     for touch in ("E1", "E2"):
         send(session, "undo")
@@ -243,7 +237,7 @@ def test_another_ply_forgets_what_was_undone_and_the_same_one_does_not() -> None
         assert game.can_redo == can_redo
 
 
-def test_looking_back_changes_nothing() -> None:
+def test_looking_back_changes_nothing_and_only_legal_moves_are_played() -> None:
     game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3")
     record = game.record()
     game.go(1)
@@ -252,9 +246,6 @@ def test_looking_back_changes_nothing() -> None:
     assert game.record() == record
     with pytest.raises(PlayError):
         game.go(4)
-
-
-def test_only_legal_moves_are_played() -> None:
     game = Game(ruleset("morabaraba"))
     with pytest.raises(PlayError):
         game.play(-1)

@@ -144,14 +144,7 @@ def test_where_no_principle_says_it_the_fact_says_what_to_look_for(monkeypatch: 
     assert "A4" not in shown["seek"]
 
 
-def test_the_move_of_a_hint_is_played_by_its_touches_and_the_hint_goes() -> None:
-    session = closing()
-    shown = hint(session, 3)
-    view = send(session, "touch", touches=shown["touches"])
-    assert (view["log"], view["hint"]) == ([shown["move"]], None)
-
-
-def test_a_hint_goes_with_its_position() -> None:
+def test_a_hint_goes_with_its_position_and_when_its_move_is_played() -> None:
     changes: dict[str, Any] = {"type": {"text": "E2"}, "new": {}, "undo": {}, "go": {"ply": 0}}
     for do, fields in changes.items():
         session = Session(ruleset("morabaraba"))
@@ -164,18 +157,19 @@ def test_a_hint_goes_with_its_position() -> None:
     assert hint(session, 1)
     assert send(session, "example", rule="M5", example="M5-safe")["hint"] is None
     assert send(session, "back")["hint"], "the game is as it was, and so is what was said of it"
+    session = closing()
+    shown = hint(session, 3)
+    view = send(session, "touch", touches=shown["touches"])
+    assert (view["log"], view["hint"]) == ([shown["move"]], None)
 
 
-def test_a_touch_leaves_the_hint_and_a_refusal_stands_beside_it() -> None:
+def test_a_touch_or_a_refusal_leaves_the_hint_and_a_hint_leaves_touches_that_fit() -> None:
     session = closing()
     send(session, "hint", step=2)
     assert send(session, "touch", touches=["A4"])["hint"]
     view = send(session, "touch", touches=["A4", "A4"])
     assert view["refusal"]
     assert view["hint"]
-
-
-def test_touches_stay_where_the_advice_begins_with_them() -> None:
     session = closing()
     send(session, "touch", touches=["A4"])
     assert send(session, "hint", step=3)["touches"] == ["A4"]

@@ -102,15 +102,12 @@ def test_every_value_can_be_chosen_and_played_on(game: str, name: str, surface: 
             view = replied(say, a_ply(say, say("undo"), pick))
 
 
-def test_more_players_and_fewer() -> None:
+def test_more_players_sit_down_and_taking_their_number_back_brings_back_who_sat_there() -> None:
     say = on_a_session("hyena_chase", "modern")
     say("seat", side=1, who=CAREFUL)
     assert say("option", name="players", value=6)["seats"] == [PERSON, CAREFUL, PERSON, PERSON, PERSON, PERSON]
     assert say("option", name="players", value=2)["seats"] == [PERSON, CAREFUL]
     assert say("option", name="players", value=3)["seats"] == [PERSON, CAREFUL, CAREFUL]
-
-
-def test_taking_back_the_number_of_players_brings_back_who_sat_there() -> None:
     say, pick = on_a_session("hyena_chase", "modern"), random.Random(2)
     view = say("seat", side=3, who="random")
     a_ply(say, view, pick)

@@ -65,14 +65,11 @@ def test_the_turn_so_far_is_told() -> None:
     assert view["enabled"]["undo"]
 
 
-def test_a_touch_too_many_leaves_nothing_half_done() -> None:
+def test_a_touch_too_many_or_an_undo_leaves_nothing_half_done() -> None:
     played = session("morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8")
     view = touch(played, "R4", "R5", "A2")
     assert view["refusal"]["reasons"][0]["rule"] == "M22"
     assert (view["touches"], view["pending_move"], view["plies"]) == ([], None, 0)
-
-
-def test_an_unfinished_turn_is_put_down_again() -> None:
     for back in ({"do": "touch", "touches": []}, {"do": "undo"}):
         played = session(WALKING)
         touch(played, "E8", "E1")

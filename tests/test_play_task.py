@@ -65,10 +65,6 @@ def test_the_opponent_sees_what_a_wrong_answer_overlooks(first: str) -> None:
         assert task_of(type_moves(again, first, rules.format_move(position, move)))[0] == "wrong"
 
 
-def test_a_right_answer_is_answered_as_the_task_says() -> None:
-    assert type_moves(TaskSession("rafaya", "hold-2"), "c2-d2")["log"][-1] == "f2-g2"
-
-
 def test_deeds_count_towards_what_the_opponent_must_prevent() -> None:
     rules, leap = ruleset("pulijudam"), CodeGoal("leapt", {})
     text = "pulijudam; turn lambs; tigers t5 c4 d3; lambs a4 b3 c3 d1 d2 e1; hand 9; taken 0"
@@ -82,12 +78,13 @@ def test_deeds_count_towards_what_the_opponent_must_prevent() -> None:
     assert best_replies(LineGoal(("b2",)), begun, 1) == every
 
 
-def test_nothing_is_answered_before_anything_is_played() -> None:
+def test_a_right_answer_is_answered_as_the_task_says_and_nothing_before() -> None:
     for game, task in TASKS:
         session = TaskSession(game, task.id)
         before = session.view()
         assert session.reply() == before
         assert send(session, "reply")["log"] == []
+    assert type_moves(TaskSession("rafaya", "hold-2"), "c2-d2")["log"][-1] == "f2-g2"
 
 
 def test_a_forbidden_answer_is_no_answer() -> None:

@@ -43,10 +43,15 @@ def test_principles_are_those_of_the_ruleset_and_where_nothing_is_decided_the_bo
     assert BOOK.why_no_principles == ""
 
 
-def test_the_first_principle_that_a_fact_shows_is_named() -> None:
+def test_the_first_principle_of_its_side_that_a_fact_shows_is_named() -> None:
     assert next(BOOK.principles_of(["steps_more", *CLOSE.shows], 0)) == CLOSE
     assert next(BOOK.principles_of(BLOCK.shows, 1)) == BLOCK
     assert not list(BOOK.principles_of(["nothing_of_the_kind"], 0))
+    rules = ruleset("pulijudam")
+    for principle in rulebook(rules).principles:
+        if principle.side:
+            other = 1 - rules.sides.index(principle.side)
+            assert principle not in rulebook(rules).principles_of(principle.shows, other)
 
 
 def test_a_principle_that_does_harm_in_its_place_is_no_tip() -> None:
@@ -58,14 +63,6 @@ def test_a_principle_that_does_harm_in_its_place_is_no_tip() -> None:
     first = morris[0]
     assert not first.harms
     assert list(shown_by([first], first.shows, "")) == [first]
-
-
-def test_a_principle_of_one_side_is_not_shown_by_the_other() -> None:
-    rules = ruleset("pulijudam")
-    for principle in rulebook(rules).principles:
-        if principle.side:
-            other = 1 - rules.sides.index(principle.side)
-            assert principle not in rulebook(rules).principles_of(principle.shows, other)
 
 
 def test_the_moves_that_follow_a_principle_keep_it_best() -> None:
@@ -156,21 +153,18 @@ def test_a_hunt_is_drawn_when_a_position_recurs(monkeypatch: pytest.MonkeyPatch)
     assert meeting.score(locking, Principled(), lambs).hits == 2
 
 
-def test_the_interval_of_a_difference_comes_from_those_of_its_shares() -> None:
-    even = gained(Scored(60, 100), 0.5, "random")
-    assert (even.points, even.low, even.high) == (10.0, 0.2, 19.1)
-    less = gained(Scored(20, 100), Scored(40, 100), "random")
-    assert (less.points, less.low, less.high) == (-20.0, -31.9, -7.3)
-    assert [even.sign, less.sign, gained(Scored(5, 10), 0.5, "random").sign] == [1, -1, 0]
-
-
-def test_effects_are_told_in_words_with_their_sign() -> None:
+def test_effects_are_told_with_their_sign_and_an_interval_from_those_of_their_shares() -> None:
     harm = replace(BLOCK, effect=Effect(-22.4, -26.5, -17.8, 27.6, 400, "random"), added=None)
     (effect,) = BOOK.effects(harm)
     assert "\N{MINUS SIGN}22.4 percentage points (\N{MINUS SIGN}26.5 to \N{MINUS SIGN}17.8)" in effect.words
     assert effect.words.endswith("Followed like this, it does harm.")
     gain = replace(BLOCK, effect=None, added=Effect(48.9, 47.3, 49.5, 98.9, 400, "S1"))
     assert "Added to S1: +48.9" in BOOK.effects(gain)[0].words
+    even = gained(Scored(60, 100), 0.5, "random")
+    assert (even.points, even.low, even.high) == (10.0, 0.2, 19.1)
+    less = gained(Scored(20, 100), Scored(40, 100), "random")
+    assert (less.points, less.low, less.high) == (-20.0, -31.9, -7.3)
+    assert [even.sign, less.sign, gained(Scored(5, 10), 0.5, "random").sign] == [1, -1, 0]
 
 
 def test_what_was_measured_is_written_beside_what_was_measured_before() -> None:

@@ -183,12 +183,7 @@ def test_every_file_names_this_version_and_citation_and_archive_tell_the_same() 
     assert [each["name"] for each in archive["creators"]] == [each["name"] for each in citation["authors"]]
 
 
-def test_the_address_of_binder_stands_in_one_place() -> None:
-    address = "mybinder.org" + "/v2"
-    assert [(path.name, text.count(address)) for path, text in written() if address in text] == [("README.md", 1)]
-
-
-def test_the_badge_and_the_first_command_open_the_plain_notebook_view() -> None:
+def test_one_badge_and_the_first_command_open_the_plain_notebook_view() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     commands = re.findall(r"^python3 -m venv \.venv .*$", readme, re.MULTILINE)
     assert commands[0].endswith(" && .venv/bin/jupyter notebook notebooks/00_start_here.ipynb")
@@ -196,6 +191,8 @@ def test_the_badge_and_the_first_command_open_the_plain_notebook_view() -> None:
     assert re.findall(r"\?urlpath=(\S+)", readme) == ["notebooks/notebooks/00_start_here.ipynb"]  # after /notebooks/
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     assert any(each.startswith("notebook>=7") for each in extras["lab"])
+    address = "mybinder.org" + "/v2"
+    assert [(path.name, text.count(address)) for path, text in written() if address in text] == [("README.md", 1)]
 
 
 def test_binder_pins_releases_that_the_package_allows() -> None:

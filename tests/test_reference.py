@@ -36,11 +36,14 @@ def called(name: ApiEntry) -> bool:
     return "(" in name.call or name in TOLD
 
 
-def test_every_public_name_is_there() -> None:
+def test_every_public_name_is_there_says_what_it_does_and_shows_it() -> None:
     assert {each.name for each in functions()} == {name for name in hg.__all__ if not name.startswith("__")}
     members = {member.name for each in classes() for member in each.members}
     assert {"Board.ply", "Board.position", "Board.record", "Board.on_move", "Board.touch", "Response.codes"} <= members
     assert {"Simulation.playouts", "Playouts.to_pandas", "Playout.record"} <= members
+    assert [each.name for each in EVERY if not each.docstring.text[:1].isupper()] == []
+    assert [each.name for each in EVERY if called(each) and not each.docstring.example.startswith(">>> ")] == []
+    assert {each.name: missing for each in EVERY if (missing := untold(each))} == {}
 
 
 def test_what_comes_back_and_what_can_go_wrong_is_told_too() -> None:
@@ -49,12 +52,6 @@ def test_what_comes_back_and_what_can_go_wrong_is_told_too() -> None:
     assert {name: unknown for name, unknown in given.items() if unknown} == {}
     raised = {each.name: set(", ".join(each.docstring.errors).split(", ")) - there - {""} for each in EVERY}
     assert {name: unknown for name, unknown in raised.items() if unknown} == {}
-
-
-def test_a_public_name_says_what_it_does_and_shows_it() -> None:
-    assert [each.name for each in EVERY if not each.docstring.text[:1].isupper()] == []
-    assert [each.name for each in EVERY if called(each) and not each.docstring.example.startswith(">>> ")] == []
-    assert {each.name: missing for each in EVERY if (missing := untold(each))} == {}
 
 
 def untold(name: ApiEntry) -> set[str]:

@@ -77,7 +77,7 @@ STONE = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R4 R6"
 MOVES = "touch E8 E1 A4, E8-E1xR6, R4-R5"
 
 
-def test_a_refused_move_is_a_step_and_play_goes_on() -> None:
+def test_a_refused_move_is_a_step_and_the_screen_asks_for_any_step() -> None:
     replay = hg.replay(STONE, MOVES)
     assert [step.refused for step in replay.steps] == [True, False, False]
     assert replay.steps[0].rules == ("M5",)
@@ -86,6 +86,9 @@ def test_a_refused_move_is_a_step_and_play_goes_on() -> None:
     replay.step(3)
     assert "R5" in replay.position
     assert replay.view["refusal"] is None
+    for number, shown in ((2, 2), (4, 2), (True, 2), (None, 2), (0, 0), (-1, 0)):
+        replay._on_message(replay, {"do": "step", "number": number, "revision": replay.view["revision"]}, [])
+        assert replay.replay["number"] == shown
 
 
 def test_the_words_are_text_and_the_picture_is_the_last_board_with_all_steps() -> None:
@@ -113,13 +116,6 @@ def test_a_replay_is_looked_at_until_it_is_played_on() -> None:
     assert replay.move("R4-R5").played
     with pytest.raises(ProtocolError):
         replay.step(1)
-
-
-def test_the_screen_asks_for_a_step() -> None:
-    replay = hg.replay(STONE, MOVES)
-    for number, shown in ((2, 2), (4, 2), (True, 2), (None, 2), (0, 0), (-1, 0)):
-        replay._on_message(replay, {"do": "step", "number": number, "revision": replay.view["revision"]}, [])
-        assert replay.replay["number"] == shown
 
 
 def test_the_same_moves_are_made_under_each_reading() -> None:

@@ -120,7 +120,7 @@ def test_a_ring_of_rulesets_ends(tmp_path: Path) -> None:
     assert "extends itself" in str(problems[0])
 
 
-def test_a_rule_is_found_by_id_number_or_full_name_and_an_unknown_one_gets_the_nearest(tmp_path: Path) -> None:
+def test_a_rule_is_found_by_id_number_full_name_or_code_and_an_unknown_one_is_told(tmp_path: Path) -> None:
     book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
     for name in ("M2", "m2", "morabaraba/south_africa#M2"):
         assert book.rule(name).id == "M2"
@@ -132,10 +132,6 @@ def test_a_rule_is_found_by_id_number_or_full_name_and_an_unknown_one_gets_the_n
         book.rule("M12-wak")
     with pytest.raises(UnknownNameError, match="'morabaraba/lesotho#M2' is a rule of another ruleset"):
         book.rule("morabaraba/lesotho#M2")
-
-
-def test_a_code_is_answered_by_one_rule_or_the_content_is_broken(tmp_path: Path) -> None:
-    book = rulebook(ruleset("morabaraba"), files=grow(tmp_path))
     assert book.answer("occupied").id == "M2"
     with pytest.raises(ContentError, match="code no_way: no rule in force answer it; exactly one must"):
         book.answer("no_way")

@@ -74,10 +74,13 @@ def test_two_sources_with_one_address_are_one(tmp_path: Path) -> None:
         load_sources(library(tmp_path, *pages))
 
 
-def test_a_book_stands_in_italics_and_is_published(tmp_path: Path) -> None:
+def test_a_book_stands_in_italics_and_a_wrong_key_is_told_the_nearest(tmp_path: Path) -> None:
     source = load_sources(grow(tmp_path))["ann"]
     assert (source.short, source.full) == ("Example 1999", "Example, Ann (1999). Board games. Press.")
     assert source.markdown == "Example, Ann (1999). *Board games*. Press."
+    sources = load_sources(grow(tmp_path))
+    with pytest.raises(ContentError, match=r"content/en/x\.md, @an: 'an' is no source; did you mean 'ann'"):
+        cite("[@an]", sources, "en/x.md")
 
 
 @pytest.mark.parametrize(
@@ -129,12 +132,6 @@ def test_citations_become_links_to_the_sources_and_are_listed_once(tmp_path: Pat
     text = "One [@a]. Two [@b, p. 3; @a]."
     assert cited_keys(text) == ("a", "b")
     assert count_words(text) == 2
-
-
-def test_a_citation_of_nothing_is_an_error_with_the_nearest_key(tmp_path: Path) -> None:
-    sources = load_sources(grow(tmp_path))
-    with pytest.raises(ContentError, match=r"content/en/x\.md, @an: 'an' is no source; did you mean 'ann'"):
-        cite("[@an]", sources, "en/x.md")
 
 
 def test_markdown_in_a_name_stays_a_name(tmp_path: Path) -> None:

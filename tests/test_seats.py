@@ -162,14 +162,11 @@ def test_what_comes_between_ends_the_thought(do: str) -> None:
     assert send(session, "reply")["thinking"]["depth"] == 1, "the next move is thought about from the beginning"
 
 
-def test_looking_back_lets_the_thought_wait() -> None:
+def test_looking_back_lets_the_thought_wait_and_another_who_sits_down_thinks_anew() -> None:
     session = begun(Counting(4))
     send(session, "reply")
     assert send(session, "go", ply=0)["thinking"] is None
     assert send(session, "go", ply=1)["thinking"]["depth"] == 1
-
-
-def test_another_who_sits_down_thinks_anew() -> None:
     session = begun(Counting(50))
     send(session, "reply")
     view = send(session, "seat", side=1, who="level 1")

@@ -179,19 +179,16 @@ def test_what_was_run_is_told_so_that_it_can_be_run_again(alone: Simulation) -> 
     assert run["engine"] == alone.run.engine
 
 
-def test_many_games_keep_no_list_of_games() -> None:
+def test_long_games_are_cut_and_counted_apart_and_many_keep_no_list() -> None:
+    result = hg.simulate(hg.ruleset("morabaraba"), games=20, limit=24)
+    assert result.cut == 20
+    assert result.wins == (0, 0)
+    assert "cut off 100.0%" in str(result)
     many = hg.simulate("morabaraba", 5000)
     assert sum(many.lengths.values()) == 5000
     assert len(many.lengths) < 400
     assert list(many.lengths) == sorted(many.lengths)
     assert len(many.tally.captures) < 25
-
-
-def test_a_game_longer_than_the_limit_is_cut_and_counted_apart() -> None:
-    result = hg.simulate(hg.ruleset("morabaraba"), games=20, limit=24)
-    assert result.cut == 20
-    assert result.wins == (0, 0)
-    assert "cut off 100.0%" in str(result)
 
 
 @pytest.mark.parametrize(

@@ -95,14 +95,11 @@ def test_a_ground_with_inks_of_its_own_keeps_the_others() -> None:
     assert inked(drawing, "") == drawing
 
 
-def test_every_row_of_the_style_sheet_is_read() -> None:
+def test_every_row_of_the_style_sheet_is_read_and_drawings_use_no_other() -> None:
     sheet = static("tokens.css")
     for theme in THEMES:
         assert len(re.findall(rf"var\(--if-{theme},", sheet)) == len(tokens())
     assert {"page", "slab1", "m-legal"} <= set(tokens())
-
-
-def test_every_drawing_uses_tokens_that_exist() -> None:
     drawings = {path.name: path.read_text(encoding="utf-8") for path in content().root.glob("art/*.svg")}
     drawings["marks.svg"] = static("marks.svg")
     assert len(drawings) >= 10

@@ -35,10 +35,15 @@ def test_the_compiler_compiles_nothing_for_help_or_an_unknown_argument(
     assert (ended.value.code, "--check" in "".join(capsys.readouterr())) == (status, True)
 
 
-def test_its_digest_leaves_out_words_and_layout() -> None:
+def test_its_digest_has_constants_of_callees_but_no_words_and_layout(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     source = 'def one(number):\n    """Return one."""\n    return number + 1  # one\n'
     assert compile_engine.tokens(source) == compile_engine.tokens("def one(number):\n\n    return number + 1\n")
     assert compile_engine.tokens(source) != compile_engine.tokens(source.replace("+ 1", "+ 2"))
+    before = compile_engine.digest()
+    monkeypatch.setattr("heritage_games.engine.graph.search.RANKS", 5)
+    assert compile_engine.digest() != before
 
 
 def test_its_seal_breaks_if_a_byte_or_a_tool_changes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,12 +52,6 @@ def test_its_seal_breaks_if_a_byte_or_a_tool_changes(monkeypatch: pytest.MonkeyP
     assert not compile_engine.is_sealed(b"L" + sealed[1:])
     monkeypatch.setattr(compile_engine, "TOOLS", compile_engine.TOOLS[1:])
     assert not compile_engine.is_sealed(sealed)
-
-
-def test_its_digest_contains_constants_of_callees(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = compile_engine.digest()
-    monkeypatch.setattr("heritage_games.engine.graph.search.RANKS", 5)
-    assert compile_engine.digest() != before
 
 
 def test_it_exports_each_marked_function_and_needs_memory_alone() -> None:

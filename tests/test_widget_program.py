@@ -30,7 +30,7 @@ def stand(board: Any) -> tuple[object, ...]:  # noqa: ANN401 - the same
     return board.ply, board.position, board.record, board.view["log"], board.view["notice"]
 
 
-def test_a_slider_goes_through_a_game_and_follows_it_with_one_message_each(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slider_goes_through_a_game_with_one_message_each_and_not_too_far(monkeypatch: pytest.MonkeyPatch) -> None:
     board, slider = played(*PLIES), ipywidgets.IntSlider(min=0, max=9)
     link = traitlets.link((board, "ply"), (slider, "value"))
     assert slider.value == 3
@@ -48,9 +48,6 @@ def test_a_slider_goes_through_a_game_and_follows_it_with_one_message_each(monke
     slider.value = 4
     assert len(front.sent) == 3
     link.unlink()
-
-
-def test_a_slider_that_goes_too_far_changes_nothing_and_says_how_many_plies_there_are() -> None:
     board, slider = played(*PLIES), ipywidgets.IntSlider(min=0, max=9)
     traitlets.link((board, "ply"), (slider, "value"))
     before = stand(board)
@@ -208,7 +205,7 @@ def test_an_observer_that_goes_elsewhere_has_the_last_word() -> None:
     assert board.view["log"] == ["E1", "A1"]
 
 
-def test_an_answer_is_data_too() -> None:
+def test_an_answer_is_data_also_of_a_move_that_waits_for_a_yes() -> None:
     board = hg.play("morabaraba", position=MILL)
     begun = board.touch("E8")
     assert (begun.verdict, begun.played, begun.move) == ("unfinished", False, "")
@@ -223,9 +220,6 @@ def test_an_answer_is_data_too() -> None:
     assert dict(zip(done.codes, done.rules, strict=True))["mill_formed"] == "M3"
     assert all(step.words in done.text for step in done.steps)
     assert board.undo().verdict == board.move("nowhere").verdict == ""
-
-
-def test_a_move_that_waits_for_a_yes_is_legal_and_not_played() -> None:
     given = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
     board = hg.play("morabaraba", position=given, warnings=True)
     waits = board.touch("A2")
