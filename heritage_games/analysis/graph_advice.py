@@ -140,7 +140,9 @@ def _case(
     """Return the proved reasons for a move; no facts if a danger outweighs all of them.
 
     Args:
+        found: all facts that could be reasons.
         planned: facts about later turns, each with whether at least half of the other moves share it.
+        instead: a contrast with another move.
         example: a worse move of the comparison with the other moves, if that is a reason.
     """
     kind, shapes = moves.kind, moves.shapes

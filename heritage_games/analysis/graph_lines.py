@@ -247,7 +247,10 @@ def _confirmed(
     """Return the most plies at which both searches confirm a comparison; 0 if they do not.
 
     Args:
+        of_best: the search of the best move alone.
         of_worse: the search of all moves that are counted as worse, so it returns the value of the best of them.
+        plies: the plies of the comparison.
+        positions: the maximum number of positions of each search.
     """
     confirmed = 0
     while plies <= DEEPEST:

@@ -127,6 +127,7 @@ class GraphSearchTask:
         A later call with more positions continues the search, with the same result as one call.
 
         Args:
+            depth: the maximum depth in plies.
             positions: the maximum number of positions to visit, including earlier calls.
         """
         desk, root = self._desk.integers, search.FRAMES_AT
@@ -176,6 +177,7 @@ class GraphSearchTask:
         search of this task may follow.
 
         Args:
+            moves: legal moves of the searched position.
             most: the maximum number of positions to visit for this comparison.
             positions: the maximum number of positions to visit now, including all earlier calls.
 
@@ -220,6 +222,7 @@ class GraphSearchTask:
         the same result as one call.
 
         Args:
+            depth: the maximum depth in plies.
             positions: the maximum number of positions to visit, including earlier calls; the first ply is always
                 searched completely.
         """
@@ -323,7 +326,12 @@ def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Bounded(SearchOf[GraphSearchTask]):
-    """Search within the limits of a level; see :class:`.search.SearchTask`."""
+    """Search within the limits of a level; see :class:`.search.SearchTask`.
+
+    Args:
+        depth_at_most: the maximum depth in plies.
+        positions: the maximum number of positions to visit.
+    """
 
     depth_at_most: int
     positions: int
@@ -336,7 +344,11 @@ class Bounded(SearchOf[GraphSearchTask]):
 
 @dataclass(frozen=True, slots=True)
 class Weighing(SearchOf[GraphSearchTask]):
-    """Search of each move to the same depth (:meth:`GraphSearchTask.weigh`) in time slices."""
+    """Search of each move to the same depth (:meth:`GraphSearchTask.weigh`) in time slices.
+
+    Args:
+        positions: the maximum number of positions to visit.
+    """
 
     positions: int
 

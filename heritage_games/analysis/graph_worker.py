@@ -99,6 +99,7 @@ def explained_with(interpreted: int, *, waits: bool = False) -> int:
 
     Args:
         interpreted: the number without compiled code.
+        waits: whether to wait for compiled code.
     """
     if SearchWorker(waits=waits).compiled:
         return MANY

@@ -114,6 +114,7 @@ class Numbers:
         """Convert a map of sets of numbers back to a map of sets of points.
 
         Args:
+            sets: the map to convert.
             without: for each number, the mask of the sets that do not contain it.
         """
         for point, number in reversed(self.moved):
@@ -300,8 +301,12 @@ class SmallHunt:
         """Find positions of one side to move from those of the other side; return the new ones.
 
         Args:
+            result: ``WIN`` or ``LOSE``, which the new positions have.
+            phase: the phase, with the side to move.
+            code: the code of the new positions.
             sides: the open positions of the other side, or only its new ones if one move suffices, and the open
                 positions of the side to move, of which the new ones are removed.
+            todo: the placements to compute.
         """
         (source, target), hand, changed = sides, phase.hand, {}
         negate, possible = _negates(phase.turn, result), self._sets.between(self._least - hand, self._most - hand)

@@ -166,7 +166,12 @@ def begin(decision: Decision, chance: Random, level: int) -> SearchTask:
 
 
 def _seen(rules: Ruleset, position: Position, throw: Throw, missed: float, chance: Random) -> list[Move]:
-    """Return the moves that a level sees; it misses captures at random, but never all moves."""
+    """Return the moves that a level sees; it misses captures at random, but never all moves.
+
+    Args:
+        missed: probability that a capture is missed, 0 to 1.
+        chance: the random generator.
+    """
     legal, captured = rules.moves(position, throw), family_of(rules).captured
     if not missed:
         return [*legal]

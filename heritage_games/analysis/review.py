@@ -54,7 +54,9 @@ class _Slip:
 
     Args:
         number: the number of the ply, from 1.
+        better: a better move.
         chances: the win probabilities after the better move and after the played one.
+        forced: whether the ply gave away a forced result.
     """
 
     number: int

@@ -52,7 +52,12 @@ def interval(hits: float, trials: int) -> tuple[float, float, float]:
 
 
 def share(hits: int, trials: int) -> Estimate:
-    """Return a share with its standard error and its Wilson interval."""
+    """Return a share with its standard error and its Wilson interval.
+
+    Args:
+        hits: the number of trials that count.
+        trials: the number of trials, at least one.
+    """
     p, low, high = interval(hits, trials)
     return Estimate(p, sqrt(p * (1 - p) / trials), low, high)
 
@@ -158,7 +163,11 @@ class Tally:
 
 
 def mean_of(counts: Mapping[int, int]) -> Estimate:
-    """Return the mean of a histogram with its uncertainty."""
+    """Return the mean of a histogram with its uncertainty.
+
+    Args:
+        counts: the number of occurrences of each value; at least one value.
+    """
     total = sum(value * count for value, count in counts.items())
     squares = sum(value * value * count for value, count in counts.items())
     return mean(total, squares, sum(counts.values()))

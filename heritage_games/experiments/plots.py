@@ -168,6 +168,7 @@ class _Plane:
     """Coordinates of a plot.
 
     Args:
+        below: the height of the key under the axes, in pixels.
         places: labels of positions on the lower axis; empty for round numbers.
     """
 

@@ -61,6 +61,7 @@ def page(caption: str, rows: Mapping[str, Estimate], stopped: str, run: object) 
     A note is included if the run stopped early.
 
     Args:
+        stopped: the note that the run stopped early; empty if it did not.
         run: the run, whose text is the call.
     """
     warned = f"<p><strong>{escape(stopped)}</strong></p>" if stopped else ""
@@ -189,7 +190,14 @@ def framed(title: str, words: str, size: tuple[int, int], drawn: Iterable[str], 
 def _intervals(
     title: str, rows: Mapping[str, Estimate], top: int, labels: int, *, mean: bool = False
 ) -> tuple[str, int]:
-    """Return a panel with a dot and its interval for each row, and the y coordinate after it."""
+    """Return a panel with a dot and its interval for each row, and the y coordinate after it.
+
+    Args:
+        rows: the label and the estimate of each row.
+        top: the y coordinate of the panel, in pixels.
+        labels: the width of the labels, in pixels.
+        mean: whether the values are means, not shares.
+    """
     ends = [end for each in rows.values() for end in (each.low, each.high) if isfinite(end)]
     values = [*ends, *(each.value for each in rows.values())]
     least, most = (min(values), max(values)) if mean else (min(0.0, *values), max(values))
@@ -209,7 +217,13 @@ def _intervals(
 
 
 def _histogram(title: str, counts: Mapping[int, int], top: int, labels: int) -> tuple[str, int]:
-    """Return a panel with a bar for each range of values, and the y coordinate after it."""
+    """Return a panel with a bar for each range of values, and the y coordinate after it.
+
+    Args:
+        counts: the number of times that each value occurs.
+        top: the y coordinate of the panel, in pixels.
+        labels: the width of the labels, in pixels.
+    """
     bins = _bins(counts)
     least, most = bins[0][0], bins[-1][1] + 1
     axis, highest, foot = _Axis(least, most, labels), max(count for _, _, count in bins), top + HEAD + HEIGHT
@@ -233,7 +247,12 @@ def _bins(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
 
 
 class _Axis:
-    """Horizontal axis between the labels at the left and the numbers at the right."""
+    """Horizontal axis between the labels at the left and the numbers at the right.
+
+    Args:
+        least, most: the values that the axis must include.
+        left: the x coordinate of its left end, in pixels.
+    """
 
     def __init__(self, least: float, most: float, left: int) -> None:
         self._ticks, self._step = ticks(least, most)
@@ -276,8 +295,11 @@ def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -
     """Return a sentence that interprets the difference between two settings.
 
     Args:
+        measure: name of the measure.
         label: the changed setting.
         usual: the setting that ``label`` is compared with.
+        found: the difference with its interval.
+        games: the number of games of each setting.
     """
     question = QUESTIONS[measure]
     if not isfinite(found.error):
@@ -324,7 +346,12 @@ def page_of(
     verdicts: tuple[str, ...],
     stopped: str,
 ) -> str:
-    """Return an experiment as HTML: tables of settings and of differences, and the sentences."""
+    """Return an experiment as HTML: tables of settings and of differences, and the sentences.
+
+    Args:
+        differences: the differences of each measure from the first setting, by setting.
+        stopped: the note that the experiment stopped early; empty if it did not.
+    """
     headings = ("", "setting", "value", "standard error", "95 % interval")
     tables = []
     for caption, table in ((title, estimates), ("difference from the first setting, game by game", differences)):

@@ -270,6 +270,9 @@ def gathered(
     """Add up chunks of games and return the result; if interrupted, return the result so far.
 
     Args:
+        chunks: the chunks with their results, in order of arrival.
+        count: the tally to which results are added.
+        result: returns the result for the finished chunks.
         report: called with the number of finished games after each chunk.
 
     Raises:
@@ -324,7 +327,9 @@ class Players:
         """Play a game and return its result.
 
         Args:
+            position: the starting position.
             number: the number of the game; the same seed and number give the same game.
+            limit: the number of plies after which the game is cut.
 
         Raises:
             PlayerError: a player did not return a legal move.
@@ -364,6 +369,9 @@ def _winner(outcome: Outcome) -> int:
 
 def tallied(setting: Setting, first: int, count: int) -> Tally:
     """Return the tally of the games from number ``first`` on.
+
+    Args:
+        count: the number of games, at least 1.
 
     Raises:
         PlayerError: a player did not return a legal move.
