@@ -1,5 +1,6 @@
 """Tests of boards on a plain page: accessibility, wall, windows, seats and cards."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -139,6 +140,19 @@ def test_the_text_of_a_game_and_its_problems_are_seen_without_scrolling(screen: 
     board.root.locator('input[type="file"]').set_input_files(wrong)  # type: ignore[arg-type]  # a payload
     board.button("Yes").click()
     expect(board.root.get_by_text("ply 7: ")).to_be_in_viewport(ratio=1)
+
+
+def test_the_tools_of_a_board_that_is_set_up_are_whole(screen: Plain) -> None:
+    # The size of an output cell next to JupyterLab's file browser in a window of 1366 by 768 pixels.
+    screen.page.set_viewport_size({"width": 920, "height": 560})
+    board = screen.show(hg.play("morabaraba"))
+    board.button("More").click()
+    board.root.get_by_text("The position as text").click()
+    board.button("Set up the board by hand").click()
+    expect(board.tool("full")).to_have_accessible_name(re.compile("the whole screen"))
+    cut = board.root.locator(".hg-bar span").evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)")
+    assert cut == []
+    expect(board.root.locator(".hg-aim")).to_have_count(0)
 
 
 LOOK = """(root) => [root, ...root.querySelectorAll("*")].filter((one) => !one.closest("svg")).map((one) => {

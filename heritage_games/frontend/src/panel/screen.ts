@@ -100,7 +100,8 @@ function goal(widget: Widget): Kid {
   if (widget.mode !== "board") return false;
   const { name: frame, height } = widget.frame;
   const titled = frame === "column" || height >= TITLED;
-  const answered = widget.view.steps ?? widget.view.hint ?? openRefusal(widget);
+  const { steps, hint, setup } = widget.view;
+  const answered = steps ?? hint ?? setup ?? openRefusal(widget);
   const aim = h("p.hg-aim", {}, h("b", {}, `${word(widget, "panel.aim")}. `), widget.book.aim);
   return h("div.hg-head", { key: "head" }, titled && title(widget), (titled || !answered) && aim, draft(widget));
 }
