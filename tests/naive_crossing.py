@@ -13,13 +13,10 @@ from heritage_games.rulesets.options import Value
 
 SIDES = ("hounds", "jackals")
 OWN = {"hounds": [f"h{n}" for n in range(1, 30)], "jackals": [f"j{n}" for n in range(1, 30)]}
-WAY = {
-    "hounds": [*OWN["hounds"], "shen", *reversed(OWN["jackals"])],
-    "jackals": [*OWN["jackals"], "shen", *reversed(OWN["hounds"])],
-}
+OTHER = {"hounds": "jackals", "jackals": "hounds"}
+WAY = {side: [*OWN[side], "shen", *reversed(OWN[other])] for side, other in OTHER.items()}
 NUMBER = {side: {point: number for number, point in enumerate(way, start=1)} for side, way in WAY.items()}
 BOX = {side: set(OWN[side][:5]) for side in SIDES}
-OTHER = {"hounds": "jackals", "jackals": "hounds"}
 
 Pieces = tuple[str | None, ...]
 

@@ -32,22 +32,16 @@ BOARDS = {board_of(rules): rules for rules in settings()}
 """Rulesets with all different boards, grounds, kinds of pieces, signs, stores and lots."""
 
 
-@pytest.fixture(params=BOARDS.values(), ids=repr)
+# Tests are grouped by board, so that each is drawn once.
+@pytest.fixture(scope="module", params=BOARDS.values(), ids=repr)
 def rules(request: pytest.FixtureRequest) -> Ruleset:
     rules: Ruleset = request.param
     return rules
 
 
-DRAWN: dict[tuple[object, ...], Scene] = {}
-"""Cache of scenes, by the properties that determine them."""
-
-
 @pytest.fixture
 def board(rules: Ruleset) -> Scene:
-    key = board_of(rules)
-    if key not in DRAWN:
-        DRAWN[key] = scene(rules, content())
-    return DRAWN[key]
+    return scene(rules, content())
 
 
 def ids(root: ET.Element) -> list[str]:
