@@ -58,20 +58,14 @@ OpenGL would be computed, because a virtual display has none; without it a lesso
 """
 
 MARIONETTE: Mapping[str, str] = {
-    Command.NEW_SESSION: "WebDriver:NewSession",
-    Command.GET: "WebDriver:Navigate",
-    Command.REFRESH: "WebDriver:Refresh",
-    Command.GET_CURRENT_URL: "WebDriver:GetCurrentURL",
-    Command.W3C_EXECUTE_SCRIPT: "WebDriver:ExecuteScript",
-    Command.W3C_ACTIONS: "WebDriver:PerformActions",
-    Command.SET_WINDOW_RECT: "WebDriver:SetWindowRect",
-    Command.SET_TIMEOUTS: "WebDriver:SetTimeouts",
-    Command.NEW_WINDOW: "WebDriver:NewWindow",
-    Command.SWITCH_TO_WINDOW: "WebDriver:SwitchToWindow",
-    Command.W3C_GET_CURRENT_WINDOW_HANDLE: "WebDriver:GetWindowHandle",
-    Command.CLOSE: "WebDriver:CloseWindow",
+    Command.NEW_SESSION: "WebDriver:NewSession", Command.GET: "WebDriver:Navigate",
+    Command.REFRESH: "WebDriver:Refresh", Command.GET_CURRENT_URL: "WebDriver:GetCurrentURL",
+    Command.W3C_EXECUTE_SCRIPT: "WebDriver:ExecuteScript", Command.W3C_ACTIONS: "WebDriver:PerformActions",
+    Command.SET_WINDOW_RECT: "WebDriver:SetWindowRect", Command.SET_TIMEOUTS: "WebDriver:SetTimeouts",
+    Command.NEW_WINDOW: "WebDriver:NewWindow", Command.SWITCH_TO_WINDOW: "WebDriver:SwitchToWindow",
+    Command.W3C_GET_CURRENT_WINDOW_HANDLE: "WebDriver:GetWindowHandle", Command.CLOSE: "WebDriver:CloseWindow",
     Command.QUIT: "Marionette:Quit",
-}
+}  # fmt: skip
 """Names of Selenium's commands in Marionette."""
 
 
