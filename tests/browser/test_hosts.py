@@ -13,10 +13,10 @@ from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from nbformat import NotebookNode
 from playwright.sync_api import Browser, expect
+from test_phone import MILL
 from traitlets.config import Config
 
-POSITION = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
-CODE = f"import heritage_games as hg\nhg.play('morabaraba', position={POSITION!r})"
+CODE = f"import heritage_games as hg\nhg.play('morabaraba', position={MILL!r})"
 
 
 def voila(folder: Path) -> Server:

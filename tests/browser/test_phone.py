@@ -209,18 +209,14 @@ def test_a_refusal_in_a_step_shows_its_first_reason_and_the_point(
         expect(part).to_be_in_viewport(ratio=1)
 
 
-def test_the_next_choice_of_a_step_with_a_throw_is_visible_as_a_whole(phone: Plain) -> None:
+def test_the_choices_of_a_step_with_a_throw_are_whole_and_its_button_has_the_width_of_its_words(phone: Plain) -> None:
     phone.page.set_viewport_size({"width": 360, "height": 616})
-    board = phone.show(hg.learn("hyena_chase", "davies_1925", step=12))
+    board = phone.show(*(hg.learn("hyena_chase", "davies_1925", step=number) for number in (12, 8)))
     board.by_touch(["10", "4"])
     for choice in ("Stay on 4", "Use a two that was kept", "Use a four that was kept"):
         expect(board.button(choice)).to_be_in_viewport(ratio=1)
-
-
-def test_the_button_of_a_step_with_a_throw_has_the_width_of_its_words(phone: Plain) -> None:
-    phone.page.set_viewport_size({"width": 360, "height": 616})
-    board = phone.show(hg.learn("hyena_chase", "davies_1925", step=8))
-    expect(board.button("Mark the score down")).to_have_css("height", "48px")
+    other = phone.page.locator(".hg").nth(1)
+    expect(other.get_by_role("button", name="Mark the score down")).to_have_css("height", "48px")
 
 
 LEFT_OF = "(points) => points.map((name) => document.querySelector(`.hg-hit[data-point='${name}']`)\

@@ -8,12 +8,11 @@ from axe import CONTRAST, violations
 from board import OVERLAPPING, Board, box_of
 from plain import Plain
 from playwright.sync_api import expect
-from test_phone import SEEN, closing, step
+from test_phone import MILL, SEEN, closing, step
 
 import heritage_games as hg
 from heritage_games.rulesets.types import Move
 
-MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 HOUNDS = "hounds_and_jackals; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; hand 1 2"
 RECORD = '[Game "morabaraba"]\n1. E1 2. A2 3. E2 4. R7 5. A4 6. R1'
 
@@ -82,7 +81,7 @@ def test_words_are_seen_in_a_readers_own_colours(screen: Plain) -> None:
 def test_one_key_puts_the_board_alone_on_the_screen_and_takes_it_away(screen: Plain) -> None:
     page = screen.page
     page.set_viewport_size({"width": 1366, "height": 768})
-    board = screen.show(hg.play("pulijudam", names=False))
+    board = screen.show(hg.play("pulijudam", names=False), hg.play("hounds_and_jackals", seed=1))
     expect(board.root.locator(".names")).to_be_hidden()
     board.point("a2").focus()
     page.keyboard.press("f")
@@ -100,16 +99,12 @@ def test_one_key_puts_the_board_alone_on_the_screen_and_takes_it_away(screen: Pl
     page.keyboard.press("f")
     expect(board.root).to_have_attribute("data-frame", "side")
     expect(board.root.locator(".names")).to_be_hidden()
-
-
-def test_holes_that_lie_close_keep_their_names_apart(screen: Plain) -> None:
-    screen.page.set_viewport_size({"width": 1366, "height": 768})
-    board = screen.show(hg.play("hounds_and_jackals", seed=1))
-    board.point("h1").focus()
-    screen.page.keyboard.press("f")
-    expect(board.root).to_have_attribute("data-frame", "wall")
-    expect(board.throw).to_be_visible()
-    assert board.root.evaluate(OVERLAPPING) == []
+    race = Board(page, page.locator(".hg").nth(1))  # its holes lie close to each other
+    race.point("h1").focus()
+    page.keyboard.press("f")
+    expect(race.root).to_have_attribute("data-frame", "wall")
+    expect(race.throw).to_be_visible()
+    assert race.root.evaluate(OVERLAPPING) == []
 
 
 def test_a_card_plays_its_example_and_is_printed_by_itself(screen: Plain) -> None:
