@@ -96,10 +96,6 @@ def test_a_sign_hides_no_groove_where_there_is_another_place() -> None:
     assert math.dist(found["h20"], (board.points["h20"].x, board.points["h20"].y)) < 50
 
 
-def rows(svg: str) -> list[str]:
-    return [text.text or "" for row in layer(tree(svg), "drawer") for text in row.findall(f"{SVG}text[@class='word']")]
-
-
 @pytest.mark.parametrize(
     ("name", "options", "words", "height"),
     [
@@ -111,7 +107,8 @@ def rows(svg: str) -> list[str]:
 )
 def test_the_drawer_has_a_row_per_store(name: str, options: dict[str, str], words: list[str], height: float) -> None:
     board = drawn(ruleset(GAME, name, **options))
-    assert rows(board.svg) == words
+    rows = layer(tree(board.svg), "drawer")
+    assert [text.text for row in rows for text in row.findall(f"{SVG}text[@class='word']")] == words
     assert board.height == height
     assert f'viewBox="0 0 656 {height}"' in board.svg
     (foot,) = tree(board.svg).findall(f"{SVG}g[@class='drawer']/{SVG}g[@class='foot']")

@@ -44,7 +44,6 @@ READINGS: tuple[tuple[str, dict[str, Value]], ...] = (
     ("pulijudam", {"tigers_start": "apex", "tiger_goal": 6}),
 )
 HINTS = tomllib.loads(Path(__file__).with_name("hints.toml").read_text(encoding="utf-8"))
-MOST_PLIES = 150
 
 COUNTED = 24
 """Number of proved positions of each ruleset."""
@@ -68,7 +67,7 @@ def stands(
     while count:
         number += 1
         position, named, before = rules.start(), slow.start(), list[Position]()
-        while count and (moves := rules.moves(position)) and len(before) < MOST_PLIES:
+        while count and (moves := rules.moves(position)) and len(before) < 150:
             if chance.random() < 0.2 and len(moves) > 1:
                 yield Stand(position, before, named)
                 count -= 1

@@ -79,15 +79,11 @@ def corners(path: str) -> list[tuple[str, float, float]]:
             elif kind == "V":
                 own = [0.0 if letter.islower() else x, own[0]]
             ends = [value + (x, y)[at % 2] * letter.islower() for at, value in enumerate(own)]
-            found += [("L" if kind in "HVM" else kind, *each) for each in batched(ends)]
+            found += [("L" if kind in "HVM" else kind, *each) for each in zip(ends[::2], ends[1::2], strict=True)]
             x, y = ends[-2:]
         if kind == "Z":
             _, x, y = next(each for each in reversed(found) if each[0] == "L")
     return found
-
-
-def batched(values: list[float]) -> list[tuple[float, float]]:
-    return list(zip(values[::2], values[1::2], strict=True))
 
 
 def test_a_shortened_path_goes_the_same_way() -> None:

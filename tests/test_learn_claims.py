@@ -11,8 +11,6 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 from heritage_games.session.goals import GoalProgress, holds
 
-TAKEN = frozenset({"leapt", "knocked_off"})
-
 SAFE = (
     ("pulijudam", "standard", "stand-behind"),
     ("pulijudam", "standard", "lamb-step"),
@@ -39,10 +37,6 @@ def steps(game: str, name: str) -> dict[str, LearnStep]:
     return {step.task.id: step for step in load_steps(content(), game, name, "en")}
 
 
-def codes(rules: Ruleset, position: Position, move: Move, throw: Throw | None) -> set[str]:
-    return {item.code for item in rules.judge(position, rules.paths(position, move, throw)[0], throw).items}
-
-
 def replies(rules: Ruleset, position: Position) -> list[tuple[Move, Throw | None]]:
     """Return every move of the side to move, with each possible throw if one is due."""
     throws: list[Throw | None] = [*rules.throws(position)] or [None]
@@ -50,7 +44,8 @@ def replies(rules: Ruleset, position: Position) -> list[tuple[Move, Throw | None
 
 
 def takes(rules: Ruleset, position: Position) -> bool:
-    return any(TAKEN & codes(rules, position, move, throw) for move, throw in replies(rules, position))
+    verdicts = [rules.judge(position, rules.paths(position, *each)[0], each[1]) for each in replies(rules, position)]
+    return any(item.code in {"leapt", "knocked_off"} for verdict in verdicts for item in verdict.items)
 
 
 def answers(game: str, name: str, step: str) -> list[tuple[Ruleset, Position, bool]]:

@@ -10,9 +10,7 @@ import heritage_games as hg
 from heritage_games.record.game import Game
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.tasks import load_tasks
-from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.types import Position, Throw
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 
@@ -61,7 +59,7 @@ def test_one_can_go_on_exactly_where_a_throw_is_due_or_leaves_one_move() -> None
             if view["result"]:
                 now = Session(Game(rules), seed=pick.randrange(99))
             position, throw = now.board.last, now.board.game.pending_throw
-            alone = left_alone(rules, position, throw)
+            alone = bool(rules.throws(position)) if throw is None else len({*rules.moves(position, throw)}) == 1
             view = now.view()
             assert view["enabled"]["on"] == alone, (rules, rules.format_position(position), throw)
             found.add((rules.name, throw is None, alone))
@@ -69,11 +67,6 @@ def test_one_can_go_on_exactly_where_a_throw_is_due_or_leaves_one_move() -> None
     for name in ("skiryuk", "modern"):
         assert {kind[1:] for kind in found if kind[0] == name} == {(True, True), (False, True), (False, False)}
     assert not any(kind[0] == "davies_1925" and not kind[2] for kind in found)
-
-
-def left_alone(rules: Ruleset, position: Position, throw: Throw | None) -> bool:
-    """Return whether a throw is due or leaves a single move, counted independently."""
-    return bool(rules.throws(position)) if throw is None else len({*rules.moves(position, throw)}) == 1
 
 
 def test_undo_takes_the_move_back_and_then_its_throw() -> None:

@@ -13,7 +13,6 @@ from heritage_games.analysis.levels import CAREFUL, seated
 from heritage_games.record.game import Game
 from heritage_games.record.notation import Record
 from heritage_games.record.reader import parse_record
-from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import PERSON
 from heritage_games.session.session import Session
@@ -74,10 +73,6 @@ def replied(say: Say, view: dict[str, Any]) -> dict[str, Any]:
     return view
 
 
-def sides_of(rules: Ruleset, **options: object) -> int:
-    return len(ruleset(rules.game, rules.name, **options).sides)
-
-
 @pytest.mark.parametrize(
     ("game", "name", "surface"),
     [
@@ -93,7 +88,7 @@ def test_every_value_can_be_chosen_and_played_on(game: str, name: str, surface: 
         for value in () if option.free else (*option.values[1:], option.values[0]):
             view = replied(say, a_ply(say, view, pick))
             view = say("option", name=option.name, value=value, sure=True)
-            assert len(view["seats"]) == sides_of(rules, **{option.name: value})
+            assert len(view["seats"]) == len(ruleset(game, name, **{option.name: value}).sides)
             assert PERSON in view["seats"]
             assert "random" in view["seats"]
             assert view["plies"] == 0

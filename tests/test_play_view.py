@@ -15,7 +15,6 @@ from rulesets import EVERY
 import heritage_games as hg
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.interface import BOARD, CLASSROOM, PAGES, load_words
-from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session import view_types as shapes
 from heritage_games.session.book_types import Book
@@ -73,9 +72,6 @@ def fits(value: object, kind: Any) -> bool:  # noqa: ANN401 - an annotation
     return type(value) is kind
 
 
-LARGEST = 20_000
-
-
 @pytest.mark.parametrize(("game", "name"), EVERY)
 def test_every_view_and_book_is_what_its_type_says_and_the_book_tells_all(game: str, name: str) -> None:
     session = Session(ruleset(game, name))
@@ -86,7 +82,7 @@ def test_every_view_and_book_is_what_its_type_says_and_the_book_tells_all(game: 
             message = {"do": "example", "rule": rule.id, "example": example.id, "revision": session.revision}
             views.append(session.receive(message))
     assert all(fits(view, View) for view in views)
-    assert max(len(json.dumps(view, ensure_ascii=False).encode()) for view in views) <= LARGEST
+    assert max(len(json.dumps(view, ensure_ascii=False).encode()) for view in views) <= 20_000
     assert not fits({**views[0], "ply": "0"}, View)
     assert not fits({**views[0], "extra": 0}, View)
     rules, told = session.rules, book(session.book, "mailto:somebody@example.org")
@@ -123,14 +119,10 @@ def test_the_book_follows_the_readings() -> None:
     assert ids - without == {"M11", "M11a", "M23"}
 
 
-def half(rules: Ruleset) -> Session:
-    """Return a session in which a person plays the first side and the computer the others."""
-    return Session(rules, seats=("person", *["random"] * (len(rules.sides) - 1)), seed=4)
-
-
 @pytest.mark.parametrize(("game", "name"), EVERY)
 def test_every_ply_is_told_step_by_step_whoever_plays_it(game: str, name: str) -> None:
-    played, pick = half(ruleset(game, name)), random.Random(5)
+    rules, pick = ruleset(game, name), random.Random(5)
+    played = Session(rules, seats=("person", *["random"] * (len(rules.sides) - 1)), seed=4)
     view, seen = shown(played), set()
     for _ in range(60):
         if view["result"]:

@@ -95,15 +95,11 @@ def test_the_sides_see_the_same_in_the_mirror(name: str, plies: int) -> None:
     rules = race(name)
     for position, throw in positions(rules, 2, 2):
         assert isinstance(position, CrossingState | ParallelState)
-        turned = _turned(position)
+        turn, *rest = position
+        swapped = [number for at in range(0, len(rest), 2) for number in (rest[at + 1], rest[at])]
+        turned = type(position)(1 - turn, *swapped)
         scores, mirrored = (list(scored(rules, at, throw, plies).values()) for at in (position, turned))
         assert mirrored == pytest.approx(scores, abs=1)
-
-
-def _turned(position: CrossingState | ParallelState) -> CrossingState | ParallelState:
-    turn, *rest = position
-    pairs = [number for at in range(0, len(rest), 2) for number in (rest[at + 1], rest[at])]
-    return type(position)(1 - turn, *pairs)
 
 
 @pytest.mark.parametrize("name", RACES)

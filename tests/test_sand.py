@@ -23,7 +23,6 @@ PLAYED = (
     "hyena_chase; turn second; first home 1 purse 2; second back 38 purse 6; third back 38; fourth out 45 purse 14; "
     "hyena back 53"
 )
-EATEN = "hyena_chase; turn second; first home 1; second back 38; third eaten 1; fourth out 45; hyena back 60"
 
 
 @cache
@@ -34,10 +33,6 @@ def rules(holes: int = 82, players: int = 4, name: str = "modern") -> Ruleset:
 @cache
 def drawn(holes: int = 82, players: int = 4) -> Scene:
     return scene(rules(holes, players), content())
-
-
-def defined(board: Scene, name: str) -> ET.Element:
-    return next(part for part in tree(board.svg).iterfind(f"{SVG}defs/*") if part.attrib["id"] == f"hg0-{name}")
 
 
 @pytest.mark.parametrize("holes", LENGTHS)
@@ -51,7 +46,8 @@ def test_village_and_well_keep_clear_and_the_trench_runs_through_every_point(hol
             assert math.dist((at.x, at.y), (well.x, well.y)) > board.radius + 60 * k, name
             assert math.hypot((at.x - village.x - 14) / 92, (at.y - village.y - 6) / 38) > 1, name
             assert all(math.dist((at.x, at.y), top) > board.radius + 1 for top in hut_tops), name
-    start, *bends = defined(board, "ground-trench").attrib["d"].split("c")
+    (trench,) = (part for part in tree(board.svg).iterfind(f"{SVG}defs/*") if part.attrib["id"] == "hg0-ground-trench")
+    start, *bends = trench.attrib["d"].split("c")
     x, y = numbers(start)
     places = [(x, y)]
     for bend in bends:
@@ -136,22 +132,19 @@ def test_mothers_and_hyena_stand_on_their_seats() -> None:
 
 
 def test_who_is_eaten_is_crossed_out() -> None:
-    ruleset = rules()
-    places = layer(tree(picture(ruleset, ruleset.parse_position(EATEN), theme="light")), "tallies")
+    text = "hyena_chase; turn second; first home 1; second back 38; third eaten 1; fourth out 45; hyena back 60"
+    places = layer(tree(picture(rules(), rules().parse_position(text), theme="light")), "tallies")
     crossed = [place for place in places if place.find(f"{SVG}path") is not None]
     assert len(places) == 9
     assert [numbers(place.attrib["transform"])[-1] for place in crossed] == [86]
 
 
-def words_of(root: ET.Element) -> list[ET.Element]:
-    return [text for place in layer(root, "tallies") for text in place.findall(f"{SVG}text")[1:]]
-
-
 def test_words_too_long_for_their_row_are_drawn_closer_and_keep_clear_of_the_purse() -> None:
     ruleset = rules(82, 2, "davies_1925").with_options(stored="free")
     text = "hyena_chase; turn first; first well 3 marked 30x2 20x4 10x6; second back 38 purse 14 marked 12x2 11x4 10x6"
-    both = words_of(tree(picture(ruleset, ruleset.parse_position(text), theme="light")))
-    assert [each.attrib.get("textLength") for each in both] == ["510", "352"]
+    places = layer(tree(picture(ruleset, ruleset.parse_position(text), theme="light")), "tallies")
+    words = [word for place in places for word in place.findall(f"{SVG}text")[1:]]
+    assert [word.attrib.get("textLength") for word in words] == ["510", "352"]
     row = next(place for place in layer(tree(drawn().svg), "tallies") if place.find(f"{SVG}text") is not None)
     number, strokes, where = row
     widest = int(strokes.attrib["data-most"]) * int(strokes.attrib["data-stride"])

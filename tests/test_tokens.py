@@ -11,11 +11,6 @@ import pytest
 from heritage_games.rendering.svg import THEMES, USE, inked, painted, static, themed, tokens
 from heritage_games.rulebook.files import content
 
-SLAB = ("slab0", "slab1", "slab2")
-ASHLAR = ("ashlar0", "ashlar1", "ashlar2")
-GRANITE = ("gran0", "gran1")
-
-
 MUST_DIFFER = tomllib.loads(Path(__file__).with_name("contrast.toml").read_text(encoding="utf-8"))
 PALE_HIDE, DARK_HIDE = "#F4E8CF", "#312C29"
 
@@ -59,7 +54,7 @@ def test_the_rim_of_the_board_stands_out_from_the_page_by_night() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_light_pieces_stand_out_by_rim_or_body(theme: str) -> None:
-    for stone in (*SLAB, *ASHLAR):
+    for stone in ("slab0", "slab1", "slab2", "ashlar0", "ashlar1", "ashlar2"):
         ground = tokens()[stone][theme]
         assert max(contrast(tokens()["light-rim"][theme], ground), contrast(PALE_HIDE, ground)) >= 3
 
@@ -83,7 +78,7 @@ def test_the_two_sides_differ_in_grey() -> None:
 def test_animals_stand_out_from_the_floor_by_their_coat_and_from_paper_by_their_outline(animal: str) -> None:
     drawing = content().text(f"art/{animal}.svg")
     assert f'fill="{COATS[animal]}" stroke="{RIMS[animal]}"' in drawing
-    for granite in GRANITE:
+    for granite in ("gran0", "gran1"):
         for theme in THEMES[:2]:
             assert contrast(COATS[animal], tokens()[granite][theme]) >= 3
         assert contrast(RIMS[animal], tokens()[granite]["paper"]) >= 3

@@ -242,7 +242,6 @@ def test_a_picture_of_a_position_names_its_game_or_is_that_of_a_board() -> None:
 
 
 CYCLE = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
-
 START = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
 
 
