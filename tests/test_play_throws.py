@@ -200,6 +200,8 @@ def test_an_earlier_position_shows_the_throw_that_led_there() -> None:
     assert send(now, "throw")["notice"] == send(now, "thrown", text="1")["notice"] != ""
     view = send(now, "undo")
     assert (view["log"], text_of(view)) == (["2/1: begin", "1: 2-3"], ("2", True, False))
+    assert send(now, "undo")["enabled"]["throw"]
+    assert not send(now, "go", ply=1)["enabled"]["throw"]
 
 
 def test_touching_before_throwing_names_the_rule() -> None:
