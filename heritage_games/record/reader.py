@@ -25,7 +25,8 @@ from heritage_games.rulesets.types import PERSON, NamedItem
 
 from . import game as ending
 from .game import Game
-from .notation import Header, PlyText, Record, RecordedVariation, Transcript, read
+from .notation import Record, RecordedVariation
+from .transcript import Header, PlyText, Transcript, read
 from .variations import VariationWalk
 
 
