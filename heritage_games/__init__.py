@@ -31,8 +31,9 @@ if TYPE_CHECKING:
     from .session.submissions import results
     from .session.svg import svg
     from .widgets.bench import bench
+    from .widgets.documents import cards, history, notes, sources
     from .widgets.figures import figure
-    from .widgets.functions import board, cards, compare, history, learn, notes, play, quiz, rule, sources, task, tasks
+    from .widgets.functions import board, compare, learn, play, quiz, rule, task, tasks
     from .widgets.replay import replay
 
 __version__ = "1.0.0rc1"
@@ -92,10 +93,8 @@ _MODULES = {
     "perft": "experiments.exact",
     "playouts": "experiments.simulation",
     "simulate": "experiments.simulation",
-    **dict.fromkeys(
-        ("board", "cards", "compare", "history", "learn", "notes", "play", "quiz", "rule", "sources", "task", "tasks"),
-        "widgets.functions",
-    ),
+    **dict.fromkeys(("cards", "history", "notes", "sources"), "widgets.documents"),
+    **dict.fromkeys(("board", "compare", "learn", "play", "quiz", "rule", "task", "tasks"), "widgets.functions"),
 }
 """Module of each public name, imported on first use, so counting never imports widgets."""
 

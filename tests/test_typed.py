@@ -18,7 +18,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import NamedItem, Position, Throw
 from heritage_games.session.session import Session
-from heritage_games.widgets.commands import Response
+from heritage_games.widgets.responses import Response
 
 TABLES = tomllib.loads(Path(__file__).with_name("typed.toml").read_text(encoding="utf-8"))
 SETUPS = [

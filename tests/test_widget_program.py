@@ -13,7 +13,7 @@ import heritage_games as hg
 from heritage_games.errors import HeritageGamesError
 from heritage_games.session.view import LATEST
 from heritage_games.widgets.board import COMPUTED, Board
-from heritage_games.widgets.commands import Played
+from heritage_games.widgets.responses import Played
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 PLIES = ("E1", "A1", "E3")

@@ -102,9 +102,9 @@ PACKAGE = "heritage_games"
 
 OWN = {
     "Board": "widgets.board",
-    "Response": "widgets.commands",
-    "Step": "widgets.commands",
-    "Played": "widgets.commands",
+    "Response": "widgets.responses",
+    "Step": "widgets.responses",
+    "Played": "widgets.responses",
     "Learn": "widgets.lessons",
     "TaskBoard": "widgets.lessons",
     "Replay": "widgets.replay",

@@ -26,7 +26,8 @@ from heritage_games.session.view import EMPTY, past_of, since
 from heritage_games.session.view_types import View
 
 from .bundle import SCRIPT, STYLE, Sharing, kept, saved
-from .commands import BoardCommands, Played, Response, check_ply, check_position, check_record
+from .commands import BoardCommands, check_ply, check_position, check_record
+from .responses import Played, Response
 
 FROM_SCREEN = frozenset({"prefs", "record"})
 """Traits that a front end may set, besides ``ply``; the game computes the others."""

@@ -1,4 +1,4 @@
-"""Markdown documents for notebooks, the same in JupyterLab, on GitHub and in print."""
+"""Public functions that return Markdown documents: cards, history, notes and sources."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from heritage_games.arguments import maybe, takes, text
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import END, MARKS, REFERENCE, UNTRANSLATED, content, unmarked
-from heritage_games.rulebook.prose import Prose, load_prose
+from heritage_games.rulebook.files import END, MARKS, REFERENCE, UNTRANSLATED, content, known_language, unmarked
+from heritage_games.rulebook.prose import Prose, load_notes, load_prose
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.sentences import direction
 from heritage_games.rulebook.sources import cite, cited_keys, escaped, load_sources
 from heritage_games.rulebook.words import GameName, load_game_words
+from heritage_games.rulesets.registry import games, known_game, ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +42,17 @@ class Document:
         return self.markdown
 
 
-def document(text: Prose, game: str, language: str) -> Document:
+def _document(prose: Prose, game: str, language: str) -> Document:
     """Return the history or the notes of a game, followed by their sources."""
     files = content()
     known = load_sources(files)
-    cited = cite(text.text, known, text.file)
+    cited = cite(prose.text, known, prose.file)
     references = "\n".join(f"- {known[key].markdown}" for key in cited.keys)
     markdown = f"{cited.text.rstrip()}\n\n---\n\n{references}\n" if references else cited.text
     markdown = from_the_right(markdown, load_game_words(files, game, language).names)
-    if text.lang != language:
-        markdown = f'<div lang="{text.lang}" dir="{direction(text.lang)}">\n\n{markdown}\n\n</div>\n'
-    return Document(text.title or game, markdown)
+    if prose.lang != language:
+        markdown = f'<div lang="{prose.lang}" dir="{direction(prose.lang)}">\n\n{markdown}\n\n</div>\n'
+    return Document(prose.title or game, markdown)
 
 
 def from_the_right(markdown: str, names: Iterable[GameName]) -> str:
@@ -68,14 +70,6 @@ def from_the_right(markdown: str, names: Iterable[GameName]) -> str:
         lambda found: f'<span lang="{languages[found[2]]}" dir="rtl">{found[2]}</span>',
         markdown,
     )
-
-
-def cards(book: Rulebook) -> Document:
-    """Return the card of every rule in force, separated by lines to cut along."""
-    title = f"{book.game.title}: {book.game.rulesets[book.ruleset.name]}"
-    cards = "\n\n---\n\n".join(_card(book, rule) for rule in book.rules)
-    markdown = from_the_right(f"## {escaped(title)}\n\n{cards}\n", book.game.names)
-    return Document(unmarked(f"{title}, {len(book.rules)} rule cards"), voiced(markdown))
 
 
 def voiced(markdown: str) -> str:
@@ -100,13 +94,91 @@ def _card(book: Rulebook, rule: Rule) -> str:
     return "\n\n".join([*parts, f"*{escaped('; '.join((*book.citations(rule), *sure)))}*"])
 
 
-def bibliography(game: str, keys: tuple[str, ...], title: str, language: str) -> Document:
-    """Return the sources of a game: those of its rules and those that its history cites."""
+@takes(game=text, name=maybe(text), language=known_language)
+def cards(game: str, name: str | None = None, *, language: str = "en", **options: object) -> Document:
+    """Return the cards of all rules of a ruleset, to print.
+
+    Example:
+        >>> hg.cards("morabaraba", "lesotho")
+        Morabaraba: Lesotho, 29 rule cards
+
+    Args:
+        game: name of the game, or ``game/ruleset``.
+        name: name of the ruleset; the game's first if None.
+        language: language of the words.
+        **options: readings that differ from the default; they choose which rules are in force.
+
+    Raises:
+        UnknownNameError: no such game, ruleset or option.
+    """
+    book = Rulebook(ruleset(game, name, **options), language)
+    title = f"{book.game.title}: {book.game.rulesets[book.ruleset.name]}"
+    cards = "\n\n---\n\n".join(_card(book, rule) for rule in book.rules)
+    markdown = from_the_right(f"## {escaped(title)}\n\n{cards}\n", book.game.names)
+    return Document(unmarked(f"{title}, {len(book.rules)} rule cards"), voiced(markdown))
+
+
+@takes(game=known_game, language=known_language)
+def history(game: str, *, language: str = "en") -> Document:
+    """Return a game's history: its origin, its sources and what is disputed.
+
+    Example:
+        >>> hg.history("rafaya")
+        Rafaya
+        >>> hg.history("rafaya").markdown[:2]
+        '# '
+
+    Args:
+        game: name of the game.
+        language: language of the words.
+
+    Raises:
+        UnknownNameError: no such game.
+    """
+    return _document(load_prose(content(), game, "history", language), game, language)
+
+
+@takes(game=known_game, language=known_language)
+def notes(game: str, *, language: str = "en") -> Document:
+    """Return the teacher's notes of a game, to print.
+
+    Example:
+        >>> hg.notes("rafaya")
+        Rafaya: teacher’s notes
+
+    Args:
+        game: name of the game.
+        language: language of the words.
+
+    Raises:
+        UnknownNameError: no such game.
+    """
+    return _document(load_notes(content(), game, language), game, language)
+
+
+@takes(game=known_game, language=known_language)
+def sources(game: str, *, language: str = "en") -> Document:
+    """Return the sources of a game's rules and history.
+
+    Example:
+        >>> hg.sources("rafaya")
+        Rafaya: sources
+
+    Args:
+        game: name of the game.
+        language: language of the words.
+
+    Raises:
+        UnknownNameError: no such game.
+    """
     files = content()
-    known = load_sources(files)
+    words, known = load_game_words(files, game, language), load_sources(files)
+    books = [Rulebook(ruleset(game, name), language) for name in games()[game]]
+    keys = [key for book in books for rule in book.every_rule for key in rule.keys]
     cited = cited_keys(load_prose(files, game, "history", language).text)
     rows = []
-    for key in sorted(dict.fromkeys((*keys, *cited)), key=lambda key: known[key].short.casefold()):
+    for key in sorted(dict.fromkeys((*words.sources, *keys, *cited)), key=lambda key: known[key].short.casefold()):
         note = f" *{known[key].note}*" if known[key].note else ""
         rows.append(f"- {known[key].markdown}{note}")
+    title = f"{words.title}: sources"
     return Document(title, f"## {title}\n\n" + "\n".join(rows) + "\n")

@@ -1,4 +1,4 @@
-"""Public functions for notebooks, from ``play`` to ``board``."""
+"""Public functions for notebooks that return boards, tasks and questions."""
 
 from __future__ import annotations
 
@@ -16,12 +16,10 @@ from heritage_games.record.game import Game
 from heritage_games.record.reader import parse_game
 from heritage_games.record.save import Save
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import content, known_language
-from heritage_games.rulebook.prose import load_notes, load_prose
-from heritage_games.rulebook.words import load_game_words
+from heritage_games.rulebook.files import known_language
 from heritage_games.rulesets import homemade
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import as_ruleset, games, known_game, ruleset
+from heritage_games.rulesets.registry import as_ruleset, known_game, ruleset
 from heritage_games.rulesets.types import PERSON
 from heritage_games.session.book_view import REPORT, report_address
 from heritage_games.session.comparison import comparison
@@ -33,8 +31,6 @@ from heritage_games.session.tasks import TaskSession, learning
 
 from .board import PREFS, Board
 from .comparison import ComparedBoards
-from .documents import Document, bibliography, document
-from .documents import cards as cards_of
 from .lessons import Learn, Quiz, TaskBoard, Tasks, next_step
 
 LANGUAGE = "en"
@@ -262,26 +258,6 @@ def rule(
     return Board(session, mode="card", card=found.id, prefs={"names": names})
 
 
-@takes(game=text, name=maybe(text), language=known_language)
-def cards(game: str, name: str | None = None, *, language: str = LANGUAGE, **options: object) -> Document:
-    """Return the cards of all rules of a ruleset, to print.
-
-    Example:
-        >>> hg.cards("morabaraba", "lesotho")
-        Morabaraba: Lesotho, 29 rule cards
-
-    Args:
-        game: name of the game, or ``game/ruleset``.
-        name: name of the ruleset; the game's first if None.
-        language: language of the words.
-        **options: readings that differ from the default; they choose which rules are in force.
-
-    Raises:
-        UnknownNameError: no such game, ruleset or option.
-    """
-    return cards_of(Rulebook(ruleset(game, name, **options), language))
-
-
 @takes(game=text, name=maybe(text), step=maybe(whole(1)), names=flag, language=known_language)
 def learn(
     game: str, name: str | None = None, *, step: int | None = None, names: bool = True, language: str = LANGUAGE
@@ -386,66 +362,6 @@ def quiz(game: str, *, language: str = LANGUAGE) -> Quiz:
         UnknownNameError: no such game.
     """
     return Quiz(game, language)
-
-
-@takes(game=known_game, language=known_language)
-def history(game: str, *, language: str = LANGUAGE) -> Document:
-    """Return a game's history: its origin, its sources and what is disputed.
-
-    Example:
-        >>> hg.history("rafaya")
-        Rafaya
-        >>> hg.history("rafaya").markdown[:2]
-        '# '
-
-    Args:
-        game: name of the game.
-        language: language of the words.
-
-    Raises:
-        UnknownNameError: no such game.
-    """
-    return document(load_prose(content(), game, "history", language), game, language)
-
-
-@takes(game=known_game, language=known_language)
-def notes(game: str, *, language: str = LANGUAGE) -> Document:
-    """Return the teacher's notes of a game, to print.
-
-    Example:
-        >>> hg.notes("rafaya")
-        Rafaya: teacher’s notes
-
-    Args:
-        game: name of the game.
-        language: language of the words.
-
-    Raises:
-        UnknownNameError: no such game.
-    """
-    return document(load_notes(content(), game, language), game, language)
-
-
-@takes(game=known_game, language=known_language)
-def sources(game: str, *, language: str = LANGUAGE) -> Document:
-    """Return the sources of a game's rules and history.
-
-    Example:
-        >>> hg.sources("rafaya")
-        Rafaya: sources
-
-    Args:
-        game: name of the game.
-        language: language of the words.
-
-    Raises:
-        UnknownNameError: no such game.
-    """
-    words = load_game_words(content(), game, language)
-    keys = list(words.sources)
-    for name in games()[game]:
-        keys += [key for rule in Rulebook(ruleset(game, name), language).every_rule for key in rule.keys]
-    return bibliography(game, tuple(keys), f"{words.title}: sources", language)
 
 
 @takes()

@@ -28,8 +28,8 @@ from heritage_games.session.view_types import View
 
 from .board import Board
 from .bundle import SCRIPT, STYLE, Sharing, saved
-from .commands import Response
 from .progress import load_progress, save_progress
+from .responses import Response
 
 
 class Learn(Board):

@@ -20,7 +20,7 @@ from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
 
 from .board import Board
-from .commands import Response
+from .responses import Response
 
 SILENT = ("undo",)
 """Commands that prepare the next step without being steps."""
