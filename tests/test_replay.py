@@ -9,7 +9,7 @@ import pytest
 import heritage_games as hg
 from heritage_games.errors import ProtocolError
 from heritage_games.experiments.playout_table import Playout, replayed
-from heritage_games.record.game import result
+from heritage_games.record.outcomes import result
 from heritage_games.record.reader import parse_game
 from heritage_games.rulesets.graph import GraphRuleset
 

@@ -9,7 +9,8 @@ from rulesets import walk
 
 from heritage_games.record.game import Game
 from heritage_games.rendering.picture import picture
-from heritage_games.rulebook.book import Rulebook, whereabouts, with_stores
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.places import whereabouts, with_stores
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session

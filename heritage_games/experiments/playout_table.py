@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import overload
 
 from heritage_games.engine.kernel import DRAWN, LOW, NOBODY, pick, step, stream
-from heritage_games.record.game import REPETITION, Game
+from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
+from heritage_games.record.outcomes import REPETITION
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Throw
 

@@ -23,7 +23,7 @@ from heritage_games.rulesets.options import Value, unknown
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import PERSON, NamedItem
 
-from . import game as ending
+from . import outcomes
 from .game import Game
 from .notation import Record, RecordedVariation
 from .transcript import Header, PlyText, Transcript, read
@@ -62,7 +62,7 @@ def _play(game: Game, first: int, plies: Sequence[str], comments: Mapping[int, s
     for number, text in enumerate(plies, start=first):
         try:
             if game.over:
-                raise _forbidden(game, number, text, Item(ending.GAME_OVER, game.last_mover))
+                raise _forbidden(game, number, text, Item(outcomes.GAME_OVER, game.last_mover))
             game.play_text(text, comments.get(number))
         except MoveError as error:
             items = error.verdict.items
@@ -102,7 +102,7 @@ def _throw(game: Game, text: str) -> None:
     """Make the throw at the end of a record; raise RecordError if it is not possible."""
     number, written = len(game.plies) + 1, f"{text}:"
     if game.over:
-        raise _forbidden(game, number, written, Item(ending.GAME_OVER, game.last_mover))
+        raise _forbidden(game, number, written, Item(outcomes.GAME_OVER, game.last_mover))
     try:
         game.throw(game.rules.parse_throw(text, game.position))
     except (TextError, PlayError) as error:
@@ -117,13 +117,13 @@ def _forbidden(game: Game, number: int, text: str, item: NamedItem) -> RecordErr
 def _conclude(game: Game, result: str) -> None:
     """Apply the result of a record; raise RecordError if its plies lead to another one."""
     rules = game.rules
-    right = ending.result(rules, game.outcome)
+    right = outcomes.result(rules, game.outcome)
     if game.outcome is None:
         for side in range(len(rules.sides)):
-            if ending.result(rules, ending.resigned(rules, side)) == result:
+            if outcomes.result(rules, outcomes.resigned(rules, side)) == result:
                 game.resign(side)
                 return
-        if ending.result(rules, ending.agreed(rules, game.last_mover)) == result:
+        if outcomes.result(rules, outcomes.agreed(rules, game.last_mover)) == result:
             game.agree()
             return
     if result and result != right:

@@ -16,9 +16,10 @@ from html import escape
 from typing import Literal
 from xml.etree.ElementTree import Element, SubElement
 
-from heritage_games.rulebook.book import Rulebook, whereabouts
+from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.files import content as own_content
+from heritage_games.rulebook.places import whereabouts
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Effect, Piece, Position, Store
 

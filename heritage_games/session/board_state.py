@@ -13,7 +13,8 @@ from heritage_games.analysis.players import MoveRequest, Player
 from heritage_games.analysis.search import Decision
 from heritage_games.engine.verdict import Item, Message
 from heritage_games.errors import ProtocolError
-from heritage_games.record.game import GAME_OVER, Chance, Game
+from heritage_games.record.game import Chance, Game
+from heritage_games.record.outcomes import GAME_OVER
 from heritage_games.record.variations import Ply
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulesets.options import unknown

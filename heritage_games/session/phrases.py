@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from heritage_games.errors import SetupError
-from heritage_games.record.game import REPETITION, Game
+from heritage_games.record.game import Game
+from heritage_games.record.outcomes import REPETITION
 from heritage_games.record.variations import Variation
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.sentences import capital

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import Any
 
-from heritage_games.rulebook.book import whereabouts, with_stores
+from heritage_games.rulebook.places import whereabouts, with_stores
 from heritage_games.rulesets.types import PERSON, NamedItem, Piece
 
 from .board_state import BoardState, Refused, once
