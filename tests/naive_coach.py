@@ -351,6 +351,9 @@ class HuntFacts:
 
     def of_many(self, p: NaivePosition, q: NaivePosition, point: str, *, far: bool) -> Iterator[Claim]:
         for leap in self.leaps(p) - self.leaps(q):
+            over = frozenset(leap[1:-1])
+            if (over & q.many | (frozenset({point}) if over - q.many else frozenset())) & self.over(q):
+                continue
             if leap[-1] == point:
                 yield claim("closes_leap", frozenset(leap[1:-1]), frozenset(leap))
             else:

@@ -252,12 +252,15 @@ def _of_hunted(change: Change) -> Iterator[Proof]:
     """Yield facts about leaps closed or open, hunters trapped or freed, and a piece's safety."""
     table, before, after = change.table, change.before, change.after
     now = leaps_now(table, after)
+    capturable = _pieces_over(table, now)
     for way in leaps_now(table, before):
-        if way not in now:
+        stand = {change.target if point == change.source else point for point in members(way.over)}
+        # A leap is not prevented if another one captures the same piece.
+        if way not in now and not stand & capturable.keys():
             code = HuntFact.CLOSES_LEAP if way.target == change.target else HuntFact.STEPS_AWAY
             over = members(way.over) if code == HuntFact.CLOSES_LEAP else (change.source,)
             yield proof_of(code, HUNTED, "danger", point=over, line=_along(table, way))
-    for point, line in _pieces_over(table, now).items():
+    for point, line in capturable.items():
         yield proof_of(HuntFact.LEAVES_CAPTURABLE, HUNTED, "danger", point=(point,), line=line)
     if not now and after.men0 and not after.hand0:
         yield proof_of(HuntFact.LEAVES_NONE, HUNTED)
