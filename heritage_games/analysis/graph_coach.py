@@ -59,11 +59,15 @@ def _explainable(moves: LegalMoves, best: Move, some: Sequence[Move]) -> list[Mo
         return captures
     own = moves.reasons(best)
     # If not every threat can be stopped, a move with a threat of its own is better advice than any comparison.
-    if own.stand_out or (not own.unstopped and contrast_of(moves, best, own.every)):
+    has_reason = own.stand_out or (not own.unstopped and contrast_of(moves, best, own.every))
+    if has_reason and (not own.left or any(fact.item.code in moves.kind.weighty for fact in own.found)):
         return []
     reasons = {move: moves.reasons(move) for move in some if move != best}
+    less_harm = [move for move, each in reasons.items() if each.harms < own.harms]
+    if has_reason:
+        return less_harm
     safe = [move for move, each in reasons.items() if each.harms == own.harms]
-    found = [move for move, each in reasons.items() if each.harms < own.harms or (move in safe and each.stand_out)]
+    found = less_harm + [move for move in safe if reasons[move].stand_out]
     return found if found or _plans(moves, best) else [move for move in safe if _plans(moves, move)]
 
 
