@@ -207,8 +207,8 @@ class LegalMoves:
         kind, shapes, others = self.kind, self.shapes, self.others(move)
         every = self.in_order([*self.facts[move], *slow])
         left = [fact for fact in every if fact.item.code in kind.dangers | {LOSES_MAN}]
-        exposed = all(any(fact.item.code in kind.dangers for fact in each) for each in others.values())
-        unstopped = bool(left and others and exposed and kind.is_threatened(self.rules.table, self.state))
+        exposed = all(any(fact.item.code in kind.dangers for fact in each) for each in (left, *others.values()))
+        unstopped = bool(others) and exposed and kind.is_threatened(self.rules.table, self.state)
         void = kind.void(self.change(move), unstopped)
         every = [fact for fact in every if fact.item.code not in void]
         found = [fact for fact in every if not as_it_was(fact) and not is_setback(fact, shapes)]
