@@ -203,9 +203,7 @@ async def test_the_class_joins_at_another_address_with_the_same_code(tmp_path: P
 
 
 @asynchronous
-async def test_the_wall_opens_elsewhere_by_a_short_address_without_the_teachers_rights(
-    tmp_path: Path,
-) -> None:
+async def test_the_wall_opens_elsewhere_by_a_short_address_without_the_teachers_rights(tmp_path: Path) -> None:
     host = next((address for address, _ in networks()), "127.0.0.2")
     with opened(tmp_path, 0, "--host", host) as server:
         address = re.findall(r"The wall: (\S+)", server.said)[0]

@@ -24,9 +24,7 @@ def rule_lines(printed: str) -> list[tuple[str, str]]:
     return [(kind, (root / file).read_text("utf-8").splitlines()[int(line) - 1]) for kind, file, line in found]
 
 
-def test_a_rule_is_printed_with_its_source_its_grade_and_its_places(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_rule_is_printed_with_its_source_its_grade_and_its_places(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "morabaraba", "M5"]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("M5  A mill guards its cows")

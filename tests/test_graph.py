@@ -91,9 +91,7 @@ def test_numbers_have_as_many_digits_as_tell_them_apart(step: float, places: int
     assert digits(step) == places
 
 
-def test_all_games_are_played_where_there_is_no_browser(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_all_games_are_played_where_there_is_no_browser(capsys: pytest.CaptureFixture[str]) -> None:
     assert hg.affordable(5000) == 5000
     assert capsys.readouterr().out == ""
     rows = [list(hg.playouts("pulijudam", games, seed=3)) for games in (6, 2)]

@@ -116,10 +116,7 @@ def test_a_draft_can_be_played_at_once_and_each_thing_to_do_is_told_once(whole: 
 
 @pytest.mark.parametrize(
     ("new", "like", "extended"),
-    [
-        ("morabaraba/botswana", "", "south_africa"),
-        ("hounds_and_jackals/museum", "washburne", "washburne"),
-    ],
+    [("morabaraba/botswana", "", "south_africa"), ("hounds_and_jackals/museum", "washburne", "washburne")],
 )
 def test_a_drafted_ruleset_can_be_played_at_once_and_inherits_no_source(
     whole: Path, new: str, like: str, extended: str
@@ -163,8 +160,6 @@ COMPUTED = """RULESETS = {
 }
 """
 UNPACKED = COMPUTED.replace("RULESETS = {", "RULESETS = {**{").rstrip() + "}\n"
-
-
 ANNOTATED = COMPUTED.replace("RULESETS = {", "RULESETS: dict[str, GraphGame] = {")
 
 

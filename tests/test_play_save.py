@@ -325,8 +325,7 @@ DEVICES = "con", "PRN", "aux", "Nul", "com0", "LPT1", "com¹", "LPT³"
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["", "..", ".", "a/b", "a\\b", "../a", "a.b", "<b>", "a\n", " a", "a ", "x" * 65, "a:b", "\x00", *DEVICES],
+    "name", ["", "..", ".", "a/b", "a\\b", "../a", "a.b", "<b>", "a\n", " a", "a ", "x" * 65, "a:b", "\x00", *DEVICES]
 )
 def test_a_name_that_is_no_name_is_refused(name: str) -> None:
     with pytest.raises(SaveError):

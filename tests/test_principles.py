@@ -10,11 +10,7 @@ from rulebook_tree import Changes, own_content, problem_text
 
 from heritage_games.analysis.coach import best, follows, legal_plies, principle_tests
 from heritage_games.authoring.checks import checks_of
-from heritage_games.authoring.learning_checks import (
-    facts_without_words,
-    principle_list_problems,
-    principle_problems,
-)
+from heritage_games.authoring.learning_checks import facts_without_words, principle_list_problems, principle_problems
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.principles import Effect, Principle, load_principles, shown_by

@@ -22,6 +22,8 @@ import heritage_games
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "heritage_games"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 HOME = "heritage-games/heritage-games"
 """The name of the repository on its hosting platform."""
@@ -103,14 +105,9 @@ def test_what_runs_in_the_browser_needs_the_standard_library_alone() -> None:
     assert foreign == []
 
 
-def names_of_modules() -> list[str]:
-    """Return the dotted name of every module, such as ``heritage_games.session.session``."""
-    parts = (module.relative_to(ROOT).with_suffix("").parts for module in modules() if module.name != "__main__.py")
-    return [".".join(each).removesuffix(".__init__") for each in parts]
-
-
 def test_every_module_can_be_imported_and_a_public_function_is_itself() -> None:
-    for name in names_of_modules():
+    parts = (module.relative_to(ROOT).with_suffix("").parts for module in modules() if module.name != "__main__.py")
+    for name in (".".join(each).removesuffix(".__init__") for each in parts):
         found: dict[str, object] = {}
         exec(f"import {name} as found", found)  # noqa: S102 - a reader writes this
         assert found["found"] is sys.modules[name]
@@ -184,13 +181,11 @@ def test_every_file_names_this_version_and_citation_and_archive_tell_the_same() 
 
 
 def test_one_badge_and_the_first_command_open_the_plain_notebook_view() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    commands = re.findall(r"^python3 -m venv \.venv .*$", readme, re.MULTILINE)
+    commands = re.findall(r"^python3 -m venv \.venv .*$", README, re.MULTILINE)
     assert commands[0].endswith(" && .venv/bin/jupyter notebook notebooks/00_start_here.ipynb")
     assert commands[1].split(" && ")[-1].startswith(".venv/bin/pytest ")
-    assert re.findall(r"\?urlpath=(\S+)", readme) == ["notebooks/notebooks/00_start_here.ipynb"]  # after /notebooks/
-    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-    assert any(each.startswith("notebook>=7") for each in extras["lab"])
+    assert re.findall(r"\?urlpath=(\S+)", README) == ["notebooks/notebooks/00_start_here.ipynb"]  # after /notebooks/
+    assert any(each.startswith("notebook>=7") for each in PROJECT["optional-dependencies"]["lab"])
     address = "mybinder.org" + "/v2"
     assert [(path.name, text.count(address)) for path, text in written() if address in text] == [("README.md", 1)]
 
@@ -198,9 +193,8 @@ def test_one_badge_and_the_first_command_open_the_plain_notebook_view() -> None:
 def test_binder_pins_releases_that_the_package_allows() -> None:
     lines = (ROOT / "binder" / "pinned.txt").read_text(encoding="utf-8").splitlines()
     pinned = dict(line.split("==") for line in lines if "==" in line)
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extras = project["optional-dependencies"]
-    wanted = [Requirement(each) for each in [*project["dependencies"], *extras["fast"], *extras["lab"]]]
+    extras = PROJECT["optional-dependencies"]
+    wanted = [Requirement(each) for each in [*PROJECT["dependencies"], *extras["fast"], *extras["lab"]]]
     ours = [each for each in wanted if each.name != "jupyterlab"]  # Binder installs JupyterLab itself
     assert [str(each) for each in ours if not each.specifier.contains(pinned[each.name])] == []
 
@@ -227,24 +221,22 @@ def test_a_kernel_on_binder_loads_the_machine_code_after_its_first_cell() -> Non
 
 
 def test_the_readme_shows_files_that_exist() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
     # Readers outside the repository can follow only absolute links.
-    assert re.findall(r"\]\((?!https://)([^)]+)\)", readme) == []
+    assert re.findall(r"\]\((?!https://)([^)]+)\)", README) == []
     ours = rf"https://(?:github\.com/{HOME}/blob|raw\.githubusercontent\.com/{HOME})/main/([^)\s\"]+)"
-    links = re.findall(ours, readme)
+    links = re.findall(ours, README)
     assert len(links) > 5
-    links += re.findall(r"notebooks/\w+\.ipynb", readme)
+    links += re.findall(r"notebooks/\w+\.ipynb", README)
     assert [link for link in links if not (ROOT / link).exists()] == []
-    assert len(readme.splitlines()) <= 90
+    assert len(README.splitlines()) <= 90
     documents = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")}
     assert documents <= set(links), "every document can be reached from README"
 
 
 def test_the_package_says_where_it_comes_from_and_on_which_pythons_it_runs() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert all(address.startswith(f"https://github.com/{HOME}") for address in project["urls"].values())
-    minors = [int(minor) for minor in re.findall(r"Python :: 3\.(\d+)", "\n".join(project["classifiers"]))]
-    assert minors == [*range(int(project["requires-python"].removeprefix(">=3.")), 15)]
+    assert all(address.startswith(f"https://github.com/{HOME}") for address in PROJECT["urls"].values())
+    minors = [int(minor) for minor in re.findall(r"Python :: 3\.(\d+)", "\n".join(PROJECT["classifiers"]))]
+    assert minors == [*range(int(PROJECT["requires-python"].removeprefix(">=3.")), 15)]
 
 
 def test_package_json_makes_no_module_of_what_lies_below_it() -> None:

@@ -140,12 +140,7 @@ ACCEPTED, REFUSED = examples_of("M2", "accepted"), examples_of("M2", "refused")
 START = BY_ID["M1"].examples[0]
 CHANGED = [
     *((of_rule, *case) for case in FAULTS["changes"]["rules"]),
-    (
-        of_rule,
-        "M2",
-        {"text": "word " * 51},
-        "rules.toml, rule M2: a paragraph has 51 words; it should have 1 to 50",
-    ),
+    (of_rule, "M2", {"text": "word " * 51}, "rules.toml, rule M2: a paragraph has 51 words; it should have 1 to 50"),
     (of_rule, "M2", {"note": "word " * 51}, "rule M2: a paragraph has 51 words"),
     (
         of_rule,
@@ -162,18 +157,8 @@ CHANGED = [
         {"examples": ACCEPTED + examples_of("M7", "refused")},
         "none of its refused examples is refused by one of its own codes",
     ),
-    (
-        of_rule,
-        "M1",
-        {"examples": (replace(START, caption="word " * 19),)},
-        "caption has 19 words; it should have 20",
-    ),
-    (
-        of_rule,
-        "M1",
-        {"examples": (replace(START, caption="word " * 151),)},
-        "caption has 151 words; it should have 20",
-    ),
+    (of_rule, "M1", {"examples": (replace(START, caption="word " * 19),)}, "caption has 19 words; it should have 20"),
+    (of_rule, "M1", {"examples": (replace(START, caption="word " * 151),)}, "caption has 151 words; it should have 20"),
     *((of_code, *case) for case in FAULTS["changes"]["codes"]),
     *((of_example, *case) for case in FAULTS["changes"]["examples"]),
     *((of_task, *case) for case in FAULTS["changes"]["tasks"]),

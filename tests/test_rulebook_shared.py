@@ -155,26 +155,22 @@ def test_an_inherited_value_of_another_type_is_reported_in_its_own_file(
 NAMES = Renaming("mills", "cows", {"a7": "E1", "g7": "E3"}, {"dark": "white"}, {"rings": ("small", "large")})
 
 
-def test_moves_touches_and_goals_are_renamed_and_nothing_else_is() -> None:
+def test_moves_touches_and_goals_are_renamed_and_nothing_else_is_and_in_words_sides_are_blanks() -> None:
+    kept = {"place": "page a7, on dark", "codes": ["a7"]}
     table = {
-        "place": "page a7, on dark",
-        "codes": ["a7"],
+        **kept,
         "solution": ["a7-g7xa7"],
         "goal": {"all": [{"code": "shot", "point": "a7"}, {"line": ["a7", "g7"]}]},
         "side": "dark",
         "ruleset": "rings",
     }
     assert NAMES.table(table) == {
-        "place": "page a7, on dark",
-        "codes": ["a7"],
+        **kept,
         "solution": ["E1-E3xE1"],
         "goal": {"all": [{"code": "shot", "point": "E1"}, {"line": ["E1", "E3"]}]},
         "side": "white",
         "rulesets": ["small", "large"],
     }
-
-
-def test_in_words_points_are_renamed_and_sides_are_blanks() -> None:
     words = {"a7": "corner a7", "M1": {"text": "{Side} puts one on a7–g7, not on a77.", "list": ["a7"]}}
     found = {"E1": "corner E1", "M1": {"text": "{Side} puts one on E1–E3, not on a77.", "list": ["E1"]}}
     assert NAMES.words(words) == found

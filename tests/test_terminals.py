@@ -92,21 +92,16 @@ def ran(folder: Path, locale: str, encodings: Sequence[str]) -> list[list[tuple[
 )
 def test_every_command_can_be_read_in_every_terminal(locale: str, encodings: tuple[str, ...], tmp_path: Path) -> None:
     for told in ran(tmp_path, locale, encodings):
-        check(told)
-
-
-def check(told: list[tuple[str, str]]) -> None:
-    """Check the exit code of every command, and that its output is readable."""
-    assert "".join(code for _, code in told) == "000002022000002220"
-    for command, (printed, _) in zip(COMMANDS, told, strict=True):
-        assert printed.strip(), command
-        assert "Traceback" not in printed, command
-        # A sentence may be a question; otherwise only characters of other scripts are replaced.
-        assert printed.count("?") <= 2, (command, printed)
-    by_command = dict(zip(map(" ".join, COMMANDS), (text for text, _ in told), strict=True))
-    assert "meurimu" in by_command["games"]
-    assert "Two herds of twelve" in by_command["rule morabaraba"]
-    assert "the game goes on" in by_command["check Übung.txt"]
+        assert "".join(code for _, code in told) == "000002022000002220"
+        by_command = dict(zip(map(" ".join, COMMANDS), (text for text, _ in told), strict=True))
+        for command, printed in by_command.items():
+            assert printed.strip(), command
+            assert "Traceback" not in printed, command
+            # A sentence may be a question; otherwise only characters of other scripts are replaced.
+            assert printed.count("?") <= 2, (command, printed)
+        assert "meurimu" in by_command["games"]
+        assert "Two herds of twelve" in by_command["rule morabaraba"]
+        assert "the game goes on" in by_command["check Übung.txt"]
 
 
 def test_the_nearest_letters_are_written_and_those_of_other_scripts_are_question_marks() -> None:
@@ -135,8 +130,6 @@ def locking(file: int, mode: int, count: int) -> None:
 
 MSVCRT: Any = ModuleType("msvcrt")
 MSVCRT.LK_UNLCK, MSVCRT.LK_NBLCK, MSVCRT.locking = 0, 2, locking
-
-
 UNLINK = Path.unlink
 
 

@@ -35,9 +35,7 @@ def test_the_compiler_compiles_nothing_for_help_or_an_unknown_argument(
     assert (ended.value.code, "--check" in "".join(capsys.readouterr())) == (status, True)
 
 
-def test_its_digest_has_constants_of_callees_but_no_words_and_layout(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_its_digest_has_constants_of_callees_but_no_words_and_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     source = 'def one(number):\n    """Return one."""\n    return number + 1  # one\n'
     assert compile_engine.tokens(source) == compile_engine.tokens("def one(number):\n\n    return number + 1\n")
     assert compile_engine.tokens(source) != compile_engine.tokens(source.replace("+ 1", "+ 2"))
