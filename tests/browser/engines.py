@@ -32,20 +32,13 @@ ANSWERS_WITHIN = 600
 DRIVER = "WebKitWebDriver"
 
 PREFERENCES: dict[str, object] = {
-    "marionette.port": 0,
-    "dom.w3c_touch_events.enabled": 1,
-    "ui.prefersReducedMotion": 1,
-    "javascript.options.wasm_optimizingjit": False,
-    "dom.ipc.processPrelaunch.enabled": False,
-    "accessibility.tabfocus": 7,
-    "datareporting.policy.dataSubmissionEnabled": False,
-    "app.update.disabledForTesting": True,
-    "network.captive-portal-service.enabled": False,
-    "network.connectivity-service.enabled": False,
-    "browser.shell.checkDefaultBrowser": False,
-    "browser.startup.homepage_override.mstone": "ignore",
-    "startup.homepage_welcome_url": "about:blank",
-}
+    "marionette.port": 0, "dom.w3c_touch_events.enabled": 1, "ui.prefersReducedMotion": 1,
+    "javascript.options.wasm_optimizingjit": False, "dom.ipc.processPrelaunch.enabled": False,
+    "accessibility.tabfocus": 7, "datareporting.policy.dataSubmissionEnabled": False,
+    "app.update.disabledForTesting": True, "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False, "browser.shell.checkDefaultBrowser": False,
+    "browser.startup.homepage_override.mstone": "ignore", "startup.homepage_welcome_url": "about:blank",
+}  # fmt: skip
 """Settings of a fresh Firefox profile: touch events, no animation, no background requests.
 
 As in the other browsers, WebAssembly is not optimized, which takes longer than tests.
