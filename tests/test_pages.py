@@ -308,20 +308,11 @@ def test_words_of_other_languages_say_which_and_a_rule_of_another_reading_what_m
     assert 'class="reading"' not in everything.pages["morabaraba/south_africa/M5/index.html"].html
 
 
-def test_the_list_of_sources_tells_what_rests_on_each(everything: Site) -> None:
+def test_the_list_of_sources_tells_what_rests_on_each_and_a_page_compares_them(everything: Site) -> None:
     listed = everything.pages[addresses.SOURCES]
-    cited = {
-        key
-        for game in museum_games(content())
-        for n in games()[game]
-        for rule in Rulebook(ruleset(game, n)).every_rule
-        for key in rule.keys
-    }
-    assert cited <= set(listed.ids)
+    books = [Rulebook(ruleset(game, name)) for game in museum_games(content()) for name in games()[game]]
+    assert {key for book in books for rule in book.every_rule for key in rule.keys} <= set(listed.ids)
     assert re.search(r"[\w-]+ rules of Morabaraba: South Africa: \d+ attested, \d+ inferred, \d+ invented", listed.html)
-
-
-def test_the_sources_are_compared_position_by_position_and_rule_by_rule(everything: Site) -> None:
     page = everything.pages["hounds_and_jackals/compare/index.html"]
     boards = [a["data-together"] for a in page.all("div") if "data-together" in a]
     assert boards == [one.id for one in load_comparisons(content(), "hounds_and_jackals", "en") for _ in one.readings]

@@ -243,15 +243,12 @@ def test_tables_are_stored_as_json(begun: Begun) -> None:
         assert json.loads(begun.rulebook.read(name)) == json.loads(json.dumps(table, default=str)), name
 
 
-def test_a_date_in_a_table_is_stored_as_text(tmp_path: Path) -> None:
+def test_a_date_in_a_table_is_stored_as_text_and_a_page_reads_tables_as_text_and_binary_files(tmp_path: Path) -> None:
     checked = tmp_path / "heritage_games/content/te/checked.toml"
     checked.parent.mkdir(parents=True)
     checked.write_text('["interface.toml"]\nby = "Ann"\non = 2027-01-31\n', encoding="utf-8")
     stored = zipfile.ZipFile(io.BytesIO(bytecode.package(tmp_path))).read("heritage_games/content/te/checked.toml")
     assert json.loads(stored) == {"interface.toml": {"by": "Ann", "on": "2027-01-31"}}
-
-
-def test_the_table_reader_of_a_page_reads_text_and_binary_files() -> None:
     reader: dict[str, Any] = {}
     exec(bytecode.SHORT["tomllib/__init__.py"], reader)  # noqa: S102 - a module of the page
     assert (reader["loads"]('{"a": 1}'), reader["load"](io.BytesIO(b'{"a": 1}'))) == ({"a": 1}, {"a": 1})
