@@ -290,33 +290,29 @@ def test_a_chance_to_hit_is_no_reason_if_a_hit_by_the_other_side_becomes_as_like
 
 
 FIVE = "turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3"
-WARNED: list[tuple[int, str, Throw, dict[str, str], str]] = [
-    (0, "turn hounds; hounds h20; jackals j29; hand 4 4", (1,), {}, "no other move loses less"),
-    (1, f"{FIVE} j4 h18", (3,), {"3: 13-16": "exposure"}, "two before a jackal"),
-    (1, f"{FIVE} j4 h18", (2,), {}, "15 is an Ankh hole"),
-    (1, f"{FIVE} h5 h18", (3,), {"3: 13-16": "loses_next"}, "nothing could be brought back"),
+FOR_TWO = ruleset(CHASE, "modern", players=2, holes=21)
+REACHED = "turn second; first home 1; second back 4 purse 3; hyena back 10"
+WARNED: list[tuple[Ruleset, str, Throw, dict[str, str], str]] = [
+    (DEFAULTS[0], "turn hounds; hounds h20; jackals j29; hand 4 4", (1,), {}, "no other move loses less"),
+    (DEFAULTS[1], f"{FIVE} j4 h18", (3,), {"3: 13-16": "exposure"}, "two before a jackal"),
+    (DEFAULTS[1], f"{FIVE} j4 h18", (2,), {}, "15 is an Ankh hole"),
+    (DEFAULTS[1], f"{FIVE} h5 h18", (3,), {"3: 13-16": "loses_next"}, "nothing could be brought back"),
+    (FOR_TWO, REACHED, (2,), {"2: 4-2 done": "in_reach"}, "the hyena can reach her"),
 ]
 
 
-@pytest.mark.parametrize(("number", "text", "throw", "warned", "why"), WARNED)
+@pytest.mark.parametrize(("rules", "text", "throw", "warned", "why"), WARNED)
 def test_a_word_comes_before_a_move_that_loses_more_than_another(
-    number: int, text: str, throw: Throw, warned: dict[str, str], why: str
+    rules: Ruleset, text: str, throw: Throw, warned: dict[str, str], why: str
 ) -> None:
-    rules = DEFAULTS[number]
-    position = rules.parse_position(f"{RACES}; {text}")
+    position = rules.parse_position(f"{rules.game}; {text}")
     facts = {move: coach.warn(rules, position, throw, move) for move in rules.moves(position, throw)}
     found = {rules.format_move(position, move, throw): fact.item.code for move, fact in facts.items() if fact}
     assert found == warned, why
 
 
-def test_a_word_comes_before_she_stays_where_the_hyena_can_reach_her() -> None:
-    rules = ruleset(CHASE, "modern", players=2, holes=21)
-    text = f"{CHASE}; turn second; first home 1; second back 4 purse 3; hyena back 10"
-    position = rules.parse_position(text)
-    words = {rules.format_move(position, m, (2,)): coach.warn(rules, position, (2,), m) for m in (0, 1)}
-    codes_said = {move: fact and fact.item.code for move, fact in words.items()}
-    assert codes_said == {"2: 4-2 done": "in_reach", "2: 4-2 pay 2": None}
-    move, codes = advice_at(rules, text, (2,))
+def test_paying_to_come_home_before_the_hyena_is_advised() -> None:
+    move, codes = advice_at(FOR_TWO, f"{CHASE}; {REACHED}", (2,))
     assert (move, codes[0]) == ("2: 4-2 pay 2", "comes_home")
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 from naive_journey import STAYS, TABA, YOMEN, NaiveJourney, NaivePosition
 from scattered_journeys import scattered
-from test_contract import happen, seated
 
 from heritage_games.errors import SetupError
 from heritage_games.rulesets.base import Ruleset
@@ -120,29 +119,6 @@ def test_moves_from_anywhere_are_those_of_the_slow_engine() -> None:
     assert over > 10
 
 
-def test_what_is_seen_leads_from_each_position_to_the_next() -> None:
-    pick, eaten = random.Random(5), 0
-    for _ in range(40):
-        rules = mixed(pick)
-        for position, _ in positions(rules, pick, 25):
-            for throw in rules.throws(position):
-                for move in rules.moves(position, throw):
-                    board = seated(rules, position)
-                    effects = rules.effects(position, move, throw)
-                    assert len(effects) == len(rules.paths(position, move, throw)[0])
-                    for effect in (effect for group in effects for effect in group):
-                        happen(board, effect)
-                        eaten += effect[0] == "take" and effect[2] != "hyena"
-                    assert board == seated(rules, rules.play(position, move, throw))
-    assert eaten > 100
-
-
-def here(naive: NaiveJourney, slow: NaivePosition) -> str | None:
-    mover = slow.hyena if slow.turn == slow.winner else slow.mine
-    assert mover
-    return None if mover.where == "outside" else naive.point(mover.day)
-
-
 def refused_first(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: str) -> str:
     """Return the code that refuses a first touch; empty if it is legal."""
     what = naive.thrown(slow, throw)[1] if slow.turn else "begin"
@@ -156,7 +132,9 @@ def refused_first(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: s
 
 def refused_point(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: str) -> str:
     """Return the code that refuses a touch of the moving piece at this point."""
-    if touch == here(naive, slow):
+    mover = slow.hyena if slow.turn == slow.winner else slow.mine
+    assert mover
+    if mover.where != "outside" and touch == naive.point(mover.day):
         return refused_piece(slow, throw)
     if touch == "village" and slow.mine.where == "outside":
         return "taba_stays" if throw == TABA else "no_taba_yet" if throw == YOMEN else "two_wanted"

@@ -160,7 +160,7 @@ def test_the_whole_position_is_told_by_its_pits(rules: TinySowing) -> None:
     assert {piece[2] for piece in view["pieces"]} == {None}
 
 
-def test_a_game_is_played_refused_taken_back_kept_and_read_again(rules: TinySowing) -> None:
+def test_a_game_is_played_refused_taken_back_kept_read_again_and_comes_to_its_end(rules: TinySowing) -> None:
     now = Session(rules)
     view = send(now, "touch", touches=["b1"])
     assert view["refusal"]["heading"] == "Not pit b1: it is in the other row"
@@ -173,9 +173,6 @@ def test_a_game_is_played_refused_taken_back_kept_and_read_again(rules: TinySowi
     again = parse_game(format_record(now.record()))
     assert [ply.text for ply in again.plies] == ["a3", "b3"]
     assert again.position == now.position
-
-
-def test_a_whole_game_comes_to_its_end(rules: TinySowing) -> None:
     game = Game(rules, rules.parse_position(LATE))
     ply = game.play_text("a4")
     assert [item.code for item in ply.items] == ["sown", "taken", "swept", "more_seeds"]

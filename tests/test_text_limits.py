@@ -122,12 +122,10 @@ def test_half_an_emoji_stops_nothing(message: dict[str, str]) -> None:
 
 
 def test_half_an_emoji_in_a_comment_of_ones_own_can_be_written_and_read() -> None:
-    game = Game(ruleset("morabaraba"))
-    game.play(game.rules.moves(game.position)[0], f"well played {HALF}")
-    text = format_record(game.record())
-    assert text.encode()
-    assert parse_game(text).record() == game.record()
-    whole = "well played \U0001f600"
-    again = Game(ruleset("morabaraba"))
-    again.play(again.rules.moves(again.position)[0], whole)
-    assert parse_game(format_record(again.record())).plies[0].comment == whole
+    for comment in (f"well played {HALF}", whole := "well played \U0001f600"):
+        game = Game(ruleset("morabaraba"))
+        game.play(game.rules.moves(game.position)[0], comment)
+        text = format_record(game.record())
+        assert text.encode()
+        assert parse_game(text).record() == game.record()
+    assert parse_game(text).plies[0].comment == whole
