@@ -137,7 +137,7 @@ def test_the_text_of_a_game_and_its_problems_are_seen_without_scrolling(screen: 
     expect(board.root.get_by_text("ply 7: ")).to_be_in_viewport(ratio=1)
 
 
-def test_the_tools_of_a_board_that_is_set_up_are_whole(screen: Plain) -> None:
+def test_the_tools_and_the_task_of_a_board_that_is_set_up_are_whole(screen: Plain) -> None:
     # The size of an output cell next to JupyterLab's file browser in a window of 1366 by 768 pixels.
     screen.page.set_viewport_size({"width": 920, "height": 560})
     board = screen.show(hg.play("morabaraba"))
@@ -148,6 +148,10 @@ def test_the_tools_of_a_board_that_is_set_up_are_whole(screen: Plain) -> None:
     cut = board.root.locator(".hg-bar span").evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)")
     assert cut == []
     expect(board.root.locator(".hg-aim")).to_have_count(0)
+    board.root.get_by_text("Make it a task", exact=True).click()
+    board.root.locator('[name="ask"]').fill("Win at once.")
+    board.button("Make the task").click()
+    expect(board.root.locator(".hg-made, .hg-unfit")).to_be_in_viewport(ratio=1)
 
 
 LOOK = """(root) => [root, ...root.querySelectorAll("*")].filter((one) => !one.closest("svg")).map((one) => {

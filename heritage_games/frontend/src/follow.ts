@@ -151,8 +151,8 @@ function watchAnswer(widget: Widget): void {
 /** Selector of the answers that a phone shows over its lower edge. */
 const LOWER_EDGE = ".hg-refusal > h3, .hg-over";
 
-/** Selector of the problems of a text that was loaded, which *More* shows below its field. */
-const OF_A_TEXT = ".hg-overlay .hg-notice";
+/** Selector of what a form answers below its fields: a text that cannot be loaded, a task that is made. */
+const OF_A_FORM = ".hg-overlay .hg-notice, .hg-task-maker ~ :is(.hg-made, .hg-unfit)";
 
 /** Scroll the answer to its top or to the focus, and the relevant points of a scrolling board into view. */
 function toTheAnswer(widget: Widget): void {
@@ -160,7 +160,7 @@ function toTheAnswer(widget: Widget): void {
     widget.root.querySelector(".hg-answered")?.scrollTo({ top: 0 });
     focused(widget)?.closest(".hg-answered *")?.scrollIntoView({ block: "nearest" });
   }
-  const sought = `${widget.frame.name === "phone" ? LOWER_EDGE : ".hg-replay-now"}, ${OF_A_TEXT}`;
+  const sought = `${widget.frame.name === "phone" ? LOWER_EDGE : ".hg-replay-now"}, ${OF_A_FORM}`;
   const answer = widget.acting ? widget.root.querySelector(sought) : null;
   if (answer) bringIntoSight(answer);
   toTheBoard(widget);
