@@ -119,27 +119,21 @@ def test_other_rules_of_the_game_begin_another_game_if_asked_and_keep_the_readin
     assert (session.rules.name, options["holes"], options["players"]) == ("davies_1925", 41, 3)
 
 
-def within_reach(session: Session) -> None:
-    """Check that each legal path can be touched with points and the visible buttons."""
-    board = session.board
-    for move in board.turn_state.moves:
-        path = board.rules.paths(board.last, move, board.game.pending_throw)[0]
-        board.touches = ()
-        while len(board.touches) < len(path):
-            rest = list(path[len(board.touches) :])
-            following = next_thing(board)
-            buttons = [each["touches"] for each in choices(board)] + ([following["touches"]] if following else [])
-            if rest in buttons:
-                break
-            assert rest[0] in board.rules.points or rest[:1] in buttons, (path, board.touches, buttons)
-            board.touches = (*board.touches, rest[0])
-        board.touches = ()
-
-
 @pytest.mark.parametrize("rules", list(settings()), ids=repr)
-def test_whatever_is_legal_is_within_reach_of_a_mouse(rules: Ruleset) -> None:
+def test_each_legal_path_can_be_touched_with_points_and_visible_buttons(rules: Ruleset) -> None:
     for position, throw in list(walk(rules, 5))[:: 7 if as_found(rules) else 28]:
         game = Game(rules, position)
         if throw is not None:
             game.throw(throw)
-        within_reach(Session(game))
+        board = Session(game).board
+        for path in (rules.paths(position, move, throw)[0] for move in board.turn_state.moves):
+            board.touches = ()
+            while len(board.touches) < len(path):
+                rest = list(path[len(board.touches) :])
+                following = next_thing(board)
+                buttons = [each["touches"] for each in choices(board)] + ([following["touches"]] if following else [])
+                if rest in buttons:
+                    break
+                assert rest[0] in rules.points or rest[:1] in buttons, (path, board.touches, buttons)
+                board.touches = (*board.touches, rest[0])
+            board.touches = ()
