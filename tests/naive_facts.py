@@ -71,7 +71,9 @@ def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], tex
         return lambda q: q.of(who).count(None) > board.of(who).count(None)
 
     exposed = [count(slow, enemy, board, hit(board, side)) for board in (p, after)]
-    found.append(danger("exposure", "unexposed", exposed, *_hit(slow, replace(after, turn=enemy), side)))
+    replies = (q for t in weights(slow) for q in slow.plies(replace(after, turn=enemy), t).values())
+    reached = {point for q in replies for point in gone(after.of(side), q.of(side))}
+    found.append(danger("exposure", "unexposed", exposed, *reached))
     shares = {
         "loses_next": count(slow, enemy, after, lambda q: slow.winner(q) == enemy),
         "wins_next": count(slow, side, after, lambda q: slow.winner(q) == side),
@@ -159,12 +161,6 @@ def on_line(walk: tuple[int, int, int], *points: str) -> Naive:
     return fact("line_forward" if end > near else "line_back", *points, holes=abs(end - near))
 
 
-def _hit(slow: NaiveCrossing, p: OnOneWay, side: str) -> set[str]:
-    """Return the points where some throw hits this side."""
-    replies = (q for t in weights(slow) for q in slow.plies(p, t).values())
-    return {point for q in replies for point in gone(p.of(side), q.of(side))}
-
-
 def gone(pieces: Pieces, left: Pieces) -> set[str]:
     """Return the points occupied in the first position but not in the second."""
     return {point for point in pieces if point and point not in left}
@@ -221,7 +217,10 @@ def _moved(slow: NaiveParallel, p: OnTracks, after: OnTracks, side: str, text: s
         if end == 30 and slow.race:
             yield fact("comes_home", "shen", home=after.gone[side])
         if end != 30 and not over:
-            yield from _goes_on(slow, (replace(p, turn=side), start), (replace(after, turn=side), end), side)
+            before = _prizes(slow, replace(p, turn=side), start, side)
+            shares = _prizes(slow, replace(after, turn=side), end, side)
+            raised = {code: share for code, share in shares.items() if share > before[code]}
+            yield from (fact(code, f"{side}{end}", chances=share, of=OF) for code, share in raised.items())
     if not over:
         yield from _nearest(slow, replace(after, turn=side), side)
 
@@ -238,14 +237,6 @@ def _on_track(p: OnTracks, side: str, walk: tuple[int, int, int], *, loads: bool
         yield fact(code, f"{side}{met[0]}", f"{side}1", hand=hand - (1 not in own))
     if end in {15, 25}:
         yield fact("second_turn", f"{side}{end}")
-
-
-def _goes_on(slow: NaiveParallel, was: tuple[OnTracks, int], now: tuple[OnTracks, int], side: str) -> Iterator[Naive]:
-    """Yield numbers of throws that bring the moved piece to a prize, if the move raises them."""
-    before = _prizes(slow, *was, side)
-    for code, share in _prizes(slow, *now, side).items():
-        if share > before[code]:
-            yield fact(code, f"{side}{now[1]}", chances=share, of=OF)
 
 
 def _prizes(slow: NaiveParallel, p: OnTracks, hole: int, side: str) -> dict[str, int]:

@@ -43,7 +43,7 @@ def test_options_of_lesotho_change_steps_and_mills() -> None:
     assert mills == [18, 18, 22]
 
 
-def test_the_generator_has_its_full_period_and_never_overflows() -> None:
+def test_the_generator_has_its_full_period_streams_of_its_own_and_even_picks_and_never_overflows() -> None:
     """A lag-1 multiply-with-carry has period (ab / 2) - 1 if ab - 1 and ab / 2 - 1 are prime."""
     for n in (kernel.MULTIPLIER * 2**32 - 1, kernel.MULTIPLIER * 2**31 - 1):
         assert {pow(base, n - 1, n) for base in (2, 3, 5, 7, 11, 13)} == {1}, "Fermat's test of a prime"
@@ -52,9 +52,6 @@ def test_the_generator_has_its_full_period_and_never_overflows() -> None:
         state = kernel.step(state)
         largest = max(largest, state)
     assert largest < 2**63
-
-
-def test_every_game_number_has_its_own_stream_and_picks_are_even() -> None:
     firsts = {kernel.pick(kernel.step(kernel.stream(1, n)), 2**30) for n in range(2000)}
     assert len(firsts) > 1990
     counts = [0] * 24

@@ -106,8 +106,6 @@ NAMES = st.text("ab12x -/;.é", max_size=4)
 ANY_LINES = st.lists(st.lists(NAMES, max_size=5), max_size=6) | st.text(max_size=60)
 NUMBERS = st.integers(-3, 70)
 GOALS = st.just("computed") | NUMBERS
-
-
 HUNTS = st.fixed_dictionaries(
     {"hunters": st.lists(NAMES, max_size=3), "waiting": NUMBERS, "hunted": NUMBERS, "tiger_goal": GOALS}
 )

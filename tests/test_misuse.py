@@ -20,7 +20,6 @@ from heritage_games.rulesets.graph import GraphGame
 from heritage_games.session.preset import Preset, parse_preset
 
 LONGEST = 300
-
 RULES = hg.ruleset("morabaraba")
 START = RULES.start()
 

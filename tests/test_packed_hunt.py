@@ -86,9 +86,6 @@ def test_a_packed_table_has_the_value_of_every_position(options: dict[str, objec
     assert [*map(packed.later_than, range(9))] == [*map(whole.later_than, range(9))]
 
 
-SENTENCE = "The strongest level chose this move, because the table of the solved game could not be read."
-
-
 def test_without_the_parts_of_a_table_the_strongest_level_plays_and_says_so_once(made: Path) -> None:
     rules = offered(made)
     offer([space(rules, None).digest], lambda _, name: (made / "packed" / name).read_bytes() if "x" in name else b"")
@@ -99,9 +96,10 @@ def test_without_the_parts_of_a_table_the_strongest_level_plays_and_says_so_once
     assert move_values(rules, rules.start()) == {}
     board = Session(rules, seats=(PERFECT, PERFECT), seed=1)
     views = [board.reply(), board.reply()]
+    sentence = "The strongest level chose this move, because the table of the solved game could not be read."
     assert [view["plies"] for view in views] == [1, 2]
-    assert [view["notice"] for view in views] == [SENTENCE, ""]
-    assert views[0]["announcement"].endswith(SENTENCE)
+    assert [view["notice"] for view in views] == [sentence, ""]
+    assert views[0]["announcement"].endswith(sentence)
 
 
 @pytest.mark.parametrize("side", [0, 1])

@@ -84,13 +84,10 @@ def test_no_way_through_stands_across_the_middle() -> None:
     assert [middle.attrib["transform"] for middle in middles] == ["translate(328 328) rotate(180)"]
 
 
-HUNT = ruleset("pulijudam")
-
-
 BOARDS: dict[str, tuple[Ruleset, str, tuple[Mark, ...], int]] = {
     "stone": (RULES, RULES.format_position(POSITION), MARKS, 25_000),
     "granite": (
-        HUNT,
+        ruleset("pulijudam"),
         "pulijudam; turn tigers; tigers t5 c3 e4; lambs b3 c2 c1 d3 b2 a4; hand 7; taken 2",
         (("refused", "c2"), ("shut", "c2", "c1"), ("take", "b3")),
         25_000,

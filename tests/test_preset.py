@@ -30,7 +30,7 @@ def played(game: str, name: str, plies: int, **options: object) -> Session:
     return session
 
 
-@pytest.mark.parametrize(("game", "name"), EVERY, ids=[f"{game}-{name}" for game, name in EVERY])
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_a_preset_of_every_ruleset_comes_back_from_its_line(game: str, name: str) -> None:
     assert parse_preset(f"{game}/{name}").text == f"{game}/{name}"
     session = played(game, name, 6)

@@ -123,18 +123,15 @@ def test_answers_are_on_a_sheet_of_their_own(room: Path) -> None:
         assert right.feedback not in asked
 
 
-def test_without_chromium_a_sentence_says_so_and_nothing_leads_to_a_pdf(room: Path) -> None:
-    html = (room / "index.html").read_text(encoding="utf-8")
-    assert "No Chromium was found" in html
-    assert ".pdf" not in html
-
-
-def test_a_browser_that_prints_nothing_is_told_and_the_pages_are_there(tmp_path: Path) -> None:
+def test_without_chromium_or_prints_a_sentence_says_so_and_nothing_leads_to_a_pdf(tmp_path: Path, room: Path) -> None:
     told: list[str] = []
     found = build(tmp_path / "room", BuildOptions((GAME,)), told.append, str(tmp_path / "no-browser"))
     assert [address for address in found if address.endswith(".pdf")] == []
     assert sum("no-browser could not print" in line for line in told) == len(found)
     html = (tmp_path / "room" / "index.html").read_text(encoding="utf-8")
+    assert ".pdf" not in html
+    html = (room / "index.html").read_text(encoding="utf-8")
+    assert "No Chromium was found" in html
     assert ".pdf" not in html
 
 

@@ -41,7 +41,6 @@ SQUARE = GraphGame(
 )
 """Three men's morris without its diagonals: small, and used only by this test."""
 
-
 GAME = """
 id = "square"
 extends = "mills"

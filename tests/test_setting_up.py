@@ -14,8 +14,6 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position
 from heritage_games.session.session import Session
 
-IDS = [f"{game}-{name}" for game, name in EVERY]
-
 
 def reached(rules: Ruleset, seed: int, plies: int) -> list[Position]:
     return [position for position, _ in walk(rules, seed, plies)]
@@ -27,7 +25,7 @@ def begun(game: str, name: str | None = None) -> Session:
     return session
 
 
-@pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_a_draft_of_any_position_is_that_position(game: str, name: str) -> None:
     rules = ruleset(game, name)
     for position in [each for seed in range(2) for each in reached(rules, seed, 60)[::4]]:
@@ -38,7 +36,7 @@ def test_a_draft_of_any_position_is_that_position(game: str, name: str) -> None:
         assert {(each.point, each.kind, each.side, each.way) for each in draft.pieces} == found
 
 
-@pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_any_position_can_be_set_up_from_an_empty_board(game: str, name: str) -> None:
     rules = ruleset(game, name)
     wanted = next(each for each in reversed(reached(rules, 3, 25)) if rules.outcome(each) is None)
@@ -63,7 +61,7 @@ def test_any_position_can_be_set_up_from_an_empty_board(game: str, name: str) ->
     assert session.position == wanted
 
 
-@pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(game: str, name: str) -> None:
     session, chance, rules = begun(game, name), random.Random(8), ruleset(game, name)
     for _ in range(16):
@@ -96,7 +94,7 @@ def test_what_is_set_up_by_chance_is_told_as_the_reader_of_positions_tells_it(ga
         assert all(problem.endswith((".", "?")) for problem in seen["problems"])
 
 
-@pytest.mark.parametrize(("game", "name"), EVERY, ids=IDS)
+@pytest.mark.parametrize(("game", "name"), EVERY)
 def test_a_control_has_no_meaning_on_a_board_that_is_set_up(game: str, name: str) -> None:
     session, rules = begun(game, name), ruleset(game, name)
     send(session, "arrange", name="clear")

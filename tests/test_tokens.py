@@ -13,8 +13,6 @@ from heritage_games.rulebook.files import content
 
 MUST_DIFFER = tomllib.loads(Path(__file__).with_name("contrast.toml").read_text(encoding="utf-8"))
 PALE_HIDE, DARK_HIDE = "#F4E8CF", "#312C29"
-
-
 COATS = {"tiger": "#EE9429", "leopard": "#F0C052", "lamb": "#FBF6EA", "dog": "#F2E2C4", "sheep": "#E9E3D6"}
 RIMS = {"tiger": "#1C120A", "leopard": "#1C120A", "lamb": "#2B221A", "dog": "#2B221A", "sheep": "#2B221A"}
 

@@ -25,7 +25,7 @@ def varied() -> Experiment:
     return hg.experiment("morabaraba", VARIED, 400, seed=2)
 
 
-def test_a_mean_has_the_standard_error_of_the_textbook_also_of_a_thousand_million_games() -> None:
+def test_the_error_of_a_mean_and_the_games_needed_to_tell_a_difference_are_those_of_textbooks() -> None:
     values = [3, 3, 5, 9, 9, 9, 20]
     found = mean_of({value: values.count(value) for value in values})
     assert found.value == pytest.approx(mean_by_hand(values))
@@ -34,10 +34,7 @@ def test_a_mean_has_the_standard_error_of_the_textbook_also_of_a_thousand_millio
     assert isnan(mean_of({4: 1}).error)
     assert number(mean_of({4: 1}).low, mean=True) == "–"
     assert mean_of({10**6: 5 * 10**8, 10**6 + 1: 5 * 10**8}).error == pytest.approx(0.5 / 10**4.5)
-
-
-def test_how_many_games_tell_a_difference() -> None:
-    """Textbooks give 39,200 games each for proportions near 0.5, a point apart, at 80 % power."""
+    # Textbooks give 39,200 games each for proportions near 0.5, a point apart, at 80 % power.
     error = (2 * 0.25 / 1000) ** 0.5
     assert needed(0.01, error, 1000) == pytest.approx(39_240, rel=0.01)
 
