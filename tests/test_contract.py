@@ -27,7 +27,7 @@ def rules(request: pytest.FixtureRequest) -> Ruleset:
 
 
 def fewer(rules: Ruleset) -> int:
-    """Return the divisor of a ruleset's samples: 109 of 122 rulesets share code with a default."""
+    """Return the divisor of a ruleset's samples; 109 of 122 share code with a default."""
     return 1 if as_found(rules) else 8
 
 

@@ -45,18 +45,13 @@ def test_the_board_between_the_touches_is_the_start_with_the_cow_that_was_placed
     assert before < between
 
 
-SIZE = (1200, 630)
-MOST = 120_000
-"""Maximum size in bytes, because phones fetch the picture with the page."""
-
-
 @pytest.mark.parametrize("game", museum_games(content()))
 def test_each_game_has_a_picture_to_share_of_an_example_that_exists(game: str) -> None:
     data = content().share(game).read_bytes()
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert data[12:16] == b"IHDR"
-    assert struct.unpack(">II", data[16:24]) == SIZE
-    assert len(data) <= MOST
+    assert struct.unpack(">II", data[16:24]) == (1200, 630)
+    assert len(data) <= 120_000, "phones fetch the picture with the page"
     name, _, example = content().toml(f"{game}/game.toml")["share"].partition("/")
     assert example in [each.id for rule in rulebook(ruleset(game, name)).rules for each in rule.examples]
 

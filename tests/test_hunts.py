@@ -4,7 +4,6 @@ import json
 import random
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from naive_hunt import NaiveHunt, NaivePosition
@@ -41,7 +40,9 @@ SETTINGS = [
 def test_boards_are_the_sources_graph_for_graph(rules: Ruleset, board: str, counts: tuple[int, int, int]) -> None:
     expected = BOARDS[board]
     if rules.options.get("board") == 23:
-        expected = _within_the_large_board(expected)
+        # The board of 23 points has the names of the board of 29, a column further on.
+        names = re.sub(r'"([a-f])(\d)"', lambda m: f'"{chr(ord(m[1]) + 1)}{m[2]}"', json.dumps(expected))
+        expected = json.loads(names)
     points, edges, leaps = counts
     assert len(rules.points) == points
     found = {point: sorted(rules.neighbours(point)) for point in rules.points}
@@ -51,13 +52,6 @@ def test_boards_are_the_sources_graph_for_graph(rules: Ruleset, board: str, coun
     assert sum(2 * (len(line) - 2) for line in rules.lines) == leaps
     for point, place in rules.layout.places.items():
         assert place == pytest.approx(expected["places"][point], abs=2e-4)
-
-
-def _within_the_large_board(board: dict[str, Any]) -> dict[str, Any]:
-    """Return the board of 23 points with names of the board of 29, a column further on."""
-    text = re.sub(r'"([a-f])(\d)"', lambda m: f'"{chr(ord(m[1]) + 1)}{m[2]}"', json.dumps(board))
-    found: dict[str, Any] = json.loads(text)
-    return found
 
 
 FEWEST = {"meurimueng": 7, "pulijudam": 6, "rafaya": 6, "homemade": 10}

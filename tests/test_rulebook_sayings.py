@@ -50,7 +50,7 @@ def test_a_game_says_it_in_its_own_words() -> None:
         chase.attempt("3-999", chase.start(), throw)
 
 
-def test_a_language_translates_faults(tmp_path: Path) -> None:
+def test_a_language_translates_faults_of_positions_and_records(tmp_path: Path) -> None:
     files = own_content(tmp_path)
     shutil.copytree(files.root / "en", files.root / "yy")
     files = changed(files, "yy/faults.toml", "point_twice = ", 'point_twice = "{whose}: {point}!"\nunused = ')
@@ -60,16 +60,11 @@ def test_a_language_translates_faults(tmp_path: Path) -> None:
         book.ruleset.parse_position(WRONG)
     assert problems(book, caught.value)[0] == "At character 32: two times dark: E1!"
     assert str(caught.value.faults[0]) == TWICE
-
-
-def test_a_language_translates_the_faults_of_a_record(tmp_path: Path) -> None:
-    files = own_content(tmp_path)
-    shutil.copytree(files.root / "en", files.root / "yy")
     files = changed(files, "yy/faults.toml", 'on_line_and_ply = "line', 'on_line_and_ply = "row')
     files = changed(files, "yy/faults.toml", "this ply is numbered {number}", "{number} is a wrong number")
-    with pytest.raises(RecordError) as caught:
+    with pytest.raises(RecordError) as of_record:
         parse_game('[Game "morabaraba"]\n\n2. E1')
-    (problem,) = caught.value.faults
+    (problem,) = of_record.value.faults
     assert str(problem) == "line 3, ply 2: this ply is numbered 2; it should be 1"
     book = rulebook(ruleset("morabaraba"), "yy", files)
     assert book.in_words(problem.placed) == "row 3, ply 2: 2 is a wrong number; it should be 1"

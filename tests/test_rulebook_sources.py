@@ -33,7 +33,7 @@ def library(root: Path, *items: dict[str, Any]) -> Content:
     return Content(root)
 
 
-def test_an_article_is_cited_short_and_in_full(tmp_path: Path) -> None:
+def test_an_article_is_cited_short_and_in_full_and_tells_on_which_day_it_was_read(tmp_path: Path) -> None:
     source = load_sources(library(tmp_path, ARTICLE))["pair"]
     assert source.short == "Gévay & Danner 2016"
     assert source.full == (
@@ -43,11 +43,8 @@ def test_an_article_is_cited_short_and_in_full(tmp_path: Path) -> None:
         "Gévay, Gábor E. & Danner, Gábor (2016). Strong values. *Games\\_Journal* 8(3), 225–235. <https://doi.org/10.1/x>"
     )
     assert (source.url, source.note) == ("https://doi.org/10.1/x", "Read by us.")
-
-
-def test_a_source_says_on_which_day_it_was_read(tmp_path: Path) -> None:
     read = {**ARTICLE, "accessed": {"date-parts": [[2026, 11, 3]]}}
-    assert load_sources(library(tmp_path, read))["pair"].accessed == "2026-11-03"
+    assert load_sources(library(tmp_path / "read", read))["pair"].accessed == "2026-11-03"
     unknown = {**ARTICLE, "accessed": {"literal": "not recorded"}}
     assert load_sources(library(tmp_path / "unknown", unknown))["pair"].accessed == ""
 

@@ -15,7 +15,6 @@ from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.prose import load_prose
 from heritage_games.rulebook.translations import DIGITS, digest
 
-OTHERS = [language for language in content().languages() if language != REFERENCE]
 TOOL = Path(__file__).parent.parent / ".ci" / "translated.py"
 
 
@@ -24,7 +23,7 @@ def copied(tmp_path: Path) -> Content:
     return own_content(tmp_path)
 
 
-@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("language", [each for each in content().languages() if each != REFERENCE])
 def test_every_translated_text_has_a_record_of_its_own_words(language: str) -> None:
     files = content()
     for name in word_files(files, language):
@@ -49,7 +48,7 @@ def test_a_whole_text_falls_back_if_more_than_spaces_of_its_english_has_changed(
     files = changed(copied, "en/meurimueng/history.md", "You know this board:", "You may know this board:")
     assert load_prose(files, "meurimueng", "history", "id").lang == "en"
     assert ("meurimueng/history.md", "") in set(outdated(files, "id"))
-    files = changed(copied, "en/meurimueng/history.md", "You know this board:", "You know\nthis board:")
+    files = changed(files, "en/meurimueng/history.md", "You may know this board:", "You know\nthis board:")
     assert load_prose(files, "meurimueng", "history", "id").lang == "id"
 
 
