@@ -182,7 +182,7 @@ def test_a_link_to_a_task_draws_its_position_before_the_engine_and_is_answered_w
         expect(board.root.locator(".hg-ask")).to_have_text("Close a mill.")
         board.by_mouse(["E8", "E1", "E6"])
         early.comes.set()
-        expect(board.status).to_have_text("Solved")
+        expect(board.root.locator(".hg-feedback")).to_contain_text("Solved")
 
 
 def test_a_link_opens_a_record_whose_reading_and_unfinished_turn_are_kept(visitor: Visit) -> None:
