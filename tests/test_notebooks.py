@@ -151,9 +151,15 @@ PART = re.compile(r"^(?:◆ )?\*(?:About )?(\d+) minutes(?! more)", re.MULTILINE
 PLANNED = re.compile(r"^\| Part \| Minutes \|\n\|---\|---\|\n((?:\|.+\n?)+)", re.MULTILINE)
 
 PLANS = {
-    "10": "morabaraba", "12": "nine_mens_morris", "20": "pulijudam", "21": "rafaya", "22": "meurimueng",
-    "30": "hounds_and_jackals", "40": "hyena_chase", "80": "homemade",
-}  # fmt: skip
+    "10": "morabaraba",
+    "12": "nine_mens_morris",
+    "20": "pulijudam",
+    "21": "rafaya",
+    "22": "meurimueng",
+    "30": "hounds_and_jackals",
+    "40": "hyena_chase",
+    "80": "homemade",
+}
 """Lessons with a plan in the teacher's notes, with their game."""
 
 

@@ -456,9 +456,11 @@ def test_the_server_names_types_and_compresses_where_it_is_asked_to(address: str
     (room.root / "assets" / "x.mjs").write_text("export {};", encoding="utf-8")
     (room.root / "assets" / "x.wasm").write_bytes(b"\0asm" * 100)
     for path, kind in (
-        ("assets/x.mjs", "text/javascript; charset=utf-8"), ("assets/x.wasm", "application/wasm"),
-        ("", "text/html; charset=utf-8"), ("robots.txt", "text/plain; charset=utf-8"),
-    ):  # fmt: skip
+        ("assets/x.mjs", "text/javascript; charset=utf-8"),
+        ("assets/x.wasm", "application/wasm"),
+        ("", "text/html; charset=utf-8"),
+        ("robots.txt", "text/plain; charset=utf-8"),
+    ):
         assert asked(address + path)[1]["Content-Type"] == kind, path
     _, plain, body = asked(address + "assets/x.wasm")
     _, packed, sent = asked(address + "assets/x.wasm", **{"Accept-Encoding": "gzip, br"})

@@ -30,13 +30,24 @@ from heritage_games.website.precomputed import BLANKS, Parts, answers, blanked
 FRONTEND = Path(__file__).parent.parent / "heritage_games" / "frontend"
 
 WALKED = (
-    "morabaraba-south_africa", "morabaraba-south_africa-M5-safe", "morabaraba-south_africa-M5-none-lost",
-    "pulijudam-standard", "pulijudam-standard-P9-tiger", "hounds_and_jackals-skiryuk",
-    "hounds_and_jackals-skiryuk-K-e-choose-load", "hounds_and_jackals-washburne_dice-17-a-pair-two",
-    "hyena_chase-davies_1925-A-d-any-pay", "hyena_chase-davies_1925-A-g-choose-use",
-    "morabaraba-compare-corner-or-centre-1", "morabaraba-south_africa-learn-mill", "morabaraba-lesotho-learn-fly",
-    "rafaya-task-arm-leap", "nine_mens_morris-task-walk-3", "pulijudam-task-hold-3", "hyena_chase-task-hungry",
-)  # fmt: skip
+    "morabaraba-south_africa",
+    "morabaraba-south_africa-M5-safe",
+    "morabaraba-south_africa-M5-none-lost",
+    "pulijudam-standard",
+    "pulijudam-standard-P9-tiger",
+    "hounds_and_jackals-skiryuk",
+    "hounds_and_jackals-skiryuk-K-e-choose-load",
+    "hounds_and_jackals-washburne_dice-17-a-pair-two",
+    "hyena_chase-davies_1925-A-d-any-pay",
+    "hyena_chase-davies_1925-A-g-choose-use",
+    "morabaraba-compare-corner-or-centre-1",
+    "morabaraba-south_africa-learn-mill",
+    "morabaraba-lesotho-learn-fly",
+    "rafaya-task-arm-leap",
+    "nine_mens_morris-task-walk-3",
+    "pulijudam-task-hold-3",
+    "hyena_chase-task-hungry",
+)
 """Boards whose every attempt is compared: placing, mills, leaps, throws, controls."""
 
 REPLIED = {"morabaraba-south_africa": 24, "pulijudam-standard": 20, "hounds_and_jackals-skiryuk": 20}

@@ -15,13 +15,21 @@ from heritage_games.website.hosting import ASKED_AGAIN, DIGITS, FOR_EVER, FRAMED
 GAMES = ("rafaya", "hyena_chase")
 FILES = {
     "index.html": '<img src="pictures/rafaya-standard.svg"><link href="manifest.webmanifest">',
-    "manifest.webmanifest": "{}", "robots.txt": "", "_headers": "", "assets/board.js": "board",
-    "assets/board.js.br": "packed", "engine/engine.json": '{"sha256": {"library.bin": "0123"}}',
-    "engine/library.bin": "library", "boards/rafaya-standard.bin": "{}", "answers/rafaya-standard/3.bin": "{}",
-    "pictures/rafaya-standard.svg": "<svg/>", "pictures/share-rafaya.png": "picture",
+    "manifest.webmanifest": "{}",
+    "robots.txt": "",
+    "_headers": "",
+    "assets/board.js": "board",
+    "assets/board.js.br": "packed",
+    "engine/engine.json": '{"sha256": {"library.bin": "0123"}}',
+    "engine/library.bin": "library",
+    "boards/rafaya-standard.bin": "{}",
+    "answers/rafaya-standard/3.bin": "{}",
+    "pictures/rafaya-standard.svg": "<svg/>",
+    "pictures/share-rafaya.png": "picture",
     "rafaya/standard/index.html": '<img src="../../pictures/hyena_chase-modern.svg"><a href="../index.html#x">',
-    "pictures/hyena_chase-modern.svg": "<svg></svg>", "hyena_chase/index.html": "hyena",
-}  # fmt: skip
+    "pictures/hyena_chase-modern.svg": "<svg></svg>",
+    "hyena_chase/index.html": "hyena",
+}
 
 
 @pytest.fixture

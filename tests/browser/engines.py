@@ -32,13 +32,20 @@ ANSWERS_WITHIN = 600
 DRIVER = "WebKitWebDriver"
 
 PREFERENCES: dict[str, object] = {
-    "marionette.port": 0, "dom.w3c_touch_events.enabled": 1, "ui.prefersReducedMotion": 1,
-    "javascript.options.wasm_optimizingjit": False, "dom.ipc.processPrelaunch.enabled": False,
-    "accessibility.tabfocus": 7, "datareporting.policy.dataSubmissionEnabled": False,
-    "app.update.disabledForTesting": True, "network.captive-portal-service.enabled": False,
-    "network.connectivity-service.enabled": False, "browser.shell.checkDefaultBrowser": False,
-    "browser.startup.homepage_override.mstone": "ignore", "startup.homepage_welcome_url": "about:blank",
-}  # fmt: skip
+    "marionette.port": 0,
+    "dom.w3c_touch_events.enabled": 1,
+    "ui.prefersReducedMotion": 1,
+    "javascript.options.wasm_optimizingjit": False,
+    "dom.ipc.processPrelaunch.enabled": False,
+    "accessibility.tabfocus": 7,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "app.update.disabledForTesting": True,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "browser.startup.homepage_override.mstone": "ignore",
+    "startup.homepage_welcome_url": "about:blank",
+}
 """Settings of a fresh Firefox profile: touch events, no animation, no background requests.
 
 As in the other browsers, WebAssembly is not optimized, which takes longer than tests.
@@ -51,14 +58,20 @@ OpenGL would be computed, because a virtual display has none; without it a lesso
 """
 
 MARIONETTE: Mapping[str, str] = {
-    Command.NEW_SESSION: "WebDriver:NewSession", Command.GET: "WebDriver:Navigate",
-    Command.REFRESH: "WebDriver:Refresh", Command.GET_CURRENT_URL: "WebDriver:GetCurrentURL",
-    Command.W3C_EXECUTE_SCRIPT: "WebDriver:ExecuteScript", Command.W3C_ACTIONS: "WebDriver:PerformActions",
-    Command.SET_WINDOW_RECT: "WebDriver:SetWindowRect", Command.SET_TIMEOUTS: "WebDriver:SetTimeouts",
-    Command.NEW_WINDOW: "WebDriver:NewWindow", Command.SWITCH_TO_WINDOW: "WebDriver:SwitchToWindow",
-    Command.W3C_GET_CURRENT_WINDOW_HANDLE: "WebDriver:GetWindowHandle", Command.CLOSE: "WebDriver:CloseWindow",
+    Command.NEW_SESSION: "WebDriver:NewSession",
+    Command.GET: "WebDriver:Navigate",
+    Command.REFRESH: "WebDriver:Refresh",
+    Command.GET_CURRENT_URL: "WebDriver:GetCurrentURL",
+    Command.W3C_EXECUTE_SCRIPT: "WebDriver:ExecuteScript",
+    Command.W3C_ACTIONS: "WebDriver:PerformActions",
+    Command.SET_WINDOW_RECT: "WebDriver:SetWindowRect",
+    Command.SET_TIMEOUTS: "WebDriver:SetTimeouts",
+    Command.NEW_WINDOW: "WebDriver:NewWindow",
+    Command.SWITCH_TO_WINDOW: "WebDriver:SwitchToWindow",
+    Command.W3C_GET_CURRENT_WINDOW_HANDLE: "WebDriver:GetWindowHandle",
+    Command.CLOSE: "WebDriver:CloseWindow",
     Command.QUIT: "Marionette:Quit",
-}  # fmt: skip
+}
 """Names of Selenium's commands in Marionette."""
 
 

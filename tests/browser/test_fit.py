@@ -181,8 +181,12 @@ TEXTS = """() => ["body", ".hg-status", ".hg-act", ".crumbs li", "h1"].flatMap((
 """Script that returns the font sizes of some parts of a page in pixels."""
 
 ROUND = (
-    "index.html", "sources/index.html", "glossary/index.html", "morabaraba/index.html", "morabaraba/compare/index.html",
-)  # fmt: skip
+    "index.html",
+    "sources/index.html",
+    "glossary/index.html",
+    "morabaraba/index.html",
+    "morabaraba/compare/index.html",
+)
 """Pages of the site besides those of boards."""
 
 ON_PAGES = [pair for pair in SHOWN if pair[0] != "homemade"]

@@ -45,10 +45,12 @@ ipywidgets.VBox([ours, theirs, board])
 PLAYED = (f"board = {PLAY_MILL}\nboard", "board", LINKED, "hg.play('pulijudam')", PLAY_END)
 
 BOXES = (
-    "HBox([board, IntSlider()])", "VBox([board, IntSlider()])",
+    "HBox([board, IntSlider()])",
+    "VBox([board, IntSlider()])",
     "GridBox([board, hg.play('morabaraba')], layout={'grid_template_columns': '1fr 1fr'})",
-    "Tab([board], selected_index=0)", "Accordion([IntSlider(), board])",
-)  # fmt: skip
+    "Tab([board], selected_index=0)",
+    "Accordion([IntSlider(), board])",
+)
 """Layout widgets of ipywidgets with a board in each."""
 
 

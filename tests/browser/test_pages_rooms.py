@@ -15,13 +15,28 @@ DESK: ViewportSize = {"width": 1000, "height": 900}
 TABLET: ViewportSize = {"width": 1024, "height": 768}
 WALL: ViewportSize = {"width": 1920, "height": 1080}
 ROOMS = (
-    "index.html", "404.html", "glossary/index.html", "sources/index.html", "credits/index.html", "embed/index.html",
-    "reference/index.html", "throws/index.html", "morabaraba/index.html", "hyena_chase/index.html",
-    "morabaraba/south_africa/index.html", "hyena_chase/davies_1925/index.html", "morabaraba/south_africa/M5/index.html",
-    "hounds_and_jackals/compare/index.html", "rafaya/standard/print/index.html", "embed/pulijudam/standard/index.html",
-    "hounds_and_jackals/object/index.html", "rafaya/tasks/index.html", "rafaya/quiz/index.html",
-    "rafaya/label/index.html", "rafaya/standard/principles/index.html",
-)  # fmt: skip
+    "index.html",
+    "404.html",
+    "glossary/index.html",
+    "sources/index.html",
+    "credits/index.html",
+    "embed/index.html",
+    "reference/index.html",
+    "throws/index.html",
+    "morabaraba/index.html",
+    "hyena_chase/index.html",
+    "morabaraba/south_africa/index.html",
+    "hyena_chase/davies_1925/index.html",
+    "morabaraba/south_africa/M5/index.html",
+    "hounds_and_jackals/compare/index.html",
+    "rafaya/standard/print/index.html",
+    "embed/pulijudam/standard/index.html",
+    "hounds_and_jackals/object/index.html",
+    "rafaya/tasks/index.html",
+    "rafaya/quiz/index.html",
+    "rafaya/label/index.html",
+    "rafaya/standard/principles/index.html",
+)
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,13 @@ from lab import notebook, open_instead, run_all, save_widgets, stop_kernels
 from playwright.sync_api import Browser, Page, expect
 
 CELLS = (
-    "import heritage_games as hg\nhg.play('morabaraba')", "hg.rule('morabaraba', 'M5')", "hg.tasks('morabaraba')",
-    "hg.quiz('morabaraba')", "hg.compare('morabaraba', 'morabaraba/lesotho')", "hg.bench('hounds_and_jackals', seed=1)",
-)  # fmt: skip
+    "import heritage_games as hg\nhg.play('morabaraba')",
+    "hg.rule('morabaraba', 'M5')",
+    "hg.tasks('morabaraba')",
+    "hg.quiz('morabaraba')",
+    "hg.compare('morabaraba', 'morabaraba/lesotho')",
+    "hg.bench('hounds_and_jackals', seed=1)",
+)
 PLACES = {"jupyterlab": "doc/tree", "notebook": "notebooks"}
 SAVED = {"with_widgets": "jupyterlab", "without_widgets": "notebook"}
 """Notebooks, and the application that plays and saves each of them."""

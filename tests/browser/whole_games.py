@@ -104,8 +104,12 @@ def with_two_hands(board: Board, wanted: Wanted) -> None:
 SHORT: dict[str, Value] = {"players": 2, "holes": 11}
 
 WHOLE_GAMES = (
-    Wanted("morabaraba/south_africa", 33), Wanted("pulijudam/standard", 305), Wanted("rafaya/standard", 200),
-    Wanted("meurimueng/standard", 103), Wanted("hounds_and_jackals/skiryuk", 796),
-    Wanted("hounds_and_jackals/washburne_dice", 51, far=True), Wanted("hyena_chase/modern", 581, options=SHORT),
-)  # fmt: skip
+    Wanted("morabaraba/south_africa", 33),
+    Wanted("pulijudam/standard", 305),
+    Wanted("rafaya/standard", 200),
+    Wanted("meurimueng/standard", 103),
+    Wanted("hounds_and_jackals/skiryuk", 796),
+    Wanted("hounds_and_jackals/washburne_dice", 51, far=True),
+    Wanted("hyena_chase/modern", 581, options=SHORT),
+)
 """One game for each kind of input; other rulesets need the same touches and throws."""
