@@ -137,12 +137,16 @@ def game_problems(
 
 
 def moved_points(game: GameWords, rulesets: Iterable[Ruleset]) -> Iterator[tuple[str, str]]:
-    """Yield the problems of words for a point that is elsewhere on another ruleset's board."""
+    """Yield the problems of words for a point with different places in two rulesets.
+
+    Points that an option of the same ruleset moves keep their names.
+    """
     first: dict[str, tuple[Ruleset, tuple[float, float]]] = {}
     for one in rulesets:
         for point, place in one.layout.places.items():
             other, there = first.setdefault(point, (one, place))
-            if point in {*game.points, *game.point_words} and dist(place, there) > SAME_PLACE:
+            named = point in {*game.points, *game.point_words}
+            if named and one.name != other.name and dist(place, there) > SAME_PLACE:
                 here = f"{point} of {one.name} is elsewhere on its board, so give it another name there"
                 yield f"points.{point}", f"is about {point} of {other.name}; {here}"
 
