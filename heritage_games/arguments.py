@@ -85,7 +85,7 @@ def takes(**kinds: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
                             raise ArgumentError(_invalid_message(name, argument, invalid, value)) from None
                 return function(*owner, *given.args, **given.kwargs)
             except HeritageGamesError as error:
-                # The user's mistake is in the user's line, which is then the last but one of the traceback.
+                # Without the package's inner frames, the user's line is easy to find.
                 raise _naming(name, error).with_traceback(None) from error.__cause__
 
         return checked

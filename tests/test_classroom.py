@@ -17,7 +17,7 @@ from messages import HOSTILE
 
 from heritage_games.classroom_server import admission, vote_drawing
 from heritage_games.classroom_server.admission import DEVICE_JOINS, GUESSES, MOST_PEOPLE, RateLimiter, called, nickname
-from heritage_games.classroom_server.pages import drawn
+from heritage_games.classroom_server.pages import rendered
 from heritage_games.classroom_server.protocol import LONGEST, TEACHER, WALL
 from heritage_games.classroom_server.results import RoomResults
 from heritage_games.classroom_server.room import Room
@@ -471,7 +471,7 @@ def arabic(tmp_path: Path) -> Iterator[Room]:
 
 def asking(room: Room) -> str:
     """Return the page that asks for the code."""
-    return drawn("join", room.text, key="", wrong="", code="", name="", longest=24, longest_code=9, museum="")
+    return rendered("join", room.text, key="", wrong="", code="", name="", longest=24, longest_code=9, museum="")
 
 
 def test_a_room_says_its_language_and_its_direction(room: Room) -> None:

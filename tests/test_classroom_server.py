@@ -125,7 +125,7 @@ async def test_one_that_floods_is_slowed_and_its_neighbour_is_not(server: Server
         await calm.say({"board": board["board"], "message": {"revision": 0, "do": "touch", "touches": ["E1"]}})
         assert (await calm.board())["view"]["plies"] == 1
         seen = 0
-        # Count the answers to the flood up to the neighbour's answer.
+        # The rate limiter drops messages, so most of the 400 get no answer.
         with suppress(TimeoutError):
             while True:
                 await asyncio.wait_for(hostile.board(), 0.02)

@@ -18,7 +18,7 @@ from test_coach import check, stands, stated
 from test_coach_races import DEFAULTS, READINGS, advised, played
 
 from heritage_games.analysis import coach, graph_worker, legal_moves
-from heritage_games.analysis.fact_comparison import as_it_was, contrast, is_setback, plain
+from heritage_games.analysis.fact_comparison import contrast, is_setback, is_unchanged, supporting_facts
 from heritage_games.analysis.facts import KEEPS, VERDICTS, Advice, Fact, shape
 from heritage_games.analysis.graph_worker import HINTED, MANY, SearchWorker
 from heritage_games.engine.verdict import Item
@@ -53,7 +53,7 @@ def supported(rules: Ruleset, position: Position, throw: Throw | None, advice: A
     shapes = coach.shapes(rules)[side]
     where = rules.format_position(position), throw, idea.words, code
     assert idea.fact in advice.facts, where
-    assert not as_it_was(idea.fact), where
+    assert not is_unchanged(idea.fact), where
     assert not is_setback(idea.fact, shapes), where
     assert shapes[code].gain or code in WITHOUT_GAIN | VERDICTS.keys() or code.endswith("_now"), where
     assert idea.words != book.text("seek.any"), where
@@ -188,9 +188,9 @@ def test_what_most_other_moves_avert_or_another_move_beats_is_no_reason() -> Non
     assert [averts(6, bad, usual=False) for bad in (1, 2, 3, 6)] == [False, False, True, True]
     assert averts(6, 1, usual=True)
     others = {1: [fact("few", after=8)], 2: [fact("few", after=10)]}
-    assert plain([fact("few", after=9)], others, SHAPES) == []
-    assert plain([fact("few", before=11, after=9)], others, SHAPES) == []
-    assert plain([fact("few", after=8)], others, SHAPES) == [fact("few", after=8)]
+    assert supporting_facts([fact("few", after=9)], others, SHAPES) == []
+    assert supporting_facts([fact("few", before=11, after=9)], others, SHAPES) == []
+    assert supporting_facts([fact("few", after=8)], others, SHAPES) == [fact("few", after=8)]
 
 
 if __name__ == "__main__":

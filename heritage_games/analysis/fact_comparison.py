@@ -90,7 +90,7 @@ def is_usual(having: int, others: int) -> bool:
     return others > 0 and 3 * having >= 2 * others
 
 
-def as_it_was(fact: Fact) -> bool:
+def is_unchanged(fact: Fact) -> bool:
     """Return whether a fact only states that a number is unchanged."""
     numbers = fact.item.numbers
     return "before" in numbers and numbers["before"] == numbers.get("after")
@@ -102,7 +102,7 @@ def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
     Such a fact is no reason for the move, even if the number is worse still after other moves.
     """
     numbers, gain = fact.item.numbers, shapes[fact.item.code].gain
-    if "before" not in numbers or gain not in {"more", "less"} or as_it_was(fact):
+    if "before" not in numbers or gain not in {"more", "less"} or is_unchanged(fact):
         return False
     return (numbers["after"] < numbers["before"]) == (gain == "more")
 
@@ -113,7 +113,9 @@ def is_slight(fact: Fact) -> bool:
     return {"before", "after"} <= numbers.keys() and abs(numbers["after"] - numbers["before"]) == 1
 
 
-def plain(best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]) -> list[Fact]:
+def supporting_facts(
+    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
+) -> list[Fact]:
     """Return the facts that support a move more than some other move, the least usual first.
 
     A number is included only if no other move has a better one, and a number changed by one only if no
@@ -189,7 +191,7 @@ def _worse_numbers(
         code = fact.item.code
         if "before" not in fact.item.numbers or is_setback(fact, shapes):
             continue
-        if as_it_was(fact) and code + NOW not in shapes:
+        if is_unchanged(fact) and code + NOW not in shapes:
             continue
         known = {move: [each for each in facts if each.item.code == code] for move, facts in others.items()}
         strengths = {move: strength(facts, code, shapes[code]) for move, facts in known.items() if facts}
@@ -201,7 +203,7 @@ def _worse_numbers(
             continue
         worst = min(strengths, key=strengths.__getitem__)
         if strengths[worst] < mine and is_setback(known[worst][0], shapes):
-            yield alike, Contrast(worst, known[worst][0], _without_before(fact) if as_it_was(fact) else fact)
+            yield alike, Contrast(worst, known[worst][0], _without_before(fact) if is_unchanged(fact) else fact)
 
 
 def _without_before(fact: Fact) -> Fact:

@@ -11,7 +11,7 @@ from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.types import Move
 
 from .coach import Explanation
-from .fact_comparison import as_it_was, contrast, is_setback, is_slight, is_usual, plain, rank, strength
+from .fact_comparison import contrast, is_setback, is_slight, is_unchanged, is_usual, rank, strength, supporting_facts
 from .facts import COMPARES, KEEPS, LETS_WIN, LOSES_MAN, SHUTS_IN, VERDICTS, Advice, Contrast, Fact, SearchFact, fact_of
 from .graph_lines import CLEARLY, Comparison, best_line, compared, refuted
 from .graph_search import AS_GOOD, Bounded, GraphSearchTask, Weighing
@@ -159,7 +159,7 @@ def _case(
     else:
         facts = [*([instead.own] if instead else []), *facts]
         known = {fact.item.code for fact in facts}
-        rest = [fact for fact in plain(found, moves.others(best), shapes) if fact.item.code not in known]
+        rest = [fact for fact in supporting_facts(found, moves.others(best), shapes) if fact.item.code not in known]
         case = Case([*facts, *rest], contrast=instead)
     if reasons.left and not moves.outweigh(case.facts, reasons.left):
         weighty = [fact for fact, _ in planned if fact.item.code in kind.weighty]
@@ -243,14 +243,14 @@ def _done(moves: LegalMoves, best: Move, every: Sequence[Fact], instead: Contras
 
     def is_rare(fact: Fact) -> bool:
         code = fact.item.code
-        if "before" not in fact.item.numbers or not shapes[code].gain or as_it_was(fact) or is_setback(fact, shapes):
+        if "before" not in fact.item.numbers or not shapes[code].gain or is_unchanged(fact) or is_setback(fact, shapes):
             return False
         compared = rank(every, others.values(), code, shapes)
         return not compared.beaten and 3 * compared.shared <= len(others)
 
     weighty = [fact for fact in every if fact.item.code in moves.kind.weighty]
     shut = [fact for fact in moves.facts[best] if fact.item.code == SHUTS_IN and not _exposes(moves, best)]
-    placed = [fact for fact in plain(every, others, shapes) if fact.item.points]
+    placed = [fact for fact in supporting_facts(every, others, shapes) if fact.item.points]
     own = [instead.own] if instead else []
     found = [*weighty, *shut, *placed, *filter(is_rare, every), *own]
     return [fact for place, fact in enumerate(found) if fact not in found[:place]]

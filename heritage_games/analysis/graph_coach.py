@@ -10,7 +10,7 @@ from heritage_games.rulesets.types import Move
 
 from . import graph_worker
 from .coach import Coach, Explanation
-from .fact_comparison import as_it_was
+from .fact_comparison import is_unchanged
 from .facts import Fact, SearchFact, fact_of
 from .graph_advice import contrast_of, explained
 from .graph_search import Explaining
@@ -30,7 +30,7 @@ def facts(decision: Decision, move: Move) -> tuple[Fact, ...]:
     """Return the proved facts about a legal move; see :mod:`.coach`."""
     moves = LegalMoves.of(decision)
     found = [*moves.proved(move, moves.kind.proofs), *moves.slow_facts(move)]
-    return tuple(fact for fact in moves.in_order(found) if not as_it_was(fact))
+    return tuple(fact for fact in moves.in_order(found) if not is_unchanged(fact))
 
 
 def begin(decision: Decision) -> Explanation:

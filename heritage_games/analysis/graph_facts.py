@@ -1,4 +1,4 @@
-"""Changes by moves in mills and hunts, and conditions that both share, as integers."""
+"""Facts about moves in mills and hunts, and conditions that both use, as integers."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def replies(table: RuleTable, state: GraphState) -> list[int]:
 
 @lru_cache(maxsize=64)
 def reached(table: RuleTable, state: GraphState) -> tuple[GraphState, ...]:
-    """Return the positions after each legal move."""
+    """Return the position after each legal move."""
     return tuple(play(table, state, move) for move in replies(table, state))
 
 
@@ -90,10 +90,10 @@ def lets_win(change: Change) -> bool:
     return any(won_by(change.table, state) == 1 - change.side for state in reached(change.table, change.after))
 
 
-def forced(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, GraphState], int]) -> bool:
-    """Return whether the side to move cannot capture now and must lose a piece next.
+def must_lose_piece(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, GraphState], int]) -> bool:
+    """Return whether every legal move loses a piece next and none captures.
 
-    The result is False if it has no legal move.
+    The result is False if there is no legal move.
 
     Args:
         lost_next: returns how many pieces the other side, then to move, can capture.
@@ -193,14 +193,14 @@ class GraphCoach:
         return frozenset({LETS_WIN, self.exposes})
 
     def far_proofs(self, change: Change) -> Iterator[Proof]:
-        """Yield the fact, proved by four plies, that a reply forces the loss of a mover's piece."""
+        """Yield the fact, if four plies prove it, that a reply forces the mover to lose a piece."""
         table, after = change.table, change.after
         if change.target == NOWHERE or self.lost_next(table, after):
             return
         for reply in replies(table, after):
             further = play(table, after, reply)
             quiet = unpacked(reply)[2] == NOWHERE
-            if quiet and self.is_threatened(table, further) and forced(table, further, self.lost_next):
+            if quiet and self.is_threatened(table, further) and must_lose_piece(table, further, self.lost_next):
                 yield proof_of(LOSES_MAN, change.side, plies=4)
                 return
 

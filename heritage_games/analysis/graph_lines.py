@@ -12,7 +12,7 @@ from heritage_games.engine.graph.search import SURE
 from heritage_games.engine.kernel import NOBODY, RuleTable
 from heritage_games.rulesets.types import Move
 
-from .fact_comparison import as_it_was, is_setback, is_usual
+from .fact_comparison import is_setback, is_unchanged, is_usual
 from .facts import SHUTS_IN, Contrast, Fact, Line, SearchFact, fact_of
 from .graph_facts import won_by
 from .graph_search import DEEPEST, FEATURES, MANY_ENTRIES, Bounded, GraphSearchTask, Weighing, kind_of, weights_of
@@ -73,7 +73,7 @@ def shown(moves: LegalMoves, move: Move, *, steps: bool = False) -> Fact | None:
     found = moves.in_order(moves.proved(move, moves.kind.proofs))
     weighty = [fact for fact in found if fact.item.code in moves.kind.weighty | {SHUTS_IN} and fact.item.points]
     changed = [fact for fact in found if "before" in fact.item.numbers and moves.shapes[fact.item.code].gain]
-    better = [fact for fact in changed if not as_it_was(fact) and not is_setback(fact, moves.shapes)]
+    better = [fact for fact in changed if not is_unchanged(fact) and not is_setback(fact, moves.shapes)]
     return next(iter([*weighty, *(better if steps else [])]), None)
 
 

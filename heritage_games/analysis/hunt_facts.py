@@ -137,7 +137,7 @@ def proofs(change: Change) -> Iterator[Proof]:
 
 
 def lost_next(table: RuleTable, state: GraphState) -> int:
-    """Return the most pieces that a leap captures; 0 if the hunted are to move."""
+    """Return the largest number of pieces a leap captures; 0 if the hunted are to move."""
     leaps = leaps_now(table, state) if state.turn == HUNTERS else ()
     return max((way.over.bit_count() for way in leaps), default=0)
 

@@ -14,7 +14,7 @@ from heritage_games.rulesets.types import Move
 
 from . import graph_worker, hunt_facts, hunt_plans, mill_facts, mill_plans
 from .best_play import Value
-from .fact_comparison import as_it_was, distinguishing_codes, is_setback, is_slight, rank
+from .fact_comparison import distinguishing_codes, is_setback, is_slight, is_unchanged, rank
 from .facts import LOSES_MAN, VERDICTS, Fact, FactSchema
 from .graph_facts import Change, GraphCoach, Proof, change, lets_win, proof_of
 from .graph_levels import INTERPRETED
@@ -211,7 +211,7 @@ class LegalMoves:
         unstopped = bool(others) and exposed and kind.is_threatened(self.rules.table, self.state)
         void = kind.void(self.change(move), unstopped)
         every = [fact for fact in every if fact.item.code not in void]
-        found = [fact for fact in every if not as_it_was(fact) and not is_setback(fact, shapes)]
+        found = [fact for fact in every if not is_unchanged(fact) and not is_setback(fact, shapes)]
         codes = distinguishing_codes(found, [(unpacked(other)[:2], each) for other, each in others.items()], shapes)
         slight = {fact.item.code for fact in found if is_slight(fact)}
         codes -= {code for code in slight if rank(found, others.values(), code, shapes).shared}

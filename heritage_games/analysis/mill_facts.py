@@ -31,9 +31,9 @@ from .graph_facts import (
     Proof,
     captures,
     changed_number,
-    forced,
     freed,
     lets_win,
+    must_lose_piece,
     newly_locked,
     proof_of,
     steps_of,
@@ -165,7 +165,7 @@ def fills_board(table: RuleTable, state: GraphState) -> bool:
 
 
 def loses_man_next(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the side to move can close a mill and capture a piece."""
+    """Return whether the side that is not to move can lose a piece to a mill next."""
     return bool(closings(table, state, state.turn)) and targets(table, state) != 0
 
 
@@ -313,7 +313,7 @@ def _threats_made(change: Change) -> Iterator[Proof]:
     closed = mills_formed(table, pieces_of(change.after, side), change.target)
     if new and len(after) >= TWO:
         yield proof_of(MillFact.TWO_THREATS, change.side, points=tuple(after))
-    if after and forced(table, change.after, loses_man_next):
+    if after and must_lose_piece(table, change.after, loses_man_next):
         yield proof_of(MillFact.WINS_MAN, change.side, plies=3)
     for gap, mill in new:
         code = MillFact.CLOSES_NEXT if closed else MillFact.THREATENS

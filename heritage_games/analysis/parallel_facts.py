@@ -199,7 +199,7 @@ def keeps_back(ply: ParallelPly) -> int:
 
 
 def _at_gap(table: RuleTable, pieces: int, *, back: bool) -> int:
-    """Return the number of pieces two holes before lines that lead back or forward."""
+    """Return how many pieces are two holes before a line; ``back`` selects lines back."""
     holes = range(1 + LIKELIEST, table[GOAL])
     lines = ((hole, table[LINES_AT + hole]) for hole in holes)
     return sum((pieces >> (hole - LIKELIEST)) & 1 for hole, far in lines if far and (far < hole) == back)

@@ -13,7 +13,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Throw
 
 from .coach import Coach, Explanation
-from .fact_comparison import as_it_was, contrast, distinguishing_codes, is_setback, plain, rank
+from .fact_comparison import contrast, distinguishing_codes, is_setback, is_unchanged, rank, supporting_facts
 from .facts import Advice, Contrast, Fact, weighty
 from .race_facts import SHAPES, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import level_limits, scored
@@ -174,7 +174,7 @@ class RaceCoach:
         likely = [fact for fact in moves.facts[best] if not _is_unlikely(fact)]
         found = _without_outweighed(likely, [fact for _, facts in others for fact in facts])
         codes = distinguishing_codes(found, others, SHAPES)
-        reasons = [fact for fact in found if not as_it_was(fact) and not is_setback(fact, SHAPES)]
+        reasons = [fact for fact in found if not is_unchanged(fact) and not is_setback(fact, SHAPES)]
         first = [worded(fact) for fact in reasons if fact.item.code in codes - LATER]
         later = [worded(fact) for fact in reasons if fact.item.code in codes & LATER]
         if not first and not _contrast(ply, found, others):
@@ -183,12 +183,12 @@ class RaceCoach:
         compared, usual = None, False
         if not first and others:
             compared = _contrast(ply, found, others)
-            if not compared and not rest and not plain(reasons, dict(others), SHAPES):
+            if not compared and not rest and not supporting_facts(reasons, dict(others), SHAPES):
                 compared = _contrast(ply, found, others, later=True)
                 usual = not compared
                 compared = compared or _contrast(ply, found, others, usual=True, later=True)
             own = [compared.own] if compared else []
-            known = [*own, *rest] or [worded(fact) for fact in plain(reasons, dict(others), SHAPES)]
+            known = [*own, *rest] or [worded(fact) for fact in supporting_facts(reasons, dict(others), SHAPES)]
             rest = known or ([kept(ply)] if compared else _quiet(moves, best, likely))
         elif not first:
             rest.insert(0, ply.fact(TrackFact.ONLY_MOVE))
@@ -260,7 +260,7 @@ def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
     ply, values = moves.plies[best], moves.values
     others = [facts for move, facts in moves.facts.items() if move != best]
     better = [fact for fact in likely if fact.item.code in OUTWEIGHED and not is_setback(fact, SHAPES)]
-    better = [fact for fact in better if not as_it_was(fact)]
+    better = [fact for fact in better if not is_unchanged(fact)]
     chances = [fact for fact in better if not rank(likely, others, fact.item.code, SHAPES).shared]
     if chances:
         return [*map(worded, chances)]
@@ -278,8 +278,8 @@ def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
 def _alike(moves: RaceMoves, best: Move) -> tuple[Move, ...]:
     """Return the other moves that are about as good; none if one of them is better.
 
-    Near ``AS_GOOD`` the greatest difference between two successive moves separates them from the worse ones, so that of
-    two moves of nearly the same value not just one is called worse.
+    If losses lie near ``AS_GOOD``, the widest gap between them is the limit instead, so that two nearly equal moves are
+    classified alike.
     """
     values, own = moves.values, moves.values.get(best, 0)
     if any(value > own + AS_GOOD for value in values.values()):
@@ -369,4 +369,4 @@ def _is_new(fact: Fact) -> bool:
     code, numbers = fact.item.code, fact.item.numbers
     if code == TrackFact.STUCK:
         return numbers["before"] > 0 or numbers["after"] > 0
-    return code != TrackFact.LINES_NEXT or not as_it_was(fact)
+    return code != TrackFact.LINES_NEXT or not is_unchanged(fact)

@@ -360,7 +360,7 @@ def _unmeasured(root: Path, game: str) -> Iterator[str]:
 
 
 def _inherited_sources(files: Content, game: str, name: str) -> Iterator[str]:
-    """Yield a ruleset whose inherited sources, about another board, nobody has checked."""
+    """Yield a problem if sources inherited from another board are unchecked."""
     for base_game, base in extends(files, (game, name), [])[-2:-1]:
         own_file = files.toml(f"{game}/{name}.toml")
         if base not in games().get(base_game, ()) or own_file.get("sources_checked"):

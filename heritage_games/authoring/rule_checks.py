@@ -340,7 +340,7 @@ def fact_problems(rules: Ruleset, language: str, files: Content) -> Problems:
     shared = load_interface(files, language)
     for code, blanks_filled in _brought(rules).items():
         if code not in words and f"facts.{code}" in shared:
-            continue  # a family's ruleset without an evaluation has the facts of any game
+            continue  # the interface has sentences for the facts that all games share
         if code not in words:
             message = "is missing; the coach can say it"
             found.append(ContentFault(f"{language}/{rules.game}/{FACTS_FILE}", f"codes.{code}", message))

@@ -1,4 +1,4 @@
-"""Base class of class modes."""
+"""Base class of the activities of a classroom."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from heritage_games.session.protocol import ClientMessage
 from heritage_games.session.view_types import View
 
 from .boards import NOBODY, ClassTable, Opening
-from .payload_types import ActionButton, ModePayload, PupilPayload, WallPayload, act
+from .payload_types import ActionButton, ModePayload, PupilPayload, WallPayload, button
 from .protocol import RoomAction
 from .room_state import RoomState
 from .store import Activity, StoredBoard
@@ -41,7 +41,7 @@ class Mode(ABC):
     @classmethod
     def offers(cls, room: RoomState) -> list[ActionButton]:
         """Return the teacher's buttons to start it, with a list of choices if there are any."""
-        return [act(cls.name, room.text("modes.start"))]
+        return [button(cls.name, room.text("modes.start"))]
 
     @classmethod
     @abstractmethod
@@ -72,7 +72,7 @@ class Mode(ABC):
         """Whether it is not over."""
         return self.now.state != "over"
 
-    def come_to(self, state: str) -> None:
+    def set_state(self, state: str) -> None:
         """Save the state of the activity: ``open``, ``shown`` or ``over``."""
         self.room.store.set_state(self.now.id, state)
         self.now = replace(self.now, state=state)

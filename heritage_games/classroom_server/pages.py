@@ -62,7 +62,7 @@ MUSEUM = "/museum/"
 TEMPLATES = Loader(str(Path(__file__).parent / "templates"))
 
 
-def drawn(template: str, text: ClassroomWords, /, **facts: object) -> str:
+def rendered(template: str, text: ClassroomWords, /, **facts: object) -> str:
     """Return a page of a classroom as HTML; untranslated words are marked with their language."""
     script = json.dumps(text.for_script(), ensure_ascii=False).replace("<", "\\u003c")
     html: bytes = TEMPLATES.load(f"{template}.html").generate(text=text, script=script, **facts)
@@ -96,7 +96,7 @@ class _Page(RequestHandler):
 
     def page(self, template: str, /, **facts: object) -> None:
         museum = MUSEUM if self.application.settings["museum"] else ""
-        self.finish(drawn(template, self.room.text, museum=museum, **facts))
+        self.finish(rendered(template, self.room.text, museum=museum, **facts))
 
     @property
     def origin(self) -> str:
@@ -354,11 +354,11 @@ class _Book(_Page):
         self.finish(packed)
 
 
-class Nowhere(_Page):
-    """Answer to every other address."""
+class NotFound(_Page):
+    """Handler of unknown addresses."""
 
     def get(self) -> None:
-        """Send that there is no such page."""
+        """Raise HTTPError 404."""
         raise HTTPError(404)
 
     post = get

@@ -48,8 +48,8 @@ class PairResult:
 
 
 @dataclass
-class Ranking:
-    """Entry of a person in the ranking.
+class RankingEntry:
+    """Entry of one person in the ranking.
 
     Args:
         points: the score in half points.
@@ -71,12 +71,12 @@ class Ranking:
     """The total half points of the opponents, which decides between persons with equal points."""
 
 
-def standing(people: Collection[int], games: Sequence[PairResult]) -> list[Ranking]:
+def standing(people: Collection[int], games: Sequence[PairResult]) -> list[RankingEntry]:
     """Return the ranking, the best first; equal persons are in the order of joining."""
-    found = {person: Ranking(person) for person in people}
+    found = {person: RankingEntry(person) for person in people}
     for game in games:
         for person, points in game.points().items():
-            score = found.setdefault(person, Ranking(person))
+            score = found.setdefault(person, RankingEntry(person))
             score.points += points
             other = next((each for each in game.pair if each != person), None)
             if other is None:
@@ -106,7 +106,8 @@ def circle(people: Sequence[int], turn: int) -> list[Pair]:
     pairs: list[Pair] = []
     for place in range(len(seated) // 2):
         one, other = seated[place], seated[-1 - place]
-        if (place or at) % 2:  # the round decides the side of the fixed player, the position all others
+        # The round decides the side of the fixed player; the position decides all other sides.
+        if (place or at) % 2:
             one, other = other, one
         if one is None:
             one, other = other, one
@@ -120,7 +121,7 @@ def rounds(people: int) -> int:
     return people - 1 + people % 2
 
 
-def swiss(scores: Sequence[Ranking]) -> list[Pair]:
+def swiss(scores: Sequence[RankingEntry]) -> list[Pair]:
     """Return the pairs of a Swiss round: neighbours in rank, if possible without repeats.
 
     If the number is odd, the last in rank who has not rested yet rests.

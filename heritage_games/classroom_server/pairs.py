@@ -13,7 +13,7 @@ from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, PAUSE, REPLY, ClassTable, SharedTable, asked_at, rules_of
 from .modes import Actions, Mode
-from .payload_types import ModePayload, PupilPayload, TableCell, TableView, WallPayload, act
+from .payload_types import ModePayload, PupilPayload, TableCell, TableView, WallPayload, button
 from .protocol import RoomAction
 from .room_state import RoomState
 from .store import StoredBoard
@@ -220,7 +220,7 @@ class Pairs(Mode):
         if table.game.outcome is not None:
             return payload | self._ended(cast("SharedTable", table), person)
         away = {other: name for other, name in names.items() if other not in self.room.present()}
-        acts = [act("stand_in", text("pairs.stand_in", name=name), number=other) for other, name in away.items()]
+        acts = [button("stand_in", text("pairs.stand_in", name=name), number=other) for other, name in away.items()]
         return payload | {"lead": self._lead(table, person, names, away), "acts": acts}
 
     def _ended(self, table: SharedTable, person: int) -> PupilPayload:
@@ -234,7 +234,7 @@ class Pairs(Mode):
         if person in willing:
             return {"title": title, "lead": text("pairs.waits_again", name=", ".join(others)), "acts": []}
         lead = text("pairs.wants_again", name=", ".join(waiting)) if waiting else text("pairs.over")
-        return {"title": title, "lead": lead, "acts": [act("again", text("pairs.again"), main=True)]}
+        return {"title": title, "lead": lead, "acts": [button("again", text("pairs.again"), main=True)]}
 
     def _lead(self, table: ClassTable, person: int, names: dict[int, str], away: dict[int, str]) -> str:
         text, book = self.room.text, table.session.book
@@ -281,10 +281,10 @@ class Pairs(Mode):
         text = self.room.text
         label = text("pairs.take_off" if self.room.store.fact("projected") == str(table.id) else "pairs.project")
         away = set(self.room.store.seats(table.id)) - self.room.present()
-        acts = [act("project", label, number=table.id)]
+        acts = [button("project", label, number=table.id)]
         if not table.game.over:
             acts += [
-                act("stand_in", text("pairs.stand_in", name=self.room.called(each)), number=each)
+                button("stand_in", text("pairs.stand_in", name=self.room.called(each)), number=each)
                 for each in sorted(away)
             ]
         return [{"text": self.players(table)}, {"text": table.status}, {"text": "", "acts": acts}]

@@ -267,17 +267,17 @@ PagePayload = PupilPayload | TeacherPayload | WallPayload | EndedPayload
 PAYLOADS = (PupilPayload, TeacherPayload, WallPayload, EndedPayload, BoardPayload)
 
 
-def act(do: str, label: str, text: str = "", *, main: bool = False, number: int = 0, sure: str = "") -> ActionButton:
+def button(do: str, label: str, text: str = "", *, main: bool = False, number: int = 0, sure: str = "") -> ActionButton:
     """Return a button; an empty text, number or question is left out."""
-    button = ActionButton(do=do, label=label, text=text, main=main)
+    found = ActionButton(do=do, label=label, text=text, main=main)
     if number:
-        button["number"] = number
+        found["number"] = number
     if sure:
-        button["sure"] = sure
-    return button
+        found["sure"] = sure
+    return found
 
 
-def choice(do: str, label: str, label_of: str, choices: Iterable[tuple[str, str]]) -> ActionButton:
+def button_with_choices(do: str, label: str, label_of: str, choices: Iterable[tuple[str, str]]) -> ActionButton:
     """Return a button with a list next to it.
 
     Args:
@@ -285,4 +285,4 @@ def choice(do: str, label: str, label_of: str, choices: Iterable[tuple[str, str]
         choices: the values and labels of the options.
     """
     options: list[Choice] = [{"value": value, "label": each} for value, each in choices]
-    return {**act(do, label), "label_of": label_of, "choices": options}
+    return {**button(do, label), "label_of": label_of, "choices": options}

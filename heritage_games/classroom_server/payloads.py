@@ -26,7 +26,7 @@ from .payload_types import (
     StuckRow,
     TeacherPayload,
     WallPayload,
-    act,
+    button,
 )
 from .protocol import PUPIL, TEACHER
 from .room_state import RoomState
@@ -92,7 +92,7 @@ class Telling:
         """Return the button that lets a person of a shared device act, marked if they answered."""
         name = self._room.called(person)
         done = self._mode is not None and self._mode.doing(person) == "answered"
-        return act("turn", self._say("share.done", name=name) if done else name, number=person, main=acts)
+        return button("turn", self._say("share.done", name=name) if done else name, number=person, main=acts)
 
     def _pupil(self, person: int) -> PupilPayload:
         mode, text = self._mode, self._say
@@ -117,7 +117,7 @@ class Telling:
             "now": self._now(desk, joinable=bool(people or not networks)),
             "modes": self._offers(),
             "note": room.note,
-            "door": act("door", text("people.open_door" if room.admission.shut else "people.close_door")),
+            "door": button("door", text("people.open_door" if room.admission.shut else "people.close_door")),
             "votes": desk.get("votes", []),
             "table": desk.get("table"),
             "second": desk.get("second"),
@@ -126,7 +126,7 @@ class Telling:
             "board": room.wall.id,
             "address": room.address,
             "addresses": [
-                act("listen", text("join.listen", address=address), address, main=not (place or people))
+                button("listen", text("join.listen", address=address), address, main=not (place or people))
                 for place, (address, _) in enumerate(networks)
             ],
         }
@@ -144,13 +144,13 @@ class Telling:
         elif self._mode and self._mode.doing(person) == "answered":
             state = "answered"
         acts = [
-            act(do, text(f"people.{do}", name=name), number=person, sure=text(f"people.{do}_sure", name=name))
+            button(do, text(f"people.{do}", name=name), number=person, sure=text(f"people.{do}_sure", name=name))
             for do in ("rename", "remove")
         ]
         if len(there) > FEW:
             given = {"name": name, "count": len(there)}
             label, sure = text("people.remove_all", **given), text("people.remove_all_sure", **given)
-            acts.append(act("remove_all", label, number=person, sure=sure))
+            acts.append(button("remove_all", label, number=person, sure=sure))
         note, done, most = self._mode.progress(person) if self._mode else ("", 0, 0)
         stuck, table = room.recent.stuck(person), self._mode.table_at(person) if self._mode else None
         at = f"{table.session.book.rule(stuck[0]).number} ×{stuck[1]}" if stuck and table else ""
@@ -178,7 +178,7 @@ class Telling:
                 "rule": card.number,
                 "title": card.title,
                 "names": ", ".join(names[rule]),
-                "act": act("remind", room.text("people.remind", rule=card.number), rule),
+                "act": button("remind", room.text("people.remind", rule=card.number), rule),
             }
             for rule, card in sorted(found.items(), key=lambda one: -len(names[one[0]]))
         ]
@@ -201,7 +201,7 @@ class Telling:
         if mode is None:
             return {"title": text("modes.nothing"), "text": "", "acts": [later]}
         main = any(each["main"] or each["do"] == "round" for each in acts)
-        more = [act("stop", text("modes.stop")), *([] if main else [later])]
+        more = [button("stop", text("modes.stop")), *([] if main else [later])]
         words = mode.count() or desk.get("text", "")
         return {"title": text(f"modes.{mode.name}"), "text": words, "acts": [*acts, *more]}
 
@@ -214,7 +214,7 @@ class Telling:
         sets = {name for name, _ in sets_there(text.language)}
         chosen = next((name for name in (f"{game.game}/{game.name}", *sorted(sets)) if name in sets), "")
         label, sure = text("modes.next", mode=text(f"modes.{following}")), text("modes.next_sure") if running else ""
-        return act(following, label, chosen if following == TaskMode.name else "", main=True, sure=sure)
+        return button(following, label, chosen if following == TaskMode.name else "", main=True, sure=sure)
 
     def _offers(self) -> list[ModeOffer]:
         room, text = self._room, self._say
@@ -223,7 +223,7 @@ class Telling:
             on = self._mode is not None and self._mode.name == name
             rows.append(self._offer(name, [] if on else mode.offers(room), on=on))
         shown = bool(room.store.fact("hardest"))
-        hardest = act("hardest", text("modes.hide_hardest" if shown else "modes.show_hardest"))
+        hardest = button("hardest", text("modes.hide_hardest" if shown else "modes.show_hardest"))
         return [*rows, self._offer("hardest", [hardest], on=shown)]
 
     def _offer(self, name: str, acts: list[ActionButton], *, on: bool) -> ModeOffer:

@@ -1,4 +1,4 @@
-"""Messages of a classroom's pages, and the connections on which they are answered."""
+"""Messages of a classroom's pages, and the connections that receive them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results of a class for its teacher, each one and summarized: as tables, HTML and CSV."""
+"""Results of a class for its teacher, in full and as a summary, as tables, HTML and CSV."""
 
 from __future__ import annotations
 

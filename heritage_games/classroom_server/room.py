@@ -101,7 +101,8 @@ class Room(RoomState):
 
     def _take_up(self) -> None:
         """Restore the state on disk."""
-        if self._mode:  # its scheduled moves and rounds must not happen
+        # Timers of the discarded activity may still fire; in the state ``over`` they do nothing.
+        if self._mode:
             self._mode.now = replace(self._mode.now, state="over")
         now = self.store.last_round()
         self._wall = None
@@ -304,7 +305,7 @@ class Room(RoomState):
 
     def _stop(self) -> None:
         if self.mode:
-            self.mode.come_to("over")
+            self.mode.set_state("over")
 
     def _take_game(self, name: str) -> None:
         """Put another game on the wall; the activity continues unless it is played there."""

@@ -65,7 +65,7 @@ class RoomState(ABC):
     Args:
         address: the address for the class: ``http://192.0.2.7:8080``.
         clock: returns the monotonic time in seconds.
-        later: calls a function later.
+        later: calls a function after a number of seconds.
     """
 
     def __init__(self, store: ClassDatabase, address: str, language: str, clock: Clock, later: Later) -> None:

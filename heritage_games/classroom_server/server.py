@@ -16,7 +16,7 @@ from tornado.web import Application
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from .admission import sealed
-from .pages import DEVICE, TEACHERS, Nowhere, check, is_own, page_rules
+from .pages import DEVICE, TEACHERS, NotFound, check, is_own, page_rules
 from .protocol import LONGEST, PUPIL, TEACHER, WALL, Connection
 from .room import Room
 
@@ -124,7 +124,7 @@ def application(
         websocket_max_message_size=LONGEST,
         websocket_ping_interval=BEAT,
         websocket_ping_timeout=BEAT,
-        default_handler_class=Nowhere,
+        default_handler_class=NotFound,
         default_handler_args=given,
     )
 

@@ -12,7 +12,16 @@ from heritage_games.session.tasks import TaskSession
 
 from .boards import NOBODY, ClassTable, Opening, book_of
 from .modes import Actions, Mode
-from .payload_types import ActionButton, ModePayload, PupilPayload, TableCell, VoteBar, WallPayload, act, choice
+from .payload_types import (
+    ActionButton,
+    ModePayload,
+    PupilPayload,
+    TableCell,
+    VoteBar,
+    WallPayload,
+    button,
+    button_with_choices,
+)
 from .protocol import RoomAction
 from .room_state import RoomState
 from .store import Activity, StoredBoard
@@ -75,7 +84,7 @@ class TaskMode(Mode):
     def offers(cls, room: RoomState) -> list[ActionButton]:
         """Return the button that starts an available set; a custom set has a form on the page."""
         text = room.text
-        return [choice(cls.name, text("modes.start"), text("tasks.choose"), sets_there(text.language))]
+        return [button_with_choices(cls.name, text("modes.start"), text("tasks.choose"), sets_there(text.language))]
 
     @classmethod
     def opening(cls, room: RoomState, action: RoomAction) -> dict[str, Any]:
@@ -158,9 +167,9 @@ class TaskMode(Mode):
         if there is None:
             return {"title": text("tasks.title"), "lead": text("wait.soon")}
         solved = self._solved(person)
-        acts = [act("back", text("tasks.back"))] if number else []
+        acts = [button("back", text("tasks.back"))] if number else []
         if number + 1 < count:
-            acts.append(act("next", text("tasks.next"), main=there.ended is True))
+            acts.append(button("next", text("tasks.next"), main=there.ended is True))
         return {
             "title": text("tasks.number", number=number + 1, count=count),
             "lead": text("tasks.all_solved", counted=self.count()) if solved == count else self.set.tasks[number].ask,

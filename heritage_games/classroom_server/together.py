@@ -12,7 +12,7 @@ from heritage_games.session.protocol import ClientMessage, Command, EnterMove, E
 from heritage_games.session.view_types import View
 
 from .boards import NOBODY, PAUSE, REPLY, ClassTable, asked_at, watched
-from .payload_types import ActionButton, ModePayload, PupilPayload, WallPayload, act, choice
+from .payload_types import ActionButton, ModePayload, PupilPayload, WallPayload, button, button_with_choices
 from .protocol import RoomAction
 from .room_state import RoomState
 from .store import Activity
@@ -130,7 +130,7 @@ class AgainstTeacher(Votes):
         if wall.game.due:
             self.room.at_the_wall({"do": "throw"})
         if self.now.state != "open":
-            self.come_to("open")
+            self.set_state("open")
         for person in sorted(self.room.present()):
             self.arrive(person)
         self.room.show_everything()
@@ -172,11 +172,11 @@ class AgainstTeacher(Votes):
         """
         text, votes = self.room.text, self.votes if self.turn else []
         acts = [
-            act("play", text("together.play", move=vote.text, count=vote.count), vote.text, main=not place)
+            button("play", text("together.play", move=vote.text, count=vote.count), vote.text, main=not place)
             for place, vote in enumerate(votes[:MOST_SHOWN])
         ]
         if votes and self.now.state == "open":
-            acts.append(act("show", text("modes.show")))
+            acts.append(button("show", text("modes.show")))
         return {"acts": acts, "votes": rows(votes), "text": "" if self.turn else self._waits()}
 
     def _waits(self) -> str:
@@ -217,7 +217,9 @@ class AgainstComputer(AgainstTeacher):
         ]
         labels = [book.interface[f"levels.{level_of(name)}" if level_of(name) else f"seats.{name}"] for name in there]
         text = room.text
-        return [choice(cls.name, text("modes.start"), text("together.level"), zip(there, labels, strict=True))]
+        return [
+            button_with_choices(cls.name, text("modes.start"), text("together.level"), zip(there, labels, strict=True))
+        ]
 
     @classmethod
     def opponent(cls, room: RoomState, action: RoomAction) -> str:

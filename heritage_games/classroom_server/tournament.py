@@ -15,7 +15,16 @@ from .boards import ClassTable, SharedTable, rules_of
 from .modes import Actions
 from .pairing import DRAWN, TWO, Pair, PairResult, circle, rounds, standing, swiss
 from .pairs import Pairs, result
-from .payload_types import ActionButton, ModePayload, PupilPayload, TableCell, TableView, WallPayload, act, choice
+from .payload_types import (
+    ActionButton,
+    ModePayload,
+    PupilPayload,
+    TableCell,
+    TableView,
+    WallPayload,
+    button,
+    button_with_choices,
+)
 from .protocol import RoomAction
 from .room_state import RoomState
 from .store import StoredBoard
@@ -45,7 +54,7 @@ class Tournament(Pairs):
         """Return the button that starts a tournament with one of the pairing systems."""
         text = room.text
         systems = [(system, text(f"tournament.{system}")) for system in (CIRCLE, SWISS)]
-        return [choice(cls.name, text("modes.start"), text("tournament.system"), systems)]
+        return [button_with_choices(cls.name, text("modes.start"), text("tournament.system"), systems)]
 
     @classmethod
     def opening(cls, room: RoomState, action: RoomAction) -> dict[str, Any]:
@@ -223,7 +232,7 @@ class Tournament(Pairs):
         """
         text, left = self.room.text, self._left()
         sure = text("tournament.next_sure", count=left) if left else ""
-        acts = [] if self.last else [self._limits(), act("round", text("tournament.next"), main=not left, sure=sure)]
+        acts = [] if self.last else [self._limits(), button("round", text("tournament.next"), main=not left, sure=sure)]
         table = self._table_of(self._round_tables())
         return {"acts": acts, "table": table, "second": _table_view(self.ranking(self.room.called))}
 
@@ -234,7 +243,7 @@ class Tournament(Pairs):
         choices = [
             (each, text("tournament.minutes" if int(each) else "tournament.no_limit", count=each)) for each in order
         ]
-        return choice("limit", text("tournament.set_limit"), text("tournament.limit"), choices)
+        return button_with_choices("limit", text("tournament.set_limit"), text("tournament.limit"), choices)
 
     def count(self) -> str:
         """Return the number of finished games and the end time of the round, in words."""

@@ -11,7 +11,7 @@ from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, AnswerTable, ClassTable, asked_at, opened_at
 from .modes import Actions, Mode
-from .payload_types import Meter, ModePayload, PupilPayload, VoteBar, WallPayload, act
+from .payload_types import Meter, ModePayload, PupilPayload, VoteBar, WallPayload, button
 from .protocol import RoomAction
 from .room_state import RoomState
 from .store import StoredBoard
@@ -107,7 +107,7 @@ class Votes(Mode):
 
     def teacher_actions(self) -> Actions:
         """Return the handlers of the teacher's actions: revealing answers and playing an answer."""
-        return {"show": lambda _: self.come_to("shown"), "play": lambda action: self.play(action.text)}
+        return {"show": lambda _: self.set_state("shown"), "play": lambda action: self.play(action.text)}
 
     def play(self, text: str) -> None:
         """Play an answer on the wall if its position is unchanged, and end the vote."""
@@ -116,7 +116,7 @@ class Votes(Mode):
         # The wall may have changed, but the answer is only valid in the position of the question.
         if asked_at(self.room.wall.session) == {name: self.asked[name] for name in ASKED}:
             self.room.at_the_wall({"do": "type", "text": text})
-        self.come_to("over")
+        self.set_state("over")
 
     # Payloads.
 
@@ -130,10 +130,10 @@ class Votes(Mode):
             return {"title": text("vote.shown"), "lead": lead, "votes": bars, "note": note, "next": text("vote.next")}
         payload: PupilPayload = {"title": text("vote.title"), "board": table.id}
         if given:
-            change = act("change", text("vote.change"))
+            change = button("change", text("vote.change"))
             payload |= {"title": text("vote.sent", move=given), "lead": text("vote.may_change")}
             return payload | {"meter": self._meter(answers), "acts": [change]}
-        sendable = [act("send", text("vote.send", move=move), move, main=True) for move in table.plies[:1]]
+        sendable = [button("send", text("vote.send", move=move), move, main=True) for move in table.plies[:1]]
         return payload | {"lead": text("vote.lead"), "acts": sendable}
 
     def _meter(self, answers: dict[int, str]) -> Meter:
@@ -152,9 +152,9 @@ class Votes(Mode):
     def desk(self) -> ModePayload:
         """Return the payload for the teacher: the answers, with buttons once they are revealed."""
         text, votes = self.room.text, self.votes
-        acts = [act("show", text("modes.show"), main=True)]
+        acts = [button("show", text("modes.show"), main=True)]
         if self.now.state != "open":
-            acts = [act("play", text("modes.play", move=vote.text), vote.text) for vote in votes[:MOST_SHOWN]]
+            acts = [button("play", text("modes.play", move=vote.text), vote.text) for vote in votes[:MOST_SHOWN]]
         return {"acts": acts, "votes": rows(votes)}
 
     def wall(self) -> WallPayload:

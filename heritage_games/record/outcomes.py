@@ -1,4 +1,4 @@
-"""Outcomes that the players and the history of a game decide, and any outcome as text."""
+"""Outcomes by resignation, agreement and repetition, and the text of any outcome."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ class _Plies:
             self._problem(Message("ply_missing"), self.begun, self.number)
         self.words, self.begun = [], 0
 
-    def count(self, number: int) -> None:
+    def begin_ply(self, number: int) -> None:
         """Begin the ply with this number."""
         self.close()
         if not self.kept.first:
@@ -237,7 +237,7 @@ def _read_plies(transcript: Transcript, text: str, line: int) -> None:
             transcript.problems.append(RecordFault(message, plies.line, plies.number))
             break
         if found["number"]:
-            plies.count(int(found["number"]))
+            plies.begin_ply(int(found["number"]))
         elif found["word"]:
             plies.word(found["word"])
         elif found["comment"]:

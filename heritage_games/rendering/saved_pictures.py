@@ -263,7 +263,7 @@ def _passed(path: str, places: Mapping[str, Spot]) -> list[tuple[str, str]]:
 
 
 def _straight(path: str, places: Mapping[str, Spot]) -> str:
-    """Return a long line between points with corners at points only; other paths unchanged."""
+    """Return a long polyline without the corners between points; other paths unchanged."""
     if len(path) < LONG or not STRAIGHT.fullmatch(path):
         return path
     corners = [(step, *map(round, places[point])) for point, step in _passed(path, places)]

@@ -37,7 +37,7 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def launched(chromium: str) -> Iterator[Browser]:
     """Yield a headless Chromium to all browser tests of a process."""
-    # Only names of this machine are resolved, and WebAssembly is not optimized, which takes longer than tests.
+    # Tests must not reach the network, and optimizing WebAssembly takes more time than it saves.
     arguments = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE 127.0.0.2, EXCLUDE localhost"]
     arguments += ["--js-flags=--liftoff-only", "--disable-background-networking", "--disable-component-update"]
     # Chromium's sandbox does not work for root, which runs the checks in a container.
