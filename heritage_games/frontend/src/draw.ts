@@ -141,7 +141,7 @@ function belowTask(widget: Widget, { feedback }: TaskView): number {
 /** Return whether the page shows the question and answers cover a phone's lower edge. */
 const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
 
-/** Return the height below the board on such a page. */
+/** Return the height below the board on a page that shows the question itself. */
 const belowOver = (widget: Widget): number => (widget.view.result ? RESULT : belowOf(widget));
 
 /** Update the layout when the widget, its scroll container or the window changes size. */

@@ -112,7 +112,7 @@ export function hitOf(stage: Stage, point: string): SVGElement | null {
   return stage.layers.hits.querySelector(`[data-point="${CSS.escape(point)}"]`);
 }
 
-/** Focus the point of the board that can receive the focus. */
+/** Focus the point at the cursor. */
 export function focusCursor({ stage, cursor }: { stage: Stage | null; cursor: string }): void {
   if (stage) hitOf(stage, cursor)?.focus({ preventScroll: true });
 }

@@ -39,7 +39,7 @@ export function example(widget: Widget): Spec | false {
   );
 }
 
-/** Return whether the bar has the button of a rule's example, because the answer is small or folded. */
+/** Return whether the bar has the button of a rule's example: on a phone and at 400 % zoom, unless it shows a throw. */
 export const replaysInBar = ({ frame, mode, view }: Widget): boolean =>
   isExample(mode) && (frame.name === "phone" || frame.name === "zoom") && !view.throw;
 

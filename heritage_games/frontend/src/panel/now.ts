@@ -61,7 +61,7 @@ export function over(widget: Widget): Kid {
     h("p", {}, `${ended.words} `, rule && opener(widget, rule, "over")),
     rule && widget.unfolded.has("over") && card(widget, rule),
     ranks(widget, ended.places),
-    // Tasks and examples have buttons of their own, and are no game of the reader.
+    // Tasks and examples have their own buttons, and the reader has not played a game.
     (widget.mode === "board" || widget.mode === "learn") &&
       h(
         "div.hg-row",

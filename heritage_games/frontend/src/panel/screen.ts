@@ -41,7 +41,7 @@ export function screen(widget: Widget): Kid[] {
   const answered = isAnswered(widget);
   return [
     goal(widget),
-    // In an example only credit is worth the space of the answer.
+    // An example's answer leaves too little space for the side panels, which it needs only to show credit.
     (!answered || !isExample(widget.mode) || pays(widget.view.stores)) && sidePanels(widget),
     board(widget),
     !answered && now(widget),

@@ -84,7 +84,11 @@ function wait(client: Client): void {
   client.post.alarm = later(client, PATIENCE, late);
 }
 
-/** @param closed - whether nothing can be sent, for example because the kernel was restarted. */
+/**
+ * Stop waiting for an answer, drop pending touches and tell the user.
+ *
+ * @param closed - whether nothing can be sent, for example because the kernel was restarted.
+ */
 function unanswered(client: Client, closed = false): void {
   const { post, view } = client;
   const gone = closed || client.pending.join() !== view.touches.join();

@@ -156,7 +156,7 @@ export class Table {
 
   /** Answer a message without the engine, or let it wait. */
   private answerEarly(sent: ClientMessage): void {
-    const message = this.precise(sent);
+    const message = this.resolved(sent);
     const early = this.early(message);
     if (early) {
       this.replay.push(message);
@@ -171,8 +171,8 @@ export class Table {
     }
   }
 
-  /** Return a message with its requested throw made, if all results are precomputed; a restart for a task's first undo. */
-  private precise(message: ClientMessage): ClientMessage {
+  /** Return a chosen throw if all throws are precomputed, a restart for a task's first undo, otherwise the message. */
+  private resolved(message: ClientMessage): ClientMessage {
     const { ahead, first, held, view } = this;
     const own = view.seats[view.steps?.side ?? 0] === "person" ? 1 : 2;
     if (message.do === "undo" && view.task && first && view.ply === own && !view.touches.length) return { do: "new" };

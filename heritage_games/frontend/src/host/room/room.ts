@@ -147,7 +147,7 @@ place("tally")?.addEventListener("load", parts.refit);
 const [heading, foot] = [document.querySelector(".asked"), document.querySelector<HTMLElement>(".foot")];
 if (heading && foot) shareWindow(heading, foot);
 
-/** The board of the teacher has the height below the list of games. */
+// The list of games covers the top of the scrolled board, so its height is the scroll padding.
 const [list, own] = [".choose", ".own"].map((part) => document.querySelector<HTMLElement>(part));
 if (list && own) {
   new ResizeObserver(() => {
