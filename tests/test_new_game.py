@@ -194,7 +194,7 @@ def test_nothing_is_written_over(checkout: Path) -> None:
         draft(files, checkout, "homemade/third", "")
     with pytest.raises(UnknownNameError, match="did you mean 'lesotho'"):
         draft(files, checkout, "morabaraba/botswana", "lesoto")
-    with pytest.raises(ArgumentError, match="three_rows needs a game that it resembles"):
+    with pytest.raises(ArgumentError, match="name a game that three_rows resembles"):
         draft(files, checkout, "three_rows", "")
     with pytest.raises(ArgumentError, match="the registry has no line for homemade"):
         draft(files, checkout, "four_rows", "homemade")
