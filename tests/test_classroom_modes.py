@@ -349,7 +349,7 @@ def test_swiss_rounds_repeat_nobody_and_let_each_rest_once(count: int) -> None:
     assert halves == 2 * len(played)
 
 
-def test_those_of_like_points_meet_and_who_had_the_first_side_has_the_second() -> None:
+def test_swiss_pairs_have_equal_points_and_alternate_sides() -> None:
     played = [PairResult((1, 2), (1, 2)), PairResult((3, 4), (1, 1)), PairResult((5, 6), (2, 1))]
     met = {frozenset(each for each in pair if each) for pair in swiss(standing(range(1, 7), played))}
     assert met == {frozenset({1, 6}), frozenset({3, 2}), frozenset({4, 5})}, "3 and 4 have met already"
@@ -421,7 +421,7 @@ def test_a_round_ends_by_time_or_once_all_games_have_ended(room: Room) -> None:
     assert wall.room["count"] == "0 of 2 games have ended", "the last round has no next one"
 
 
-def test_the_game_of_who_rests_neither_counts_nor_delays_the_next_round(room: Room) -> None:
+def test_a_resting_pupils_game_does_not_delay_the_next_round(room: Room) -> None:
     waiting: list[Callable[[], None]] = []
     teacher, wall, pages = Page(room, TEACHER), Page(room, WALL), [pupil(room) for _ in range(3)]
     room.later = lambda after, act: waiting.append(act) if after > 1 else act()

@@ -184,7 +184,7 @@ def averts(others: int, bad: int, *, usual: bool) -> bool:
     return contrast([fact("good")], facts, SHAPES, ["bad"], lambda *_: fact("good"), usual=usual) is not None
 
 
-def test_what_most_other_moves_avert_or_another_move_beats_is_no_reason() -> None:
+def test_an_effect_of_most_moves_or_a_better_one_elsewhere_is_no_reason() -> None:
     assert [averts(6, bad, usual=False) for bad in (1, 2, 3, 6)] == [False, False, True, True]
     assert averts(6, 1, usual=True)
     others = {1: [fact("few", after=8)], 2: [fact("few", after=10)]}

@@ -82,7 +82,7 @@ def test_a_game_that_is_over_is_not_played_on() -> None:
     assert found.reasons[0] != 0
 
 
-def test_what_is_knocked_off_is_captured_and_what_a_side_gives_is_not() -> None:
+def test_captures_are_counted_but_pieces_given_away_are_not() -> None:
     rules = ruleset("morabaraba", full_board="gift")
     dark = "E1 E2 E4 E6 E7 A1 A3 A4 A5 R2 R6 R8"
     light = "E3 E5 E8 A2 A6 A7 A8 R1 R3 R4 R5 R7"

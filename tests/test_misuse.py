@@ -101,7 +101,7 @@ def test_a_name_is_as_good_as_a_ruleset_and_an_unknown_one_tells_the_nearest() -
         _ = hg.plai
 
 
-def test_a_traceback_shows_the_line_of_the_user_and_no_depths() -> None:
+def test_a_traceback_has_the_users_line_and_one_frame_of_the_package() -> None:
     for call in ('hg.play("morabarba")', 'hg.simulate("morabaraba", 10, flying="maybe")', "BOARD.go(7)"):
         with pytest.raises(HeritageGamesError) as told:
             eval(call, NAMES)  # noqa: S307 - our own text

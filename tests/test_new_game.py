@@ -203,7 +203,7 @@ def test_nothing_is_written_over(checkout: Path) -> None:
     assert sorted(checkout.rglob("*")) == before
 
 
-def test_what_is_missing_beside_the_content_is_said(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_files_outside_the_content_are_listed(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = list(missing(content(), checkout, "nine_mens_morris"))
     assert [line.partition(" is missing; ")[0] for line in found] == [
         *(f"tests/golden/nine_mens_morris-{name}.txt" for name in games()["nine_mens_morris"]),

@@ -395,7 +395,7 @@ def test_a_build_that_fails_leaves_the_old_site(room: Site, monkeypatch: pytest.
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
-def test_what_a_page_shows_or_loads_is_in_its_own_part_or_in_the_shell(site: Site) -> None:
+def test_each_file_is_in_the_shell_or_in_the_part_of_its_game(site: Site) -> None:
     shell, game = file_list(site.root, "shell"), file_list(site.root, TWO)
     every = {path.relative_to(site.root).as_posix() for path in site.root.rglob("*") if path.is_file()}
     served = {"_headers", "nginx.conf.example", "robots.txt", "sw.js", "offline.json"}

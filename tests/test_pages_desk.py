@@ -166,7 +166,7 @@ def test_a_wrong_link_gives_the_start_and_says_why(link: str, reason: str) -> No
     assert "book" not in answer
 
 
-def test_what_no_page_sends_is_an_error_and_changes_nothing() -> None:
+def test_messages_that_no_page_sends_are_errors_and_change_nothing() -> None:
     host = EngineHost()
     before = asked(host, MILLS)["view"]
     for text in (*HOSTILE["host"], "[" * 100_000):

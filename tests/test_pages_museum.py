@@ -274,7 +274,7 @@ def test_a_page_of_an_object_leads_with_at_most_six_hundred_words(game: str) -> 
     assert len(re.sub(r"<[^>]*>", " ", shown).split()) <= 600
 
 
-def test_what_was_measured_was_played_and_is_told_with_its_interval() -> None:
+def test_measured_levels_exist_and_are_shown_with_their_intervals() -> None:
     pages = {page.address: whole().html(page) for shown in plan().games for page in levels_pages(plan(), shown)}
     for game, names in games().items():
         for name in names:

@@ -116,7 +116,7 @@ def test_a_file_without_a_game_says_why(tmp_path: Path, written: str, error: typ
         bring(tmp_path)
 
 
-def test_what_has_no_label_or_no_known_file_has_no_page_and_nothing_is_written(brought: Path, tmp_path: Path) -> None:
+def test_a_game_without_a_label_or_a_known_file_has_no_page(brought: Path, tmp_path: Path) -> None:
     bring(brought)
     with pytest.raises(PagesError, match="name the file that brings it"):
         site(tmp_path / "site", BuildOptions((GAME,)))

@@ -100,7 +100,7 @@ def test_any_parentheses_are_read_or_refused_with_a_place(text: str) -> None:
         assert parse_record(format_record(record)) == record
 
 
-def test_what_is_undone_and_left_for_another_ply_is_kept_also_behind_the_same_ply() -> None:
+def test_undone_plies_are_kept_as_variations() -> None:
     game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1")
     game.undo()
     game.undo()

@@ -326,7 +326,7 @@ def test_a_move_that_gives_something_away_waits_for_a_yes() -> None:
     assert (view["log"], view["warning"]) == (["A2"], None)
 
 
-def test_whoever_chooses_again_is_not_asked_twice_in_a_turn_and_then_nothing_waits() -> None:
+def test_a_move_typed_again_after_its_warning_is_played() -> None:
     session = warned()
     send(session, "type", text="A2")
     assert send(session, "touch", touches=[])["warning"] is None

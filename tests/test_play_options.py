@@ -110,7 +110,7 @@ def test_more_players_sit_down_and_taking_their_number_back_brings_back_who_sat_
     assert say("undo")["seats"] == [PERSON, PERSON, PERSON, "random"]
 
 
-def test_who_sits_where_when_the_sides_change_or_a_level_is_missing() -> None:
+def test_seats_are_kept_if_sides_change_or_a_level_is_missing() -> None:
     four = {"first": PERSON, "second": "random", "third": CAREFUL, "fourth": "random"}
     two, five = (ruleset("hyena_chase", players=players) for players in (2, 5))
     assert seated(four, two) == (PERSON, "random")

@@ -49,7 +49,7 @@ def test_a_preset_of_every_ruleset_comes_back_from_its_line(game: str, name: str
         assert parse_preset(preset.text).session().view()["seats"] == list(preset.seats)
 
 
-def test_a_board_is_told_by_its_preset_and_begins_by_it_and_anew_after_its_end() -> None:
+def test_a_preset_restores_a_board_but_not_an_ended_game() -> None:
     board = hg.play("morabaraba", "lesotho", flying=False, light="level 3", hints=False, guides=False)
     board.move("E2")
     assert board.preset.startswith("morabaraba/lesotho | flying false | light level 3 | position morabaraba; turn ")
