@@ -28,9 +28,6 @@ Asked = tuple[str, str, dict[str, Any]]
 BOARD = ("a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a4 b4 c4", "a1 a2 a3", "b1 b2 b3 b4", "c1 c2 c3 c4")
 """A board with enough positions for numba to compile the solver."""
 
-CREDIT = 2
-"""Maximum credit of a state of a solved journey, enough for numba to compile the solver."""
-
 
 def answered(asked: str) -> str:
     """Return as JSON whether the library is in use, a lesson's number of games, and results.
@@ -67,7 +64,8 @@ def _of(rules: Ruleset, games: int, positions: int) -> Iterator[Any]:
     if isinstance(rules, JourneyRuleset):
         yield [str(danger(rules, games, paying=paying)) for paying in WAYS_TO_PAY]
         if len(rules.sides) == 2 and rules.name == "modern":
-            yield sha256(solved_pairs(RunnerStates(rules.table, CREDIT)).tobytes()).hexdigest()
+            states = RunnerStates(rules.table, most=2)
+            yield sha256(solved_pairs(states).tobytes()).hexdigest()
     elif isinstance(rules, GraphRuleset):
         yield from _searched(rules, positions)
     elif race_search.judged(rules):

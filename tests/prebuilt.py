@@ -5,9 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 
-BUILT_WITHIN = 900
-"""Seconds that another process may take to build a folder."""
-
 
 def prebuilt(variable: str) -> Path | None:
     """Return the folder that a variable names, once it exists; None if it is not set."""
@@ -19,8 +16,8 @@ def prebuilt(variable: str) -> Path | None:
 
 
 def wait_for(path: Path) -> None:
-    """Wait until another process has written a file or a folder."""
-    deadline = monotonic() + BUILT_WITHIN
+    """Wait up to 15 minutes until another process has written a file or a folder."""
+    deadline = monotonic() + 900
     while not path.exists():
         assert monotonic() < deadline, f"{path} is not built"
         sleep(0.2)

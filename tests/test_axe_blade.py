@@ -16,7 +16,6 @@ GAME = "hounds_and_jackals"
 SKIRYUK, WASHBURNE = ruleset(GAME, "skiryuk"), ruleset(GAME, "washburne")
 PLAYED = SKIRYUK.parse_position(f"{GAME}; turn hounds; hounds h2 h4 h13 shen; jackals j3 j22 shen shen; hand 1 0")
 """Position with one jackal captured."""
-KNOCKED = WASHBURNE.parse_position(f"{GAME}; turn hounds; hounds h1 h3 shen; jackals j2 j4 j12 h28; off 2 1")
 
 
 def drawn(rules: Ruleset) -> Scene:
@@ -64,7 +63,8 @@ def test_a_pin_covers_its_hole_but_guests_leave_the_shen_open() -> None:
     assert holes["shen"] == "ground-point-shen"
     over = layer(tree(picture(SKIRYUK, PLAYED, marks=[("refused", "shen"), ("refused", "h2")])), "over")
     assert [kind_of(use) for use in over] == ["mark-refused-free", "mark-refused"]
-    ordinary = {use.attrib["data-point"]: kind_of(use) for use in layer(tree(picture(WASHBURNE, KNOCKED)), "points")}
+    knocked = WASHBURNE.parse_position(f"{GAME}; turn hounds; hounds h1 h3 shen; jackals j2 j4 j12 h28; off 2 1")
+    ordinary = {use.attrib["data-point"]: kind_of(use) for use in layer(tree(picture(WASHBURNE, knocked)), "points")}
     assert ordinary["shen"] == "ground-point-shen"
     assert ordinary["h28"] == "ground-seat"
 

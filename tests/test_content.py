@@ -11,8 +11,6 @@ from heritage_games.rulebook.files import Content, content, find_content
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulesets.registry import games
 
-OF_A_GAME = re.compile("|".join(sorted(games(), key=len, reverse=True)))
-
 
 @pytest.fixture(scope="module")
 def every() -> tuple[Check, ...]:
@@ -22,7 +20,8 @@ def every() -> tuple[Check, ...]:
 
 @pytest.mark.parametrize("game", [*games(), "no game"])
 def test_content(game: str, every: tuple[Check, ...]) -> None:
-    about = {check: OF_A_GAME.search(check.name) for check in every}
+    names = "|".join(sorted(games(), key=len, reverse=True))
+    about = {check: re.search(names, check.name) for check in every}
     mine = [check for check, named in about.items() if game == (named[0] if named else "no game")]
     found = [f"{check.name}: {problem}" for check in mine for problem in check.problems()]
     assert mine

@@ -9,9 +9,6 @@ from rulesets import as_found, set_up, settings, walked
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Effect, Position, Throw
 
-MOST_TRIED = 1_000
-"""Maximum number of attempts in a game before its last position: dice allow thousands."""
-
 SETUPS, PLIES_FROM_SETUP = 80, 2
 """Number of edited positions per ruleset, and of plies played from each valid one."""
 
@@ -64,7 +61,7 @@ def test_the_tree_of_unrefused_touches_is_exactly_the_moves(rules: Ruleset) -> N
             assert paths == {path: move for move in moves for path in rules.paths(position, move, throw)}
             begun = {path[:length] for path in paths for length in range(len(path))}
             tried += len(begun) * len((*rules.points, *rules.controls))
-            if tried > MOST_TRIED // fewer(rules):
+            if tried > 1_000 // fewer(rules):  # dice allow thousands
                 break
 
 

@@ -15,8 +15,6 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.throws import draw
 
 FOLDER = Path(__file__).parent / "golden"
-CLOSEST = 0.8
-"""Probability of a capture if there is one, so that a game shows all kinds of moves."""
 
 
 def playthrough(rules: Ruleset) -> str:
@@ -30,7 +28,8 @@ def playthrough(rules: Ruleset) -> str:
         if not moves:
             break
         captures = [move for move in moves if takes(rules, position, move, throw)]
-        move = pick.choice(captures if captures and pick.random() < CLOSEST else moves)
+        # Not every capture is made, so that a game shows all kinds of moves.
+        move = pick.choice(captures if captures and pick.random() < 0.8 else moves)
         rows.append(f"{ply}. {rules.format_move(position, move, throw)}")
         items = rules.judge(position, rules.paths(position, move, throw)[0], throw).items
         rows += [f"    {each.rule}: {each.words}" for each in map(book.sentence, items)]

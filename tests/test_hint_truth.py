@@ -38,7 +38,6 @@ WITHOUT_GAIN = frozenset(
     | {"unexposed", "uncapturable", "unstuck", "alike_safe", "alike_risk"}
 )
 """Codes that support an idea although they cannot distinguish a move."""
-NOTHING = {"keeps", "alike"}
 WAITS = "Wait where a two brings you home"
 
 
@@ -199,6 +198,6 @@ if __name__ == "__main__":
     for each in [*GRAPHS, *RACES]:
         if each.game in (sys.argv[3:] or [each.game]):
             ideas = counted(each, int(sys.argv[2]) if len(sys.argv) > 2 else 1, int(sys.argv[1]))
-            empty = sum(ideas[code] for code in NOTHING)
+            empty = sum(ideas[code] for code in ("keeps", "alike"))
             line = f"{each!r}: {ideas.total()} hints, {empty} with nothing to say; {dict(ideas.most_common())}"
             print(line, flush=True)  # noqa: T201

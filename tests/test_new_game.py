@@ -28,7 +28,6 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Layout, NamedBoard
 
 ROOT = Path(__file__).parent.parent
-NOT_PYTHON = shutil.ignore_patterns("frontend", "__pycache__", "*.js")
 
 
 @pytest.fixture
@@ -42,7 +41,8 @@ def checkout(tmp_path: Path) -> Path:
 @pytest.fixture
 def whole(checkout: Path) -> Path:
     """Return a checkout with all that a process needs to play."""
-    shutil.copytree(ROOT / "heritage_games", checkout / "heritage_games", dirs_exist_ok=True, ignore=NOT_PYTHON)
+    unused = shutil.ignore_patterns("frontend", "__pycache__", "*.js")
+    shutil.copytree(ROOT / "heritage_games", checkout / "heritage_games", dirs_exist_ok=True, ignore=unused)
     shutil.copytree(ROOT / "content/art", checkout / "content/art")
     return checkout
 

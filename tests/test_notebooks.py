@@ -148,8 +148,6 @@ def test_the_notebooks_are_small_together() -> None:
 PART = re.compile(r"^(?:◆ )?\*(?:About )?(\d+) minutes(?! more)", re.MULTILINE)
 """Pattern of the minutes of a part, below its heading; optional additions say *more*."""
 
-PLANNED = re.compile(r"^\| Part \| Minutes \|\n\|---\|---\|\n((?:\|.+\n?)+)", re.MULTILINE)
-
 PLANS = {
     "10": "morabaraba",
     "12": "nine_mens_morris",
@@ -172,7 +170,7 @@ def minutes(path: Path) -> int:
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 def test_the_parts_of_a_lesson_add_up_to_its_minutes(path: Path) -> None:
     text = "\n\n".join(texts(path))
-    planned = PLANNED.search(text)
+    planned = re.search(r"^\| Part \| Minutes \|\n\|---\|---\|\n((?:\|.+\n?)+)", text, re.MULTILINE)
     parts = re.findall(r"\| (\d+) \|$", planned[1], re.MULTILINE) if planned else PART.findall(text)
     assert sum(map(int, parts)) == minutes(path), parts
     (row,) = re.findall(rf"^\|.*\({path.name}\).*$", "\n".join(texts(FILES[0])), re.MULTILINE)
@@ -219,11 +217,9 @@ def test_pupils_touch_first_read_little_and_see_at_most_an_import_and_a_call(pat
     assert [name for name, found in lines.items() if found[0] != "import heritage_games as hg"] == []
 
 
-FIGURE = re.compile(r'hg\.figure\("(\w+)", "([\w-]+)"\)')
-
-
 def test_every_figure_is_in_a_lesson_and_every_lesson_finds_its_figures() -> None:
-    shown = {found for path in FILES for cell in code(path) for found in FIGURE.findall(cell["source"])}
+    sources = "\n".join(cell["source"] for path in FILES for cell in code(path))
+    shown = set(re.findall(r'hg\.figure\("(\w+)", "([\w-]+)"\)', sources))
     assert shown == {(game, name) for game, figures in content().tables(FIGURES_FILE).items() for name in figures}
 
 

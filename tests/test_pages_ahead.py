@@ -56,10 +56,6 @@ REPLIED = {"morabaraba-south_africa": 24, "pulijudam-standard": 20, "hounds_and_
 LONG = {"nine_mens_morris-task-walk-3": 6, "pulijudam-task-hold-3": 17}
 """Walked tasks of three plies, with the number of first plies of each."""
 
-GONE_ON = ("nine_mens_morris-task-walk-3", "pulijudam-task-hold-3", "hyena_chase-task-hungry")
-MESSAGES = 12
-WALKS = 4
-
 Boards = tuple[Path, dict[str, tuple[Order, Placed]]]
 """Folder of a site, and its walked boards by name, each with its order."""
 
@@ -171,7 +167,7 @@ def strolls(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
     session = opened(order.open)
     base = view = session.view()
     every = [*session.rules.points, *session.rules.controls]
-    for _ in range(MESSAGES):
+    for _ in range(12):
         near = [*base["legal"], *every, *view["touches"]]
         path = [*view["touches"], pick.choice(near)] if pick.random() < 0.7 else [pick.choice(near)]
         choices: list[dict[str, Any]] = [{"do": "touch", "touches": path}] * 6
@@ -241,7 +237,7 @@ def gone_on(order: Order, pick: random.Random) -> Iterator[dict[str, Any]]:
 def test_a_task_is_answered_to_its_end(site: Boards) -> None:
     out, boards = site
     pick = random.Random(8)
-    cases = [case for name in GONE_ON for case in gone_on(boards[name][0], pick)]
+    cases = [case for name in (*LONG, "hyena_chase-task-hungry") for case in gone_on(boards[name][0], pick)]
     assert {state for case in cases for state in [case["view"]["task"]["state"]]} == {"open", "right", "wrong"}
     assert max(len(case["earlier"]) for case in cases) == 4
     assert compared(out, cases) == len(cases) > 200
@@ -250,7 +246,7 @@ def test_a_task_is_answered_to_its_end(site: Boards) -> None:
 def test_one_message_after_the_other_comes_to_the_same(site: Boards) -> None:
     out, boards = site
     pick = random.Random(6)
-    cases = [case for order, _ in boards.values() for _ in range(WALKS) for case in strolls(order, pick)]
+    cases = [case for order, _ in boards.values() for _ in range(4) for case in strolls(order, pick)]
     assert {case["message"]["do"] for case in cases} == {"touch", "undo", "new", "redo", "example"}
     assert compared(out, cases) == len(cases)
 

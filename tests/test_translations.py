@@ -15,8 +15,6 @@ from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.prose import load_prose
 from heritage_games.rulebook.translations import DIGITS, digest
 
-TOOL = Path(__file__).parent.parent / ".ci" / "translated.py"
-
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Content:
@@ -53,7 +51,8 @@ def test_a_whole_text_falls_back_if_more_than_spaces_of_its_english_has_changed(
 
 
 def test_the_record_follows_a_new_translation_and_waits_for_one_that_is_none(copied: Content) -> None:
-    spec = importlib.util.spec_from_file_location("translated", TOOL)
+    tool_file = Path(__file__).parent.parent / ".ci" / "translated.py"
+    spec = importlib.util.spec_from_file_location("translated", tool_file)
     assert spec is not None
     assert spec.loader is not None
     tool = importlib.util.module_from_spec(spec)

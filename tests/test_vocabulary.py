@@ -21,9 +21,6 @@ LISTED = tomllib.loads(LEFT.read_text(encoding="utf-8"))
 CLASSROOM = PACKAGE / "classroom_server"
 """Package in which "room" is a term."""
 
-CONTRACT = {"modes.py": "Mode", "voting.py": "Votes"}
-"""Base classes of class modes, whose methods every new mode overrides."""
-
 
 @cache
 def trees() -> dict[Path, ast.Module]:
@@ -50,8 +47,8 @@ def twins() -> dict[str, int]:
 
 @cache
 def prescribed() -> list[str]:
-    """Return the names of the methods of the contract of class modes."""
-    bodies = [(node, trees()[CLASSROOM / file].body) for file, node in CONTRACT.items()]
+    """Return the methods of the base classes of class modes, which every new mode overrides."""
+    bodies = [(node, trees()[CLASSROOM / file].body) for file, node in (("modes.py", "Mode"), ("voting.py", "Votes"))]
     classes = [each for name, body in bodies for each in body if isinstance(each, ast.ClassDef) and each.name == name]
     return sorted({each.name for node in classes for each in node.body if isinstance(each, ast.FunctionDef)})
 

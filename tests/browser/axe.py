@@ -25,9 +25,6 @@ Nothing is preloaded: only a rule about films and sounds would need it.
 """
 
 
-TAG = re.compile(r'<([a-z][\w-]*)((?:\s[^\s=>/]+(?:="[^"]*")?)*)')
-
-
 def kinds_of(page: Path) -> set[str]:
     """Return the kinds of elements in a page's file: names with their classes and attributes.
 
@@ -35,7 +32,8 @@ def kinds_of(page: Path) -> set[str]:
     other tests check duplicate ids in every page.
     """
     kinds = set()
-    for tag, given in TAG.findall(page.read_text(encoding="utf-8")):
+    html = page.read_text(encoding="utf-8")
+    for tag, given in re.findall(r'<([a-z][\w-]*)((?:\s[^\s=>/]+(?:="[^"]*")?)*)', html):
         attributes = dict(re.findall(r'([^\s=]+)(?:="([^"]*)")?', given))
         kinds.add(" ".join([tag, *attributes.get("class", "").split(), *attributes]))
     return kinds
