@@ -462,13 +462,6 @@ def test_words_next_to_tally_strokes_on_the_wall_are_squeezed_into_their_space()
     assert [bool(squeezed) for squeezed, _ in found] == [True, False, False, False], found
 
 
-@pytest.fixture
-def arabic(tmp_path: Path) -> Iterator[Room]:
-    opened = Room(ClassDatabase(tmp_path / "class.sqlite"), "http://192.0.2.7:8080", "ar")
-    yield opened
-    opened.store.close()
-
-
 def asking(room: Room) -> str:
     """Return the page that asks for the code."""
     return rendered("join", room.text, key="", wrong="", code="", name="", longest=24, longest_code=9, museum="")
@@ -479,7 +472,8 @@ def test_a_room_says_its_language_and_its_direction(room: Room) -> None:
     assert "<h1>Join the room</h1>" in asking(room)
 
 
-def test_a_room_in_another_language_marks_what_it_borrows(arabic: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_room_in_another_language_marks_what_it_borrows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    arabic = Room(ClassDatabase(tmp_path / "class.sqlite"), "http://192.0.2.7:8080", "ar")
     # The texts are set here, because translations change.
     words = cast("dict[str, str]", load_words(content(), "ar", CLASSROOM))
     monkeypatch.setitem(words, "join.title", untranslated("Join"))
@@ -498,3 +492,4 @@ def test_a_room_in_another_language_marks_what_it_borrows(arabic: Room, monkeypa
     for page in (sarah, nameless):
         assert ARABIC.match(page.view["status"])
     assert MARKS.search(RoomResults(arabic).csv()) is None
+    arabic.store.close()

@@ -28,14 +28,9 @@ def numbers(text: str) -> list[float]:
     return [float(one) for one in re.findall(r"-?\d*\.?\d+", text)]
 
 
-@pytest.mark.parametrize("case", HEADING["onward"])
-def test_a_track_goes_on_from_a_point(case: dict[str, Any]) -> None:
-    assert list(marks.onward(HEADING["tracks"], case["point"], case["way"])) == case["points"]
-
-
-@pytest.mark.parametrize("case", HEADING["ahead"])
-def test_a_way_is_shown_before_a_piece(case: dict[str, Any]) -> None:
-    assert list(marks.ahead(HEADING["tracks"], case["point"], case["way"])) == case["points"]
+@pytest.mark.parametrize(("walk", "case"), [(walk, case) for walk in ("onward", "ahead") for case in HEADING[walk]])
+def test_a_track_goes_on_and_a_way_is_shown_before_a_piece(walk: str, case: dict[str, Any]) -> None:
+    assert list(getattr(marks, walk)(HEADING["tracks"], case["point"], case["way"])) == case["points"]
 
 
 @pytest.mark.parametrize("case", HEADING["step"])

@@ -81,16 +81,12 @@ def of_graph(rules: Ruleset, seed: int, count: int) -> Iterator[tuple[Position, 
             slow.plies.cache_clear()  # to limit its size
 
 
-def of_race(rules: Ruleset, seed: int, count: int) -> Iterator[tuple[Position, Throw | None, Advice]]:
-    """Yield advice in games of level 2 of a race, after its facts were proved again."""
-    for both in played(rules, seed, count, level=2):
-        yield both.position, both.throw, advised(both)
-
-
 def counted(rules: Ruleset, seed: int, count: int) -> Counter[str]:
     """Check this number of hints; return how often each fact supports the idea."""
-    found = of_graph if isinstance(rules, GraphRuleset) else of_race
-    return Counter(supported(rules, *each) for each in found(rules, seed, count))
+    if isinstance(rules, GraphRuleset):
+        return Counter(supported(rules, *each) for each in of_graph(rules, seed, count))
+    games = played(rules, seed, count, level=2)
+    return Counter(supported(rules, both.position, both.throw, advised(both)) for both in games)
 
 
 @pytest.mark.parametrize("rules", GRAPHS, ids=repr)

@@ -25,12 +25,6 @@ SAFE = (
 )
 """Steps in which an answer is right if no piece can be captured after it."""
 
-FORKS = (("pulijudam", "two-lambs"), ("rafaya", "two-dogs"), ("meurimueng", "two-sheep"))
-"""Steps whose answer is right if a piece can be captured after it, whatever the reply."""
-
-ONLY = (("pulijudam", "straight-on"), ("rafaya", "straight-on"), ("meurimueng", "leap"))
-"""Steps whose text states that only one piece can be captured."""
-
 
 @cache
 def steps(game: str, name: str) -> dict[str, LearnStep]:
@@ -68,14 +62,18 @@ def test_an_answer_is_right_where_nothing_can_be_taken_after_it(game: str, name:
         assert right is not takes(rules, after), rules.format_position(after)
 
 
-@pytest.mark.parametrize(("game", "step"), FORKS)
+@pytest.mark.parametrize(
+    ("game", "step"), [("pulijudam", "two-lambs"), ("rafaya", "two-dogs"), ("meurimueng", "two-sheep")]
+)
 def test_an_answer_is_right_where_no_reply_saves_both(game: str, step: str) -> None:
     for rules, after, right in answers(game, "standard", step):
         forked = all(takes(rules, rules.play(after, move, throw)) for move, throw in replies(rules, after))
         assert right is forked, rules.format_position(after)
 
 
-@pytest.mark.parametrize(("game", "step"), ONLY)
+@pytest.mark.parametrize(
+    ("game", "step"), [("pulijudam", "straight-on"), ("rafaya", "straight-on"), ("meurimueng", "leap")]
+)
 def test_only_one_answer_captures(game: str, step: str) -> None:
     assert sum(right for _, _, right in answers(game, "standard", step)) == 1
 

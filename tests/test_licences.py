@@ -33,11 +33,8 @@ def test_every_package_of_the_lessons_is_listed() -> None:
     assert set(PARTS["lessons"]) == brought
 
 
-ONLY_THERE = {"decorator", "micropip"}
-"""Packages that only the lessons in the browser need; this environment has none of them."""
-
-
-@pytest.mark.parametrize("name", sorted(PARTS["lessons"].keys() - ONLY_THERE))
+# Only the lessons in the browser need the excluded packages; this environment has none of them.
+@pytest.mark.parametrize("name", sorted(PARTS["lessons"].keys() - {"decorator", "micropip"}))
 def test_a_package_names_the_same_licence(name: str) -> None:
     data = metadata(name)
     classifiers = [each for each in data.get_all("Classifier") or [] if each.startswith("License")]

@@ -48,19 +48,6 @@ def points_in(view: JsonView) -> set[str]:
     return {str(part) for _, *rest in view["hint"]["marks"] for part in rest if isinstance(part, str)}
 
 
-def to_a_choice(session: Session, pick: random.Random, plies: int) -> bool:
-    """Play at random up to a choice after at least this many plies; return whether one came."""
-    while not session.view()["result"]:
-        view = session.view()
-        if view["enabled"]["throw"]:
-            send(session, "throw")
-        elif view["plies"] >= plies and len(session.board.turn_state.moves) > 1:
-            return True
-        else:
-            send(session, "touch", touches=random_path(view, pick))
-    return False
-
-
 def test_each_step_tells_more_and_nothing_of_the_next() -> None:
     session = closing()
     assert session.view()["hint"] is None
@@ -253,9 +240,15 @@ def test_where_no_hint_can_be_had_a_sentence_says_why() -> None:
 def hinted(game: str, name: str) -> Iterator[tuple[Session, JsonView]]:
     """Yield the last step of some hints in random games of a ruleset, each with its session."""
     for seed, plies in enumerate((0, 9, 24)):
-        session = Session(ruleset(game, name), seed=seed)
-        if to_a_choice(session, random.Random(seed), plies):
-            yield session, send(session, "hint", step=3)
+        session, pick = Session(ruleset(game, name), seed=seed), random.Random(seed)
+        while not (view := session.view())["result"]:
+            if view["enabled"]["throw"]:
+                send(session, "throw")
+            elif view["plies"] >= plies and len(session.board.turn_state.moves) > 1:
+                yield session, send(session, "hint", step=3)
+                break
+            else:
+                send(session, "touch", touches=random_path(view, pick))
 
 
 @pytest.mark.parametrize(("game", "name"), EVERY)

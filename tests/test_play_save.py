@@ -97,7 +97,7 @@ def test_a_game_goes_on_where_it_stood(tmp_path: Path) -> None:
     assert opened(tmp_path, name="Thandi 1").record() == second.record()
 
 
-def test_every_ply_and_every_undo_is_written(tmp_path: Path) -> None:
+def test_every_ply_and_every_undo_is_written_as_a_record_like_any_other(tmp_path: Path) -> None:
     session = opened(tmp_path)
     assert kept(tmp_path) == {}
     for number, point in enumerate(("C", "E1", "E2"), start=1):
@@ -107,6 +107,8 @@ def test_every_ply_and_every_undo_is_written(tmp_path: Path) -> None:
     assert kept(tmp_path) == {"game": ("C", "E1")}
     session.close()
     assert [path.name for path in tmp_path.iterdir()] == ["game.game.txt"]
+    assert set(parse_game((tmp_path / "game.game.txt").read_text(encoding="utf-8")).head.tags) == {"Asked"}
+    assert opened(tmp_path).record().tags == {}
 
 
 def test_the_newer_board_of_one_kernel_goes_on_and_the_older_one_says_so(tmp_path: Path) -> None:
@@ -335,12 +337,3 @@ def test_a_name_that_is_no_name_is_refused(name: str) -> None:
 @pytest.mark.parametrize("name", ["a", "Thandi", "game_1-b", "Lerato se papadi", "größe", "game (2)"])
 def test_a_name_that_is_one_is_taken(name: str, tmp_path: Path) -> None:
     assert Save(name, tmp_path).path == tmp_path / f"{name}.game.txt"
-
-
-def test_a_kept_game_is_a_record_like_any_other(tmp_path: Path) -> None:
-    session = opened(tmp_path)
-    play(session, "C")
-    game = parse_game((tmp_path / "game.game.txt").read_text(encoding="utf-8"))
-    assert game.record().plies == ("C",)
-    assert set(game.head.tags) == {"Asked"}
-    assert opened(tmp_path).record().tags == {}

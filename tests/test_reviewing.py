@@ -111,17 +111,15 @@ def test_every_ply_that_gives_away_a_forced_result_is_named_and_none_that_change
     assert min(found[True], found[False]) > 0
 
 
-FORCED = "morabaraba; turn dark; dark E2 E4 E7 A1 A2 A4 A8 R2 R4 R7; light E3 A3 R1 R3"
-"""Position: dark wins only by A8-R8, E7-E6 or E7-E8, in different numbers of plies."""
-
-
 @pytest.mark.parametrize(("played_now", "named"), [("E7-E6", []), ("A8-R8", []), ("E2-E1", [1]), ("E4-E5", [1])])
 def test_a_ply_that_gives_away_a_win_found_by_search_is_named_and_a_longer_win_is_not(
     monkeypatch: pytest.MonkeyPatch, played_now: str, named: list[int]
 ) -> None:
     known = replace(search_of(ruleset("morabaraba")), explains=lambda _waits: 20_000)
     monkeypatch.setattr("heritage_games.analysis.review.search_of", lambda _rules: known)
-    game = Game(ruleset("morabaraba"), ruleset("morabaraba").parse_position(FORCED))
+    # Dark wins only by A8-R8, E7-E6 or E7-E8, in different numbers of plies.
+    start = "morabaraba; turn dark; dark E2 E4 E7 A1 A2 A4 A8 R2 R4 R7; light E3 A3 R1 R3"
+    game = Game(ruleset("morabaraba"), ruleset("morabaraba").parse_position(start))
     game.play_text(played_now)
     review = hg.review(game)
     assert [turning.ply for turning in review.turnings] == named

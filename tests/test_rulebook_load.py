@@ -69,13 +69,10 @@ def test_rules_are_in_force_and_their_examples_played_under_their_options(tmp_pa
     assert ids(rulebook(ruleset("morabaraba"), files=files)) == ["M2"]
     assert ids(rulebook(ruleset("morabaraba", flying=False), files=files)) == ["M2", "M12-walk"]
     assert ids(rulebook(ruleset("morabaraba", flying=False, all_in_mills="none"), files=files)) == ["M2", "M12-walk"]
-    example = load_rules(grow(tmp_path), "morabaraba", "south_africa", "en")[1].examples[0]
+    example = load_rules(files, "morabaraba", "south_africa", "en")[1].examples[0]
     assert example.options == {"flying": False, "all_in_mills": "any"}
-
-
-def test_zero_is_not_false(tmp_path: Path) -> None:
-    files = grow(tmp_path, morabaraba__south_africa=("flying = false", "repetition = false"))
-    assert ids(rulebook(ruleset("morabaraba"), files=files)) == ["M2"]
+    files = grow(tmp_path / "zero", morabaraba__south_africa=("flying = false", "repetition = false"))
+    assert ids(rulebook(ruleset("morabaraba"), files=files)) == ["M2"], "zero is not false"
 
 
 def test_an_extending_ruleset_drops_adds_and_replaces_single_keys(tmp_path: Path) -> None:

@@ -159,12 +159,9 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == "[]"
 
 
-HEADER = 1000
-"""Maximum number of bytes that Jupyter adds to a message."""
-
-
 def size(message: object) -> int:
-    return HEADER + len(json.dumps(message, ensure_ascii=False).encode())
+    """Return the length of a message in bytes, with the 1,000 that Jupyter may add."""
+    return 1_000 + len(json.dumps(message, ensure_ascii=False).encode())
 
 
 @pytest.fixture

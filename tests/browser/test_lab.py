@@ -234,10 +234,6 @@ def refused_boards_fit(page: Page, shown: Sequence[tuple[str, str]]) -> None:
             assert roots.nth(number).evaluate(TYPED), f"{game}/{name} at {width} x {height}"
 
 
-SCROLLED = "outputs => outputs.filter(one => one.scrollHeight > one.clientHeight).length"
-"""Script that returns how many outputs of cells have a vertical scroll bar."""
-
-
 @pytest.mark.parametrize("shown", [ONE_OF_EACH, pytest.param(SHOWN, marks=pytest.mark.slow)], ids=["games", "rulesets"])
 def test_boards_are_whole_in_a_cell_fresh_and_refused(lab: Lab, shown: Sequence[tuple[str, str]]) -> None:
     lab.run(*cells(shown))
@@ -255,7 +251,8 @@ def test_boards_are_whole_in_a_cell_fresh_and_refused(lab: Lab, shown: Sequence[
                     break
                 lab.page.evaluate(DRAWN)
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
-    assert lab.page.locator(".jp-OutputArea-output").evaluate_all(SCROLLED) == 0
+    scrolled = "outputs => outputs.filter(one => one.scrollHeight > one.clientHeight).length"
+    assert lab.page.locator(".jp-OutputArea-output").evaluate_all(scrolled) == 0, "an output has a scroll bar"
     refused_boards_fit(lab.page, shown)
 
 

@@ -16,7 +16,6 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 MILLS = "morabaraba/south_africa/index.html"
 RULE = "morabaraba/south_africa/M5/index.html"
-COMPARED = "morabaraba/compare/index.html"
 READY = "() => performance.getEntriesByName('heritage_games engine').length"
 STORED = (
     "() => [Object.keys(sessionStorage).length, Object.keys(localStorage).filter((key) => key !== '"
@@ -266,7 +265,7 @@ def test_a_game_that_another_build_has_kept_is_set_up_from_its_record(visitor: V
 
 def test_boards_that_belong_together_are_touched_together_even_if_one_is_placed_later(early: Visit) -> None:
     early.page.route("**/boards/*-2.bin", lambda _: None)  # held until the route is removed
-    early.open(COMPARED)
+    early.open("morabaraba/compare/index.html")
     group = early.page.locator("[data-together]").first.get_attribute("data-together")
     both = early.page.locator(f'[data-together="{group}"]')
     touched = both.first.locator(".hg-hit").evaluate_all(
