@@ -39,7 +39,7 @@ def read_from_ten_metres(wall: Page) -> None:
 def test_pairings_with_long_names_are_never_cut(room: Room) -> None:
     teacher = room.teacher()
     wall = room.wall(teacher)
-    expect(wall.locator(".lead")).to_have_text("Open this address and type the code, or scan the QR code.")
+    expect(wall.locator(".lead")).to_have_text("Open this address and type the code, or scan.")
     read_from_ten_metres(wall)
     room.others_join(18)
     expect(teacher.locator("[data-part=here]")).to_have_text("18 here")

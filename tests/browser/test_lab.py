@@ -182,7 +182,7 @@ def test_a_saved_game_goes_on_after_a_restart_of_the_kernel_though_its_script_co
     board.played(["E1", "A1", "E2"])
     lab.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
     board.button("Undo").click()
-    expect(board.root.locator(".hg-notice")).to_contain_text("run this cell again")
+    expect(board.root.locator(".hg-notice")).to_contain_text("Run this cell again")
     lab.page.evaluate("() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
     expect(lab.page.locator(".hg")).to_have_count(0)
     lab.page.evaluate(LATE)
