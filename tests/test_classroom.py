@@ -5,7 +5,7 @@ import re
 import sqlite3
 import stat
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import combinations
 from pathlib import Path
@@ -62,6 +62,22 @@ def test_what_is_kept_is_for_its_owner_alone_and_all_of_it_can_be_forgotten(room
     assert {stat.S_IMODE(path.stat().st_mode) for path in there} == {0o600}
     Page(room, TEACHER).do("forget")
     assert list(room.store.path.parent.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["pairs", "tournament", "computer"])
+def test_timers_that_fire_after_a_class_is_forgotten_do_nothing(room: Room, name: str) -> None:
+    timers: list[Callable[[], None]] = []
+    room.later = lambda _, act: timers.append(act)
+    teacher, pages = Page(room, TEACHER), [pupil(room) for _ in range(3)]
+    teacher.do(name)
+    teacher.do("limit", text="5")
+    for page in pages:
+        page.answer("E1")
+    teacher.do("play", text="E1")
+    assert len(timers) > 1, "not only that of the update of the pages"
+    teacher.do("forget")
+    for act in timers:
+        act()
 
 
 def test_a_full_disk_is_reported_to_the_teacher_and_pages_stay(room: Room) -> None:

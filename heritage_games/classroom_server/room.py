@@ -99,11 +99,16 @@ class Room(RoomState):
         self._deep = 0
         self._take_up()
 
-    def _take_up(self) -> None:
-        """Restore the state on disk."""
-        # Timers of the discarded activity may still fire; in the state ``over`` they do nothing.
+    def _discard_mode(self) -> None:
+        """Discard the activity in memory, but not in the database."""
+        # Its timers may still fire; in the state ``over`` they do nothing.
         if self._mode:
             self._mode.now = replace(self._mode.now, state="over")
+        self._mode = None
+
+    def _take_up(self) -> None:
+        """Restore the state on disk."""
+        self._discard_mode()
         now = self.store.last_round()
         self._wall = None
         self._to_show.clear()
@@ -347,7 +352,7 @@ class Room(RoomState):
 
     def _forget(self) -> None:
         """Delete everything, then notify every page that the classroom is closed."""
-        self._mode = None
+        self._discard_mode()
         self.store.forget()
         for link in self.links:
             link.tell({"ended": True, "title": self.text("wait.ended"), "lead": self.text("wait.ended_lead")})

@@ -253,9 +253,9 @@ class AgainstComputer(AgainstTeacher):
         Other messages can be processed between the slices.
         """
         self._thinks = False
-        wall = self.room.wall
-        if not self.running or not wall.session.pending_reply:
+        if not self.running or not self.room.wall.session.pending_reply:
             return
+        wall = self.room.wall
         plies = len(wall.plies)
         wall.take(NOBODY, {**REPLY, "revision": wall.session.revision})
         if len(wall.plies) == plies and wall.session.pending_reply:
