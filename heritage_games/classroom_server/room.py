@@ -107,7 +107,7 @@ class Room(RoomState):
         self._mode = None
 
     def _take_up(self) -> None:
-        """Restore the state on disk."""
+        """Load the state from the database."""
         self._discard_mode()
         now = self.store.last_round()
         self._wall = None
