@@ -163,6 +163,12 @@ def test_what_could_not_be_kept_has_not_happened(room: Room, monkeypatch: pytest
     page.touch("E1")
     monkeypatch.undo()
     assert page.view["plies"] == 0
+    with suppress(sqlite3.Error), room.change():
+        room.show_everything()
+        full()
+    board = page.board
+    room.renew()
+    assert page.board is board
     page.touch("E1")
     assert page.view["plies"] == 1
 

@@ -111,7 +111,7 @@ class Room(RoomState):
         self._discard_mode()
         now = self.store.last_round()
         self._wall = None
-        self._to_show.clear()
+        self._to_show, self._all_to_show = set(), False
         self._mode = MODES[now.mode](self, now) if now else None
         if self._mode:
             self._mode.taken_up()
