@@ -137,7 +137,7 @@ class RoomState(ABC):
             self.store.keep_record(table.id, table.record, table.session.revision)
         else:
             rule, plies = table.refusing(side), table.plies
-            moved = len(plies) != len(self.store.plies(table.id))
+            moved = len(plies) != self.store.ply_count(table.id)
             for person in [each for each, own in self.store.seats(table.id).items() if own == side]:
                 if moved:
                     self.recent.clear(person)

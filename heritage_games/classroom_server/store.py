@@ -330,6 +330,10 @@ class ClassDatabase:
         """Return the plies of a board in order."""
         return [row[0] for row in self._all("SELECT text FROM plies WHERE board = ? ORDER BY number", board)]
 
+    def ply_count(self, board: int) -> int:
+        """Return the number of plies of a board."""
+        return int(self._one("SELECT count(*) FROM plies WHERE board = ?", board)[0])
+
     def keep_record(self, board: int, record: str, revision: int) -> None:
         """Save the record of the board on the wall."""
         self._do("UPDATE boards SET record = ?, revision = ? WHERE id = ?", record, revision, board)
