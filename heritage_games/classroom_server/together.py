@@ -75,7 +75,7 @@ class AgainstTeacher(Votes):
     @property
     def asked(self) -> dict[str, Any]:
         """The settings of the answer boards: the position on the wall and its ply."""
-        return {**(asked_at(self.room.wall.session) or {}), "ply": len(self.room.wall.plies)}
+        return {**(asked_at(self.room.wall.session) or {}), "ply": len(self.room.wall.game.plies)}
 
     @property
     def asked_at(self) -> int:
@@ -89,7 +89,7 @@ class AgainstTeacher(Votes):
 
     def _board(self, person: int) -> int | None:
         board = self.seated.get(person)
-        current = board is not None and self.room.store.board(board).opening["ply"] == len(self.room.wall.plies)
+        current = board is not None and self.table(board).opening["ply"] == len(self.room.wall.game.plies)
         return board if self.turn and current else None
 
     def table_at(self, person: int) -> ClassTable | None:
@@ -124,9 +124,9 @@ class AgainstTeacher(Votes):
     def kept(self, table: ClassTable) -> None:
         """Make a due throw and open a vote if it has become the class's turn on the wall."""
         wall = self.room.wall
-        if table is not wall or not self.running or not self.turn or self._at == len(wall.plies):
+        if table is not wall or not self.running or not self.turn or self._at == len(wall.game.plies):
             return
-        self._at = len(wall.plies)
+        self._at = len(wall.game.plies)
         if wall.game.due:
             self.room.at_the_wall({"do": "throw"})
         if self.now.state != "open":
@@ -256,9 +256,9 @@ class AgainstComputer(AgainstTeacher):
         if not self.running or not self.room.wall.session.pending_reply:
             return
         wall = self.room.wall
-        plies = len(wall.plies)
+        plies = len(wall.game.plies)
         wall.take(NOBODY, {**REPLY, "revision": wall.session.revision})
-        if len(wall.plies) == plies and wall.session.pending_reply:
+        if len(wall.game.plies) == plies and wall.session.pending_reply:
             self._let_reply(0)
             return
         with self.room.change():
