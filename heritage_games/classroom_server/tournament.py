@@ -96,8 +96,8 @@ class Tournament(Pairs):
         return [board for board in self.room.store.boards(self.now.id) if "turn" in board.opening]
 
     def _round(self) -> list[StoredBoard]:
-        turn = self.turn
-        return [board for board in self._boards() if board.opening["turn"] == turn]
+        boards = self._boards()
+        return [board for board in boards if board.opening["turn"] == boards[-1].opening["turn"]]
 
     def _left(self) -> int:
         """Return the number of this round's unfinished games, without those of people who rest."""
@@ -247,11 +247,9 @@ class Tournament(Pairs):
 
     def count(self) -> str:
         """Return the number of finished games and the end time of the round, in words."""
-        count = sum(not board.opening["rests"] for board in self._round())
-        ends, counted = (
-            self.room.store.fact("ends"),
-            self.room.text("pairs.count", over=count - self._left(), count=count),
-        )
+        ended = [bool(board.ended) for board in self._round() if not board.opening["rests"]]
+        counted = self.room.text("pairs.count", over=sum(ended), count=len(ended))
+        ends = self.room.store.fact("ends")
         if not ends:
             return counted
         at = datetime.fromtimestamp(float(ends)).astimezone().strftime("%H:%M")
