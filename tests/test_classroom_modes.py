@@ -16,7 +16,7 @@ from heritage_games.classroom_server.pairing import PairResult, circle, rounds, 
 from heritage_games.classroom_server.pairs import balanced
 from heritage_games.classroom_server.payloads import MODES
 from heritage_games.classroom_server.protocol import TEACHER, WALL
-from heritage_games.classroom_server.results import LessonSummary, RoomResults
+from heritage_games.classroom_server.results import RoomResults
 from heritage_games.classroom_server.room import Room
 from heritage_games.classroom_server.room_state import RecentRefusals
 from heritage_games.classroom_server.store import ClassDatabase
@@ -598,14 +598,14 @@ def test_a_summary_tells_who_met_a_rule_who_was_refused_and_who_then_got_it_righ
         page.touch("E1")
     pages[0].touch("E2", "A6")
     pages[2].touch("E2", "A6")
-    summary = LessonSummary(room)
+    summary = RoomResults(room).summary()
     tables = {table.title: table.rows for table in summary.tables()}
     assert [row[:2] for row in tables["By pupil"]] == [("Thandi", "1 / 1"), ("=Sipho", "0 / 1"), ("Amina", "1 / 1")]
     assert tables["By task"][0][1:3] == ("3", "2")
     (refused,) = summary.next_lesson
     assert (len(refused.met), len(refused.refused), len(refused.right)) == (2, 2, 1)
     assert "'=Sipho" in summary.csv()
-    bare = LessonSummary(room, names=False)
+    bare = RoomResults(room).summary(names=False)
     assert not any(name in bare.csv() for name in ("Thandi", "Sipho", "Amina"))
     assert "Pupil 2" in bare.csv()
 
@@ -615,7 +615,7 @@ def test_a_summary_has_the_rounds_and_the_table_of_a_tournament(room: Room) -> N
     teacher.do("tournament", text="circle")
     first.at_board("resign")
     teacher.do("stop")
-    rounds_of, table = LessonSummary(room).tables()[-2:]
+    rounds_of, table = RoomResults(room).summary().tables()[-2:]
     assert rounds_of.head == ("Round", "Dark", "Light", "Result")
     assert rounds_of.rows in ([("1", "Thandi", "Sipho", "0 : 1")], [("1", "Sipho", "Thandi", "1 : 0")])
     assert [row[:3] for row in table.rows] == [("1", "Sipho", "1"), ("2", "Thandi", "0")]

@@ -25,7 +25,7 @@ from heritage_games.website.language_marks import voiced
 from .admission import LONGEST as LONGEST_NAME
 from .admission import MOST_SHARING, sealed, spaced
 from .protocol import PUPIL, TEACHER, WALL
-from .results import HEAD, LessonSummary, RoomResults
+from .results import HEAD, RoomResults
 from .room import Room
 
 if TYPE_CHECKING:
@@ -279,17 +279,16 @@ class _Results(_Page):
         self.check_teacher()
         names = self.get_query_argument("names", "") != "no"
         results, text = RoomResults(self.room), self.room.text
-        summary = LessonSummary(self.room, names=names)
         day = self.room.store.fact("day")
         if as_csv:
             self.set_header("Content-Type", "text/csv; charset=utf-8")
             self.set_header("Content-Disposition", f'attachment; filename="{part}-{day}.csv"')
             # Without a byte order mark spreadsheets misread accented names.
-            self.finish(f"\ufeff{results.csv() if part == 'results' else summary.csv()}")
+            self.finish(f"\ufeff{results.csv() if part == 'results' else results.summary(names=names).csv()}")
             return
         head = [text(f"results.{name}") for name in HEAD]
         today = text("results.today", code=spaced(self.room.admission.code), day=day)
-        rows = results.rows() if names else []
+        rows, summary = results.rows() if names else [], results.summary(names=names)
         self.page("results", head=head, rows=rows, today=today, summary=summary, names=names)
 
 

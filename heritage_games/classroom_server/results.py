@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -32,6 +32,7 @@ class PupilResult:
     """Result of one pupil at one board.
 
     Args:
+        others: the ids of the other people at the board.
         outcome: ``open``, ``right`` or ``wrong`` for a task; ``won``, ``drawn``, ``lost``, ``open`` or ``rested`` for a
             game; the answer to a question, which may be empty.
         refused: the number of refused attempts by rule id.
@@ -44,6 +45,7 @@ class PupilResult:
     book: Rulebook
     person: int
     side: int
+    others: Sequence[int]
     outcome: str
     refused: Mapping[str, int]
     right: bool
@@ -57,7 +59,8 @@ def pupil_results(room: RoomState) -> Iterator[PupilResult]:
         tasks = set_begun(now.opening, room.text).tasks if now.mode == TaskMode.name else ()
         for board in store.boards(now.id):
             book, accepted = book_of(board.opening, room.text.language), store.last_moves(board.id)
-            for person, side in store.seats(board.id).items():
+            seats = store.seats(board.id)
+            for person, side in seats.items():
                 if person not in people:
                     continue
                 task = tasks[board.opening["number"]] if tasks else None
@@ -69,7 +72,8 @@ def pupil_results(room: RoomState) -> Iterator[PupilResult]:
                     outcome = "rested" if board.opening.get("rests") else result(board.ended, side)
                 right = outcome == "right" if task else accepted.get(side, False)
                 refused = store.refused(board.id, side)
-                yield PupilResult(now, board, book, person, side, outcome, refused, right, task)
+                others = [each for each in seats if each != person]
+                yield PupilResult(now, board, book, person, side, others, outcome, refused, right, task)
 
 
 class RoomResults:
@@ -77,15 +81,24 @@ class RoomResults:
 
     def __init__(self, room: RoomState) -> None:
         self._room, self._text = room, room.text
+        self._results = list(pupil_results(room))
         self._questions: dict[tuple[int, int], int] = {}
 
     def rows(self) -> list[tuple[str, ...]]:
         """Return the results as texts, in the order of ``HEAD``."""
-        return [self._row(one) for one in pupil_results(self._room)]
+        return [self._row(one) for one in self._results]
 
     def csv(self) -> str:
         """Return the rows as CSV, escaped so that spreadsheets do not evaluate formulas."""
         return csv_text([[self._text.plain(f"results.{name}") for name in HEAD], *self.rows()])
+
+    def summary(self, *, names: bool = True) -> LessonSummary:
+        """Return the summary of the lesson.
+
+        Args:
+            names: whether to name the pupils; if not, they are numbered.
+        """
+        return LessonSummary(self._room, self._results, names=names)
 
     def _row(self, one: PupilResult) -> tuple[str, ...]:
         text, book = self._text, one.book
@@ -95,8 +108,8 @@ class RoomResults:
             what = self._question(one)
             how = text("results.answered", move=one.outcome) if one.outcome else text("results.unanswered")
         else:
-            others = [self._room.called(each) for each in self._room.store.seats(one.board.id) if each != one.person]
-            what, how = ", ".join(others) or text("pairs.the_computer"), text(f"results.{one.outcome}")
+            others = ", ".join(self._room.called(each) for each in one.others)
+            what, how = others or text("pairs.the_computer"), text(f"results.{one.outcome}")
         title = f"{book.game.title}, {book.game.rulesets[book.ruleset.name]}"
         name, refused = self._room.called(one.person), refusal_counts(book, one.refused)
         return text(f"modes.{one.activity.mode}"), title, name, what, how, refused
@@ -113,16 +126,17 @@ class LessonSummary:
     """Summary of a lesson by pupil, task and rule, with the tournaments.
 
     Args:
+        results: the results of the class.
         names: whether to name the pupils; if not, they are numbered.
     """
 
-    def __init__(self, room: RoomState, *, names: bool = True) -> None:
+    def __init__(self, room: RoomState, results: Sequence[PupilResult], *, names: bool) -> None:
         self._room, self._text = room, room.text
         self._names = {
             person.id: person.name if names else room.text("results.pupil", number=number)
             for number, person in enumerate(room.store.people(), start=1)
         }
-        self._results = list(pupil_results(room))
+        self._results = results
 
     def _rules(self) -> list[RefusingRule]:
         """Return the rules of the tasks and those that refused an attempt, the hardest first."""
