@@ -5,12 +5,12 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from math import hypot
 from pathlib import Path
 
 import pytest
 from markupsafe import escape
+from test_pages_sheet import plan, renderer
 
 from heritage_games.authoring.label_checks import provenance_problems
 from heritage_games.errors import PagesError, UnknownNameError
@@ -51,24 +51,12 @@ licence = "CC0 1.0"
 
 def drawn(wanted: BuildOptions) -> Mapping[str, str]:
     """Return the pages of one game's objects, labels, tasks and questions as HTML, by address."""
-    plan = SitePlan(wanted)
-    (shown,) = plan.games
-    lessons = lesson_pages(plan, shown, defaultdict(lambda: PLACED), defaultdict(lambda: ON_PAPER))
-    made = [*object_pages(plan, shown), *lessons, *front(plan, {ONE: PLACED})]
-    renderer = Renderer(plan)
-    return {page.address: renderer.html(page) for page in made}
-
-
-@cache
-def whole() -> Renderer:
-    """Return a renderer of the whole site, which compiles each template once."""
-    return Renderer(plan())
-
-
-@cache
-def plan() -> SitePlan:
-    """Return the plan of the whole site."""
-    return SitePlan(BuildOptions())
+    site = SitePlan(wanted)
+    (shown,) = site.games
+    lessons = lesson_pages(site, shown, defaultdict(lambda: PLACED), defaultdict(lambda: ON_PAPER))
+    made = [*object_pages(site, shown), *lessons, *front(site, {ONE: PLACED})]
+    own = Renderer(site)
+    return {page.address: own.html(page) for page in made}
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +67,7 @@ def rooms() -> Mapping[str, str]:
 def of_object(game: str) -> str:
     """Return the page of a game's object."""
     (shown,) = (shown for shown in plan().games if shown.name == game)
-    return whole().html(next(iter(object_pages(plan(), shown))))
+    return renderer().html(next(iter(object_pages(plan(), shown))))
 
 
 @pytest.mark.parametrize("game", museum_games(content()))
@@ -164,7 +152,7 @@ def test_every_object_page_begins_with_a_drawing() -> None:
 
 def test_the_front_page_gives_place_and_age_of_each_game() -> None:
     home = next(made for made in front(plan(), dict.fromkeys((one.name for one in plan().games), PLACED)))
-    shown = re.findall(r'<p class="about">([^<]+)<br>([^<]*\d{2}[^<]*)', whole().html(home))
+    shown = re.findall(r'<p class="about">([^<]+)<br>([^<]*\d{2}[^<]*)', renderer().html(home))
     assert {place for place, _ in shown} == {one.provenance.sites[0].name for one in plan().games if one.provenance}
     assert len(shown) == len(plan().games)
 
@@ -275,7 +263,7 @@ def test_a_page_of_an_object_leads_with_at_most_six_hundred_words(game: str) -> 
 
 
 def test_measured_levels_exist_and_are_shown_with_their_intervals() -> None:
-    pages = {page.address: whole().html(page) for shown in plan().games for page in levels_pages(plan(), shown)}
+    pages = {page.address: renderer().html(page) for shown in plan().games for page in levels_pages(plan(), shown)}
     for game, names in games().items():
         for name in names:
             html, rungs = pages.get(f"{game}/{name}/levels/index.html", ""), load_ladder(content(), game, name)
