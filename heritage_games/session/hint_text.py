@@ -87,12 +87,11 @@ SETTLED = HARD | COMPARES | {SearchFact.FORCES_WIN, SearchFact.KEEPS_WIN, Search
 def idea_of(board: BoardState, advice: Advice) -> Idea:
     """Return the idea of a move, from its first fact with a principle or a sentence.
 
-    If a search finds all moves about equally good, no other fact is an idea, except by its principle.
+    If a search finds all moves about equally good, only a fact with a principle is the idea.
     """
     book, side = board.book, board.turn_state.to_move or 0
     main = _main_fact(advice)
-    moves = board.rules.moves(board.last, board.game.pending_throw)
-    all_alike = bool(advice.alike) and len(advice.alike) == len(moves) - 1
+    all_alike = bool(advice.alike) and len(advice.alike) == len(board.turn_state.moves) - 1
     lost = any(fact.item.code in ALL_SAME for fact in advice.facts)
     # In a lost position, facts about the move come first, then those in ALL_SAME, and those in HARD last.
     for fact in sorted(advice.facts, key=lambda fact: (lost and fact.item.code in HARD, fact.item.code in ALL_SAME)):
@@ -186,7 +185,7 @@ def _on_others(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
 def _as_good(board: BoardState, advice: Advice) -> str:
     """Return the sentence on the other moves that are about as good."""
     book = board.book
-    others = [move for move in board.rules.moves(board.last, board.game.pending_throw) if move != advice.move]
+    others = [move for move in board.turn_state.moves if move != advice.move]
     worse = [move for move in others if move not in advice.alike]
     if not worse:
         return book.text("hint.alike_all")
