@@ -339,13 +339,11 @@ def fact_problems(rules: Ruleset, language: str, files: Content) -> Problems:
     words = read_facts(files, rules.game, rules.name, language, found)
     shared = load_interface(files, language)
     for code, blanks_filled in _brought(rules).items():
-        if code not in words and f"facts.{code}" in shared:
-            continue  # the interface has sentences for the facts that all games share
-        if code not in words:
+        if code in words:
+            found += _sentence(code, words[code], blanks_filled | ABOUT)
+        elif f"facts.{code}" not in shared:
             message = "is missing; the coach can say it"
             found.append(ContentFault(f"{language}/{rules.game}/{FACTS_FILE}", f"codes.{code}", message))
-        else:
-            found += _sentence(code, words[code], blanks_filled | ABOUT)
     return found
 
 

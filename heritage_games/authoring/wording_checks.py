@@ -142,11 +142,11 @@ def moved_points(game: GameWords, rulesets: Iterable[Ruleset]) -> Iterator[tuple
     Points that an option of the same ruleset moves keep their names.
     """
     first: dict[str, tuple[Ruleset, tuple[float, float]]] = {}
+    named = {*game.points, *game.point_words}
     for one in rulesets:
         for point, place in one.layout.places.items():
             other, there = first.setdefault(point, (one, place))
-            named = point in {*game.points, *game.point_words}
-            if named and one.name != other.name and dist(place, there) > SAME_PLACE:
+            if point in named and one.name != other.name and dist(place, there) > SAME_PLACE:
                 here = f"{point} of {one.name} is elsewhere on its board, so give it another name there"
                 yield f"points.{point}", f"is about {point} of {other.name}; {here}"
 

@@ -169,7 +169,7 @@ class _Plies:
         """Begin the ply with this number."""
         self.close()
         if not self.kept.first:
-            self._begin(number)
+            self._begin_variation(number)
         elif number != self.number + 1:
             self._problem(Message("misnumbered", number=number, right=self.number + 1), self.line, number)
         self.number, self.begun = number, self.line
@@ -208,7 +208,7 @@ class _Plies:
         for _, number, line in self.round:
             self._problem(Message("line_never_closed", parenthesis="')'"), line, number)
 
-    def _begin(self, number: int) -> None:
+    def _begin_variation(self, number: int) -> None:
         """Set a variation's first ply; check that it replaces or continues its parent's last ply."""
         outer, last, _ = self.round[-1]
         if not outer.first or number not in {last, last + 1} - {outer.first - 1}:

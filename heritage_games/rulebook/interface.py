@@ -60,8 +60,8 @@ def load_interface(content: Content, language: str) -> Mapping[str, str]:
     return load_words(content, language, BOARD)
 
 
-PAGE = "page."
-"""Prefix of the keys of texts for the script."""
+FOR_SCRIPT = "page."
+"""Prefix of the keys of texts for the classroom's front end."""
 
 
 class ClassroomWords:
@@ -84,7 +84,7 @@ class ClassroomWords:
 
     def for_script(self) -> dict[str, str]:
         """Return the texts for the script, by key."""
-        return {key.removeprefix(PAGE): text for key, text in self._words.items() if key.startswith(PAGE)}
+        return {key.removeprefix(FOR_SCRIPT): text for key, text in self._words.items() if key.startswith(FOR_SCRIPT)}
 
     def plants(self) -> list[str]:
         """Return the plant names for people who give no name."""
