@@ -9,7 +9,7 @@ as hosts send them. On a busy machine processor time is more reliable than elaps
 
 With ``--slow`` the server shares 400 kbit/s among all requests, the worker's included, and delays each by 400 ms. On
 one page per ruleset the steps of the guided first game, the tasks and examples are played one after the other; then the
-ruleset's own page is touched until a touch waits for the engine. The printed record of this page has every touch.
+ruleset's own page is touched until a touch waits for the engine. The printed result of this page lists every touch.
 """
 
 from __future__ import annotations

@@ -81,8 +81,8 @@ def inconsistent(table: Solved, count: int, seed: int) -> list[str]:
 def starts(table: SolvedHunt) -> Iterator[str]:
     """Yield the value of the start for each number of hunted pieces in the table.
 
-    A value depends on the pieces on the board and in hand, so that a table with 17 also answers for 16 and 15, if the
-    hunters start on the board.
+    A value depends only on the pieces on the board and in hand. If the hunters start on the board, a table for 17
+    hunted pieces therefore also contains the values for 16 and 15.
     """
     rules = table.rules
     begun = rules.start()

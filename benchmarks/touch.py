@@ -48,7 +48,7 @@ TOUCH = """(point) => new Promise((done) => {
     hit.dispatchEvent(new MouseEvent("click", at));
     setTimeout(done, 400);
 })"""
-"""Script that touches a point by mouse, and waits until everything that follows is over."""
+"""Script that clicks a point and waits until the page has finished its response."""
 
 
 @dataclass(frozen=True)

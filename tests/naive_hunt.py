@@ -53,7 +53,7 @@ class NaiveHunt:
         elif p.few_move:
             for source, target, over in self.runs(p, empty):
                 text = f"{source}-{target}" + "".join(f"x{point}" for point in over)
-                # A line also connects some neighbours over a third point.
+                # Some lines also connect two adjacent points through a third one.
                 text += " done" if not over and (source, target) in {(a, c) for a, _, c in self.threes} else ""
                 few = p.few - {source} | {target}
                 yield text, replace(p, few_move=False, few=few, many=p.many - set(over))

@@ -298,7 +298,7 @@ def test_a_loop_without_signal_handlers_forgets_the_room_too(tmp_path: Path, how
 
 def test_a_room_that_fails_while_it_opens_is_forgotten(tmp_path: Path) -> None:
     reader, writer = os.pipe()
-    os.close(reader)  # the first sentence has no reader
+    os.close(reader)  # the first output of the server fails
     command = [sys.executable, "-m", "heritage_games", "class", "--port", "0", "--folder", str(tmp_path)]
     done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, timeout=60)
     os.close(writer)

@@ -55,7 +55,7 @@ def test_boards_are_the_sources_graph_for_graph(rules: Ruleset, board: str, coun
 
 
 FEWEST = {"meurimueng": 7, "pulijudam": 6, "rafaya": 6, "homemade": 10}
-"""Least number of hunted pieces that can trap the hunters; on the wheel 5 can trap two."""
+"""Smallest number of hunted pieces that can trap the hunters; on the wheel 5 can trap two."""
 
 
 def _naive(rules: Ruleset) -> tuple[NaiveHunt, NaivePosition]:

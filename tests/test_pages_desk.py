@@ -1,4 +1,4 @@
-"""Tests of the host of a page's boards: JSON in and out, equal on every Python version."""
+"""Tests that the host of a page's boards returns the same JSON on every Python version."""
 
 import json
 import random

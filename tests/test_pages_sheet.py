@@ -58,7 +58,7 @@ def rings(cutout: Cutout) -> list[tuple[str, float, float, float]]:
 
 @cache
 def plan() -> SitePlan:
-    """Return the whole site's plan, cached at the first use: collecting tests stays quick."""
+    """Return the whole site's plan, made at its first use so that collecting tests is quick."""
     return SitePlan(BuildOptions())
 
 

@@ -86,11 +86,11 @@ def _exposed(ply: RaceContext) -> Iterator[Fact]:
 
 
 NO_THROWS = Share(0, 1)
-"""Share of a piece that no throw takes forward."""
+"""Share of throws for a piece that no throw takes forward."""
 
 
 def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the share of throws that take the moved piece forward by a line, if it increases."""
+    """Yield the share of throws that take the moved piece forward along a line, if it increases."""
     before, after = pieces_of(ply.before, ply.side), pieces_of(ply.after, ply.side)
     _, was = _likeliest(ply, before & ~after, after=False)
     point, now = _likeliest(ply, after & ~before, after=True)
@@ -99,7 +99,7 @@ def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share]:
-    """Return the point from which most throws lead forward by a line, and their share.
+    """Return the point from which most throws lead forward along a line, and their share.
 
     Args:
         holes: bit set of the holes to choose from; if it is empty, the point is empty too.
@@ -225,7 +225,7 @@ def fills_from_end(ply: CrossingPly) -> int:
 def _threats(ply: CrossingPly) -> Iterator[dict[int, int]]:
     """Yield for each exposed piece how many of 16 throws hit it, by the distance thrown.
 
-    A side with a piece to bring back cannot hit.
+    A side with a piece off the board cannot hit.
     """
     table, state, side = ply.table, ply.after, ply.side
     if off_of(state, 1 - side):

@@ -20,7 +20,7 @@ from .known_tables import has_graph_table
 from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, figures, percentage
 
 FREEDOM = frozenset({"hunter_steps", "hunter_region", "hunters_trapped"})
-"""Features of the hunters' freedom to move."""
+"""Features that measure the hunters' freedom to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def win_probability(rules: Ruleset, side: int, score: int) -> float:
 
 
 def _fitted(rules: Ruleset) -> dict[str, int] | None:
-    """Return the fit of a ruleset's win probabilities; None if there is none."""
+    """Return the constants fitted to a ruleset's win probabilities; None if not fitted."""
     found: dict[str, int] | None = figures("chances").get(f"{rules.game}/{rules.name}")
     return found
 

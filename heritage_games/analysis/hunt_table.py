@@ -316,7 +316,7 @@ class HuntTable(HuntMaps):
         return self.codes(placed)[at]
 
     def hands_of(self, placed: int) -> tuple[int, ...]:
-        """Return the numbers of pieces in hand for which a placement has placing-phase maps."""
+        """Return the numbers of pieces in hand for which a placement's file has maps."""
         return tuple(sorted({hand for _, hand in self._read(placed)[1]}))
 
     def result(self, state: GraphState) -> int:

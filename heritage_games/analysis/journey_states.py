@@ -46,10 +46,10 @@ from heritage_games.engine.races import ThrowChances, chances_at
 from .race_search import alone, single_runner
 
 NO_STATE = -1
-"""Number of a runner that no game reaches, or that is taken."""
+"""Number in place of the state of a runner that is captured or that no game reaches."""
 
 FEW = 20_000
-"""Number of pairs up to which interpreting ends before compiled code would be ready."""
+"""Maximum number of pairs that interpreted code solves before compiled code would be ready."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class RunnerStates:
         return self.back + self.width * self.days
 
     def blocks(self) -> Iterator[tuple[int, int]]:
-        """Yield intervals of states, the last first, each of one day or place."""
+        """Yield ranges of state numbers, the last first, each for one day or place."""
         ends = [*range(0, self.far + 1, self.width), *range(self.back, self.count + 1, self.width)]
         yield from reversed(list(pairwise(ends)))
 

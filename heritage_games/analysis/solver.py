@@ -35,7 +35,7 @@ ROOM = 2 * MOST_MOVES
 """Length of a buffer for the moves of two positions."""
 
 FEW = 20_000
-"""Number of positions up to which interpreting ends before compiled code would be ready."""
+"""Maximum number of positions that interpreted code solves before compiled code is ready."""
 
 
 A_PART = 1_000

@@ -124,7 +124,7 @@ def rounds(people: int) -> int:
 def swiss(scores: Sequence[RankingEntry]) -> list[Pair]:
     """Return the pairs of a Swiss round: neighbours in rank, if possible without repeats.
 
-    If the number is odd, the last in rank who has not rested yet rests.
+    If the number of players is odd, the lowest-ranked player without an earlier bye gets a bye.
 
     Args:
         scores: the ranking of everybody who plays, the best first.

@@ -93,7 +93,7 @@ class AgainstTeacher(Votes):
         return board if self.turn and current else None
 
     def table_at(self, person: int) -> ClassTable | None:
-        """Return a person's board for this move; the wall's board while another side is to move."""
+        """Return a person's board for this move, or the wall's board if another side is to move."""
         board = self._board(person)
         return self.room.wall if board is None else self.table(board)
 

@@ -38,7 +38,7 @@ BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 BLANK = re.compile(r"\{[^}]*\}")
 
 DISTINCT = 12
-"""Minimum length of a text without blanks by which a lesson is found."""
+"""Minimum length of a text between placeholders by which lessons are searched."""
 
 
 def add_pages(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
@@ -276,7 +276,7 @@ def _solve(chosen: argparse.Namespace) -> int:
 def _place_of(rules: Ruleset, ending: object) -> Path | None:
     """Return the folder in which boards look for a large hunt's table.
 
-    It is None for other games, and if only an ending is solved.
+    It is None for other games, or if only an ending is solved.
     """
     if ending or not isinstance(rules, GraphRuleset):
         return None

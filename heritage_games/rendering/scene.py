@@ -43,7 +43,7 @@ CASED = {"stroke": "var(--m-case)", "stroke-width": "5", "stroke-linejoin": "rou
 """Style of a name that is drawn on top of the drawing of its point."""
 
 HIDDEN = {"visibility": "hidden"}
-"""Style of the name of a point that a sign already shows."""
+"""Style of a point's name if the name is already drawn as a sign."""
 
 PIECE_RADIUS = 22.0
 """Radius of a piece in its own drawing, a box of 48 units centred on 0,0."""

@@ -85,7 +85,7 @@ class Principle(NumberedText):
         against: principles of the opponent in the measuring games; empty if it played at random.
         example: a position, and a move that follows it.
         effect: its effect for a player who otherwise chooses at random; None if not measured.
-        added: its effect in addition to the first two of the side; None if not measured.
+        added: its effect if added to the first two principles of its side; None if not measured.
     """
 
     side: str = ""

@@ -120,8 +120,8 @@ class JourneyDraft(EditablePosition):
     def put(self, kind: str, point: str) -> Self:
         """Return the position with a piece moved to a hollow, without its saved scores.
 
-        Between village and well, a piece on its way back or home is on its way back, any other on its way out. At the
-        well, any other waits; in the village, every piece is at its start.
+        Between village and well, a piece that was on its way back or at home is on its way back; any other is on its
+        way out. At the well, any other piece waits; in the village, every piece is at its start.
         """
         number, day = self.kinds.index(kind), self.points.index(point)
         back = leg_of(self.runners[number]) in (BACK, HOME)
@@ -152,7 +152,7 @@ class JourneyDraft(EditablePosition):
         return replace(self, turn=turn, seen=False)
 
     def with_counter(self, name: str, side: int | None, value: int) -> Self:
-        """Return the position with a counter changed: ones, amount paid, order, first one thrown."""
+        """Return the position with a counter changed; see :attr:`counters`."""
         if name == SEEN:
             return replace(self, seen=bool(value))
         number = len(self.setup.sides) if side is None else side

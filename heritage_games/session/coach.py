@@ -179,7 +179,7 @@ class Warnings:
     def holds(self, move: Move, touches: tuple[str, ...]) -> bool:
         """Hold back a move of the last position if it is a blunder; return whether it is held.
 
-        A ply is warned of once, and a side at most ``MOST`` times in a game.
+        A ply gets at most one warning, and a side at most ``MOST`` in a game.
         """
         board = self._match.main
         game, ply = board.game, len(board.game.plies) + 1

@@ -87,7 +87,7 @@ class RulesetComparison:
     """Comparison of rulesets.
 
     Args:
-        rows: every attempt that a ruleset allows, and every piece of the side to move without such attempts.
+        rows: every attempt that a ruleset allows, and every piece of the side to move that no ruleset allows to move.
     """
 
     readings: tuple[Reading, ...]
@@ -165,7 +165,7 @@ def _names(books: Sequence[Rulebook]) -> list[str]:
 
 
 def _rows(readings: Sequence[Reading]) -> Iterator[ComparedAttempt]:
-    """Yield each attempt that a ruleset allows, and each piece of the mover without attempts."""
+    """Yield each attempt that a ruleset allows, and each piece of the mover that cannot move."""
     seen: set[tuple[str, ...]] = set()
     begun: set[str] = set()
     paths = [

@@ -29,10 +29,10 @@ from .protocol import LONGEST_RECORD, LONGEST_TASK
 from .tasks import TaskSession
 
 HEADER = "["
-"""First character of a record, with which no move begins."""
+"""First character of a record; no move begins with it."""
 
 BETWEEN = re.compile(r"[,;\n]")
-"""Pattern of the separators of moves within one text, which no move contains."""
+"""Pattern of the separators of moves within one text; no move contains them."""
 
 
 @dataclass(frozen=True, slots=True)

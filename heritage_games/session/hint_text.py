@@ -140,7 +140,7 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     the move does replaces that sentence if the fact is only a verdict, unless it names other moves.
     """
     book, code, others = board.book, fact.item.code, _on_others(board, advice, fact)
-    # A fact without a line stops no threat, so the hint says that not every threat can be stopped.
+    # A fact that draws no line stops no threat, so the hint adds that not every threat can be stopped.
     stops = fact.draws or code in SETTLED
     unsafe = [each for each in advice.facts if each.item.code in HARD and not stops]
     lost = [each for each in advice.facts if each.item.code in ALL_SAME and each is not fact]
@@ -216,7 +216,7 @@ def _followed(board: BoardState, key: str, line: Sequence[Move], fact: Fact, fir
 
 
 def _several(book: Rulebook, danger: Fact, dangers: Collection[Fact]) -> list[str]:
-    """Return the sentence that a threat is one of several, if it is the first of them."""
+    """Return the sentence with the number of similar threats; empty except for the first one."""
     alike = [each for each in dangers if each.draws == "danger" and each.item.code == danger.item.code]
     number = len({each.item.points.get("point") for each in alike})
     return [book.text("hint.several", number=number)] if number > 1 and danger == alike[0] else []
@@ -244,7 +244,7 @@ def facts(
     """Return the views of facts.
 
     Args:
-        against: facts that begin with words that set them apart from reasons.
+        against: facts introduced by words that distinguish them from reasons.
         more: sentences of a search that follow the facts.
     """
     book = board.book

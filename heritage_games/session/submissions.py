@@ -163,9 +163,9 @@ def results(handed_in: str, *, language: str = "en") -> Results:
 
     Returns:
         A row for each task and each game. Each unreadable file is named in one sentence and does not affect the
-        others. Boards in a notebook are judged again by their saved games, if the notebook was saved with the state of
-        its widgets; answer cells of an nbgrader assignment are parsed, never run, and played against their tasks; codes
-        in it are decoded. Codes are not signed: typing errors are detected, forgeries are not.
+        others. If a notebook was saved with the state of its widgets, its boards are judged again from their saved
+        games; answer cells of an nbgrader assignment are parsed, never run, and played against their tasks; codes in it
+        are decoded. Codes are not signed: typing errors are detected, forgeries are not.
 
     Raises:
         HandedInError: the folder or file does not exist, and the text is not a code.

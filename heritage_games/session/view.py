@@ -17,7 +17,7 @@ from .turn_state import TurnState, walk
 from .view_types import ControlView, Past, PieceRow, Reason, RefusalView, View
 
 LATEST = 100
-"""Maximum number of plies in every view; a new past leaves half of them in the view."""
+"""Maximum number of plies in a view; beyond it, all but half of them move to the past."""
 
 EMPTY: Past = {"log": [], "comments": {}}
 

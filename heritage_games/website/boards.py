@@ -1,6 +1,6 @@
 """Boards of a site as files for its pages: position, book, picture, precomputed answers.
 
-``boards/<name>.bin`` is what a page needs to set up a board::
+``boards/<name>.bin`` contains the data that a page needs to set up a board::
 
     {"open": request to the engine host, "mode": ..., "prefs": {...}, "view": {...},
      "record": the game and "position": the position as text,

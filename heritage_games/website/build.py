@@ -98,7 +98,7 @@ def build(
 
 
 def _check_brought(plan: SitePlan, brought: Sequence[str]) -> None:
-    """Raise PagesError for outside games without a page or registered only in this process."""
+    """Raise PagesError if an outside game has no page or is registered only in this process."""
     known = museum_games(content())
     for game in brought:
         if game not in known:

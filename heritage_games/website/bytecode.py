@@ -46,7 +46,7 @@ HEAD = MAGIC_NUMBER + bytes(12)
 """Header of compiled code: the Python version, and no data about the source file."""
 
 LEFT_OUT = frozenset({"ssl.py", "tomllib/_parser.py", "tomllib/_re.py", "tomllib/_types.py"})
-"""Library modules that others import only if present, and that nothing in a page uses."""
+"""Library modules that others import only if present and that no page uses."""
 
 SHORT: Mapping[str, bytes] = {
     "html/entities.py": b"html5 = {}",
@@ -54,7 +54,7 @@ SHORT: Mapping[str, bytes] = {
     "subprocess.py": b"PIPE, STDOUT, DEVNULL = -1, -2, -3",
     "tomllib/__init__.py": b"from json import JSONDecodeError as TOMLDecodeError, load, loads",
 }
-"""Library modules that others import, reduced to the names needed; pages use no more.
+"""Library modules that others import, reduced to the names that pages need.
 
 Tables in files are packed as JSON, which ``tomllib`` therefore reads here; a table in code cannot be read.
 """

@@ -13,7 +13,7 @@ A file of answers belongs to the view of its board:
 - ``new``: the number of the differences after a restart; null if more than the announcement differs;
 - ``throws``: result of each possible throw, by its text; absent if no throw is due;
 - ``played``: the number of the differences after the example; absent if the board shows none;
-- ``parts``: the values of the numbers.
+- ``parts``: the values that these numbers refer to.
 
 Every value inside the base (the view that the page has) has a number, in the order of a traversal. The file continues
 counting with its own parts, each stored once:
@@ -105,7 +105,7 @@ class Parts:
         return self._number(value, names, texts)
 
     def _number(self, value: Any, names: tuple[str, ...], texts: dict[object, int]) -> int:  # noqa: ANN401 - any JSON
-        """Return the number of a value; ``texts`` has the numbers of texts with these names."""
+        """Return the number of a value; ``texts`` contains the numbers of texts with these names."""
         # Concrete types, because checks of abstract types took a tenth of the time of a build.
         kind = type(value)
         if kind is str:

@@ -108,7 +108,7 @@ class Bench(Sharing):
             Fraction(16, 625)
 
         Args:
-            flat: 20 to 80; 50 is fair.
+            flat: number of throws in 100 that fall flat side up, 20 to 80; 50 is fair.
 
         Raises:
             ArgumentError: the number is outside this range.
@@ -159,7 +159,7 @@ class Bench(Sharing):
 def bench(game: str, name: str | None = None, *, seed: int | None = None, language: str = LANGUAGE) -> Bench:
     """Return the probability bench of a game, which throws its sticks or dice many times.
 
-    Each score has a bar and an exact mark; a dotted box shows the range of 95 of 100 such counts.
+    Each score has a bar and a mark at its exact probability; a dotted box shows the range of 95 of 100 such counts.
     Python can throw too: ``hg.bench("hounds_and_jackals", seed=1).throw(1000)``.
 
     Example:

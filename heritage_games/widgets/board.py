@@ -199,7 +199,7 @@ class Board(BoardCommands, Sharing):
             self._apply_message({"do": "go", "ply": sync_data["ply"]}, "ply")
 
     def __repr__(self) -> str:
-        """Return rule or task, and position, as text for saved notebooks that render nothing."""
+        """Return the rule or task, and the position, as text for saved notebooks."""
         return "\n".join([*self._about(), f"{self._session.book.game.title}. {self.view['position_words']}"])
 
     def __str__(self) -> str:
@@ -242,7 +242,7 @@ class Board(BoardCommands, Sharing):
         return captioned(drawn, self._about())
 
     def _process(self, message: Mapping[str, object]) -> Response:
-        """Process a message as from the screen; raise ProtocolError for an unknown touch or ply."""
+        """Process a message as if from the screen; raise ProtocolError for an unknown touch or ply."""
         before = self._session.view()
         view = self._session.receive({"revision": self._session.revision, **message})
         response = Response.of(self._session.board, before, view)

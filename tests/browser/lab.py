@@ -80,7 +80,7 @@ def free_port() -> int:
 
 
 def save_widgets(folder: Path, *, wanted: bool) -> None:
-    """Set "Save Widget State Automatically" for pages that a server over this folder opens."""
+    """Set "Save Widget State Automatically" for a server that serves this folder."""
     widgets = folder / ".settings" / "@jupyter-widgets" / "jupyterlab-manager" / "plugin.jupyterlab-settings"
     widgets.parent.mkdir(parents=True, exist_ok=True)
     widgets.write_text(json.dumps({"saveState": wanted}), encoding="utf-8")

@@ -71,7 +71,7 @@ export const UNSEEN: Frame = {
   seats: "apart",
 };
 
-/** Below this height every part has one line. */
+/** Height below which every part is limited to one line. */
 export const TIGHT = 300;
 
 /** A board with a smaller aspect ratio leaves space next to it. */

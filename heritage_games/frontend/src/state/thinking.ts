@@ -46,7 +46,7 @@ export function chooseSeat(client: Client, who: string): void {
   client.redraw();
 }
 
-/** Close the chooser, and seat the chosen player if requested; false if it is not open. */
+/** Close the chooser, seating the chosen player if requested; return false if none is open. */
 export function closeSeat(client: Client, sits = false): boolean {
   const { seat, view } = client;
   if (!seat) return false;

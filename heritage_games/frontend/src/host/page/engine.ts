@@ -16,7 +16,7 @@ export interface Answered {
   position: string;
   /** Display settings of a preset. */
   prefs?: Partial<Prefs>;
-  /** The reason why a link is impossible. */
+  /** The reason why a link cannot be opened. */
   notice?: string;
 }
 

@@ -232,7 +232,7 @@ class Place implements Placed {
     }
   }
 
-  /** Report why a link or the saved game is impossible; the visitor's game returns or stays. */
+  /** Report why a link or the saved game cannot be opened; keep or reopen the visitor's game. */
   private async refused(engine: Engine, from: NonNullable<From>, reason: string): Promise<void> {
     const { say, notice } = this.setting;
     if ("record" in from && from.replay) {

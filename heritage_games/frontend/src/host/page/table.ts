@@ -48,7 +48,7 @@ export type From =
 export interface Watch {
   /** The visitor has sent a message. */
   sent(message: ClientMessage): void;
-  /** A message waits for the engine. */
+  /** A message has to wait for the engine. */
   waits(): void;
   /** All messages sent before the engine is ready, with the throws made. */
   early?(messages: readonly ClientMessage[]): void;
