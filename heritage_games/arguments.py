@@ -22,7 +22,7 @@ Kind = Callable[[object], object]
 """Function that returns the checked value or raises :class:`InvalidValue` with valid ones."""
 
 ALIKE = 0.75
-"""Minimum similarity (difflib's ratio) at which one name counts as a misspelling of another."""
+"""Minimum similarity (difflib's ratio) at which a name is taken for a misspelling."""
 
 
 LONGEST_SHOWN = 40

@@ -90,7 +90,7 @@ NO_THROWS = Share(0, 1)
 
 
 def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the share of throws that take the moved piece forward along a line, if it increases."""
+    """Yield the share of throws that move the piece forward along a line, if it increases."""
     before, after = pieces_of(ply.before, ply.side), pieces_of(ply.after, ply.side)
     _, was = _likeliest(ply, before & ~after, after=False)
     point, now = _likeliest(ply, after & ~before, after=True)

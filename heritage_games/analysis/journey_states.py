@@ -49,7 +49,7 @@ NO_STATE = -1
 """Number in place of the state of a runner that is captured or that no game reaches."""
 
 FEW = 20_000
-"""Maximum number of pairs that interpreted code solves before compiled code would be ready."""
+"""Maximum number of pairs that interpreted code solves before compiled code is ready."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 Mark = list[str | int]
-"""Kind and points: ``["arrow", "A4", "E6"]``; some kinds also have a number: ``["tag", 1, "A4"]``.
+"""Kind and points: ``["arrow", "A4", "E6"]``; some with a number: ``["tag", 1, "A4"]``.
 
 ``static/marks.svg`` or the ground of the board has the shape of each kind.
 """
