@@ -113,7 +113,7 @@ function textSize(): number {
   return Math.max(1, size / USUAL_TEXT || 1);
 }
 
-/** Return the height below the board for a hint, a guided step or the editor on a phone. */
+/** Return the height below the board for the editor, a guided step, a task, a result, a warning, a review or a hint. */
 const belowOf = (widget: Widget): number => {
   const { hint, warning, review, result, setup, learn, task } = widget.view;
   if (setup) return SETUP;
