@@ -24,8 +24,8 @@ const THROWN: readonly Tool[] = ["undo", "hint", "more"];
 const CRAMPED: readonly Tool[] = ["undo", "hint", "full", "more"];
 /** An example is played and restarted. */
 const EXAMPLE: readonly Tool[] = ["undo", "new", "more"];
-/** Next to a throw on a phone, or on a slim one, there is space for two buttons. */
-const EXAMPLE_THROWN: readonly Tool[] = ["new", "more"];
+/** Buttons of an example if there is space for only two: next to a throw on a small screen, or on a slim one. */
+const EXAMPLE_SHORT: readonly Tool[] = ["new", "more"];
 const SET_UP: readonly Tool[] = ["undo", "redo", "names", "full"];
 
 /** Buttons under *More*, unless they are in the bar. */
@@ -62,7 +62,7 @@ function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
   if (view.setup) return SET_UP;
   const roomy = name !== "phone" && name !== "zoom" && name !== "low";
   const slim = name === "zoom" || (name === "phone" && frame.width < SLIM.width);
-  if (isExample(mode)) return slim || (view.throw && !roomy) ? EXAMPLE_THROWN : EXAMPLE;
+  if (isExample(mode)) return slim || (view.throw && !roomy) ? EXAMPLE_SHORT : EXAMPLE;
   if (roomy) return FIRST;
   if (view.throw) return beside(view);
   if (name !== "low" && (name !== "phone" || frame.width >= 328)) return FIRST;
