@@ -38,7 +38,7 @@ export function screen(widget: Widget): Kid[] {
   if (isStep(widget)) return step(widget);
   if (widget.view.setup)
     return [goal(widget), sidePanels(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
-  const answered = isAnswered(widget);
+  const answered = replacesStatus(widget);
   return [
     goal(widget),
     // An example's answer leaves too little space for the side panels, which it needs only to show credit.
@@ -59,7 +59,7 @@ export function screen(widget: Widget): Kid[] {
 const isStep = ({ mode, view }: Widget): boolean => mode === "learn" && view.task !== null;
 
 /** Return whether the answer replaces the side to move: a task's verdict, unless it is folded, or an example's answer. */
-function isAnswered(widget: Widget): boolean {
+function replacesStatus(widget: Widget): boolean {
   const { frame, mode, view } = widget;
   if (mode === "task") return frame.name !== "zoom" && view.task !== null && view.task.state !== "open";
   return isExample(mode) && frame.name === "phone" && Boolean(view.steps || openRefusal(widget));
