@@ -129,15 +129,13 @@ function picture(part: string, svg: string | undefined): void {
   if (part === "picture") name(image, /<desc[^>]*>([^<]*)/.exec(svg)?.[1] ?? "");
 }
 
-/** Update the space of the board when the parts above and below it change their height. */
-function shareWindow(head: Element, foot: HTMLElement): void {
+/** Call `update` when one of these elements changes its height; then the board measures its space again. */
+function watchHeights(elements: readonly Element[], update: () => void): void {
   const watch = new ResizeObserver(() => {
-    const { style } = document.documentElement;
-    style.scrollPaddingBlockEnd = `${foot.offsetHeight}px`;
-    style.setProperty("--foot", `${foot.offsetHeight}px`);
+    update();
     window.dispatchEvent(new Event("resize"));
   });
-  for (const each of [head, foot]) watch.observe(each);
+  for (const each of elements) watch.observe(each);
 }
 
 window.addEventListener("resize", parts.refit);
@@ -145,15 +143,23 @@ window.addEventListener("resize", parts.refit);
 place("tally")?.addEventListener("load", parts.refit);
 
 const [heading, foot] = [document.querySelector(".asked"), document.querySelector<HTMLElement>(".foot")];
-if (heading && foot) shareWindow(heading, foot);
+if (heading && foot) {
+  watchHeights([heading, foot], () => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockEnd = `${foot.offsetHeight}px`;
+    style.setProperty("--foot", `${foot.offsetHeight}px`);
+  });
+}
 
-// The list of games covers the top of the scrolled board, so its height is the scroll padding.
+/** The space above and below the list of games, in pixels: its margins and 2 to spare. */
+const LIST_MARGINS = 14;
+
+// The list of games is above the board in a part that scrolls; the board leaves out the scroll padding.
 const [list, own] = [".choose", ".own"].map((part) => document.querySelector<HTMLElement>(part));
 if (list && own) {
-  new ResizeObserver(() => {
-    own.style.scrollPaddingTop = `${list.offsetHeight + 14}px`;
-    window.dispatchEvent(new Event("resize"));
-  }).observe(list);
+  watchHeights([list], () => {
+    own.style.scrollPaddingTop = `${list.offsetHeight + LIST_MARGINS}px`;
+  });
 }
 
 document.querySelector(".choose")?.addEventListener("submit", (event) => {
