@@ -65,18 +65,12 @@ function acts(widget: Widget): Kid[] {
   const { view, byItself, frame } = widget;
   const brief = frame.name !== "wide" && frame.name !== "side" && frame.name !== "column";
   const ahead = (look: string, ...inside: Kid[]): Spec =>
-    h(
-      `button.${look}`,
-      {
-        key: "ahead",
-        type: "button",
-        onclick: () => goByItself(widget),
-        "aria-keyshortcuts": "b",
-        title: word(widget, "tips.by_itself"),
-        "data-ahead": byItself ? "stop" : "go",
-      },
-      ...inside,
-    );
+    button(look, inside, () => goByItself(widget), {
+      key: "ahead",
+      "aria-keyshortcuts": "b",
+      title: word(widget, "tips.by_itself"),
+      "data-ahead": byItself ? "stop" : "go",
+    });
   if (byItself) return [ahead("hg-act", word(widget, "buttons.stop"))];
   const { next_action: next } = view;
   return [
