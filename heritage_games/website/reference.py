@@ -247,7 +247,9 @@ def _members(owner: str, own: type) -> Iterator[ApiEntry]:
     elsewhere = {base for other in ours[1:] if other.__name__ in OWN | ERRORS for base in other.__mro__}
     found: dict[str, object] = {}
     for base in ours:
-        found = {**found, **vars(base), **found} if base not in elsewhere else found
+        if base not in elsewhere:
+            for name, member in vars(base).items():
+                found.setdefault(name, member)
     for name, member in found.items():
         full = f"{owner}.{name}"
         if isinstance(member, TraitType):
