@@ -13,6 +13,7 @@ export function task(widget: Widget): Spec | false {
   if (!set) return false;
   const hinted = widget.unfolded.has("hint");
   const open = set.state === "open";
+  const right = set.state === "right";
   return h(
     "section.hg-task",
     { key: "task", "data-state": set.state },
@@ -25,8 +26,8 @@ export function task(widget: Widget): Spec | false {
       h(
         "p.hg-feedback",
         { key: "feedback" },
-        icon(set.state === "right" ? "right" : "wrong"),
-        h("b", {}, word(widget, open ? "task.open" : set.state === "right" ? "task.solved" : "task.not_yet")),
+        icon(right ? "right" : "wrong"),
+        h("b", {}, word(widget, open ? "task.open" : right ? "task.solved" : "task.not_yet")),
         ` ${set.feedback}`,
       ),
     hinted && h("p.hg-hint", { key: "hint" }, set.hint),
@@ -34,15 +35,10 @@ export function task(widget: Widget): Spec | false {
       "div.hg-row",
       {},
       !open &&
-        button(
-          set.state === "right" ? "hg-button" : "hg-act",
-          word(widget, set.state === "right" ? "task.another" : "task.try_again"),
-          () => press(widget, { do: "new" }),
+        button(right ? "hg-button" : "hg-act", word(widget, right ? "task.another" : "task.try_again"), () =>
+          press(widget, { do: "new" }),
         ),
-      set.hint &&
-        !hinted &&
-        set.state !== "right" &&
-        button("hg-link", word(widget, "task.hint"), () => unfold(widget, "hint")),
+      set.hint && !hinted && !right && button("hg-link", word(widget, "task.hint"), () => unfold(widget, "hint")),
     ),
     ...worked(widget),
   );
