@@ -139,7 +139,7 @@ def _bound(
     try:
         return signature.bind(*args, **kwargs)
     except TypeError as error:
-        raise ArgumentError(f"{name}: {error}") from None
+        raise ArgumentError(str(error)) from None
 
 
 def text(value: object) -> str:

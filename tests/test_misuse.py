@@ -60,6 +60,7 @@ def test_a_misuse_is_answered_in_one_sentence(call: str, message: str) -> None:
         eval(call, NAMES)  # noqa: S307 - our own text
     said = str(told.value)
     assert message in said
+    assert said.partition(": ")[0] not in said.split(": ")[1:]
     assert len(said) <= LONGEST
     assert "\n" not in said
     assert hg.games() == before
