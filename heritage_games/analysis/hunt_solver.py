@@ -93,13 +93,12 @@ class HuntSolver:
             step = self._update_of(hunt_turns.hunted_turn, self._steps, (hunters, hunted), result, 0)
             if self._progress.passes == moving:
                 self._move(result, walk, step)
-            else:
-                self._load(result, hunted, LARGEST)
-                self._update(walk)
-            if self._progress.passes == moving:
                 for turn, maps in ((HUNTERS, hunters), (HUNTED, hunted)):
                     self._count(result, Phase(turn, 0, 0), maps)
                 self._next()
+            else:
+                self._load(result, hunted, LARGEST)
+                self._update(walk)
             self._place(result, walk, step)
             self._next()
         if self._progress.passes < PASSES:
@@ -215,22 +214,24 @@ class HuntSolver:
         program, odd = Memory(orbits.mirrors[0]), result == WIN
         maps = self._at(hunted.words)
         for at in orbits.firsts:
-            for kind, number, data in self._table.records(self._placed.sets[at]):
-                if kind in {FOUND, FOUND_ANYWHERE} and is_lost(number) == odd and number <= last:
-                    listed = array("Q", data)
-                    count = len(listed) // 2 if kind == FOUND else -len(listed)
+            for code, listed, count in self._listed(self._placed.sets[at]):
+                if is_lost(code) == odd and code <= last:
                     self._call(hunt_codes.add_words, self._at_array(listed), count, maps, at * words)
             self._mirror(hunted, orbits, program, at)
 
     def _codes(self, placed: int) -> array[int]:
         """Return the codes of a placement that have been found."""
         codes = array("H", bytes(self._table.size(placed)))
-        for kind, number, data in self._table.records(placed):
+        for code, listed, count in self._listed(placed):
+            self._call(hunt_codes.write_codes, self._at_array(listed), count, self._at_array(codes), code)
+        return codes
+
+    def _listed(self, placed: int) -> Iterator[tuple[int, array[int], int]]:
+        """Yield each record of found positions: its code, its words, and their count for a kernel."""
+        for kind, code, data in self._table.records(placed):
             if kind in {FOUND, FOUND_ANYWHERE}:
                 listed = array("Q", data)
-                count = len(listed) // 2 if kind == FOUND else -len(listed)
-                self._call(hunt_codes.write_codes, self._at_array(listed), count, self._at_array(codes), number)
-        return codes
+                yield code, listed, len(listed) // 2 if kind == FOUND else -len(listed)
 
     def _at_array(self, numbers: array[int]) -> object:
         """Return the argument for a kernel function; its address is valid while the array exists."""
