@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from heritage_games.rendering.picture import INK, PAPER
 from heritage_games.rendering.svg import number, read, write
+from heritage_games.rulebook.sentences import with_full_stop
 from heritage_games.website.demonstration import PREFIX, RESTS, Shot, frames
 
 PICTURE = Path(__file__).parent.parent / "docs" / "refusal.svg"
@@ -62,7 +63,7 @@ def animated(shown: Sequence[Shot]) -> str:
     whole.extend(layers)
     title, desc = whole.find("title"), whole.find("desc")
     if title is not None and desc is not None:
-        desc.text = " ".join(f"{frame.caption.rstrip('.')}." for frame in shown)
+        desc.text = " ".join(with_full_stop(frame.caption) for frame in shown)
     _captioned(whole, shown)
     return write(whole)
 

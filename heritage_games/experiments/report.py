@@ -14,6 +14,7 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rendering.charts import Scale, chart, digits, element, text, ticks
 from heritage_games.rendering.saved_pictures import image
+from heritage_games.rulebook.sentences import with_full_stop
 
 from .intervals import Estimate, needed
 
@@ -78,9 +79,6 @@ LEAST_LABELS = 16
 """Minimum width of the labels at the left, in characters."""
 
 INK, TONE, LINE = "#1f1f1f", "#2A4A5E", "#c8c8c8"
-
-ENDS = (".", "?", "!")
-"""Characters that end a sentence."""
 
 BARS = 40
 """Maximum number of bars of a histogram."""
@@ -182,7 +180,7 @@ def _chart(
 
 def framed(title: str, words: str, size: tuple[int, int], drawn: Iterable[str], values: str) -> Chart:
     """Return drawn parts on white paper as a chart with its values in words and as a table."""
-    alt = f"{title if title.endswith(ENDS) else f'{title}.'} {words}."
+    alt = f"{with_full_stop(title)} {words}."
     paper = element("rect", width=size[0], height=size[1], fill="white")
     return Chart(chart(title, words, size, [paper, *drawn], alt=alt, font_size=13, fill=INK), alt, values)
 
