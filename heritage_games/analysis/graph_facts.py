@@ -115,6 +115,7 @@ def steps_of(table: RuleTable, state: GraphState, side: int) -> int:
     return free_neighbours(table, pieces_of(state, side), empty_points(table, state))
 
 
+@lru_cache(maxsize=256)
 def locked(table: RuleTable, state: GraphState, side: int) -> int:
     """Return the bit set of a side's pieces that can neither step nor leap."""
     own_turn = state._replace(turn=side)
