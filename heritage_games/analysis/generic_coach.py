@@ -37,7 +37,7 @@ SHAPES: Mapping[str, FactSchema] = MappingProxyType(schemas_of(GenericFact))
 
 def facts(decision: Decision, move: Move) -> tuple[Fact, ...]:
     """Return the proved facts about a legal move: it wins, or it stops or allows a win next."""
-    if _wins(decision, move, decision.side):
+    if _wins(decision, move):
         return (fact_of(GenericFact.WINS_NOW, decision.side),)
     if _lets_win(decision, move):
         return (fact_of(GenericFact.LETS_WIN_NEXT, decision.side),)
@@ -78,16 +78,16 @@ def _advice(decision: Decision, task: SearchTask, score: int) -> Advice:
 
 def warn(decision: Decision, move: Move) -> Fact | None:
     """Return the fact that a move, unlike another, lets another side win next; None if not."""
-    if _wins(decision, move, decision.side) or not _lets_win(decision, move):
+    if _wins(decision, move) or not _lets_win(decision, move):
         return None
     if all(_lets_win(decision, other) for other in decision.moves if other != move):
         return None
     return fact_of(GenericFact.LETS_WIN_NEXT, decision.side)
 
 
-def _wins(decision: Decision, move: Move, side: int) -> bool:
+def _wins(decision: Decision, move: Move) -> bool:
     outcome = decision.rules.outcome(decision.after(move))
-    return outcome is not None and result_of(outcome, side) > 0
+    return outcome is not None and result_of(outcome, decision.side) > 0
 
 
 def _lets_win(decision: Decision, move: Move) -> bool:
@@ -100,7 +100,7 @@ def _lets_win(decision: Decision, move: Move) -> bool:
         mover, replying = rules.turn(after, thrown), Decision(rules, after, thrown)
         if mover in (None, decision.side):
             continue
-        if any(_wins(replying, reply, mover) for reply in replying.moves):
+        if any(_wins(replying, reply) for reply in replying.moves):
             return True
     return False
 

@@ -76,7 +76,7 @@ class GenericSearchTask:
         self._rules, self._position, self._throw, before = decision
         self._moves, self._exact = list(moves), exact
         self._plies, self._positions = plies, positions
-        self._side = self._rules.turn(self._position, self._throw) or 0
+        self._side = decision.side
         self._repeats = self._throw is None
         self._seen = {self._rules.comparable(each) for each in (*before, self._position)} if self._repeats else set()
         self._steps = self._deepen()
