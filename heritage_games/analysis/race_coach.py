@@ -177,19 +177,18 @@ class RaceCoach:
         reasons = [fact for fact in found if not is_unchanged(fact) and not is_setback(fact, SHAPES)]
         first = [worded(fact) for fact in reasons if fact.item.code in codes - LATER]
         later = [worded(fact) for fact in reasons if fact.item.code in codes & LATER]
-        if not first and not _contrast(ply, found, others):
+        compared, usual = None, False
+        if not first and not (compared := _contrast(ply, found, others)):
             first, later = later, []
         rest = [worded(fact) for fact in found if fact.item.code in WEIGHTY - codes]
-        compared, usual = None, False
         if not first and others:
-            compared = _contrast(ply, found, others)
-            if not compared and not rest and not supporting_facts(reasons, dict(others), SHAPES):
+            supporting = [worded(fact) for fact in supporting_facts(reasons, dict(others), SHAPES)]
+            if not compared and not rest and not supporting:
                 compared = _contrast(ply, found, others, later=True)
                 usual = not compared
                 compared = compared or _contrast(ply, found, others, usual=True, later=True)
             own = [compared.own] if compared else []
-            known = [*own, *rest] or [worded(fact) for fact in supporting_facts(reasons, dict(others), SHAPES)]
-            rest = known or ([kept(ply)] if compared else _quiet(moves, best, likely))
+            rest = [*own, *rest] or supporting or ([kept(ply)] if compared else _quiet(moves, best, likely))
         elif not first:
             rest.insert(0, ply.fact(TrackFact.ONLY_MOVE))
         known_risk = rest[:1] and rest[0].item.code == TrackFact.ALIKE_RISK
