@@ -66,7 +66,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class WinChance:
-    """Chance of a player in Hyena Chase to be home first, with best play by both.
+    """Probability that a player in Hyena Chase is home first, with best play by both.
 
     Example:
         >>> hg.solve(hg.ruleset("hyena_chase", players=2, holes=11, opening="first")).value().side
@@ -91,7 +91,7 @@ def in_plies(count: int) -> str:
 
 
 def value_of(code: int, sides: tuple[str, ...], turn: int) -> Value:
-    """Return the value that a code means for the side ``turn``, which is to move."""
+    """Return the value of a code for the side ``turn``, which is to move."""
     if code == OPEN:
         return Value("drawn", None, None)
     if is_lost(code):

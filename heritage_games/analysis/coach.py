@@ -107,8 +107,8 @@ class Coach(NamedTuple):
         begin: returns the searches for the best move and its reasons.
         warn: returns the fact to warn about before a legal move; None if there is none.
         tests: returns the tests of the principles of a ruleset by name; see :data:`Test`.
-        premises: returns by test name the condition on a move for naming the principle of that test in advice; a test
-            without one has no condition.
+        premises: returns, by test name, the condition that a move must meet before advice names the principle of that
+            test; a test without one has no condition.
     """
 
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]

@@ -281,7 +281,7 @@ def _goes_deep(ply: CrossingPly) -> bool:
 PREMISES: Mapping[str, Callable[[CrossingPly], bool]] = MappingProxyType(
     {"line_forward": lambda ply: line_forward(ply) > 0, "fills_from_end": _goes_deep}
 )
-"""Conditions on a move for naming the principle of a test in advice, by the test's name."""
+"""Conditions that a move must meet before advice names a principle, by the test's name."""
 
 CROSSING = RaceCoach(_exposed, proofs, danger, 300, CROSSING_TESTS, PREMISES)
 COACH = CROSSING.coach

@@ -57,10 +57,10 @@ class Fact:
 
 
 Gain = Literal["", "there", "more", "less"]
-"""Type of support for a move by a fact.
+"""How a fact supports a move.
 
-``there``: by its presence, and more facts of its code support it more; ``more`` or ``less``: by a greater or smaller
-number. Empty: none, because the fact is neutral or a disadvantage.
+``there``: by its presence; several facts of its code support the move more strongly. ``more`` or ``less``: by a greater
+or smaller number. Empty: not at all, because the fact is neutral or a disadvantage.
 """
 
 

@@ -43,7 +43,7 @@ class GenericSearchTask:
 
     Throws count by their probability.
 
-    The side to move maximises its standing less the strongest other standing, and all other sides minimise it. In
+    The side to move maximizes its standing less the strongest other standing, and all other sides minimize it. In
     games without throws a repeated position counts as a draw.
 
     Args:

@@ -185,7 +185,7 @@ def _last_resort(
 
 
 def _unavoidable(moves: LegalMoves, best: Move, reasons: Reasons) -> list[Fact]:
-    """Return the fact that no move stops a danger or the loss of a piece, if that is so."""
+    """Return the fact that no move stops a danger or the loss of a piece; none if one does."""
     side, others = moves.state.turn, moves.others(best)
     if reasons.unstopped:
         return [fact_of(SearchFact.CANNOT_STOP, side)]
@@ -336,7 +336,7 @@ def _verdict(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> G
 
 
 def _forced_win(side: int, plies: int, searched: int = 0) -> Fact | None:
-    """Return the fact that a move wins by force later; None if it wins at once."""
+    """Return the fact that a move wins by force later; None if it wins immediately."""
     return fact_of(SearchFact.FORCES_WIN, side, searched, plies=plies, turns=plies // 2) if plies > 1 else None
 
 

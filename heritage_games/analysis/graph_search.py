@@ -35,7 +35,7 @@ DONE = -1
 """Level of a finished search."""
 
 FALLEN = 50
-"""A value that falls by more than half a piece from one depth to the next is unsettled."""
+"""Fall from one depth to the next above which a value is unsettled, in 100ths of a piece."""
 
 LONGER = 8
 """Factor by which the limit of positions grows while the value is unsettled."""
@@ -44,7 +44,7 @@ DOUBTFUL = 2
 """Factor by which the limit of positions grows if the last depth changed the best move."""
 
 AS_GOOD = 20
-"""Values that differ by at most a fifth of a piece count as equal when a move is advised."""
+"""Difference up to which advised moves count as equally good, in 100ths of a piece."""
 
 FEATURES = {"mills": MILL_FEATURES, "hunt": HUNT_FEATURES}
 """Names of the features of each kind of game, in the order of their weights."""

@@ -70,7 +70,7 @@ def locks(ply: GraphPly) -> int:
 
 
 def from_outside(ply: GraphPly) -> int:
-    """Score a placement on a point over which no leap leads."""
+    """Return 1 if a piece is placed on a point over which no leap leads, 0 otherwise."""
     if not hand_of(ply.before, HUNTED):
         return 0
     return int(not leaps_over(ply.table, unpacked(ply.move)[1]))
@@ -104,17 +104,17 @@ def lost_least(ply: GraphPly) -> int:
 
 
 def gives_to_lock(ply: GraphPly) -> int:
-    """Score a sacrifice that traps another hunter, whichever leap captures the piece."""
+    """Return 1 for a sacrifice that traps another hunter after any capture, 0 otherwise."""
     return int(ply.rules.outcome(ply.after) is None and hunt_plans.gives_to_lock(ply.table, ply.before, ply.after))
 
 
 def takes(ply: GraphPly) -> int:
-    """Score a capture."""
+    """Return 1 for a capture, 0 otherwise."""
     return int(unpacked(ply.move)[2] != NOWHERE)
 
 
 def threatens(ply: GraphPly) -> int:
-    """Score a threat to capture."""
+    """Return 1 if the move threatens a capture, 0 otherwise."""
     return int(capturable(ply.table, ply.after) != 0)
 
 
@@ -151,7 +151,7 @@ def uses_gap(ply: GraphPly) -> int:
 
 
 def takes_ends(ply: GraphPly) -> int:
-    """Score a hunter placed on a point that no leap crosses, where a hunted piece is safe."""
+    """Return 1 for a hunter placed on a point over which no leap leads, 0 otherwise."""
     if not hand_of(ply.before, HUNTERS):
         return 0
     return int(ply.after.men0 != ply.before.men0 and not leaps_over(ply.table, unpacked(ply.move)[1]))
@@ -203,4 +203,4 @@ HUNT_PREMISES: Mapping[str, Callable[[GraphPly], bool]] = MappingProxyType(
         "from_outside": lambda ply: from_outside(ply) > 0,
     }
 )
-"""Conditions on a move for naming the principle of a test in advice, by the test's name."""
+"""Conditions that a move must meet before advice names a principle, by the test's name."""

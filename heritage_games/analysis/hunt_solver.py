@@ -81,7 +81,7 @@ class HuntSolver:
         self._kept = process_time()
 
     def run(self) -> None:
-        """Run the unfinished passes; after an interruption, files and progress remain."""
+        """Run the unfinished passes; if interrupted, keep the files and the progress."""
         self._trim()
         self._table.keep()
         for result in (WIN, LOSE):

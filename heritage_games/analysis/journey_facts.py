@@ -84,7 +84,7 @@ FACT_OF_EVENT: Mapping[str, JourneyFact] = MappingProxyType(
 
 
 WARNED = 5
-"""Least loss of games in 100 of which the coach warns."""
+"""Smallest loss, in games out of 100, about which the coach warns."""
 
 OF_CHANCES = frozenset({JourneyFact.BEST_CHANCE, JourneyFact.WORSE_CHANCE})
 """Codes that compare chances of a solved game."""
@@ -292,13 +292,13 @@ def _price(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterato
 
 
 def keeps_price(ply: JourneyPly) -> int:
-    """Score a move on the way out that pays only what exceeds the price at the far end."""
+    """Return 1 if a move on the way out pays only what exceeds the far end's price, else 0."""
     there = taken_effect(ply.table, ply.before, coded(ply.throw or (0,)))
     return _saved(ply.rules, there, ply.move, FAR_PRICE) if leg_now(there) == OUT and not is_chase(there) else 0
 
 
 def pays_home(ply: JourneyPly) -> int:
-    """Score a move on the way home that pays as soon as possible."""
+    """Return 1 if a move on the way home pays as soon as possible, 0 otherwise."""
     there = taken_effect(ply.table, ply.before, coded(ply.throw or (0,)))
     return int(leg_now(there) != OUT and ply.move == PAYS)
 
@@ -327,7 +327,7 @@ JOURNEY_PREMISES: Mapping[str, Callable[[JourneyPly], bool]] = MappingProxyType(
         "keeps_chase_price": lambda ply: keeps_chase_price(ply) > 0,
     }
 )
-"""Conditions on a move for naming the principle of a test in advice, by the test's name."""
+"""Conditions that a move must meet before advice names a principle, by the test's name."""
 
 COACH = Coach(
     shapes=lambda rules: (SHAPES,) * len(rules.sides),

@@ -30,7 +30,7 @@ from .players import SearchingPlayer
 MOST_CREDIT = 32
 """Maximum credit of a state; 44 would change the chance at the start by three millionths.
 
-A player with this credit gains nothing from another one, and pays whenever possible.
+A player with this credit gains no more, and pays whenever possible.
 """
 
 

@@ -109,7 +109,7 @@ OF_STEPS: frozenset[FactCode] = frozenset(
 """Codes of facts about steps, which mean nothing if placing fills the board."""
 
 NARROW = 8
-"""Steps above which one turn cannot block a side; a step or shot removes up to four each."""
+"""Number of steps above which one turn cannot block a side; a move removes up to four."""
 
 TWO = 2
 """A line with two pieces lacks one piece; one reply cannot stop two threats."""

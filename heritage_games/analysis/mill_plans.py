@@ -90,7 +90,7 @@ def _still_closed(change: Change) -> Iterator[Proof]:
 
 
 def _shot_bound(change: Change) -> Iterator[Proof]:
-    """Yield the fact that an opposing mill must take certain pieces to stop new lines, or one."""
+    """Yield the fact that only certain captures stop the new lines, or else one of them."""
     table, after, side = change.table, change.after, change.side
     if not loses_man(change):
         return
@@ -99,7 +99,7 @@ def _shot_bound(change: Change) -> Iterator[Proof]:
     every = {unpacked(reply)[2] for reply in left}
 
     def stopping(lines: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-        """Return the captures that can stop all these lines; empty if all can, or more than two."""
+        """Return the one or two captures that stop all these lines; empty if all or more do."""
         stops = {
             unpacked(reply)[2]
             for reply, each in left.items()

@@ -58,7 +58,7 @@ def reached(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
 
 
 def closes(ply: GraphPly) -> int:
-    """Score a closed mill."""
+    """Return 1 if the move closes a mill, 0 otherwise."""
     source, target, _ = unpacked(ply.move)
     pieces = pieces_after(pieces_of(ply.before, ply.side), source, target)
     return int(target != NOWHERE and mills_formed(ply.table, pieces, target) != 0)
@@ -70,7 +70,7 @@ def blocks(ply: GraphPly) -> int:
 
 
 def shoots(ply: GraphPly) -> int:
-    """Score the capture of a piece on a line that lacks only one piece."""
+    """Return 1 for the capture of a piece on a line that lacks one piece, 0 otherwise."""
     shot = unpacked(ply.move)[2]
     if shot == NOWHERE:
         return 0
@@ -84,7 +84,7 @@ def two_threats(ply: GraphPly) -> int:
 
 
 def threatens(ply: GraphPly) -> int:
-    """Score a mill that the mover can close next."""
+    """Return 1 if the mover can close a mill next, 0 otherwise."""
     return int(closable(ply.table, ply.after, ply.side) != 0)
 
 
@@ -102,7 +102,7 @@ def free_at_end(ply: GraphPly) -> int:
 
 
 def swings(ply: GraphPly) -> int:
-    """Score a piece in a mill that can close another mill with one step, after placing."""
+    """Return 1 if, after placing, a piece in a mill can step to close another one, else 0."""
     table, side = ply.table, ply.side
     if hand_of(ply.after, side):
         return 0
@@ -161,7 +161,7 @@ def spares_three(ply: GraphPly) -> int:
 
 
 def takes_centre(ply: GraphPly) -> int:
-    """Score a first placement on the centre, if the board has one."""
+    """Return 1 if the first piece is placed on the centre, 0 otherwise."""
     if CENTRE not in ply.rules.points or pieces_of(ply.before, ply.side) or not placing(ply.before):
         return 0
     return int(unpacked(ply.move)[1] == ply.rules.points.index(CENTRE))
@@ -225,4 +225,4 @@ MILL_PREMISES: Mapping[str, Callable[[GraphPly], bool]] = MappingProxyType(
         "meets": lambda ply: meets(ply) >= THREE,
     }
 )
-"""Conditions on a move for naming the principle of a test in advice, by the test's name."""
+"""Conditions that a move must meet before advice names a principle, by the test's name."""

@@ -27,7 +27,7 @@ class MoveScores:
         scores: the value of each move for the side that makes it, in the family's unit: in mills and hunts 100 is a
             piece, and ``engine.graph.search.SURE`` or more a forced win; in the races of Hounds and Jackals a million
             is a win, minus a million a loss; in Hyena Chase a million is a certain win in a solved game, otherwise the
-            move of a player who saves well; in other games 1000 is 1 in ``rules.standing``.
+            move of the payment policy; in other games 1000 is 1 in ``rules.standing``.
         plies: the search depth, including the move; 0 if a table has the values.
     """
 

@@ -104,7 +104,7 @@ def _point(ply: RaceContext, hole: int) -> dict[str, tuple[str, ...]]:
 
 
 def _courses(ply: RaceContext, hole: int, is_prize: Callable[[Any], bool], *, after: bool = True) -> Share:
-    """Return the share of throws that bring the piece in this hole to a prize."""
+    """Return the share of throws with which the piece in this hole has such a move."""
     table, position = ply.table, ply.turned(own=True, after=after)
     return share(
         ply.rules,
@@ -142,7 +142,7 @@ def walk(ply: ParallelPly) -> tuple[int, int, int]:
 
 
 def captures(ply: ParallelPly) -> int:
-    """Score a capture."""
+    """Return 1 for a capture, 0 otherwise."""
     return int(captured(ply.before, ply.after) > 0)
 
 
@@ -153,7 +153,7 @@ def never_back(ply: ParallelPly) -> int:
 
 
 def line_forward(ply: ParallelPly) -> int:
-    """Score a move along a line that leads forward."""
+    """Return 1 for a move along a line that leads forward, 0 otherwise."""
     source, target, count = walk(ply)
     return int(target < ply.table[GOAL] and target > source + count > 0)
 
@@ -171,12 +171,12 @@ def near_prizes(ply: ParallelPly) -> int:
 
 
 def gains_second_turn(ply: ParallelPly) -> int:
-    """Score a move that ends on a hole that loads a piece and so earns a second turn."""
+    """Return 1 for a move to a loading hole, which earns a second turn, 0 otherwise."""
     return (ply.table[LOADING] >> walk(ply)[1]) & 1
 
 
 def loads(ply: ParallelPly) -> int:
-    """Score a move that brings a piece from the hand."""
+    """Return 1 for a move that brings a piece from the hand, 0 otherwise."""
     side = ply.side
     return int(hand_of(ply.after, side) < hand_of(ply.before, side))
 
@@ -237,7 +237,7 @@ PREMISES: Mapping[str, Callable[[ParallelPly], bool]] = MappingProxyType(
         "line_forward": lambda ply: line_forward(ply) > 0,
     }
 )
-"""Conditions on a move for naming the principle of a test in advice, by the test's name."""
+"""Conditions that a move must meet before advice names a principle, by the test's name."""
 
 UNEXPLAINED = 70_000
 """Difference of values in millionths within which playouts often favour a reasoned move."""

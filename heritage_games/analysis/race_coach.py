@@ -39,7 +39,7 @@ SLIGHT = (TrackFact.LEAVES_HOME, TrackFact.MOVES_LAST)
 """Codes of disadvantages that count only for moves without a purpose, the worst first."""
 
 FAR_BACK = 5
-"""Greatest hole in which a piece has come only a short way."""
+"""Greatest number of a hole in which a piece has hardly advanced."""
 
 AS_GOOD = 20_000
 """Difference of values, in millionths of a game, up to which advised moves count as equal."""
@@ -52,7 +52,7 @@ OUTWEIGHED: Mapping[str, frozenset[str]] = MappingProxyType(
         TrackFact.LINES_NEXT: frozenset({TrackFact.LINE_FORWARD}),
     }
 )
-"""Codes of chances, each with the facts of another move that make it no reason."""
+"""Codes of chances, each with the facts of another move that invalidate it as a reason."""
 
 LATER = frozenset({TrackFact.LINES_NEXT, TrackFact.CHANCE_SAFE, TrackFact.CHANCE_BOX})
 """Codes of chances that count less than a setback of another move."""
@@ -64,7 +64,7 @@ LIKELY = 4
 """A chance is a reason if at least one throw in this many gives it."""
 
 ALL_ALIKE = frozenset({TrackFact.ALIKE, TrackFact.ALIKE_SAFE, TrackFact.ALIKE_RISK})
-"""Codes of facts about moves that are all about equally good."""
+"""Codes of the facts that all moves are about equally good."""
 
 RISKS = frozenset({TrackFact.EXPOSURE, TrackFact.CAPTURABLE})
 """Codes of facts about the throws with which the other side takes or hits a piece."""
@@ -95,7 +95,7 @@ class RaceCoach:
         dangers: yields the family's facts about what the other side could capture next.
         proofs: yields the family's other facts about a move.
         danger: returns the loss that a fact threatens, in thousandths of a throw or a hole; 0 for other facts.
-        much: the least danger of which the coach warns.
+        much: the least danger about which the coach warns.
         principles: the tests of principles by name.
         premises: conditions under which advice may name the principle of a test, by the test's name; tests without an
             entry have no condition.
@@ -316,7 +316,7 @@ def _contrast(
     def averted(move: Move, setback: Fact) -> Fact | None:
         if setback.item.code == TrackFact.MOVES_LAST and not later and not goal_near:
             return None
-        # A hole where no piece can be hit counts only if some throw hits the piece that leaves it.
+        # Leaving a safe hole is a setback only if it makes a hit more likely than the best move does.
         safe = setback.item.code in {TrackFact.LEAVES_SAFE, TrackFact.LEAVES_HOME}
         return None if safe and _exposure(facts[move]) <= _exposure(found) else _averted(ply, setback)
 
@@ -364,7 +364,7 @@ def _without_outweighed(found: list[Fact], others: list[Fact]) -> list[Fact]:
 
 
 def _is_new(fact: Fact) -> bool:
-    """Return whether a fact is more than that nobody is stuck or that lines stay as near."""
+    """Return False for a fact that nobody is stuck or that lines are no nearer, else True."""
     code, numbers = fact.item.code, fact.item.numbers
     if code == TrackFact.STUCK:
         return numbers["before"] > 0 or numbers["after"] > 0

@@ -235,7 +235,7 @@ BATCH = 250
 """Number of positions between two progress reports."""
 
 SPARE = 30
-"""Number of tabas beyond the days of a leg; no more is ever earned without being spent."""
+"""Maximum credit beyond the days of a leg; no player earns more without spending some."""
 
 
 def alone(table: RuleTable) -> RuleTable:

@@ -45,7 +45,7 @@ FEWEST_WITH_SYMMETRIES = 100_000
 """Least number of positions for which symmetries are used; finding them takes some time."""
 
 POSITIONS_A_SECOND = 300_000
-"""Positions solved per second on one compiled core, for three pieces against three.
+"""Positions that compiled code solves per second on one core, three pieces against three.
 
 Small hunts take half the time.
 """

@@ -92,7 +92,7 @@ MEANING = Length(2, 40)
 DESCRIPTION = (70, 160)
 """Range of lengths of a description in characters.
 
-It has room for one statement, and is at most what search engines show.
+The limits leave room for one statement and fit what search engines show.
 """
 NOBODY = "open"
 """Certainty of a question without opinions, for which no citation is needed."""

@@ -87,8 +87,7 @@ def exported(name: str, results: int = 1) -> Callable[[F], F]:
 def inlined(function: F) -> F:
     """Mark a function as compilable and inlined, and return it unchanged.
 
-    A call of a small function of a position costs more than the function itself, because a position is passed as many
-    integers.
+    Calling a small function of a position costs more than executing it, because a position is passed as many integers.
     """
     COMPILED[function] = True
     return function

@@ -83,7 +83,7 @@ class Ladder:
 
     Args:
         rules: the ruleset that all games follow.
-        rungs: two pairings of each two players, one per side.
+        rungs: the pairings, two for every two players, one per side.
         limit: the number of plies after which a game is cut and counts as a draw.
     """
 

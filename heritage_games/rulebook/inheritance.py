@@ -21,7 +21,7 @@ RulesetName = tuple[str, str]
 """Game and name of a ruleset."""
 
 Hands = tuple[int, ...]
-"""Number of pieces of each side that places any."""
+"""Number of pieces of each side that has pieces to place."""
 
 Names = Mapping[str, str]
 

@@ -41,7 +41,7 @@ class Claim(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing(Entry):
-    """Drawing of an object, made for this project after its records.
+    """Drawing of an object, made for this project from its records.
 
     Args:
         id: key of the drawing, and the name of its file.

@@ -18,7 +18,7 @@ from heritage_games.rulesets.types import Move, NamedVerdict, Position, Throw
 from .schema import By, TableReader, Translated
 
 Grade = Literal["attested", "inferred", "invented"]
-"""Whether the cited texts state a rule, imply it, or neither, so that it is ours.
+"""Whether the cited texts state a rule, imply it, or do neither, so that it is our own.
 
 A rule that only a program has counts as implied.
 """
@@ -135,7 +135,7 @@ class NumberedText:
         text: the rule or principle in simple words.
         note: how a rule departs from its source, or what is doubtful; may be empty.
         sources: its citations, the chief one first.
-        grade: whether the sources state it, imply it (a principle: state it for a related game), or neither.
+        grade: whether the sources state it, imply it (a principle: state it for a related game), or do neither.
         when: options it needs; empty if none.
         file: file of its structure, relative to content/.
         words_file: file of its words, relative to content/.

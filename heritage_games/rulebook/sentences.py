@@ -4,8 +4,8 @@ An example is ``{Side} has {left:pieces} left``.
 
 A blank is a name, or a name and a word that agrees with it: ``{left:pieces}`` takes the noun for the pieces,
 ``{plies:ply|plies}`` has its own forms, one for each category of the language, and ``{Side:has|have}`` is a verb of a
-side. The value of a blank with a capital letter is capitalised: ``{Side}``, ``{Point}``. A point is written with its
-name in the game's words, ``the well``; without one it keeps its bare name, which is notation and is never capitalised.
+side. The value of a blank with a capital letter is capitalized: ``{Side}``, ``{Point}``. A point is written with its
+name in the game's words, ``the well``; without one it keeps its bare name, which is notation and is never capitalized.
 Nothing else is allowed between braces, so sentences can only reach the given values.
 
 Plural rules under ``[plural]`` use the syntax of CLDR's data: ``n mod 100 in 3..10``. Only whole numbers are counted,
@@ -174,7 +174,7 @@ GRAMMAR_KEYS = ("numbers.none", "speech.list_comma", "speech.list_last", "number
 
 
 def capital(text: str) -> str:
-    """Return a text with its first letter capitalised; fallback marks are skipped."""
+    """Return a text with its first letter capitalized; fallback marks are skipped."""
     at = len(text) - len(text.lstrip(SIGNS))
     return text[:at] + text[at : at + 1].upper() + text[at + 1 :]
 

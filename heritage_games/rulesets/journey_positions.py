@@ -82,7 +82,7 @@ class JourneyCheck:
             yield Problem("paid_already", side=side, paid=paid_of(runner), price=self.table[FAR_PRICE])
 
     def _purse(self, state: JourneyState, player: int, side: str) -> Iterator[Problem]:
-        """Yield problems: ones credited too early, or kept but paid automatically (A-d, A-f, M-c)."""
+        """Yield problems of a credit: too early, after a capture, or unpaid (A-d, A-f, M-c)."""
         runner = runner_of(self.table, state, player)
         purse, leg = purse_of(runner), leg_of(runner)
         if leg == SHUT and purse:

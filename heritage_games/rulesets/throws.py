@@ -141,7 +141,7 @@ def draw(throws: Mapping[Throw, Fraction], chance: Random) -> Throw:
 
 
 OPENING = 3
-"""Number of opening plies with every kind of throw: for the start, and by each side."""
+"""Number of opening plies that include every kind of throw: the roll-off, and one by each."""
 
 
 def first_throws(ruleset: Ruleset[P]) -> Iterator[P]:

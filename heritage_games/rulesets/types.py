@@ -43,8 +43,8 @@ If a point can hold several pieces, the effect also contains the kind and the se
 ``("move", source, point, kind, seat)``, ``("take", point, kind)``. ``("turn", point, kind, way)`` changes the
 direction of a piece.
 
-``("sow", kind, source, *points)`` lifts one piece for each of the points from the source and drops one on each point,
-in this order; a point may occur more than once, and may be the source."""
+``("sow", kind, source, *points)`` lifts as many pieces from the source as there are points, and drops one on each
+point, in this order; a point may occur more than once, and may be the source."""
 
 SOW = "sow"
 """Name of the effect that lifts pieces from one point and drops them one by one on others."""

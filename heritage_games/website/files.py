@@ -93,7 +93,7 @@ def built_anew(out: Path) -> Iterator[Path]:
 def _moved(made: Path, out: Path) -> None:
     """Replace the folder's content, not the folder, because a server may have it open.
 
-    The file MARK is moved first, so that an incomplete folder is recognised as ours and can be rebuilt.
+    The file MARK is moved first, so that an incomplete folder is recognized as ours and can be rebuilt.
     """
     out.mkdir(exist_ok=True)
     (made / MARK).replace(out / MARK)

@@ -83,7 +83,7 @@ def _markdown(foreign_words: Mapping[str, str]) -> MarkdownIt:
 
 
 def _mark(tokens: Sequence[Token], foreign_words: Mapping[str, str]) -> None:
-    """Mark emphasised words of other languages with their language."""
+    """Mark emphasized words of other languages with their language."""
     for token in tokens:
         children = token.children or []
         for opened, word, closed in zip(children, children[1:], children[2:], strict=False):

@@ -106,7 +106,7 @@ PICTURE_WIDTH = 480
 
 
 SAVED = "application/vnd.heritage-games+json"
-"""MIME type that our JupyterLab extension recognises (frontend/src/host/lab/reopened.ts)."""
+"""MIME type that our JupyterLab extension recognizes (frontend/src/host/lab/reopened.ts)."""
 
 
 def saved(bundle: Any, note: str, text: str, picture: str = "", page: str = "") -> Any:  # noqa: ANN401 - as ipywidgets has it

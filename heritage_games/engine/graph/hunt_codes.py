@@ -1,4 +1,4 @@
-"""Counts, word lists and codes of bit maps, with the arguments of ``hunt_maps``."""
+"""Counts, word lists and codes of bit maps; arguments are those of ``hunt_maps``."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def list_words(scratch: Words, words: int, even: Words) -> int:
     """List the index and the value of each word of the first scratch map that is not 0.
 
     Args:
-        scratch: the scratch memory; the list begins after its first ``LISTED`` maps. The words of ``SIZES`` behind
-            the list are overwritten.
+        scratch: the scratch memory; the list begins after its first ``LISTED`` maps. The ``SIZES`` words after the list
+            are overwritten.
 
     Returns:
         The number of words in the list, plus ``COUNTED`` times the bit set of the sizes of the sets.

@@ -1,4 +1,4 @@
-"""Bit maps over all sets of hunted pieces and single moves of whole maps, for solvers.
+"""Bit maps over all sets of hunted pieces, and moves of whole maps, for solvers.
 
 Each placement of the hunters has one map.
 

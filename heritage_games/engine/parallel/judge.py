@@ -332,7 +332,7 @@ class ParallelJudge(Judge[ParallelState]):
         return reason or self.item(Common.ENEMY_PIECE if there else Common.NOTHING_THERE, {"point": (point,)})
 
     def _target_refused(self, point: int) -> Item[int]:
-        """Return why the piece does not reach this point, to which the throw does not count."""
+        """Return why the piece does not reach this point, to which the throw does not lead."""
         source, near = self._walk()
         pieces, steps = pieces_of(self.state, self.side), near - source
         hole = hole_of(self.table, self.side, point)
@@ -350,7 +350,7 @@ class ParallelJudge(Judge[ParallelState]):
         return self.item(ParallelReason.WRONG_COUNT, {**way, "landing": (self._point(near),)}, throw=steps)
 
     def _walk(self) -> tuple[int, int]:
-        """Return the hole of the chosen piece, and the hole to which the throw counts."""
+        """Return the hole of the chosen piece, and the hole that the throw leads to."""
         source = source_of(self.paths[0].move)
         return source, source + score(self.state, self.throw)
 

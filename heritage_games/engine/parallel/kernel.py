@@ -249,7 +249,7 @@ class Course(NamedTuple):
 
     Args:
         source: the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN.
-        near: the hole to which the throw counts; this and the following fields are 0 if no piece walks.
+        near: the hole that the throw leads to; this and the following fields are 0 if no piece walks.
         target: the final hole: ``near``, or the far end of its line.
         loaded: 1 if a piece is loaded.
         captured: the hole of the captured piece in its side's numbering; 0 if there is none.
