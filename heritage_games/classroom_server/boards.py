@@ -344,7 +344,7 @@ class AnswerSession(ComparedSession):
 
 
 def _meant(message: Touch | EnterMove, way: tuple[str, str] | None) -> Touch | EnterMove:
-    """Return what a touch means: the piece of a proposed move counts as on its old point."""
+    """Return a touch with a proposed move's target replaced by the piece's old point."""
     if isinstance(message, EnterMove) or way is None or message.touches[:1] != way[1:]:
         return message
     return Touch(() if way[0] == way[1] else (way[0], *message.touches[1:]))

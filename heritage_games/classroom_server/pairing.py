@@ -2,7 +2,7 @@
 
 The pairing uses no library: the maintained ones implement a chess federation's handbook in thousands of lines and need
 a graph library, and the small ones are unmaintained. A class has three requirements: no repeated pairs if avoidable, no
-second rest before everybody has rested, and alternating sides.
+second bye before everybody has had one, and alternating sides.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_TRIED = 20_000
 """Maximum number of attempts to find a pairing without repeats; then pairs may repeat."""
 
 Pair = tuple[int, int | None]
-"""Two players, the one with the first side first; a player who rests has None as opponent."""
+"""Two players, the one with the first side first; the second is None in a bye."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class PairResult:
     """Result of a game in a tournament.
 
     Args:
-        pair: the ids of the two players; the second is None if the first rests.
+        pair: the ids of the two players; the second is None if the first has a bye.
         places: the ranks of the first and the second player, 1 being the best.
     """
 
@@ -37,7 +37,7 @@ class PairResult:
     places: tuple[int, int]
 
     def points(self) -> Mapping[int, int]:
-        """Return each player's score in half points; a rest counts as a win."""
+        """Return each player's score in half points; a bye counts as a win."""
         first, second = self.pair
         if second is None:
             return {first: WIN}
@@ -53,10 +53,10 @@ class RankingEntry:
 
     Args:
         points: the score in half points.
-        wins, draws, losses: the numbers of games, without rests.
+        wins, draws, losses: the numbers of games, without byes.
         against: the opponents in order; empty before the first game.
         firsts: the number of games with the first side.
-        rested: whether the person has rested.
+        rested: whether the person has had a bye.
     """
 
     person: int
@@ -96,7 +96,7 @@ def circle(people: Sequence[int], turn: int) -> list[Pair]:
     """Return a round's pairs by the circle method: all but the first rotate by one per round.
 
     Args:
-        people: the players in a fixed order; if their number is odd, one rests in each round.
+        people: the players in a fixed order; if their number is odd, one has a bye in each round.
         turn: the index of the round; after the last round pairs repeat.
     """
     round_table: list[int | None] = [*people, *([None] if len(people) % 2 else [])]

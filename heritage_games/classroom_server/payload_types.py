@@ -108,7 +108,7 @@ class NowRow(TypedDict):
 
     title: str
     text: str
-    """The progress of the class; that there is no activity if there is none."""
+    """The progress of the class, or the sentence that there is no activity."""
     acts: list[ActionButton]
 
 

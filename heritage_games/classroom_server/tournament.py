@@ -100,7 +100,7 @@ class Tournament(Pairs):
         return [board for board in boards if board.opening["turn"] == boards[-1].opening["turn"]]
 
     def _left(self) -> int:
-        """Return the number of this round's unfinished games, without those of people who rest."""
+        """Return the number of this round's unfinished games, without those of people with a bye."""
         return sum(not (board.ended or board.opening["rests"]) for board in self._round())
 
     def _round_tables(self) -> list[SharedTable]:
@@ -118,9 +118,9 @@ class Tournament(Pairs):
         return circles and self.turn + 1 >= rounds(len(self.now.opening["people"]))
 
     def _played(self) -> list[PairResult]:
-        """Return the results of finished games, and of all rests.
+        """Return the results of finished games, and of all byes.
 
-        A rest counts regardless of the game against the computer.
+        A bye counts regardless of the game against the computer.
         """
         found = []
         for board in self._boards():

@@ -8,7 +8,7 @@ format their signatures whenever they are imported. A typed dictionary becomes `
 Texts that Python compiles at every import are compiled here and stored in the modules that would compile them: methods
 of dataclasses and named tuples, types of fields, and regular expressions. TOML files become JSON, which is read much
 faster. All modules of the package are one file, ``modules.bin``, from which ``archive.py`` imports them without
-searching folders. A module is parsed and compiled once, also if the build itself imports it.
+searching folders. A module is parsed and compiled once, even if the build itself imports it.
 """
 
 from __future__ import annotations

@@ -18,12 +18,12 @@ A file of answers belongs to the view of its board:
 Every value inside the base (the view that the page has) has a number, in the order of a traversal. The file continues
 counting with its own parts, each stored once:
 
-- a text is itself; instead of the name of the first touch, the second, ... it may contain a blank;
+- a text is stored as it is; in place of the name of the first touch, the second, ... it may contain a blank;
 - a text joined from others is ``[-2, part, part, ...]``;
 - a list is ``[-1, part, part, ...]``;
 - an object is ``[part of the list of its keys, part, part, ...]``;
 - in these, one of the ten parts before is -3, -4, ..., counted backwards, because repeated text compresses well;
-- a number, true, false and null are themselves.
+- a number, true, false and null are stored as they are.
 
 ``frontend/src/host/page/parts.ts`` reads them.
 
@@ -35,7 +35,7 @@ after the reply, and the ``tree`` of touches, whose differences are to that view
 reply has ``reply`` instead, the number of the file with the answers to the later plies, which belongs to the view after
 that reply. A page opens tasks with the seed of the build, so that its engine replies in the same way.
 
-A view to which a file belongs counts with the revision of the board's first view.
+In the view that a file belongs to, the revision is that of the board's first view.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ JOINED = -2
 """Marker at the start of a joined text."""
 
 NEAR = 10
-"""Number of parts before a part that it refers to by their distance."""
+"""Number of preceding parts to which a part refers by their distance."""
 
 BLANKS = 0xE000
 """Code of the first character that replaces a name; other texts have no such character."""

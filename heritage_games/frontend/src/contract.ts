@@ -1073,7 +1073,7 @@ export interface StuckRow {
 /** The current activity, or the next one. */
 export interface NowRow {
   title: string;
-  /** The progress of the class; that there is no activity if there is none. */
+  /** The progress of the class, or the sentence that there is no activity. */
   text: string;
   acts: readonly ActionButton[];
 }

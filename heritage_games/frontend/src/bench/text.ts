@@ -5,7 +5,7 @@ import { filled, listed } from "../words";
 import { chanceOf, ENOUGH, FAIR, throwsOf } from "./count";
 import { spread } from "./spread";
 
-/** With fewer throws, almost every result is possible. */
+/** Number of throws below which almost every result is possible. */
 const FEW = 30;
 
 export type Blanks = Readonly<Record<string, string | number>>;
@@ -64,7 +64,7 @@ export function rowsOf(view: BenchView, count: ThrowCount): Row[] {
   });
 }
 
-/** The scale ends at this multiple of the highest probability, so that its range fits. */
+/** Ratio of the end of the scale to the highest probability, so that its range fits. */
 const ROOM = 1.35;
 
 /** Return the fraction of all throws at the end of the scale. */

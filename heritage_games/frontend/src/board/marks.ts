@@ -6,7 +6,7 @@ import type { Piece } from "../state/pieces";
 import { SOW } from "../state/sowing";
 import { FOLLOWED, isFollowed } from "./track";
 
-/** The number of legal points from which marks are small and hollow, to calm the board. */
+/** Number of legal points from which their marks are small and hollow, to avoid clutter. */
 const MANY = 9;
 
 /** The state on which the marks depend. */

@@ -73,7 +73,7 @@ export function mounted(scene: Scene): Stage {
 /** Half the width of a character of a name, and the height of its middle above the baseline, in units. */
 const MIDDLE = { width: 5.3, height: 6.3 };
 
-/** How far a name may be before or after its hole in a row of a turned board, and be moved for this, in units. */
+/** In a row of a turned board: allowed distance of a name from its hole, and maximum shift towards it, in units. */
 const ASIDE = { place: 6, most: 8 };
 
 /**

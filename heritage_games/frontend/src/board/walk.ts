@@ -10,7 +10,7 @@ interface Pose extends Spot {
   scale: number;
 }
 
-/** A hop's height as a fraction of its length, its maximum as one of a piece's radius. */
+/** A hop's height as a fraction of its length, at most this fraction of a piece's radius. */
 const RISE = 0.35;
 const HIGHEST = 0.9;
 

@@ -1,4 +1,4 @@
-/** Values stored in this browser, if it allows it: otherwise none is found, and none is kept. */
+/** Values stored in this browser; if it denies storage, nothing is found and nothing is kept. */
 
 /** A storage of the browser, or its replacement. */
 export type LocalStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;

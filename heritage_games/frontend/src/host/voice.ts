@@ -5,7 +5,7 @@ import { plain, stretches } from "../foreign_text";
 import type { Client } from "../state/client";
 import { focused, type Widget } from "../widget";
 
-/** A no-break space that repeats a sentence, because live regions announce only changes. */
+/** No-break space appended to a repeated sentence, because live regions announce only changes. */
 const AGAIN = "\u00A0";
 
 /** Start of each live region's last sentence, in milliseconds from loading, and length. */

@@ -15,7 +15,7 @@ export function ruleOf(widget: Widget, id: string): RuleView | undefined {
 }
 
 /**
- * Return the card of a rule with its heading, the widget's own if only the card is shown.
+ * Return the card of a rule with its heading, a larger one if the widget shows only this card.
  *
  * @param between - elements between the text and the sources.
  */
@@ -61,7 +61,7 @@ const told = (rule: RuleView): Kid[] => [
   rule.note && h("p.hg-rule-note", {}, rule.note),
 ];
 
-/** Return the sources of a rule and how sure it is, with the links of its card. */
+/** Return the sources, grade and evidence of a rule, and the links of its card. */
 function sources(widget: Widget, rule: RuleView): Kid[] {
   return [
     h(

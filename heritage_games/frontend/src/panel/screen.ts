@@ -92,7 +92,7 @@ function replayed(widget: Widget): Kid[] {
 const title = ({ book }: Widget): Spec =>
   h("h2.hg-title", { key: "title", lang: book.title_lang, dir: "auto", title: book.subtitle }, book.title);
 
-/** In a lower frame answers need the title's space, and soon the aim's; the page or lesson shows the title too. */
+/** Height below which the title is omitted, because the page shows it too, and the aim once there is an answer. */
 const TITLED = 620;
 
 /** Return the game and its aim; on rule cards and tasks, nothing. */

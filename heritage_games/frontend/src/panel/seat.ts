@@ -44,7 +44,7 @@ export function starter(widget: Widget): Kid {
   );
 }
 
-/** Return a level as strokes: its number is that of the long ones. */
+/** Return a level as strokes, of which as many are long as the level's number. */
 export function strokes(level: number): Spec {
   const one = (order: number): Spec => {
     const long = order < level;

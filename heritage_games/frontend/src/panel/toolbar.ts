@@ -119,7 +119,7 @@ function tool(widget: Widget, name: Tool): Spec {
     case "sound":
       return made(() => toggleSound(widget), { "aria-pressed": String(isOn()), title: word(widget, "tips.sound") });
     case "hint": {
-      // A disabled button has no message; before a throw it should say what comes first.
+      // A disabled button cannot show a message, but before a throw this one says that the throw comes first.
       const early = Boolean(view.throw?.due) && !can.hint;
       const tip = word(widget, early ? "tips.hint_throw" : "tips.hint");
       const ask = (): unknown => (view.hint ? closeHint(widget) : askHint(widget));

@@ -74,7 +74,7 @@ export function press(client: Client, message: ClientMessage): void {
 /** Messages whose answer is shown under *More*, so that it stays open. */
 const STAYS: readonly ClientMessage["do"][] = ["load", "setup", "warn"];
 
-/** Make these touches at once: the whole turn that a button names. */
+/** Make these touches in one message: the whole turn that a button names. */
 export function take(client: Client, touches: readonly string[]): void {
   if (stopAutoplay(client) || client.post.away !== null) return;
   forget(client);

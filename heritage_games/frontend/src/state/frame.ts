@@ -74,27 +74,27 @@ export const UNSEEN: Frame = {
 /** Height below which every part is limited to one line. */
 export const TIGHT = 300;
 
-/** A board with a smaller aspect ratio leaves space next to it. */
+/** Aspect ratio below which a board leaves space next to it. */
 const TALL = 0.75;
 
 /** Minimum widths of a panel next to the board: in general, and on a phone in landscape. */
 const PANEL = 380;
 const NARROW_PANEL = 212;
 
-/** A board that would be lower than this next to a panel has the narrow panel of a phone. */
+/** Height of a board below which the panel next to it is the narrow one of a phone. */
 const SMALL = 260;
 
-/** In a smaller space the panel of a race has no space for its throw next to the seats. */
+/** Size below which the panel of a race has no space for its throw next to the seats. */
 const THROWN = { width: 800, height: 560 };
 
 /** Space above and below a board: in portrait; on a phone by board, buttons and seats. */
 const ABOVE_AND_BELOW = { usual: 420, thrown: 446 } as const;
 const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
 
-/** Below this width a phone's bar has fewer tools, and two lines in a race, which need this much more height. */
+/** Width below which a phone's bar has fewer tools, and in a race two lines; height of the second line. */
 export const SLIM = { width: 300, bar: 44 } as const;
 
-/** Space for the reader's seat below the board, and how much smaller it may make the board. */
+/** Space for the reader's seat below the board, and the least scale of the board with it. */
 const OWN_SEAT = 43;
 const HARDLY = 0.9;
 
@@ -104,10 +104,10 @@ const OVER = 52;
 /** Space saved by an example's fewer buttons, so that its points are far enough apart. */
 const EXAMPLE = 28;
 
-/** How much wider than its space a scrolling board may be, because no point is on its rim. */
+/** Maximum excess width of a scrolling board over its space, because no point is on its rim. */
 const RIM = 4;
 
-/** The height that an answer spares for a board that would otherwise scroll. */
+/** The height that an answer gives up for a board that would otherwise scroll. */
 const SPARED = 16;
 
 /** Space above and below the board at 400 % zoom. */
@@ -142,7 +142,7 @@ const LEAST_BOARD = 168;
 /** Space for the side to move if the board is alone, and for the throw in races. */
 const WALL = { beside: 320, above: 160, thrown: 460 } as const;
 
-/** More seats than this are shown in two rows. */
+/** Maximum number of seats in one row; more are shown in two. */
 const IN_A_ROW = 4;
 
 /**

@@ -15,7 +15,7 @@ export interface SpeechContext {
   pieces: readonly Piece[];
 }
 
-/** Points are listed up to this number, and counted from it on. */
+/** Number of points from which they are counted instead of listed. */
 const MANY = 9;
 
 /** Return the pieces on a point: `dark cow`, `empty`; in a pit their number: `one seed`. */

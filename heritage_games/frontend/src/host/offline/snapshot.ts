@@ -38,7 +38,7 @@ export class SnapshotStore {
     private readonly site: string,
   ) {}
 
-  /** Return the snapshot of this version of the engine, searched before the version is known; null if there is none. */
+  /** Return the snapshot if it is of this version, else null; reading starts before the version is known. */
   async read(version: Promise<string>): Promise<Snapshot | null> {
     const found = await Promise.all(PARTS.map((part) => this.cache.match(this.key(part))));
     const wanted = await version;
@@ -47,7 +47,7 @@ export class SnapshotStore {
     return memory && files ? { memory: new Uint8Array(memory), files } : null;
   }
 
-  /** Replace the snapshot; rejected if there is no space, and then there is none, not even a part of one. */
+  /** Replace the snapshot; if there is no space, delete all parts of it and throw an error. */
   async save(version: string, snapshot: Snapshot): Promise<void> {
     const headers = { [VERSION]: version };
     try {

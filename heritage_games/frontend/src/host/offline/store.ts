@@ -37,7 +37,7 @@ export class Store {
     return this.cache.match(this.key("file", this.named(file)));
   }
 
-  /** Store a file; rejected if there is no space. */
+  /** Store a file; throw an error if there is no space. */
   async save(file: Listed, bytes: ArrayBuffer, came: Headers): Promise<void> {
     const headers = new Headers(came);
     for (const name of OF_THE_WAY) headers.delete(name);

@@ -15,7 +15,7 @@ export interface Progress {
 
 const MEGABYTE = 1e6;
 
-/** Waits of fewer seconds than this are over before a sentence about them is read. */
+/** Minimum wait that is reported, in seconds; a shorter one ends before its sentence is read. */
 const SHORT = 10;
 
 /** Seconds after which the speed of the line is known. */

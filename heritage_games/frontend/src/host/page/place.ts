@@ -220,7 +220,7 @@ class Place implements Placed {
     return reason === null;
   }
 
-  /** Open the board in the engine; return why a link or saved game is impossible, else null. */
+  /** Open the board in the engine; return why a link or saved game cannot be opened, or null. */
   private async openIn(engine: Engine, from: From): Promise<string | null> {
     try {
       // The replies of a task are those that were precomputed.
@@ -293,7 +293,7 @@ const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame
 /** Return whether the connection is metered, so that nothing is fetched without a request. */
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Return the key of the sentence that reports an impossible link. */
+/** Return the key of the sentence that reports an unusable link. */
 function keyOf(from: NonNullable<From>): "bad_record" | "bad_position" | "bad_preset" | "bad_task" {
   if ("record" in from) return "bad_record";
   if ("position" in from) return "bad_position";

@@ -59,7 +59,7 @@ const WASM = "pyodide.asm.wasm";
 const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"] as const;
 const SITE = new URL("../", ENGINE).href;
 const snapshots = new SnapshotStore(cacheOf(SITE), SITE);
-/** The rulebook in Python's file system, until its files are there. */
+/** Temporary file in Python's file system from which the rulebook is unpacked. */
 const RULEBOOK = "/rulebook";
 const fetched = self.fetch.bind(self);
 
@@ -89,7 +89,7 @@ self.addEventListener("message", (event: MessageEvent<EngineRequest>) => {
   );
 });
 
-/** Return an answer; if Python raises what it should not, an error, because the board waits for an answer. */
+/** Return an answer, or an error if Python raises unexpectedly, because the board waits for an answer. */
 function answered(ask: () => string): string {
   try {
     return ask();

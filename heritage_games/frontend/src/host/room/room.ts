@@ -43,7 +43,7 @@ function receive(message: Readonly<Record<string, unknown>>): void {
     return;
   }
   const shown = message as unknown as BoardPayload;
-  // Touches made while the connection was lost wait for the answer, and not for the previous board.
+  // Touches made while the connection was lost wait for their answer, so the unchanged board is not shown again.
   if (line.awaited() && table?.stands(shown)) return;
   table?.show(shown);
 }
