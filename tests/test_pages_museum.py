@@ -80,6 +80,15 @@ def test_every_number_of_a_map_stands_free_and_inside_and_times_are_on_one_scale
     assert all(DISC <= x <= WIDTH - DISC and DISC <= y <= height - DISC for x, y in discs)
     for place, one in enumerate(discs):
         assert all(hypot(one[0] - x, one[1] - y) > 2 * DISC for x, y in discs[:place])
+    dates = provenance.dates
+    svg = str(timeline(dates, str, "Times."))
+    bars = [
+        (float(x), float(wide)) for x, wide in re.findall(r'class="bar" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', svg)
+    ]
+    assert len(bars) == len(dates)
+    order = sorted(range(len(dates)), key=lambda place: dates[place].first)
+    assert [bars[place][0] for place in order] == sorted(begin for begin, _ in bars)
+    assert all(wide >= 3 for _, wide in bars)
 
 
 def test_a_map_lays_places_where_they_are() -> None:
@@ -91,16 +100,6 @@ def test_a_map_lays_places_where_they_are() -> None:
     assert lower > higher
     assert "<b>" not in svg
     assert 'aria-label="A &#34;map&#34; &lt;b&gt;"' in svg
-
-    dates = provenance.dates
-    svg = str(timeline(dates, str, "Times."))
-    bars = [
-        (float(x), float(wide)) for x, wide in re.findall(r'class="bar" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', svg)
-    ]
-    assert len(bars) == len(dates)
-    order = sorted(range(len(dates)), key=lambda place: dates[place].first)
-    assert [bars[place][0] for place in order] == sorted(begin for begin, _ in bars)
-    assert all(wide >= 3 for _, wide in bars)
 
 
 def test_years_before_christ_are_told_as_that() -> None:
