@@ -6,6 +6,7 @@
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -146,10 +147,11 @@ def test_what_no_screen_of_ours_sends_is_passed_over(change: dict[str, Any]) -> 
 def test_a_screen_throws_on() -> None:
     bench = hg.bench("hounds_and_jackals", seed=1)
     scores = scores_of(named("skiryuk"))
-    bench.set_state({"count": ThrowCount.begun(scores, 1).thrown(scores, 30).payload()})
-    assert bench.throws == 30
+    bench.set_state({"count": replace(ThrowCount.begun(scores, 1).thrown(scores, 30), guess="2").payload()})
+    assert (bench.throws, bench.count["guess"]) == (30, "2")
     assert bench.counts == hg.bench("hounds_and_jackals", seed=1).throw(30).counts
     assert repr(bench.throw(70)) == repr(hg.bench("hounds_and_jackals", seed=1).throw(100))
+    assert (bench.clear().throws, bench.count["guess"]) == (0, "")
 
 
 def test_a_bench_tells_its_count() -> None:
