@@ -12,7 +12,7 @@ from heritage_games.website import files
 from heritage_games.website.museum_pages import front
 from heritage_games.website.page import Placed
 from heritage_games.website.plan import BuildOptions, SitePlan
-from heritage_games.website.reference import ERRORS, OWN, ApiEntry, class_of, classes, errors, functions
+from heritage_games.website.reference import ERRORS, OWN, ApiEntry, class_of, classes, errors, functions, read
 from heritage_games.website.render import Renderer
 
 TOLD = [*classes(), *errors()]
@@ -81,3 +81,33 @@ def test_the_page_tells_every_name_and_its_example() -> None:
     assert ":func:" not in html
     wall = SitePlan(BuildOptions(games=("rafaya",), kiosk=True))
     assert files.REFERENCE not in [each.address for each in front(wall, BOARDS)]
+
+
+def test_a_docstring_is_read_into_its_parts() -> None:
+    docstring = """Do ``this``, as :func:`heritage_games.play` does.
+
+        More of it.
+
+        Example:
+            >>> 1 + 1
+            2
+
+        Args:
+            one: the first, of
+                two lines.
+            **others: whatever.
+
+        Returns:
+            A number.
+
+        Raises:
+            OneError, OtherError: it cannot be.
+        """
+    assert vars(read(docstring)) == {
+        "text": "Do `this`, as `play` does.\n\nMore of it.",
+        "example": ">>> 1 + 1\n2",
+        "arguments": {"one": "the first, of two lines.", "**others": "whatever."},
+        "attributes": {},
+        "returns": "A number.",
+        "errors": {"OneError, OtherError": "it cannot be."},
+    }
