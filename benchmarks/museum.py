@@ -129,7 +129,7 @@ def cold(
     whats: Mapping[str, Callable[[Page, str], float]],
     loads: int = LOADS,
 ) -> dict[str, float]:
-    """Return the median seconds of each measurement over new visitors, measured in turn.
+    """Return the median seconds of each measurement over new visitors, measured alternately.
 
     Args:
         addresses: the addresses of sites, by a text after the names of their measurements.

@@ -141,7 +141,7 @@ def by_the_clock(executor: Any, size: int, chunks: int) -> tuple[float, float]: 
 def check(executor: Any) -> float:  # noqa: ANN401 - dask has no types
     """Print predicted and measured times for two workers; return the CPU seconds per task.
 
-    Both are wall-clock times and measured in turn, because there may be other load.
+    Both are wall-clock times and measured alternately, because there may be other load.
     """
     by_the_clock(executor, 1, 50)
     began = time.process_time()

@@ -20,7 +20,7 @@ def took(code: str) -> float:
 
 
 def measure(rounds: int = 7) -> dict[str, float]:
-    """Return the median seconds of each import, measured in turn."""
+    """Return the median seconds of each import, measured alternately."""
     times: dict[str, list[float]] = {name: [] for name in WHAT}
     for _ in range(rounds):
         for name, code in WHAT.items():

@@ -106,7 +106,7 @@ def look(table: RuleTable, tree: Buffer, line: Buffer, room: Buffer, playouts: i
 
 
 class Tree:
-    """Player that searches for some seconds of thread time; see :class:`.players.Player`.
+    """Player that searches for a given thread time; see :class:`.players.Player`.
 
     Args:
         seconds: minimum time of a search; it may be changed before each move.

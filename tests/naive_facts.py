@@ -103,7 +103,7 @@ def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], tex
 
 
 def _saves(slow: NaiveCrossing, after: OnOneWay, side: str, hole: str) -> Callable[[OnOneWay], bool]:
-    """Return a test whether a ply moves the piece from this hole to a safe one."""
+    """Return a function that tests whether a ply moves the piece from this hole to a safe one."""
     return lambda q: hole not in q.of(side) and bool(gone(q.of(side), after.of(side)) & slow.safe)
 
 
@@ -240,7 +240,7 @@ def _on_track(p: OnTracks, side: str, walk: tuple[int, int, int], *, loads: bool
 
 
 def _prizes(slow: NaiveParallel, p: OnTracks, hole: int, side: str) -> dict[str, int]:
-    """Return the numbers of throws that bring the piece in this hole to each prize."""
+    """Return, for each chance, the number of throws that give it to the piece in this hole."""
     chances = {"chance_line": 0, "chance_turn": 0}
     for throw, weight in STICKS.items():
         if slow.wrong(p, throw, hole):
@@ -311,7 +311,7 @@ def race_facts(slow: Any, p: Any, throw: tuple[int, ...], text: str) -> list[Nai
 
 
 MOST = 60
-"""Number of tabas from which a mother pays."""
+"""Minimum number of tabas with which a mother pays."""
 
 
 @cache

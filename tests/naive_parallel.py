@@ -26,7 +26,7 @@ class NaivePosition:
     """Position: side to move (None before the first throw), pieces by their side's letter."""
 
     turn: str | None
-    at: dict[str, set[int]]  # the holes on the side's path where a piece stands
+    at: dict[str, set[int]]  # the holes on the side's path that have a piece
     shen: dict[str, int]
     hand: dict[str, int]
     gone: dict[str, int]  # out of the game

@@ -33,6 +33,6 @@ def once(out: Path, build: Callable[[Path], object]) -> Path:
         return out
     try:
         build(out)
-    finally:  # After a failed build the other workers' tests fail at once instead of waiting.
+    finally:  # After a failed build the other workers' tests fail immediately instead of waiting.
         done.touch()
     return out

@@ -35,7 +35,7 @@ class Change:
     """A small change, and the kind of tests that should notice it."""
 
     name: str
-    file: str  # a path, or a pattern of paths of which one contains the old text
+    file: str  # a path, or a pattern of paths; one of the files contains the old text
     old: str  # occurs exactly once in these files
     new: str
     tests: str

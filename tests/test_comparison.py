@@ -1,4 +1,4 @@
-"""Tests of compared rulesets: what each allows or forbids by which rule, and their texts."""
+"""Tests of compared rulesets: their verdicts with rules, and their texts."""
 
 import re
 from dataclasses import replace

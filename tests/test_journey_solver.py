@@ -31,7 +31,7 @@ class SlowSolver:
 
     Args:
         days: the number of days from the village to the well.
-        most: the maximum credit; a player with this credit gains nothing from another one, and pays if possible.
+        most: the maximum credit; a player with this credit gains no more, and pays if possible.
         cost: the tabas paid on entering.
         until_two: whether a turn lasts until a two.
     """

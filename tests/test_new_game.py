@@ -136,7 +136,7 @@ def test_a_drafted_ruleset_can_be_played_at_once_and_inherits_no_source(
 
 
 def played_in(checkout: Path, name: str) -> list[str]:
-    """Return what a new process prints about a ruleset, which it knows from its start."""
+    """Return the output of a new process about a ruleset, which is registered from its start."""
     code = (
         "from pathlib import Path\nfrom heritage_games.authoring.checks import missing\n"
         "from heritage_games.rulesets.registry import games, ruleset\n"

@@ -142,7 +142,7 @@ def test_every_object_page_begins_with_a_drawing() -> None:
             assert f'<title id="drawing-{drawing.id}-title">{escape(drawing.name)}</title>' in svg
             assert f"{escape(drawing.about)}</desc>" in svg
             assert svg.count("<svg") == svg.count('role="img"') == 1
-            # Dark pages and paper have other colours: a drawing uses tokens, and black only for shadows.
+            # Dark pages and paper have other colours, so a drawing uses tokens, and black only for shadows.
             assert set(re.findall(r'(?:fill|stroke|stop-color)="(#[^"]*)"', svg)) <= {"#000000"} | set(
                 re.findall(r"#art-[a-z]+", svg)
             )

@@ -195,7 +195,7 @@ json.dumps([files, texts + patterns, json.loads(answer)["view"]["log"]])
 `));
 process.exit(0);
 """
-"""Script that starts the engine in Node, plays a move and prints what it has compiled."""
+"""Script that starts the engine in Node, plays a move and prints the compiled texts."""
 
 
 class Begun(NamedTuple):

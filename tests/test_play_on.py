@@ -26,7 +26,7 @@ def session(name: str, position: str = "", seats: tuple[str, ...] = (), seed: in
 
 
 def state(now: Session) -> tuple[list[str], str]:
-    """Return what a refused message must not change: the plies and the throw."""
+    """Return the state that a refused message must not change: the plies and the throw."""
     view = now.view()
     return view["log"], view["throw"]["text"] if view["throw"] else ""
 

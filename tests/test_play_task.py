@@ -1,4 +1,4 @@
-"""Tests of tasks: right answers pass and stand against every reply, nothing advances."""
+"""Tests of tasks: right answers pass and hold against every reply; nothing is automatic."""
 
 import itertools
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Tests of custom players, of which one that fails loses no game, and of the careful one."""
+"""Tests of custom players, whose failures lose no game, and of the careful player."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Tests of the drawing of Hyena Chase: spiral, seats, credits, pieces and where they look."""
+"""Tests of the drawing of Hyena Chase: spiral, seats, credits, pieces and directions."""
 
 import math
 import re

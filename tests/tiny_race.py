@@ -1,4 +1,4 @@
-# ruff: noqa: ARG002 - methods have the arguments of the contract, also where this game needs none of them
+# ruff: noqa: ARG002 - methods have the arguments of the contract, even if this game does not use them
 """Race for tests: a model family with throws, options, long turns and a shared point.
 
 The game is invented. Two sides have two pieces each, six holes of their own and a shared goal. A stick gives one (three

@@ -1,4 +1,4 @@
-# ruff: noqa: ARG002 - methods have the arguments of the contract, also where this game needs none of them
+# ruff: noqa: ARG002 - methods have the arguments of the contract, even if this game does not use them
 """Sowing game for tests: a model of a new family, in one file and its content.
 
 The game is invented; nobody plays it. There are two rows of four pits, three seeds in each: South's row a, North's row

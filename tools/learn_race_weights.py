@@ -1,6 +1,6 @@
 """Learning of the races' weights by self-play, for their levels, reproducible by seed.
 
-``python tools/learn_race_weights.py`` writes the file; it takes some minutes of one core.
+``python tools/learn_race_weights.py`` writes the file; it takes a few minutes on one core.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Tuning of the evaluation weights of mills and hunts from seeded games, for their levels.
 
 ``python tools/tune_weights.py`` fits the weights of the features, plays them against the current ones,
-keeps the better ones, fits the win probabilities, and writes the file; it takes some minutes on one core.
+keeps the better ones, fits the win probabilities, and writes the file; it takes a few minutes on one core.
 """
 
 from __future__ import annotations

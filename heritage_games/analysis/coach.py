@@ -57,7 +57,7 @@ R = TypeVar("R", bound=Ruleset)
 
 @dataclass(frozen=True)
 class MoveContext(Generic[R, P]):
-    """Legal move of a position, with what follows from it."""
+    """Legal move of a position, with values derived from both."""
 
     rules: R
     before: P

@@ -18,7 +18,7 @@ UNIT = 1_000
 """Score of a standing of 1 in ``rules.standing``."""
 
 SURE = 1_000_000_000
-"""Least score of a forced win; the remaining depth at which it is found is added."""
+"""Minimum score of a forced win; the remaining depth at which it is found is added."""
 
 DEEPEST = 100
 
@@ -31,7 +31,7 @@ class GenericLimits(NamedTuple):
 
 
 LIMITS = (GenericLimits(1, 1_000), GenericLimits(2, 2_000), GenericLimits(6, 3_000))
-"""Limits of each level, the weakest first; an interpreter needs some tenths of a second."""
+"""Limits of each level, the weakest first; an interpreter needs a few tenths of a second."""
 
 
 class _Enough(Exception):  # noqa: N818 - the end of a search, not an error

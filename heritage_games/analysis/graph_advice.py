@@ -303,7 +303,7 @@ def _supported(moves: LegalMoves, best: Move, instead: Contrast | None) -> Gener
 
 
 def _kept(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> Generator[SearchTask, None, Fact]:
-    """Return what a search finds about a move that no proved fact supports."""
+    """Return the result of a search as the fact about a move that no proved fact supports."""
     drawn, made = search.depth if search and not search.worth else 0, moves.change(best)
     proof = moves.kind.kept(made, drawn, 0)
     if proof.item.code != KEEPS and moves.compares_all:

@@ -152,8 +152,8 @@ class GraphCoach:
         shapes: the schema of each code, for each side.
         proofs: yields facts about a move that are fast enough to compute for every move.
         plans: yields facts that are used only in advice, for the best move.
-        kept: returns a fact about a move without any other reason, given the plies of a search that ends in a draw,
-            and the least plies of such a search of any other move.
+        kept: returns a fact about a move without any other reason, given the plies of a search that ends in a draw, and
+            the fewest plies of such a search of any other move.
         lets_win: returns whether the other side can win after a move.
         lost_next: returns the number of pieces that the side to move can capture.
         is_threatened: returns whether the side to move could lose something if it passed.

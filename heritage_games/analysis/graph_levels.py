@@ -141,7 +141,7 @@ def _logistic(value: float) -> float:
 
 
 FAR = 10
-"""Depth limit from which a level is limited only by its number of positions."""
+"""Minimum depth limit of a level that only its number of positions limits in practice."""
 
 
 def _blunders(rules: Ruleset, number: int) -> BlunderModel:

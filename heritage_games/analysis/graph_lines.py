@@ -39,7 +39,7 @@ LASTS = 2
 """Number of plies after a capture in which no other capture may cancel its gain."""
 
 CLEARLY = 50
-"""Difference of values, in hundredths of a piece, from which a move is clearly worse."""
+"""Minimum difference of values for a move to be clearly worse, in hundredths of a piece."""
 
 ANSWERS = 12
 """Maximum number of worse moves whose best reply is searched."""
@@ -132,8 +132,9 @@ def capture_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, 
 def refuted(moves: LegalMoves, best: Move, own: Fact) -> Generator[SearchTask, None, Contrast | None]:
     """Return a clearly worse move with its best answer; None if there is none.
 
-    The fact about the answer is true of no answer to ``best``. Of several such moves the result is the one with the
-    most weighty facts, which looks best, then the one whose answer has the most frequent fact; captures do not count.
+    The fact about the answer is true of no answer to ``best``. If there are several such moves, the result is the one
+    with the most weighty facts, which looks best, then the one whose answer has the most frequent fact; captures do not
+    count.
 
     Args:
         own: the fact about ``best`` with which the answer is contrasted.
@@ -162,7 +163,7 @@ def refuted(moves: LegalMoves, best: Move, own: Fact) -> Generator[SearchTask, N
 
 
 def _name(fact: Fact) -> tuple[str, tuple[str, ...]]:
-    """Return what identifies a fact: its code and its point."""
+    """Return the identity of a fact: its code and its point."""
     return fact.item.code, fact.item.points.get("point", ())
 
 

@@ -73,7 +73,8 @@ class _Compilation:
             if self._begun or self._looked_at < ENOUGH:
                 return
             self._begun = True
-        # Not a daemon thread: a program that exits meanwhile waits some seconds, so that the cached file is complete.
+        # Not a daemon thread: a program that exits during the compilation waits a few seconds, so that the cached file
+        # is complete.
         Thread(target=self.wait, name="compiling the search").start()
 
     def wait(self, announce: Announce | None = None) -> None:
@@ -85,11 +86,11 @@ _READY = _Compilation()
 
 
 MANY = 200_000
-"""Positions of a compiled search that explains a game: some hundredths of a second."""
+"""Positions of a compiled search that explains a game: a few hundredths of a second."""
 
 
 HINTED = 2_000_000
-"""Positions of each compiled search of a hint: some tenths of a second."""
+"""Positions of each compiled search of a hint: a few tenths of a second."""
 
 
 def explained_with(interpreted: int, *, waits: bool = False) -> int:

@@ -222,7 +222,7 @@ def _of_hunters(change: Change) -> Iterator[Proof]:
 
 
 def _fewest_steps(table: RuleTable, state: GraphState) -> int:
-    """Return the least number of steps of any hunter; 0 if no hunter is on the board."""
+    """Return the smallest number of steps of any hunter; 0 if no hunter is on the board."""
     empty = empty_points(table, state)
     return min((free_neighbours(table, 1 << piece, empty) for piece in members(state.men0)), default=0)
 

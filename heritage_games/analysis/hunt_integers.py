@@ -66,7 +66,7 @@ class Sets:
 
     @cached_property
     def of_size(self) -> tuple[int, ...]:
-        """For each number from 0, the mask of the sets with so many points."""
+        """For each number from 0, the mask of the sets with that number of points."""
         found = [1]
         for point in range(self.points):
             found = [(low | high << (1 << point)) for high, low in pairwise([0, *found, 0])]
@@ -350,7 +350,7 @@ class SmallHunt:
         return OPEN
 
     def later_than(self, plies: int) -> int:
-        """Return how many positions the hunted, to move, win only in more plies than this."""
+        """Return the number of positions that the hunted, to move, win only in more plies."""
         return sum(
             found.bit_count()
             for (result, _), rounds in self._rounds.items()

@@ -40,7 +40,8 @@ def gives_to_lock(table: RuleTable, before: GraphState, after: GraphState) -> bo
 def _attacks(change: Change) -> Iterator[Proof]:
     """Yield the fact about how many moves of the hunters would threaten a capture.
 
-    There is none if they have a single move, nor about a move of theirs unless more moves would do so than before.
+    There is none if they have a single move. After a move of the hunters, there is one only if more moves would
+    threaten a capture than before it.
     """
     table, state = change.table, change.after._replace(turn=HUNTERS)
     legal = reached(table, state)
@@ -61,7 +62,7 @@ def _threatening(table: RuleTable, state: GraphState) -> int:
 
 
 def _spare(change: Change) -> Iterator[Proof]:
-    """Yield the fact about the least number of safe moves of the hunted after any reply."""
+    """Yield the fact about the smallest number of safe moves of the hunted after any reply."""
     table, after = change.table, change.after
     if after.hand0 or after.hand1:
         return
@@ -71,7 +72,7 @@ def _spare(change: Change) -> Iterator[Proof]:
 
 
 def _kept_steps(change: Change) -> Iterator[Proof]:
-    """Yield the fact about the least number of steps of the hunters after any reply.
+    """Yield the fact about the smallest number of steps of the hunters after any reply.
 
     There is none while hunters are in hand.
     """

@@ -112,7 +112,7 @@ class HuntSolver:
         self._say(0.0)
 
     def _trim(self) -> None:
-        """Remove what an interrupted run wrote after its progress was saved."""
+        """Remove data that an interrupted run wrote after it had saved its progress."""
         passes, rounds = self._progress.passes, self._progress.rounds
 
         def keeps(kind: int, number: int) -> bool:

@@ -134,7 +134,7 @@ class HuntMaps:
         return row_of(section.turn, self.space.size(section), counts, longest)
 
     def later_than(self, plies: int) -> int:
-        """Return how many positions the hunted, to move, win only in more plies than this."""
+        """Return the number of positions that the hunted, to move, win only in more plies."""
         late = 0
         for _, images_there, codes in self.files():
             found = Counter(codes)

@@ -149,7 +149,7 @@ def kept(change: Change, drawn: int, alike: int) -> Proof:
 
     Args:
         drawn: the plies of a search with a balanced result; 0 if the result is not balanced.
-        alike: the least plies of such a search for any other move.
+        alike: the fewest plies of such a search for any other move.
     """
     left = hand_of(change.before, 0) + hand_of(change.before, 1)
     if drawn > left and fills_board(change.table, change.before):

@@ -68,7 +68,7 @@ def move_scores(
 
 
 LATEST = 900
-"""Number of plies to a forced result from which all results count the same."""
+"""Number of plies to a forced result beyond which all results have the same score."""
 
 
 def _score(rules: Ruleset, value: Value) -> int:

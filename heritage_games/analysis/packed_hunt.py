@@ -1,4 +1,4 @@
-"""Solved hunts packed into small parts, of which a page fetches only the needed ones.
+"""Solved hunts packed into small parts; a page fetches only those that it needs.
 
 The parts of a stored placement of the hunters have the values of its positions with the hunted to move: the results of
 the moving phase (``3-7-12.bin``, named by the numbers of the points), those of the placing phase for each number of

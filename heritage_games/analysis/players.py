@@ -255,7 +255,7 @@ def legal(name: str, decision: Decision, answer: object) -> Move:
 
 
 AT_ONCE = 200
-"""Number of positions between two calls of ``stop``: some milliseconds if interpreted."""
+"""Number of positions between two calls of ``stop``: a few milliseconds if interpreted."""
 
 
 class MoveRequest:

@@ -39,7 +39,7 @@ SLIGHT = (TrackFact.LEAVES_HOME, TrackFact.MOVES_LAST)
 """Codes of disadvantages that count only for moves without a purpose, the worst first."""
 
 FAR_BACK = 5
-"""Greatest number of a hole in which a piece has hardly advanced."""
+"""Highest number of a hole in which a piece has hardly advanced."""
 
 AS_GOOD = 20_000
 """Difference of values, in millionths of a game, up to which advised moves count as equal."""
@@ -95,7 +95,7 @@ class RaceCoach:
         dangers: yields the family's facts about what the other side could capture next.
         proofs: yields the family's other facts about a move.
         danger: returns the loss that a fact threatens, in thousandths of a throw or a hole; 0 for other facts.
-        much: the least danger about which the coach warns.
+        much: the minimum danger about which the coach warns.
         principles: the tests of principles by name.
         premises: conditions under which advice may name the principle of a test, by the test's name; tests without an
             entry have no condition.
@@ -251,7 +251,7 @@ def _farthest(rules: Ruleset) -> int:
 def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
     """Return the chances that no other move has, or else the fact that all moves are alike.
 
-    If they are not, return what the move preserves. Another move may gain more now.
+    If they are not, return the fact about what the move preserves. Another move may gain more now.
 
     Args:
         likely: the facts about the move, without unlikely chances.

@@ -28,10 +28,10 @@ MOST_TURNINGS = 3
 """Maximum number of turning points, unless more plies gave away a forced result."""
 
 WORTH_TELLING = 0.08
-"""Least loss of win probability that is reported."""
+"""Minimum loss of win probability that is reported."""
 
 WORTH_TELLING_EXACTLY = 0.03
-"""Least loss of an exact chance that is reported."""
+"""Minimum loss of an exact chance that is reported."""
 
 AS_GOOD = 0.01
 """Difference up to which win probabilities count as equal; a capture is then preferred."""

@@ -152,7 +152,8 @@ class Search:
     Args:
         win_probability: (rules, side, score) -> the win probability of a side whose best move has this score.
         estimates: returns whether these probabilities predict results better than a constant, so that they are shown.
-        forced: the least score of a forced win, whose negative is a forced loss; None if no result is ever proved.
+        forced: the minimum score of a forced win; its negative is the maximum score of a forced loss; None if no result
+            is ever proved.
         explains: (whether to wait for compiled code) -> the number of positions of a search that explains a game.
         by_position: (rules, position) -> each side's win probability; empty if it follows from the scores.
         supports: returns whether the family has an evaluation for a ruleset.
@@ -161,7 +162,7 @@ class Search:
         levels: the maximum number of levels of a ruleset.
         perfect: the search of the perfect player in place of a table of values; its arguments are those of ``begin``;
             None if it uses a table.
-        has_table: (rules, site) -> what :func:`has_table` returns.
+        has_table: (rules, site) -> the result of :func:`has_table`.
     """
 
     begin: Begin

@@ -36,7 +36,7 @@ class SolvedHunt(SolvedSections):
         self.table, self._kept = table, kept
 
     def later_than(self, plies: int) -> int:
-        """Return how many won positions, with the hunted to move, take more plies than this."""
+        """Return the number of positions that the hunted, to move, win only in more plies."""
         return self.table.later_than(plies)
 
     def longest(self, result: str = "won") -> str:

@@ -39,7 +39,7 @@ FEW = 20_000
 
 
 A_PART = 1_000
-"""Least number of positions for an additional thread."""
+"""Minimum number of positions for an additional thread."""
 
 
 def packed(found: StateSpace, fetch: Callable[[str], bytes]) -> Solved:
@@ -122,7 +122,7 @@ KEPT_EVERY = 60.0
 MOST_THREADS = 256
 
 LEAST_PIECE = 64
-"""Least number of positions between two progress reports."""
+"""Minimum number of positions between two progress reports."""
 
 MANY = 8
 """Number of open positions per newly won one below which all open ones are visited."""

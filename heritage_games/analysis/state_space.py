@@ -42,7 +42,7 @@ BYTES = 2
 """Size of a code in bytes."""
 
 FEWEST_WITH_SYMMETRIES = 100_000
-"""Least number of positions for which symmetries are used; finding them takes some time."""
+"""Minimum number of positions for which symmetries are used; finding them takes time."""
 
 POSITIONS_A_SECOND = 300_000
 """Positions that compiled code solves per second on one core, three pieces against three.

@@ -291,7 +291,7 @@ def _sources(files: Content) -> Problems:
 
 
 def _unread(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
-    """Return a problem for each cited work of which nothing was read, according to its source."""
+    """Return a problem for each cited work that nobody has read, according to its entry."""
     sources = load_sources(files)
     cited = [key for some in rules.values() for rule in some for key in rule.keys]
     for name in (LABEL_FILE, "history.md", "notes.md"):

@@ -54,7 +54,7 @@ def task_problems(
 
     Args:
         rules: the ids of the rules of each ruleset.
-        tasks: the tasks of the game, of which one may repeat another with less help.
+        tasks: the tasks of the game; one may repeat another with less help.
         what: the word for the task in messages.
     """
     messages = with_error(_messages(game, task, rules))

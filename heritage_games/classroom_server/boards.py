@@ -197,7 +197,7 @@ class Following(Session):
     fixed = True
 
     def follow(self, other: Game) -> None:
-        """Append what another device has played: plies, a pending throw, a resignation."""
+        """Append the actions of another device: plies, a pending throw, a resignation."""
         board = self.match.main
         game, before = board.game, len(board.game.plies)
         board.discard_touches()

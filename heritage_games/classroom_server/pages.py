@@ -163,7 +163,7 @@ class _Join(_Page):
         self.redirect("/board", status=303)
 
     def _ask(self, given: Mapping[str, str], wrong: str = "") -> None:
-        """Show the form with what was typed; without a field for the code if the key is right."""
+        """Show the form with the typed text; without a field for the code if the key is right."""
         admission = self.room.admission
         if not admission.is_mark(self.get_cookie(MARK) or ""):
             self.keep_cookie(MARK, admission.new_mark())

@@ -10,7 +10,7 @@ from html import escape
 from heritage_games.rendering.scene import Scene
 
 FAR_APART = frozenset({"stone", "cloister", "granite"})
-"""Grounds whose points are far enough apart for large names where the scene puts names."""
+"""Grounds whose points are far enough apart for large names at the usual positions."""
 
 WIDE, HIGH, TALLY_WIDTH = 50.7, 53.4, 44.0
 """Width and height of the board and width of the counts, in % of a 16:9 wall's width."""

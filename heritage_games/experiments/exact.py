@@ -260,7 +260,7 @@ class Confinements:
         hunted: the name of the hunted.
         placings: the number of placements of the hunters, all of which are searched.
         counts: by number of hunted pieces, the number of placements that need exactly this many to be confined.
-        positions: every position, as text, in which the fewest hunted pieces of all confine the hunters.
+        positions: every position, as text, in which the smallest possible number of hunted pieces confines the hunters.
     """
 
     ruleset: str

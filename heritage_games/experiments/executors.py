@@ -207,7 +207,7 @@ SECONDS = 0.1
 """Minimum number of seconds between two reports; the last report is never skipped."""
 
 BAR_FROM = 10_000
-"""Number of games from which a bar is shown by default.
+"""Minimum number of games for which a bar is shown by default.
 
 It is not a duration, so that notebooks have equal outputs.
 """

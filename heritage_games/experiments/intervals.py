@@ -71,7 +71,7 @@ def mean(total: int, squares: int, count: int) -> Estimate:
         count: the number of values, at least one.
     """
     value = total / count
-    # Subtract integers before dividing, to keep full precision even for a thousand million games.
+    # Subtract integers before dividing, to keep full precision even for a billion games.
     error = sqrt((count * squares - total * total) / (count * count * (count - 1))) if count > 1 else nan
     return Estimate(value, error, value - Z * error, value + Z * error)
 

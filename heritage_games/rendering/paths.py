@@ -13,7 +13,7 @@ SIZES = {"M": 2, "L": 2, "H": 1, "V": 1, "T": 2, "Q": 4, "S": 4, "C": 6, "A": 7,
 """Number of arguments of each path command."""
 
 ACROSS = 450
-"""Length in characters from which the coordinates of any path are rounded to whole units."""
+"""Minimum length in characters of a path whose coordinates are rounded to whole units."""
 
 
 def shortened(path: str) -> str:

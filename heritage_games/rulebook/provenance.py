@@ -173,7 +173,7 @@ class Provenance:
         frame: section of the world on the map.
         drawings, surviving, sites, dates, relatives, scholars: the entries of each list in order of appearance.
         further: the keys of sources for further reading, which we have not read.
-        intro: what survives, in a few sentences.
+        intro: the surviving objects, in a few sentences.
         not_found: results of searches that found nothing.
         circumstances: circumstances of the authors who recorded it.
         asked: statement on whether the people whose game it is were consulted.

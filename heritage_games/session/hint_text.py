@@ -136,8 +136,8 @@ def _summary(principle: Principle) -> str:
 def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     """Return the reason for a move in a few sentences.
 
-    They are the idea's fact, facts that qualify it, the main danger, and the first sentence of :func:`further`. What
-    the move does replaces that sentence if the fact is only a verdict, unless it names other moves.
+    They are the idea's fact, facts that qualify it, the main danger, and the first sentence of :func:`further`. If the
+    fact is only a verdict, the effects of the move replace that sentence, unless it names other moves.
     """
     book, code, others = board.book, fact.item.code, _on_others(board, advice, fact)
     # A fact that draws no line stops no threat, so the hint adds that not every threat can be stopped.

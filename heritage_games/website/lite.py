@@ -239,7 +239,7 @@ APART = ("classroom_server", "cli", "frontend", "website")
 """Folders of the package that lessons do not need, for a terminal, a server or builds."""
 
 LIBRARY = "python_stdlib.zip"
-"""Pyodide's standard library zip, which keeps only what unpacks the archive of the rest."""
+"""Pyodide's standard library zip, which keeps only the modules that unpack the archive."""
 
 SOURCELESS = Path(__file__).with_name("sourceless.py")
 """Script, started by sourceless.mjs, that compiles lesson imports in the browser's Python."""

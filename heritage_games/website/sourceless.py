@@ -85,7 +85,7 @@ def divided(
     first: AbstractSet[str],
     added: Mapping[str, bytes] = MappingProxyType({}),
 ) -> tuple[bytes, list[tuple[str, bytes]]]:
-    """Divide the library's zip into what Python imports before it has packages, and the rest.
+    """Divide the library's zip: modules imported before Python has packages, and all others.
 
     Args:
         library: the content of the zip file.

@@ -120,7 +120,7 @@ def cards(game: str, name: str | None = None, *, language: str = "en", **options
 
 @takes(game=known_game, language=known_language)
 def history(game: str, *, language: str = "en") -> Document:
-    """Return a game's history: its origin, its sources and what is disputed.
+    """Return a game's history: its origin, its sources and the disputes about it.
 
     Example:
         >>> hg.history("rafaya")

@@ -48,7 +48,7 @@ PREFERENCES: dict[str, object] = {
 }
 """Settings of a fresh Firefox profile: touch events, no animation, no background requests.
 
-As in the other browsers, WebAssembly is not optimized, which takes longer than tests.
+As in the other browsers, WebAssembly is not optimized, because that takes longer than the tests.
 """
 
 BASELINE: Mapping[str, str] = {"JSC_useOMGJIT": "0", "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}

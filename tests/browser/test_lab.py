@@ -283,7 +283,7 @@ def test_notebook_7_leaves_every_key_to_a_board_and_shows_it_whole(
         page.keyboard.press(key)
     board.played(["E8-E1xR6", "A3-A2"])
     assert board.here == "A2"
-    # Notebook 7 limits the height of an output also by itself, if the saved one was long.
+    # Notebook 7 itself also limits the height of an output if the saved one was long.
     expect(in_cells.last).to_have_class(re.compile("jp-mod-outputsScrolled"))
     assert box_of(page.locator(".hg").last)["height"] > 600
     board.by_mouse(["A4"])

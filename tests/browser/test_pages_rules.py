@@ -56,7 +56,7 @@ def first_example(page: Path, site: Path) -> dict[str, Any]:
 
 
 def shape_of(view: dict[str, Any]) -> tuple[object, ...]:
-    """Return what determines an example's input: expectation, touched pieces, throw, end."""
+    """Return the determinants of an example's input: expectation, touched pieces, throw, end."""
     example = view["example"]
     if not example or not example["touches"]:
         return ()

@@ -99,7 +99,7 @@ def test_one_key_puts_the_board_alone_on_the_screen_and_takes_it_away(screen: Pl
     page.keyboard.press("f")
     expect(board.root).to_have_attribute("data-frame", "side")
     expect(board.root.locator(".names")).to_be_hidden()
-    race = Board(page, page.locator(".hg").nth(1))  # its holes lie close to each other
+    race = Board(page, page.locator(".hg").nth(1))  # its holes are close to each other
     race.point("h1").focus()
     page.keyboard.press("f")
     expect(race.root).to_have_attribute("data-frame", "wall")

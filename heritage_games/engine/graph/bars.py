@@ -97,7 +97,7 @@ def barred_step(table: RuleTable, state: GraphState, source: int, target: int) -
 
 
 def only_barred(table: RuleTable, state: GraphState, source: int) -> Item[int]:
-    """Return why a piece of which all steps are barred cannot move."""
+    """Return why a piece whose steps are all barred cannot move."""
     first = lowest(destinations(table, state, source))
     return Item(BarReason.ONLY_BARRED, state.turn, {"point": (source,), **_explained(table, state, source, first)})
 

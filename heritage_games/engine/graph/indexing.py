@@ -7,7 +7,7 @@ Programming 4A, 7.2.1.3).
 
 In games with equal sides (the mills), a position with light to move has the index of its mirror with the sides swapped.
 If the symmetries of the board are used, only one set of each class of equivalent sets of the first side has indices,
-and a position has the least index of its images; the indices of its other images are *unused*.
+and a position has the lowest index of its images; the indices of its other images are *unused*.
 """
 
 from __future__ import annotations
@@ -232,7 +232,7 @@ def moved(space: Shelves, men: int, symmetry: int) -> int:
 
 @inlined
 def least_rank(space: Shelves, men: int, taken: int, keeping: int) -> int:
-    """Return the least rank of a set's images under symmetries that keep the other side's set.
+    """Return the lowest rank of a set's images under symmetries that keep the other set.
 
     Args:
         men: the set.

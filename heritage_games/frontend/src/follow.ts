@@ -151,7 +151,7 @@ function watchAnswer(widget: Widget): void {
 /** Selector of the answers that a phone shows over its lower edge. */
 const LOWER_EDGE = ".hg-refusal > h3, .hg-over";
 
-/** Selector of what a form answers below its fields: a text that cannot be loaded, a task that is made. */
+/** Selector of a form's answer below its fields: the problems of a text, or the new task. */
 const OF_A_FORM = ".hg-overlay .hg-notice, .hg-task-maker ~ :is(.hg-made, .hg-unfit)";
 
 /** Scroll the answer to its top or to the focus, and the relevant points of a scrolling board into view. */
@@ -170,7 +170,7 @@ function toTheAnswer(widget: Widget): void {
 function settleTyped(widget: Widget): void {
   const { notice, refusal: verdict, touches } = widget.view;
   const field = widget.root.querySelector<HTMLInputElement>(".hg-move input");
-  // If the reader has typed on meanwhile, the field keeps its text.
+  // If the reader has continued typing, the field keeps its text.
   if (field?.value.trim() === widget.typed && !notice && !verdict && !touches.length) field.value = "";
   widget.typed = "";
 }

@@ -6,7 +6,7 @@ import type { Piece } from "../state/pieces";
 import { SOW } from "../state/sowing";
 import { FOLLOWED, isFollowed } from "./track";
 
-/** Number of legal points from which their marks are small and hollow, to avoid clutter. */
+/** Minimum number of legal points for small, hollow marks, which avoid clutter. */
 const MANY = 9;
 
 /** The state on which the marks depend. */
@@ -65,7 +65,7 @@ function left(effects: readonly EffectList[]): Mark[] {
   });
 }
 
-/** Return whether an effect is a further capture from where an earlier effect captured. */
+/** Return whether an effect is a further capture on the point of an earlier capture. */
 const isAgain = (effects: readonly EffectList[], order: number): boolean =>
   effects[order]?.[0] === "take" &&
   effects.slice(0, order).some(([what, point]) => what === "take" && point === effects[order]?.[1]);

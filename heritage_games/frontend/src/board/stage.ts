@@ -42,7 +42,7 @@ export function mounted(scene: Scene): Stage {
   const parsed = new DOMParser().parseFromString(scene.svg.replaceAll(PREFIX, prefix), "image/svg+xml");
   const svg = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
   for (const name of ["role", "aria-labelledby", "id"]) svg.removeAttribute(name);
-  // The ground does not repeat what the seats show, which leaves space for the board.
+  // The ground does not repeat the content of the seats, which leaves space for the board.
   svg.setAttribute("viewBox", scene.board.join(" "));
   svg.classList.toggle("hg-cropped", scene.board[3] < scene.height);
   const layer = (name: string): Element => svg.querySelector(`:scope > g.${name}`) ?? svg;
@@ -93,7 +93,7 @@ function setMiddle(text: SVGTextElement, { points, radius, tracks }: Scene): voi
   text.style.transformOrigin = `${middle.x - shift / 2}px ${middle.y + shift / 2}px`;
 }
 
-/** Return half the distance of each point to the nearest, limited to what a finger needs. */
+/** Return half the distance from each point to the nearest, limited to the reach of a finger. */
 function reachOf(scene: Scene): Record<string, number> {
   const points = Object.entries(scene.points);
   const gap = (name: string, at: ScenePoint): number =>

@@ -94,7 +94,7 @@ const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
 /** Width below which a phone's bar has fewer tools, and in a race two lines; height of the second line. */
 export const SLIM = { width: 300, bar: 44 } as const;
 
-/** Space for the reader's seat below the board, and the least scale of the board with it. */
+/** Space for the reader's seat below the board, and the smallest scale of the board with it. */
 const OWN_SEAT = 43;
 const HARDLY = 0.9;
 
@@ -116,7 +116,7 @@ const ZOOM = 84;
 /** The maximum height of the answer on a phone if nothing needs more. */
 const ANSWER = 190;
 
-/** Space for a hint below the board, by step, and for a warning; the board's least height. */
+/** Space for a hint below the board, by step, and for a warning; the board's minimum height. */
 export const HINT = { 1: 328, 2: 304, 3: 336 } as const;
 export const WARNING = 376;
 

@@ -15,7 +15,7 @@ export interface SpeechContext {
   pieces: readonly Piece[];
 }
 
-/** Number of points from which they are counted instead of listed. */
+/** Minimum number of points that are counted instead of listed. */
 const MANY = 9;
 
 /** Return the pieces on a point: `dark cow`, `empty`; in a pit their number: `one seed`. */

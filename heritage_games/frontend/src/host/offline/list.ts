@@ -22,7 +22,7 @@ export interface Index {
 /** File: its path from the site's root, hash, bytes, and whether requests name its hash. */
 export type Listed = readonly [path: string, hash: string, size: number, named?: boolean];
 
-/** Build of which some parts are saved. */
+/** Build with its saved parts. */
 export interface Held {
   index: Index;
   /** Whether the server compresses its responses. */

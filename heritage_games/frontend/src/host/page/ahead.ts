@@ -106,7 +106,7 @@ function movedTo(file: Answers, { touches }: View, message: ClientMessage): numb
 const standsAt = ({ ply, plies, enabled: can, throw: lies }: View, view: View): boolean =>
   view.ply === ply && view.plies === plies && view.enabled.redo === can.redo && view.throw?.open === lies?.open;
 
-/** Return the same file's answers to what follows a message; undefined if it has none. */
+/** Return the same file's answers to the plies after a message; undefined if it has none. */
 export function onwards(file: Answers, base: View, message: ClientMessage): Answers | undefined {
   const { touches, parts, numbered = base, replied } = file;
   const rest = { touches, parts, numbered, new: null };

@@ -24,7 +24,7 @@ const KNOWN = 3;
 const halves = (bytes: number): number => Math.round((2 * bytes) / MEGABYTE) / 2;
 
 /**
- * Return the progress after some seconds; null if little is left or the speed is unknown.
+ * Return the progress after this time; null if little is left or the speed is unknown.
  *
  * It changes in few steps, because a screen reader announces each of them.
  */

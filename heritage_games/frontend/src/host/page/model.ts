@@ -1,4 +1,4 @@
-/** Model between a board and the page: what boards use of anywidget's model, without a kernel. */
+/** Model between a board and the page: the methods of anywidget's model that boards use, without a kernel. */
 
 import type { ClientMessage } from "../../contract";
 import type { Model } from "../../state/client";
