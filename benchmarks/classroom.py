@@ -332,7 +332,7 @@ async def killed(taught: Class, cookies: list[str], after: float) -> None:
 
 
 def refused() -> dict[str, float]:
-    """Return the number of games that hostile messages change (0), and the time per message."""
+    """Return the number of games that hostile messages change, and the time per message."""
     with tempfile.TemporaryDirectory() as folder:
         made = Room(ClassDatabase(Path(folder) / "class.sqlite"), "http://127.0.0.1:1")
         one, two = pupil(made, "one"), pupil(made, "two")

@@ -110,7 +110,7 @@ COUNTED = [
         "7:2 8:18 9:90 10:324 11:908 12:2391 13:4994 14:8320 15:8966 16:5586 17:1790 18:260",
     ),
 ]
-"""Rules, number of the hunters' placings, and how many of them need each number of pieces."""
+"""Rules, number of placements of the hunters, and their number by the pieces they need."""
 
 
 @pytest.mark.parametrize(

@@ -212,7 +212,7 @@ def test_the_slow_engine_needs_as_many_throws() -> None:
 
 
 def test_the_hyena_of_four_players_is_fed_by_the_winner_alone() -> None:
-    """With twenty days, 8.2 % of the others are eaten; 12.8 % if every mother fed the hyena."""
+    """With twenty days, 8.2 % of the others are eaten; 12.8 % if every mother at home fed it."""
     found = danger(rules_of("davies_1925", 20), games=500)
     assert (found.games, found.others) == (500, 1500)
     assert abs(found.share[0] - 0.082) < 0.035

@@ -170,7 +170,7 @@ def contrast(
 def _setback(
     code: str, others: Mapping[Move, Sequence[Fact]], averted: Callable[[Move, Fact], Fact | None]
 ) -> Iterator[tuple[int, Contrast]]:
-    """Yield a move with this setback that the best move averts, and how many moves avoid it."""
+    """Yield the number of moves without this setback, and one with it that the best averts."""
     without = sum(all(fact.item.code != code for fact in facts) for facts in others.values())
     for move, facts in others.items():
         for fact in facts:
@@ -184,8 +184,8 @@ def _worse_numbers(
 ) -> Iterator[tuple[int, Contrast]]:
     """Yield, for each number, the other move that makes it worst, if worse than before.
 
-    Each comes with how many other moves have as good a number. A number is left out if another move has a better one,
-    or if the best move changes it by one and another move has as good a number.
+    The first value is the count of other moves whose number is as good. A number is left out if another move has a
+    better one, or if the best move changes it by one and another move has as good a number.
     """
     for fact in best:
         code = fact.item.code

@@ -55,7 +55,7 @@ def checked(rules: Ruleset) -> JourneyRuleset:
 
 
 class SolvedJourney:
-    """Chances of being home first in all positions of two-player Hyena Chase, by best play.
+    """Chances of being home first with best play, in all positions of two-player Hyena Chase.
 
     Example:
         >>> print(hg.solve(hg.ruleset("hyena_chase", players=2, holes=11, opening="first")).value())
@@ -142,7 +142,7 @@ class SolvedJourney:
         return tuple(found)
 
     def best(self, position: Position | str | None = None, throw: Throw | None = None) -> tuple[str, ...]:
-        """Return the best moves for a throw in notation; without a throw, for every throw."""
+        """Return the best moves, in notation, for a throw; without a throw, for every throw."""
         state = self._state(position)
         found: list[str] = []
         for each in self.rules.throws(state) if throw is None else (throw,):

@@ -134,7 +134,7 @@ class Review:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Names of the sides whose chances are shown; of two only the first, as chances sum to 1.
+        """Names of the sides whose chances are shown; only the first of two, as chances sum to 1.
 
         Example:
             >>> board = hg.play("morabaraba")

@@ -274,7 +274,7 @@ NEEDED = {"game.toml": ("dates", "region", "materials", "sources"), f"{REFERENCE
 """Keys that the website needs although play does not; a missing one counts as empty."""
 
 MEANT = ("side",)
-"""Keys whose empty value is meaningful: a measurement of both sides together."""
+"""Keys whose empty value has a meaning: an empty side stands for both sides together."""
 
 
 def empty_values(files: Content, game: str) -> Problems:

@@ -154,7 +154,7 @@ def weigh_of(
             plies: 1 to evaluate the positions after the moves, 2 to evaluate those after the best
                 replies to every throw.
             weights: the weights of the features, followed by the table of tangents.
-            scratch: receives the moves, and from MOST_AT_ONCE on each move's value for this side.
+            scratch: receives the moves and, from index MOST_AT_ONCE, the value of each move for this side.
 
         Returns:
             The number of moves.

@@ -30,7 +30,7 @@ SHIFT = 8
 """Horizontal distance between intervals at the same position, in pixels."""
 
 FROM_ZERO = 3
-"""Ratio of the largest to the smallest height from which the axis always begins at 0."""
+"""Ratio of the largest to the smallest height above which the axis begins at 0."""
 
 STEPS = 6
 """Maximum number of steps on each axis."""

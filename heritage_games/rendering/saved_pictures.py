@@ -59,7 +59,7 @@ FEW = 3
 """Minimum number of equal points that are drawn as one path."""
 
 ROUNDED_FROM = 20
-"""Minimum length in units that is rounded to whole units."""
+"""Minimum length, in units, that is rounded to a whole number."""
 
 
 def kept(svg: str) -> str:

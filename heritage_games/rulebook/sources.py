@@ -47,7 +47,7 @@ class Source:
 
     Args:
         id: key of the source, used everywhere.
-        short: citation of the source, ``Gévay & Danner 2014``, unique.
+        short: unique short citation of the source: ``Gévay & Danner 2014``.
         full: the reference as plain text.
         markdown: the reference as Markdown.
         url: address of the source; empty if none.

@@ -186,7 +186,7 @@ MOST_NAMED = 8
 
 @lru_cache(maxsize=64)
 def written(lines: str, places: str, ground: str) -> tuple[NamedBoard | None, tuple[Problem, ...]]:
-    """Parse and return a custom board, or None with every problem.
+    """Parse and return a custom board; None, with every problem, if it is invalid.
 
     Args:
         lines: lines separated by ``/``, points by spaces: ``a1 b1 c1 / a1 a2``.

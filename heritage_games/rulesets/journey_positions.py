@@ -204,7 +204,7 @@ class JourneySetup:
         return "; ".join(parts)
 
     def piece(self, leg: int, number: int, marked: int = 0, purse: int = 0) -> int:
-        """Return a piece on a leg with its number there, which is the day between the ends."""
+        """Return a piece on a leg with its number there; between the ends this is the day."""
         if leg in LEGS_WITH_DAYS:
             return piece(leg, number, 0, marked, purse)
         return piece(leg, self.table[DAYS] if leg == FAR else 0, number, marked, purse)

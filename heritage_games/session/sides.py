@@ -237,7 +237,7 @@ def named(board: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
     if walked := WALKED.fullmatch(text):
         start, near, far = walked.groups()
         if not far and (led := _led(board, move)).isalpha():
-            near = led  # a goal is shown by its name instead of its number in the mover's counting
+            near = led  # a goal is shown by its name instead of its number in the mover's numbering
         if board.turn_state.whereabouts:
             return book.text("act.walk", None, place=_place(board, near))
         key = "act.follow" if far else "act.play"

@@ -187,7 +187,7 @@ def rehearsed() -> EngineHost:
 
 
 def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, bool]]:
-    """Return a link's session or the given one, a notice if it is unusable, and preferences."""
+    """Return the link's session, or the given one and a notice if unusable; and preferences."""
     line, task = read.text("preset"), read.text("own_task")
     if not line and not task:
         return (*_gone_on(session, read), {})

@@ -21,7 +21,7 @@ STUBS = ("ipykernel", "piplite", "pyodide_kernel")
 """Wheels included in JupyterLite's kernel."""
 
 PYTHON = "3.14"
-"""Python version of our Pyodide, for which wheels are fetched."""
+"""Python version in Pyodide, for which wheels are fetched."""
 
 
 def wanted() -> tuple[str, ...]:

@@ -84,7 +84,7 @@ def engine(
         for name, file in files.items():
             data, made[name] = file.read_bytes(), file.name
             if name == LIBRARY and not plain:
-                # Without a timestamp builds are reproducible.
+                # There is no timestamp, so that builds are reproducible.
                 data, made[name] = gzip.compress(data, compresslevel=LEVEL, mtime=0), f"{name}{PACKED}"
             (out / made[name]).write_bytes(data)
     hashes = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in made.values()}

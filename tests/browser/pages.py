@@ -50,7 +50,7 @@ class Host:
     Args:
         folder: the served folder.
         waits: the prefix of the paths that are sent only after the event ``comes``; none if empty.
-        slowly: whether these paths are sent slowly before the event instead.
+        slowly: whether these paths are sent slowly until the event, instead of waiting for it.
         there: whether the server is reachable.
         asked: the requested paths, in order.
         breaks: the prefix of the paths refused at first, then truncated, and whole the third time; none if empty.

@@ -187,7 +187,7 @@ ROUND = (
     "morabaraba/index.html",
     "morabaraba/compare/index.html",
 )
-"""Pages of the site besides those of boards."""
+"""Pages of the site other than those of boards."""
 
 ON_PAGES = [pair for pair in SHOWN if pair[0] != "homemade"]
 

@@ -68,7 +68,7 @@ def test_names_of_compared_boards_keep_clear_of_each_other(visitor: Visit) -> No
 def test_every_page_can_be_used_by_everybody_and_one_of_each_kind_fits(
     browser: Browser, early_address: str, site: Path
 ) -> None:
-    # The largest first: smaller pages contain mostly the same elements, which axe-core checks once.
+    # The largest page comes first, because smaller ones contain mostly the same elements, which axe-core checks once.
     by_size = sorted(site.rglob("*.html"), key=lambda page: (-page.stat().st_size, page))
     found, known = {}, set[str]()
     with pages.visit(browser, early_address) as visitor:

@@ -185,7 +185,7 @@ class CrossingJudge(Judge[CrossingState]):
         return self.item(CrossingReason.WRONG_COUNT, {**way, "landing": (self._point(source + count),)}, throw=count)
 
     def _line_refused(self, source: int, point: int) -> Item[int] | None:
-        """Return the refusal of a line's far end, with its near end; None for other points."""
+        """Return the refusal of a line's far end, naming its near end; None for other points."""
         for count in self._lands:
             if far_end(self.table, source + count) == self._hole(point):
                 way: Points = {

@@ -199,7 +199,7 @@ def judge(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Ve
 def text_mismatch(table: RuleTable, state: GraphState, touch: Touch, *, walks: bool) -> Verdict[int] | None:
     """Return the refusal of a move text, before its touches are judged; None if it can apply.
 
-    A text states whether it moves or places a piece; touches leave this to the position.
+    Unlike touches, a text states whether it moves or places a piece.
 
     Args:
         touch: the first touch.

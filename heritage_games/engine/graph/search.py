@@ -21,7 +21,7 @@ WON = 1_000_000
 """Value of a win on the board; each ply until a win subtracts one."""
 
 SURE = WON - 1_000
-"""Values above this are forced wins."""
+"""Value above which all values are forced wins."""
 
 # Indices of the search state.
 LEVEL = 0  # the current frame, -1 if the search is complete

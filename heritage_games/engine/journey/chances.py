@@ -1,4 +1,4 @@
-"""Chances of two runners to be home first by best play, for the solver of journeys.
+"""Chances of two runners of being home first with best play, for the solver of journeys.
 
 The states of a runner have numbers, and every throw that is not lost leads to a greater number. So the chance of a pair
 (runner to throw, other runner) follows from pairs with greater numbers, except for lost throws, by which a pair and

@@ -30,7 +30,7 @@ PURSE_AT = 47  # in the highest bits: unlimited when interpreted, at most 65,535
 PLACED = (1 << MARKED_AT) - 1
 
 HUNDREDS = 1000
-"""Base of the number that counts scores kept for free use: twos, then fours, then sixes."""
+"""Base of the number whose digits count scores kept for free use: twos, fours, sixes."""
 
 
 @inlined

@@ -3,7 +3,7 @@
 /** The probability left out at each end: one series in forty. */
 const TAIL = 0.025;
 
-/** Counts whose relative probability is smaller than this do not affect the bounds. */
+/** Relative probability below which counts do not affect the bounds. */
 const NEGLIGIBLE = 1e-18;
 
 /** Return the bounds of a score's count that contain at least 95 of 100 series. */

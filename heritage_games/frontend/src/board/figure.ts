@@ -11,7 +11,7 @@ import type { Stage } from "./stage";
 type Figure = Pick<Piece, "kind" | "point" | "way">;
 
 /**
- * Return a piece at 0,0 with shadow, turned along its track if its kind looks that way.
+ * Return a piece at 0,0 with shadow, turned along its track if its kind shows its direction.
  *
  * @param turn - the rotation of any other piece, from -1 to 1, as a fraction of what its kind allows.
  */
@@ -28,7 +28,7 @@ export function figure(stage: Stage, piece: Figure, held: boolean, turn: number)
   );
 }
 
-/** Return a returning piece's badge, at 0,0; null if it has none or looks along its track. */
+/** Return a returning piece's badge, at 0,0; null if it has none or points along its track. */
 export function worn(stage: Stage, piece: Figure, held: boolean): Spec | null {
   const { scene, prefix, svg } = stage;
   const id = `ground-worn-${piece.way}`;
@@ -48,7 +48,7 @@ const part = ({ prefix }: Stage, name: string, id: string, transform: string): S
 /** Return an element of the drawing by its full id. */
 const partOf = (svg: Element, id: string): Element | null => svg.querySelector(`#${CSS.escape(id)}`);
 
-/** Return the CSS transform of a piece that looks along its track; else undefined. */
+/** Return the CSS transform of a piece that points along its track; else undefined. */
 function lookOf({ svg, prefix, scene }: Stage, { kind, point, way }: Figure): string | undefined {
   const tilt = partOf(svg, `${prefix}piece-${kind}`)?.getAttribute("data-tilt");
   const towards = step(scene.tracks, point, way);
@@ -57,7 +57,7 @@ function lookOf({ svg, prefix, scene }: Stage, { kind, point, way }: Figure): st
   return start && end ? looking(start, end, Number(tilt)) : "rotate(0deg) scale(1,1)";
 }
 
-/** Return the arrows in front of pieces that look along their track. */
+/** Return the arrows in front of pieces that point along their track. */
 export function waysAhead({ svg, prefix, scene }: Stage, pieces: readonly Piece[]): Spec[] {
   return pieces.flatMap(({ kind, point, way }) => {
     const href = `${prefix}ahead-${kind}`;

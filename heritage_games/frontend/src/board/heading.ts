@@ -29,7 +29,7 @@ export function step(tracks: Tracks, point: string, way: string): readonly [stri
 }
 
 /**
- * Return the CSS transform that turns a piece, drawn looking right, between two positions.
+ * Return the CSS transform that turns a piece, drawn pointing right, between two positions.
  *
  * @param most - the maximum tilt in degrees.
  */

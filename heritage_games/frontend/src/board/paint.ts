@@ -105,7 +105,7 @@ const stands = (actors: readonly Actor[]): string =>
     .sort()
     .join();
 
-/** Return whether a touch applies to this piece: of several, to the mover's that can move. */
+/** Return whether a touch applies to this piece; of several pieces it is the mover's movable one. */
 function isMeant({ view }: State, { actors }: Stage, actor: Actor): boolean {
   const there = actors.filter(({ point, leaving }) => point === actor.point && !leaving);
   const moves = moverFrom(view.legal, actor.point);

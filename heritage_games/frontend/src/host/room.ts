@@ -9,7 +9,7 @@ const GAP = 4;
 /** A height that makes every scroll container scroll. */
 const HIGH = "6000px";
 
-/** In an inline frame lower than this, the page derives its height from its content. */
+/** Height of an inline frame below which the page derives its height from its content. */
 const FRAMED = 300;
 const UNFRAMED = 640;
 

@@ -17,7 +17,7 @@ const TAKEN = "taken";
 /** Return whether a side has credit to pay with, which only the seats show. */
 export const pays = (stores: View["stores"]): boolean => stores.some(({ name }) => name === PURSE);
 
-/** Below this width of the widget, in pixels, seats next to the board have little space. */
+/** Width of the widget, in pixels, below which seats next to the board have little space. */
 const ROOMY = 1120;
 
 type SidePanel = View["side_panels"][number];

@@ -11,7 +11,7 @@ import { icon } from "./icons";
 import { offered } from "./seat";
 import { button, unseen } from "./section";
 
-/** With more throws than this, only their figures are shown. */
+/** Maximum number of throws shown with words; if there are more, only their figures are shown. */
 const MANY = 6;
 
 export function throwStrip(widget: Widget): Spec | false {

@@ -1,7 +1,7 @@
 /**
  * Offline copy of the site or parts of it, from which the service worker answers requests.
  *
- * A page stays with its build as long as it is open, even if the site is updated meanwhile: a page from the store gets
+ * A page keeps its build as long as it is open, even if the site is updated in the meantime: a page from the store gets
  * all its files of the same build from there; a page from the network gets all its files from the network.
  */
 

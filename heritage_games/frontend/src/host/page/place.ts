@@ -20,10 +20,10 @@ export interface Setting {
   /**
    * Show a sentence; with a link that saves `file`, if given.
    *
-   * @param passing - whether it is shown over the header: until the engine is ready, or until the next touch.
+   * @param passing - whether it covers the header only for a time: until the engine is ready, or until the next touch.
    */
   notice(text: string, passing?: boolean | "touch", file?: string): void;
-  /** Hide passing notices, because the engine is ready. */
+  /** Hide temporary notices, because the engine is ready. */
   passed(): void;
   /** Whether the page is in kiosk mode. */
   readonly kiosk: boolean;

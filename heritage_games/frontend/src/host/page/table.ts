@@ -213,7 +213,7 @@ export class Table {
     const file = await answers.catch(() => null);
     this.coming = false;
     if (this.turn) return;
-    // A task that has been restarted meanwhile has its first answers.
+    // A task that has been restarted in the meantime already has its first answers.
     this.ahead ??= file && { file, base };
     this.first ??= this.ahead;
     try {

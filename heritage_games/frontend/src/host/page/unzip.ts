@@ -4,7 +4,7 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const NO_ZIP = "not a zip";
 
-/** Return the files of an uncompressed zip by name; throw if it is none. */
+/** Return the files of an uncompressed zip by name; throw an error if it is not a zip. */
 export function unzip(zip: ArrayBuffer): Map<string, Uint8Array> {
   const at = new DataView(zip);
   const end = lastEntry(at);
