@@ -39,7 +39,7 @@ COLOURS = 256
 """Number of colours in the palette; enough for a drawing, though not for a photograph."""
 
 CROPPED = ("sand",)
-"""Grounds of which only the field is shown, because small tallies are illegible."""
+"""Grounds whose field alone is shown, because small tallies are illegible."""
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><style>
 * {{ margin: 0; box-sizing: border-box; }}

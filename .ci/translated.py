@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Record of the English text that each translated text follows, for translators.
 
-A changed translation is recorded with the current English text. A text of which only the English version has changed
-keeps its record: it is shown in English and listed by ``heritage-games content --language id``. If its translation is
-still right, give the name that the list shows as an argument; ``all`` confirms every text.
+A changed translation is recorded with the current English text. A text whose English version alone has changed keeps
+its record: it is shown in English and listed by ``heritage-games content --language id``. If its translation is still
+right, give the name that the list shows as an argument; ``all`` confirms every text.
 
     python .ci/translated.py id
     python .ci/translated.py id "interface.toml buttons.undo"

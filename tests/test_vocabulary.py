@@ -1,4 +1,4 @@
-"""Tests that no modules import each other, and that twin classes and old words get fewer.
+"""Tests that no imports are circular, and that duplicate classes and old words decrease.
 
 ``vocabulary.toml`` lists the words and the remaining uses of each; the numbers may only fall.
 ``python tests/test_vocabulary.py`` rewrites the file.

@@ -86,7 +86,7 @@ def _exposed(ply: RaceContext) -> Iterator[Fact]:
 
 
 NO_THROWS = Share(0, 1)
-"""Share of throws for a piece that no throw takes forward."""
+"""Share of throws of a piece that no throw takes forward."""
 
 
 def _line_ahead(ply: RaceContext) -> Iterator[Fact]:

@@ -270,7 +270,7 @@ TILT = "data-tilt"
 """Attribute of a piece that points in its direction: its maximum tilt, in degrees."""
 
 AHEAD = slice(1, 4)
-"""Slice of the points from a piece's own between which arrows show its direction."""
+"""Slice of a piece's track, from its own point, between whose points arrows are drawn."""
 
 
 def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:

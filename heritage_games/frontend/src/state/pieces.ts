@@ -131,7 +131,7 @@ export function happened(before: Picture, now: Picture): EffectList[] {
   return all.filter((_, place) => left[place]);
 }
 
-/** Return the actors after an effect, and the one it moved; captured ones are leaving. */
+/** Return the actors after an effect, and the one it moved; captured ones are marked. */
 export function played(
   actors: readonly Actor[],
   effect: EffectList,

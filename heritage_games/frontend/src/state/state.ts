@@ -124,7 +124,7 @@ export const bookOf = (traits: Traits): Book => traits.get("book") as Book;
 export const viewOf = (traits: Traits): View =>
   withPast(traits.get("view") as View, traits.get("past") as Past | undefined);
 
-/** Return the whole view: a long log is sent in two parts, of which most views change one. */
+/** Return the whole view: a long log is sent in two parts, and most views change only one. */
 export function withPast(view: View, past: Past | undefined): View {
   if (!past?.log.length) return view;
   return { ...view, log: [...past.log, ...view.log], comments: { ...past.comments, ...view.comments } };
