@@ -8,8 +8,9 @@ throttled to 10 Mbit/s and 40 ms for the page, but not for its worker, as browse
 as hosts send them. On a busy machine processor time is more reliable than elapsed time.
 
 With ``--slow`` the server shares 400 kbit/s among all requests, the worker's included, and delays each by 400 ms. On
-one page per ruleset the steps of the guided first game, the tasks and examples are played one after the other; then the
-ruleset's own page is touched until a touch waits for the engine. The printed result of this page lists every touch.
+one page per ruleset the benchmark plays the steps of the guided first game, the tasks and the examples one after the
+other. Then it touches the ruleset's own page until a touch waits for the engine. The printed result of this page lists
+every touch.
 """
 
 from __future__ import annotations

@@ -146,7 +146,8 @@ def void(change: Change, _unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT0
     """Return the codes of facts that are no reason for a move.
 
     Steps mean nothing until all hunters are placed and can move. "No leap is open" is a reason only if a leap was open
-    before, or more than a third of the other moves open one; "the point is safe" is one only if the move opens no leap.
+    before, or more than a third of the other moves open one; "the point is safe" is a reason only if the move opens no
+    leap.
     """
     if change.side == HUNTERS:
         return frozenset()

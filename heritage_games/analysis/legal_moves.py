@@ -221,8 +221,8 @@ class LegalMoves:
     def planned(self, move: Move) -> list[tuple[Fact, bool]]:
         """Return a move's plans, each with whether at least half of the other moves share it.
 
-        A plan that does not support the move is left out, and so is one with a number if another move has a better
-        number or half of the other moves have one as good.
+        A plan that does not support the move is left out. So is a plan with a number if another move has a better
+        number, or if half of the other moves have one as good.
         """
         found, others = [], [facts for other, facts in self.plans.items() if other != move]
         for fact in self.plans[move]:

@@ -187,8 +187,8 @@ def void(change: Change, unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT00
 
     A blocked piece is no gain if the other side has as many steps as before, and no threat counts if the other side
     closes a mill next. If no move prevents that mill, a counter-threat is the best option and remains a reason. Steps
-    are no reason if the pieces in hand fill the board, nor is a pair of pieces that no third one can join, or a filled
-    gap that the other side cannot reach within two turns.
+    are no reason if the pieces in hand fill the board. A pair of pieces is no reason if no third one can join it, nor
+    is a filled gap if the other side cannot reach it within two turns.
     """
     steps = OF_STEPS if fills_board(change.table, change.before) else frozenset()
     gap = frozenset() if _in_their_reach(change) else frozenset({MillFact.FILLS_GAP})

@@ -24,10 +24,10 @@ class MoveScores:
     """Scores of the legal moves of a position.
 
     Args:
-        scores: the value of each move for the side that makes it, in the family's unit: in mills and hunts 100 is a
-            piece, and ``engine.graph.search.SURE`` or more a forced win; in the races of Hounds and Jackals a million
-            is a win, minus a million a loss; in Hyena Chase a million is a certain win in a solved game, otherwise the
-            move of the payment policy; in other games 1000 is 1 in ``rules.standing``.
+        scores: the value of each move for the side that makes it, in the family's unit. In mills and hunts 100 is a
+            piece, and ``engine.graph.search.SURE`` or more is a forced win. In the races of Hounds and Jackals a
+            million is a win, and minus a million a loss. In Hyena Chase a million is a certain win if the game is
+            solved; otherwise it marks the move of the payment policy. In other games 1000 is 1 in ``rules.standing``.
         plies: the search depth, including the move; 0 if a table has the values.
     """
 
@@ -95,10 +95,10 @@ def chances(
     """Return each side's probability of winning, a draw counting one half; they sum to 1.
 
     If a table contains the position, the probability is 1, one half or 0. Otherwise, in mills, it is the share won from
-    positions of this value in games between the levels; in hunts it only compares moves, because nearly all games
-    between the levels are drawn (see ``Search.estimates``); in the races of Hounds and Jackals it is the
-    learnt value, averaged over all throws if none is pending; in Hyena Chase it is exact if two play and the
-    game can be solved, otherwise computed from each player's progress and credit. The result is deterministic.
+    positions of this value in games between the levels. In hunts it only compares moves, because nearly all games
+    between the levels are drawn (see ``Search.estimates``). In the races of Hounds and Jackals it is the learnt value,
+    averaged over all throws if none is pending. In Hyena Chase it is exact if two play and the game can be solved,
+    otherwise computed from each player's progress and credit. The result is deterministic.
 
     Args:
         position: any position, including that of a finished game.

@@ -268,7 +268,7 @@ def simulate(
         seed: the seed of the random numbers, 0 to 2**31 - 1.
         limit: the number of plies after which a game is cut, at least 1; 1,000 by default.
         progress: a function, called with the number of finished games and their total at most ten times a second;
-            True for a bar, False for none; None for a bar if there are many games, or players.
+            True for a bar, False for none. If None, a bar appears if there are many games, or if players play them.
         name: the name of the ruleset if ``game`` is the name of a game; the first ruleset if None.
         position: the starting position as text; the usual start if empty.
         seats: the player of each side, in the order of sides: ``random``, ``careful``, ``level 1`` (the weakest) to

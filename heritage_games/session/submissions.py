@@ -46,8 +46,8 @@ def written(cells: Sequence[object]) -> Iterator[WrittenAnswer]:
     """Yield the answers in a notebook that nbgrader released.
 
     A cell that nbgrader marks as a solution answers a task. A call such as ``hg.task(GAME,
-    TASK).solved_by(answer)`` anywhere in the notebook names the task of the variable ``answer``;
-    if there is none (nbgrader hides it from pupils), the task is the last one that a cell above shows.
+    TASK).solved_by(answer)`` anywhere in the notebook names the task of the variable ``answer``. If there is no such
+    call (nbgrader hides it from pupils), the task is the last one that a cell above shows.
     """
     codes = [(cell, _parsed(cell)) for cell in cells if isinstance(cell, Mapping) and cell.get("cell_type") == "code"]
     judged = {name: task for _, tree in codes for name, task in _judged(tree)}

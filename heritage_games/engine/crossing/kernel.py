@@ -1,10 +1,10 @@
 """Kernel of crossing races: conditions for moves and judge, moves, play and random games.
 
 A piece returns by a walk from OFF, so that every action is a source and a number of holes. With dice, a ply states
-which piece uses which die or both, without an order (17-a). A pair of actions is legal if any order is valid, and all
-valid orders lead to the same position: distances do not depend on pieces in between (W-a), so each piece ends in the
-same hole, and pieces are captured in all holes that either piece touches. Only blocks by the mover's pieces depend on
-the order. Therefore :func:`play` uses any valid order.
+which piece uses which die or both, without an order (17-a). A pair of actions is legal if any order is valid. All valid
+orders lead to the same position: distances do not depend on pieces in between (W-a), so each piece ends in the same
+hole, and pieces are captured in all holes that either piece touches. Only blocks by the mover's pieces depend on the
+order. Therefore :func:`play` uses any valid order.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Chances of two runners of being home first with best play, for the solver of journeys.
 
 The states of a runner have numbers, and every throw that is not lost leads to a greater number. So the chance of a pair
-(runner to throw, other runner) follows from pairs with greater numbers, except for lost throws, by which a pair and
-the pair with both runners exchanged depend on each other: two linear equations, solved together.
+(runner to throw, other runner) follows from pairs with greater numbers. The exception is lost throws: through them a
+pair and the pair with both runners exchanged depend on each other, which gives two linear equations to solve together.
 
 A chance is an integer number of billionths, so that interpreted and compiled code give the same bits.
 """

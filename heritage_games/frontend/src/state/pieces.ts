@@ -116,8 +116,8 @@ export interface Picture {
 /**
  * Return the effects between two pictures that are not drawn yet.
  *
- * A ply that was drawn in advance and is then confirmed has none, in whatever order its touches were made; nor has an
- * undone ply, or a jump to a ply that is further away.
+ * There are none for a ply that was drawn in advance and is then confirmed, in whatever order its touches were made;
+ * for an undone ply; or for a jump to a ply that is further away.
  */
 export function happened(before: Picture, now: Picture): EffectList[] {
   if (now.ply !== before.ply && now.ply !== before.ply + 1) return [];

@@ -62,7 +62,7 @@ export function closeSeat(client: Client, sits = false): boolean {
  * Return the side of the reader.
  *
  * If the board turns between two people, it is the side to move. If one person plays, it is that person's side.
- * Otherwise the side of the last view stays, if a person still plays it or nobody plays; if not, and before the first
+ * Otherwise it is the side of the last view, if a person still plays it or nobody plays. If not, and before the first
  * ply of a game whose players nobody has chosen, it is the side that begins.
  */
 export function ownSide({ view, own, model }: Client): number {

@@ -2,8 +2,8 @@
  * Precomputed answers: views after all attempts at a ply, and after replies in a task.
  *
  * They are used until the engine runs in the page, and contain no rules. heritage_games/website/precomputed.py writes
- * them. In a free game with few first plies each of them has its own file with the answers to the next ply, and in a long
- * task with the answers to all later plies.
+ * them. In a free game with few first plies, each first ply has a file with the answers to the next ply. In a long
+ * task, it has a file with the answers to all later plies.
  */
 
 import type { ClientMessage, View } from "../../contract";
