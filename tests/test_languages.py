@@ -196,8 +196,8 @@ def test_a_board_goes_on_in_any_language_with_the_game_as_it_is() -> None:
     with pytest.raises(ProtocolError, match="there are no words in 'xx'"):
         session.receive({"revision": 2, "do": "language", "name": "xx"})
     assert session.receive({"revision": 2, "do": "undo"})["pieces"] == []
-    names = {"en": "English", "ar": "العربية", "id": "Bahasa Indonesia"}
-    assert {each["lang"]: each["name"] for each in languages()} == names
+    names = [("en", "English"), ("ar", "العربية"), ("id", "Bahasa Indonesia")]
+    assert [(each["lang"], each["name"]) for each in languages()] == names
 
 
 def test_moves_keep_their_order_in_sentences_from_the_right() -> None:

@@ -13,6 +13,7 @@ from test_own_task import MILL
 from test_register import SQUARE
 
 import heritage_games as hg
+from heritage_games.arguments import ArgumentError
 from heritage_games.cli.parser import main
 from heritage_games.errors import HeritageGamesError
 from heritage_games.experiments.exact import danger, expected_throws, lone_walk
@@ -100,6 +101,7 @@ def test_a_name_is_as_good_as_a_ruleset_and_an_unknown_one_tells_the_nearest() -
     assert len(compared.children) > 1
     with pytest.raises(AttributeError, match=r"has no attribute 'plai'; did you mean 'play'\?"):
         _ = hg.plai
+    assert (hg.play.__name__, issubclass(ArgumentError, TypeError)) == ("play", True)
 
 
 def test_a_traceback_has_the_users_line_and_one_frame_of_the_package() -> None:
