@@ -121,7 +121,7 @@ def result(players: Players, rules: Ruleset, number: int) -> tuple[int, str]:
 
 
 def played(rules: Ruleset, who: str | Player, rival: str | Player, games: int, side: int | None = None) -> str:
-    """Return a player's score against an opponent in percent, on both sides or on one.
+    """Return a player's score against an opponent in per cent, on both sides or on one.
 
     The score is followed by its interval and by the commonest endings with their numbers. If the player has a name, the
     score is also stored.

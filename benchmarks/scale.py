@@ -2,7 +2,7 @@
 
     python benchmarks/scale.py [SECONDS OF A TASK]
 
-It measures the time of a chunk of games, dask's overhead for a task, and a run with two workers. From these it
+It measures the time of a chunk of games, Dask's overhead for a task, and a run with two workers. From these it
 simulates a cluster in which one scheduler assigns chunks to many workers, and workers are lost. SCALE.md contains the
 results. If the seconds of a task are given, no cluster is started.
 """

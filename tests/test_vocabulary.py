@@ -33,7 +33,7 @@ def dotted(path: Path) -> str:
 
 
 def imported(path: Path) -> set[str]:
-    """Return the package's modules that a module imports, also in functions or for typing."""
+    """Return the package's modules that a module imports, even in functions or for typing."""
     names = {dotted(each) for each in trees()}
     found = {name if name in names else name.rpartition(".")[0] for _, name in imports(path)}
     return found & names - {dotted(path)}
@@ -54,7 +54,7 @@ def prescribed() -> list[str]:
 
 
 def words() -> dict[str, int]:
-    """Return the uses of each replaced word in the code, also in names and in the plural."""
+    """Return the uses of each replaced word in the code, including names and plurals."""
     found: Counter[str] = Counter()
     for path in trees():
         found += uses(path.read_text(encoding="utf-8"), classroom=CLASSROOM in path.parents)

@@ -56,7 +56,7 @@ class Export:
 
     Args:
         name: name of the function in the library.
-        results: number of integers that the function returns; 1 also if it returns None.
+        results: number of integers that the function returns; 1 even if it returns None.
     """
 
     name: str

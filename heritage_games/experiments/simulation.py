@@ -275,7 +275,7 @@ def simulate(
             ``level 5``, ``perfect`` (if a table is known), or a custom function, called with rules, position, throw and
             a ``random.Random``; if empty, every move is random.
         executor: an object with ``submit`` that runs the games, such as the executors of concurrent.futures and
-            ``Client.get_executor()`` of dask; None for this process.
+            ``Client.get_executor()`` of Dask; None for this process.
         chunk: the number of games in one call; if None, as many as take about a second.
         **options: options that differ from the default, and the player of a side, by the side's name.
 

@@ -163,7 +163,7 @@ class Rulebook:
         )
 
     def places(self, rule: Rule) -> tuple[str, ...]:
-        """Return files and lines at which a rule's words and structure begin, also inherited ones."""
+        """Return files and lines at which a rule's words and structure begin, even if inherited."""
         owner = (self.ruleset.game, self.ruleset.name)
         words = words_lines(self._files, owner, self.language, rule.id)
         structure = structure_lines(self._files, owner, rule.id)

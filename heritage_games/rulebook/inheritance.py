@@ -284,7 +284,7 @@ def merged_over(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, A
 
 
 def _renamed(text: str, names: tuple[tuple[str, str], ...]) -> str:
-    """Return a text with whole names replaced, also next to ``x`` in moves: ``E2xA6``."""
+    """Return a text with whole names replaced, even next to an ``x`` in moves: ``E2xA6``."""
     if not names:
         return text
     by_name = dict(names)

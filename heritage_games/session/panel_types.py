@@ -96,7 +96,7 @@ class ReviewRow(TypedDict):
     text: str
     """The ply in notation: ``"A8"``; empty at the start."""
     figures: list[str]
-    """The chance in percent of each side in the table: ``["54"]``."""
+    """The chance in per cent of each side in the table: ``["54"]``."""
     point: int
     """The number of its turning point; 0 if it is none."""
 
@@ -132,7 +132,7 @@ class ReviewView(TypedDict):
     """The review of a game; while it runs, only its progress."""
 
     percent: int
-    """Progress in percent: ``100``."""
+    """Progress in per cent: ``100``."""
     looking: str
     """``"Looking back: 40% done"``."""
     title: str

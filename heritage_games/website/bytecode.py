@@ -89,7 +89,7 @@ class PackageModule(NamedTuple):
     Args:
         code: the code as bytes, written while nothing else refers to its parts, because ``marshal`` marks parts that
             are referred to.
-        imports: the modules that it imports, also in functions, without relative imports.
+        imports: the modules that it imports, including imports in functions, but without relative imports.
     """
 
     code: bytes

@@ -314,7 +314,7 @@ class _Request:
         return self._value(name, {}, "an object")
 
     def messages(self, name: str) -> list[dict[str, object]]:
-        """Return the list of objects of a field; raise ProtocolError also if it is too long."""
+        """Return the list of objects of a field; raise ProtocolError even if it is only too long."""
         called, nothing = f"a list of at most {MOST_REPLAYED} messages", list[dict[str, object]]()
         value = self._value(name, nothing, called)
         if len(value) > MOST_REPLAYED or not all(isinstance(each, dict) for each in value):

@@ -425,7 +425,7 @@ export interface WarningView {
 
 /** The review of a game; while it runs, only its progress. */
 export interface ReviewView {
-  /** Progress in percent: `100`. */
+  /** Progress in per cent: `100`. */
   percent: number;
   /** `"Looking back: 40% done"`. */
   looking: string;
@@ -453,7 +453,7 @@ export interface ReviewRow {
   ply: number;
   /** The ply in notation: `"A8"`; empty at the start. */
   text: string;
-  /** The chance in percent of each side in the table: `["54"]`. */
+  /** The chance in per cent of each side in the table: `["54"]`. */
   figures: readonly string[];
   /** The number of its turning point; 0 if it is none. */
   point: number;

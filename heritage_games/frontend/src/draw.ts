@@ -173,7 +173,7 @@ export function watchRoom(widget: Widget): void {
   signal.addEventListener("abort", () => watch.disconnect());
 }
 
-/** Return whether an element contains another, also across shadow roots. */
+/** Return whether an element contains another, even across shadow roots. */
 const isRound = (outer: Element, inner: Element): boolean => {
   const { host } = inner.getRootNode() as Partial<ShadowRoot>;
   return outer.contains(inner) || (host !== undefined && isRound(outer, host));

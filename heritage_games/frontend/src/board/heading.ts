@@ -40,7 +40,7 @@ export function looking(start: Spot, end: Spot, most: number): string {
   return `rotate(${mirrored ? -tilt : tilt}deg) scale(${mirrored ? -1 : 1},1)`;
 }
 
-/** Return the transforms of the arrows half-way between spots; drawn, they point right. */
+/** Return the transforms of the arrows halfway between spots; the drawn arrow points right. */
 export function arrows(spots: readonly Spot[], scale: number): string[] {
   return spots.slice(1).map((end, order) => {
     const start = spots[order] ?? end;

@@ -68,7 +68,7 @@ const gap = (one: Spot, other: Spot): number => Math.hypot(other.x - one.x, othe
 /**
  * Return a mark drawn along these spots.
  *
- * @param bars - the spots between which a bar is drawn half-way.
+ * @param bars - the spots; a bar is drawn halfway between them.
  * @param drawn - the path data of the groove, if the ground has one.
  */
 export function along(shape: Shape, spots: readonly Spot[], bars = spots, drawn?: string): Element {
