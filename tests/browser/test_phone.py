@@ -57,6 +57,7 @@ def test_of_a_hint_the_board_and_what_is_next_stay_in_sight(phone: Plain) -> Non
     assert violations(phone.page, ".hg") == []
     # As narrow as a cell of a notebook.
     phone.page.set_viewport_size({"width": 272, "height": 507})
+    expect(board.button("Play E7")).to_be_in_viewport(ratio=1)
     assert board.button("Play E7").evaluate(SEEN)
     reason, acts = (box_of(board.root.locator(f".hg-coach > {part}")) for part in ("p", ".hg-acts"))
     assert reason["y"] + reason["height"] <= acts["y"]
@@ -73,6 +74,19 @@ def test_of_a_hint_the_board_and_what_is_next_stay_in_sight(phone: Plain) -> Non
     assert violations(phone.page, ".hg") == []
     board.button("Play A2 all the same").tap()
     expect(board.status).to_contain_text("Light")
+
+
+@pytest.mark.parametrize("game", ["morabaraba", "nine_mens_morris", "rafaya"])
+@pytest.mark.parametrize(("width", "height"), [(360, 590), (256, 495)])
+def test_the_first_hint_is_whole_above_its_buttons(phone: Plain, width: int, height: int, game: str) -> None:
+    phone.page.set_viewport_size({"width": width, "height": height})
+    board = phone.show(hg.play(game))
+    board.tool("hint").tap()
+    expect(board.root.locator(".hg-lead:not([role])")).to_be_visible()
+    for part in (board.root.locator(".hg-lead"), board.button("Which point"), board.status):
+        assert part.evaluate(SEEN), part
+    words, acts = (box_of(board.root.locator(f".hg-coach > {part}")) for part in (".hg-lead", ".hg-acts"))
+    assert words["y"] + words["height"] <= acts["y"]
 
 
 def test_the_own_move_is_one_line_more_is_signed_and_a_refusal_has_room(phone: Plain) -> None:
@@ -123,8 +137,9 @@ def test_the_words_of_a_throw_leave_space_for_the_answer_in_a_narrow_cell(phone:
     board = phone.show(hg.play("hounds_and_jackals", position=middle))
     board.thrown("2")
     expect(board.throw).to_contain_text("two flat sides up")
-    # The words take three lines without the sticks, and five next to them.
-    assert board.throw.evaluate("strip => strip.clientHeight") < 80
+    # The words would take five lines next to the sticks.
+    expect(board.root.locator(".hg-lots")).to_be_visible()
+    assert board.throw.evaluate("strip => strip.clientHeight") < 60
 
 
 def test_a_refusal_is_named_if_the_phone_is_as_narrow_as_a_cell_of_jupyterlab(phone: Plain) -> None:

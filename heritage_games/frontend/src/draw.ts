@@ -14,7 +14,7 @@ import { screen } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { choices } from "./panel/throw";
 import { isExample } from "./panel/toolbar";
-import { ANSWERED, ENDED, enlarged, HINT, LEARN, RESULT, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
+import { ANSWERED, ENDED, enlarged, HINT, LEARN, RESULT, REVIEW, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
 import { ownSide } from "./state/thinking";
 import { focused, type Measured, type Widget } from "./widget";
 
@@ -33,6 +33,8 @@ export function draw(widget: Widget, page: Element): void {
   const end = page.querySelector(".hg-end");
   if (end?.parentElement) watchOverflow(end.parentElement, end);
   else page.querySelector("[data-more]")?.removeAttribute("data-more");
+  const coach = page.querySelector<HTMLElement>(".hg-coach");
+  if (coach) watchHint(widget, coach);
   if (widget.stage) paint(widget, widget.stage);
   if (!scrolled) toTheBoard(widget);
   if (before && (!before.isConnected || before.matches(":disabled"))) keepFocus(widget, beside);
@@ -85,6 +87,7 @@ function reframe(widget: Widget): boolean {
     apart: widget.mode === "board" && !view.setup && view.side_panels.length > 1,
     thrown: view.throw !== null,
     below: liesOver(widget) ? belowOver(widget) : belowOf(widget),
+    hinted: view.hint ? widget.hinted / text : 0,
     over: liesOver(widget),
     example: isExample(widget.mode),
     full,
@@ -104,6 +107,9 @@ function measured({ root, scroller }: Widget): Measured | null {
     : null;
 }
 
+/** Space below a hint for the mark that more is below, in pixels. */
+const BELOW_HINT = 3;
+
 /** The text size assumed by the lengths of a layout, in pixels. */
 const USUAL_TEXT = 16;
 
@@ -120,7 +126,7 @@ const belowOf = (widget: Widget): number => {
   if (learn && task) return belowStep(widget, task);
   if (task) return belowTask(widget, task);
   if (result && !review) return ENDED;
-  return warning ? WARNING : review ? HINT[3] : (HINT[hint?.step as keyof typeof HINT] ?? 0);
+  return warning ? WARNING : review ? REVIEW : hint ? HINT : 0;
 };
 
 /** Return the height below the board for a guided step. */
@@ -143,6 +149,26 @@ const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
 
 /** Return the height below the board on a page that shows the question itself. */
 const belowOver = (widget: Widget): number => (widget.view.result ? RESULT : belowOf(widget));
+
+/** The hints whose height is watched. */
+const hints = new WeakSet<Element>();
+
+/** On a phone, let the board leave as much space as a hint needs, except for opened reasons. */
+function watchHint(widget: Widget, coach: HTMLElement): void {
+  if (hints.has(coach)) return;
+  hints.add(coach);
+  const watch = new ResizeObserver(() => {
+    const { frame } = widget;
+    const answer = coach.closest(".hg-answered");
+    if (!answer) watch.disconnect();
+    else if (frame.name === "phone" && !coach.querySelector("[open]")) {
+      const below = coach.getBoundingClientRect().bottom - answer.getBoundingClientRect().top + answer.scrollTop;
+      widget.hinted = Math.ceil(frame.height - frame.seen + below + BELOW_HINT - answer.clientHeight);
+      if (reframe(widget)) widget.redraw();
+    }
+  });
+  watch.observe(coach);
+}
 
 /** Update the layout when the widget, its scroll container or the window changes size. */
 export function watchRoom(widget: Widget): void {

@@ -69,6 +69,7 @@ function widgetOf(model: Model, el: HTMLElement, signal: AbortSignal): Widget {
     stage: null,
     scroller: undefined,
     measured: null,
+    hinted: 0,
   };
   return widget;
 }

@@ -3,29 +3,10 @@ import { describe, expect, test } from "vitest";
 import { marksOf } from "../src/board/marks";
 import type { Book, HintView, PrincipleView, View, WarningView } from "../src/contract";
 import { viewOf } from "./boards";
-import { PLACING, type Shown, shown } from "./shown";
+import { HINT, PLACING, type Shown, shown } from "./shown";
 
 const { enabled } = viewOf({});
 const ABLE = { hints: true, enabled: { ...enabled, hint: true } };
-
-const HINT: HintView = {
-  step: 1,
-  steps: ["What to look for", "Which point", "The move, and why"],
-  heading: "What to look for",
-  principle: "S1",
-  seek: "Close a mill. Look first for a line.",
-  looking: "",
-  where: "",
-  places: [],
-  move: "",
-  words: "",
-  because: "",
-  act: "",
-  touches: [],
-  facts: [],
-  tells: true,
-  marks: [],
-};
 
 const WHERE: HintView = { ...HINT, step: 2, where: "Look at E1.", places: ["E1"], marks: [["halo", "E1"]] };
 

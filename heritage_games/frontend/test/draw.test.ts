@@ -2,7 +2,7 @@
 /** Drawing does not force the browser to calculate layout or style in between. */
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PLACING, type Shown, shown } from "./shown";
+import { HINT, PLACING, type Shown, shown } from "./shown";
 
 let board: Shown;
 let measured: ReturnType<typeof vi.spyOn>;
@@ -39,6 +39,36 @@ test("the room is measured again only when it may have changed", () => {
   window.dispatchEvent(new Event("resize"));
   expect(measured.mock.calls.length).toBeGreaterThan(before);
   expect(board.root.dataset.frame).toBe("phone");
+});
+
+test("on a phone the seats and part of the board make room for all of a hint", () => {
+  const watched = new Map<Element, ResizeObserverCallback>();
+  class Watch {
+    constructor(readonly heard: ResizeObserverCallback) {}
+    observe(element: Element): void {
+      watched.set(element, this.heard);
+    }
+    disconnect(): void {
+      watched.clear();
+    }
+  }
+  vi.stubGlobal("ResizeObserver", Watch);
+  measured.mockReturnValue(360);
+  vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(640);
+  board.end();
+  board = shown(PLACING);
+  expect(board.all(".hg-side-panels").length).toBeGreaterThan(0);
+  board.answer({ hint: { ...HINT, seek: "Begin where three lines meet." } });
+  expect(board.all(".hg-side-panels")).toHaveLength(0);
+  const high = (): number => Number.parseFloat(board.one(".hg-stage").style.getPropertyValue("--board-height"));
+  const before = high();
+  expect(before).toBeGreaterThan(300);
+  const coach = board.one(".hg-coach");
+  vi.spyOn(coach, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 344, 220));
+  vi.spyOn(board.one(".hg-answered"), "clientHeight", "get").mockReturnValue(200);
+  watched.get(coach)?.([], {} as ResizeObserver);
+  expect(high()).toBeLessThanOrEqual(before - 20);
+  vi.unstubAllGlobals();
 });
 
 test("a record is drawn with the view that it comes with, and by itself only where it is shown", () => {

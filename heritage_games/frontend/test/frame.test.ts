@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { enlarged, frameOf, LEARN, type Room, scrolls, TARGET } from "../src/state/frame";
+import { enlarged, frameOf, HINT, LEARN, type Room, scrolls, TARGET } from "../src/state/frame";
 
 const SQUARE = { shape: 1, gap: 84 / 656, chooses: false, seats: 2, below: 0, full: false, wall: false };
 const NARROW = { ...SQUARE, shape: 628 / 998, gap: 49.4 / 628 };
@@ -131,6 +131,12 @@ test("a hint or a word before a blunder has the room that it asks for on a telep
   expect(at(360, 640, { ...SQUARE, below: 424 }).seen).toBe(640 - 424);
   expect(at(360, 480, { ...SQUARE, below: 424 }).seen).toBe(168);
   expect(at(1250, 650, { ...SQUARE, below: 424 })).toEqual(at(1250, 650, SQUARE));
+});
+
+test("a phone's board is smaller by what a hint needs, once that is measured, and not larger if it needs less", () => {
+  const hint = { ...SQUARE, below: HINT };
+  expect(at(360, 640, { ...hint, hinted: 340 }).seen).toBe(640 - 340);
+  expect(at(360, 640, { ...hint, hinted: 200 })).toEqual(at(360, 640, hint));
 });
 
 describe("where so much stands beside a board on a telephone that its points were too close together", () => {

@@ -1,7 +1,7 @@
 /** The whole widget in its own page, with the model of the museum pages; the test answers in place of Python. */
 
 import { expect, onTestFinished } from "vitest";
-import type { Book, Mode, View } from "../src/contract";
+import type { Book, HintView, Mode, View } from "../src/contract";
 import { modelOf, type PageModel, type SentMessage } from "../src/host/page/model";
 import index from "../src/index";
 import { bookOf, viewOf } from "./boards";
@@ -62,6 +62,26 @@ export const PLACING = viewOf({
   })),
   legal: Object.fromEntries(["E1", "E2", "A1"].map((point) => [point, { effects: [["enter", "cow-dark", point]] }])),
 });
+
+/** Hint of a principle, in its first step. */
+export const HINT: HintView = {
+  step: 1,
+  steps: ["What to look for", "Which point", "The move, and why"],
+  heading: "What to look for",
+  principle: "S1",
+  seek: "Close a mill. Look first for a line.",
+  looking: "",
+  where: "",
+  places: [],
+  move: "",
+  words: "",
+  because: "",
+  act: "",
+  touches: [],
+  facts: [],
+  tells: true,
+  marks: [],
+};
 
 export function shown(view: View, book: Partial<Book> = {}, mode: Mode = "board"): Shown {
   const plain = bookOf({});

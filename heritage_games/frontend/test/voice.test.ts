@@ -21,6 +21,7 @@ beforeEach(() => {
     stage: null,
     scroller: null,
     measured: null,
+    hinted: 0,
   };
 });
 

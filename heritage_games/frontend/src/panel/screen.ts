@@ -41,8 +41,7 @@ export function screen(widget: Widget): Kid[] {
   const answered = replacesStatus(widget);
   return [
     goal(widget),
-    // An example's answer leaves too little space for the side panels, which it needs only to show credit.
-    (!answered || !isExample(widget.mode) || pays(widget.view.stores)) && sidePanels(widget),
+    (!isLong(widget, answered) || pays(widget.view.stores)) && sidePanels(widget),
     board(widget),
     !answered && now(widget),
     answer(widget),
@@ -64,6 +63,10 @@ function replacesStatus(widget: Widget): boolean {
   if (mode === "task") return frame.name !== "zoom" && view.task !== null && view.task.state !== "open";
   return isExample(mode) && frame.name === "phone" && Boolean(view.steps || openRefusal(widget));
 }
+
+/** Return whether the answer leaves too little space for the side panels: an example's, or a hint on a phone. */
+const isLong = ({ frame, mode, view }: Widget, answered: boolean): boolean =>
+  (answered && isExample(mode)) || (frame.name === "phone" && view.hint !== null);
 
 /** Return a step, with seats if needed; on a phone its question is above the board. */
 function step(widget: Widget): Kid[] {

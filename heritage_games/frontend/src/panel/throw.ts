@@ -14,6 +14,9 @@ import { button, unseen } from "./section";
 /** Maximum number of throws shown with words; if there are more, only their figures are shown. */
 const MANY = 6;
 
+/** Classes by the number of buttons. */
+const ACTS = ["hg-no-acts", "", "hg-two-acts"];
+
 export function throwStrip(widget: Widget): Spec | false {
   const { view, fall } = widget;
   if (!view.throw) return false;
@@ -26,7 +29,7 @@ export function throwStrip(widget: Widget): Spec | false {
       key: "throw",
       // Not a landmark: a page may contain several boards, and landmarks need unique names.
       role: "group",
-      class: [fall && "hg-falling", past && "hg-past", buttons.length > 1 && "hg-two-acts"].filter(Boolean).join(" "),
+      class: [fall && "hg-falling", past && "hg-past", ACTS[buttons.length]].filter(Boolean).join(" "),
       "aria-label": word(widget, "panel.throw"),
     },
     unseen(word(widget, "panel.throw")),

@@ -27,6 +27,8 @@ export interface Room {
   thrown?: boolean;
   /** Height below the board on a phone, besides seats and tools; 0 if the usual is enough. */
   below: number;
+  /** Measured height of everything around the board on a phone that shows a hint. */
+  hinted?: number;
   /** Whether refusals and results cover a phone's lower edge; the board needs no space then. */
   over?: boolean;
   /** Whether an example is on the board. */
@@ -116,8 +118,9 @@ const ZOOM = 84;
 /** The maximum height of the answer on a phone if nothing needs more. */
 const ANSWER = 190;
 
-/** Space for a hint below the board, by step, and for a warning; the board's minimum height. */
-export const HINT = { 1: 328, 2: 304, 3: 336 } as const;
+/** Space around the board for a hint until its text is measured, for a review, and for a warning. */
+export const HINT = 284;
+export const REVIEW = 336;
 export const WARNING = 376;
 
 /** Space for a step of a guided first game on a phone; more for throws, or for payments. */
@@ -137,6 +140,8 @@ export const RESULT = 184;
 
 /** Space for the result of a game with the tools below it. */
 export const ENDED = 320;
+
+/** The minimum height of the board. */
 const LEAST_BOARD = 168;
 
 /** Space for the side to move if the board is alone, and for the throw in races. */
@@ -212,18 +217,21 @@ function zoom(room: Room, height: number): Frame {
   return { ...whole, seen: height - ZOOM, seats: "together" };
 }
 
+/** Return the minimum space around a phone's board, besides the reader's seat. */
+function leastAround({ chooses, shape, over, example, thrown, width }: Room): number {
+  const usual = chooses ? PHONE.chooses : shape < TALL ? PHONE.tall : PHONE.usual;
+  const saved = over ? OVER : example ? EXAMPLE : 0;
+  return usual - saved + (thrown && width < SLIM.width ? SLIM.bar : 0);
+}
+
 function phone(room: Room, height: number): Frame {
-  const { chooses, tall, usual } = PHONE;
   const rows = Math.ceil(room.seats / IN_A_ROW) - 1;
-  const least =
-    (room.chooses ? chooses : room.shape < TALL ? tall : usual) -
-    (room.over ? OVER : room.example ? EXAMPLE : 0) +
-    (room.thrown && room.width < SLIM.width ? SLIM.bar : 0);
+  const least = leastAround(room);
   const highest = (around: number): number =>
     Math.min((room.width - 16) / room.shape, Math.max(LEAST_BOARD, height - around));
   const apart = room.apart && !room.thrown && highest(least + OWN_SEAT) >= HARDLY * highest(least);
   const needed = least + (apart ? OWN_SEAT : 0);
-  const around = Math.max(needed, room.below) + PHONE.seats * rows;
+  const around = Math.max(Math.max(needed, room.below) + PHONE.seats * rows, room.hinted ?? 0);
   const high = highest(around);
   const whole = standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
   const seats = !apart ? "together" : room.below > needed ? "away" : "apart";
