@@ -159,8 +159,8 @@ class GraphCoach:
         is_threatened: returns whether the side to move could lose something if it passed.
         exposes: the code of the fact that the other side can capture a piece next.
         setbacks: the codes of disadvantages, the worst first; all dangers are among them.
-        averted: (move, point that another move leaves, setback of that move other than a win, codes of the facts about
-            the first move) -> the fact that the first move averts the setback; None if it does not.
+        own_averted: (move, point that another move leaves, setback of that move other than a win, codes of the facts
+            about the first move) -> the fact that the first move averts the setback; None if it does not.
         void: returns the codes of facts that are true of a move but no reason for it, given whether the other side has
             threats that no move stops.
     """
@@ -175,7 +175,7 @@ class GraphCoach:
     is_threatened: Callable[[RuleTable, GraphState], bool]
     exposes: FactCode
     setbacks: tuple[FactCode, ...]
-    averted: Callable[[Change, int, Proof, frozenset[str]], Proof | None]
+    own_averted: Callable[[Change, int, Proof, frozenset[str]], Proof | None]
     void: Callable[[Change, bool], frozenset[FactCode]]
 
     @cached_property
@@ -214,7 +214,7 @@ class GraphCoach:
         """
         if setback.item.code == LETS_WIN:
             return proof_of(SearchFact.STOPS_WIN, change.side)
-        return self.averted(change, source, setback, codes)
+        return self.own_averted(change, source, setback, codes)
 
     def balance(self, change: Change) -> int:
         """Return the number of captured pieces, less those the other side can capture next.

@@ -178,9 +178,8 @@ def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str])
     code = setback.item.code
     if code == HuntFact.LETS_OUT:
         return proof_of(HuntFact.KEEPS_SHUT, change.side, point=setback.item.points["point"])
-    averts = HuntFact.LEAVES_NONE if code == HuntFact.LEAVES_CAPTURABLE else HuntFact.NONE_SHUT
-    plies = 2 if averts == HuntFact.NONE_SHUT else 0
-    return proof_of(averts, change.side, plies=plies) if averts in codes else None
+    own, plies = (HuntFact.LEAVES_NONE, 0) if code == HuntFact.LEAVES_CAPTURABLE else (HuntFact.NONE_SHUT, 2)
+    return proof_of(own, change.side, plies=plies) if own in codes else None
 
 
 def _along(table: RuleTable, way: Way) -> tuple[int, ...]:

@@ -30,11 +30,11 @@ MILLS = GraphCoach(
     plans=mill_plans.plans,
     kept=mill_plans.kept,
     lets_win=mill_facts.mills_let_win,
-    lost_next=mill_facts.loses_man_next,
+    lost_next=mill_facts.lost_next,
     is_threatened=mill_facts.is_threatened,
     exposes=mill_facts.MillFact.LEAVES_THREAT,
     setbacks=mill_facts.SETBACKS,
-    averted=mill_facts.averted,
+    own_averted=mill_facts.averted,
     void=mill_facts.void,
 )
 HUNTS = GraphCoach(
@@ -48,7 +48,7 @@ HUNTS = GraphCoach(
     is_threatened=hunt_facts.is_threatened,
     exposes=hunt_facts.HuntFact.LEAVES_CAPTURABLE,
     setbacks=hunt_facts.SETBACKS,
-    averted=hunt_facts.averted,
+    own_averted=hunt_facts.averted,
     void=hunt_facts.void,
 )
 

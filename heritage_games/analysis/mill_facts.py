@@ -164,15 +164,15 @@ def fills_board(table: RuleTable, state: GraphState) -> bool:
     return left > 0 and empty_points(table, state).bit_count() <= left
 
 
-def loses_man_next(table: RuleTable, state: GraphState) -> bool:
+def lost_next(table: RuleTable, state: GraphState) -> bool:
     """Return whether the side that is not to move can lose a piece to a mill next."""
     return bool(closings(table, state, state.turn)) and targets(table, state) != 0
 
 
-def loses_man(change: Change) -> bool:
+def exposes_piece(change: Change) -> bool:
     """Return whether the other side can close a mill and capture a piece after a move."""
     going = change.target != NOWHERE and won_by(change.table, change.after) == NOBODY
-    return going and loses_man_next(change.table, change.after)
+    return going and lost_next(change.table, change.after)
 
 
 def new_threats(change: Change) -> list[tuple[int, int]]:
@@ -228,7 +228,7 @@ def _in_their_reach(change: Change) -> bool:
 def _without_effect(change: Change, *, unstopped: bool) -> frozenset[FactCode]:
     """Return codes of blocked pieces without effect and threats an opposing mill forestalls."""
     table, after, side = change.table, change.after, change.side
-    if not loses_man(change):
+    if not exposes_piece(change):
         had, has = (steps_of(table, state, 1 - side) for state in (change.before, after))
         return frozenset({MillFact.SHUTS_IN}) if has >= had else frozenset()
     new = bits(mill for _, mill in new_threats(change))
@@ -313,7 +313,7 @@ def _threats_made(change: Change) -> Iterator[Proof]:
     closed = mills_formed(table, pieces_of(change.after, side), change.target)
     if new and len(after) >= TWO:
         yield proof_of(MillFact.TWO_THREATS, change.side, points=tuple(after))
-    if after and must_lose_piece(table, change.after, loses_man_next):
+    if after and must_lose_piece(table, change.after, lost_next):
         yield proof_of(MillFact.WINS_MAN, change.side, plies=3)
     for gap, mill in new:
         code = MillFact.CLOSES_NEXT if closed else MillFact.THREATENS

@@ -20,7 +20,7 @@ from heritage_games.engine.graph.steps import flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, members
 
 from .graph_facts import Change, Proof, captures, proof_of, replies, steps_of, won_by
-from .mill_facts import TWO, MillFact, closings, fills_board, loses_man, loses_man_next, new_threats
+from .mill_facts import TWO, MillFact, closings, exposes_piece, fills_board, lost_next, new_threats
 from .mill_principles import LATE
 
 FEW_EMPTY = 6
@@ -51,7 +51,7 @@ def plans(change: Change) -> Iterator[Proof]:
 def _forks(change: Change) -> Iterator[Proof]:
     """Yield facts about points from which a side would threaten two mills."""
     table, before, after, side = change.table, change.before, change.after, change.side
-    if change.target == NOWHERE or won_by(table, after) != NOBODY or loses_man_next(table, after):
+    if change.target == NOWHERE or won_by(table, after) != NOBODY or lost_next(table, after):
         return
     theirs, now = forks(table, before, 1 - side), forks(table, after, 1 - side)
     for point in members(theirs & ~now & ~(1 << change.target)):
@@ -92,7 +92,7 @@ def _still_closed(change: Change) -> Iterator[Proof]:
 def _shot_bound(change: Change) -> Iterator[Proof]:
     """Yield the fact that only certain captures stop the new lines, or else one of them."""
     table, after, side = change.table, change.after, change.side
-    if not loses_man(change):
+    if not exposes_piece(change):
         return
     new = new_threats(change)
     left = {reply: closings(table, state, side) for reply, state in captures(table, after).items()}
@@ -138,10 +138,10 @@ def _all_drawn(table: RuleTable, state: GraphState) -> bool:
 def _answers(change: Change) -> bool:
     """Return whether the other side can capture next, and the mover after every such capture."""
     table = change.table
-    if not loses_man(change):
+    if not exposes_piece(change):
         return False
     further = captures(table, change.after).values()
-    return all(won_by(table, state) == NOBODY and loses_man_next(table, state) for state in further) and bool(further)
+    return all(won_by(table, state) == NOBODY and lost_next(table, state) for state in further) and bool(further)
 
 
 def kept(change: Change, drawn: int, alike: int) -> Proof:
