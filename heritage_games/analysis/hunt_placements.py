@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import combinations
 
 from heritage_games.engine.graph.leaps import board_leaps
-from heritage_games.engine.graph.rules import HUNTED, HUNTERS, MILLS, MILLS_AT, POINTS, STEPS_AT
+from heritage_games.engine.graph.rules import FULL, HUNTED, HUNTERS, MILLS, MILLS_AT, POINTS, STEPS_AT
 from heritage_games.engine.kernel import RuleTable, bits, members
 
 WORD_BITS = 64
@@ -41,7 +41,7 @@ def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
     """
     size = table[POINTS]
     steps = [table[table[STEPS_AT] + point] for point in range(size)]
-    leaps = {way for _, way in board_leaps(table, (1 << size) - 1)}
+    leaps = {way for _, way in board_leaps(table, table[FULL])}
     mills = set(table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]])
     found: list[Symmetry] = []
 
@@ -103,7 +103,7 @@ class Placements:
 
     def free_points(self, placed: int) -> tuple[int, ...]:
         """Return the free points of a placement, in ascending order."""
-        return members(((1 << self.table[POINTS]) - 1) & ~placed)
+        return members(self.table[FULL] & ~placed)
 
     def hunters_moves(self) -> Program:
         """Return the steps and leaps of the hunters as a program for ``hunters_turn``."""

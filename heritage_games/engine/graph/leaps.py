@@ -11,6 +11,7 @@ from heritage_games.engine.kernel import RuleTable, bits, contains, inlined, low
 from heritage_games.engine.verdict import Code, Item
 
 from .rules import (
+    FULL,
     HUNT,
     HUNTERS,
     LEAP,
@@ -126,7 +127,7 @@ def all_leaps(table: RuleTable, source: int, target: int) -> tuple[int, ...]:
 
 def longest_leap(table: RuleTable) -> int:
     """Return the largest number of pieces that a leap captures; 1 if the board has no leap."""
-    return max((way.over.bit_count() for _, way in board_leaps(table, (1 << table[POINTS]) - 1)), default=1)
+    return max((way.over.bit_count() for _, way in board_leaps(table, table[FULL])), default=1)
 
 
 def forks(table: RuleTable, side: int, source: int, target: int) -> bool:
