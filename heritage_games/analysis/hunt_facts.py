@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.evaluation import free_neighbours, region
-from heritage_games.engine.graph.leaps import Way, board_leaps, in_order, may_leap, taken
+from heritage_games.engine.graph.leaps import Way, board_leaps, in_order, legal_leaps, taken
 from heritage_games.engine.graph.rules import FULL, HUNTED, HUNTERS, NOWHERE, GraphState, empty_points, pieces_of
 from heritage_games.engine.graph.steps import placing
 from heritage_games.engine.kernel import NOBODY, RuleTable, members
@@ -102,8 +102,7 @@ SETBACKS: tuple[FactCode, ...] = (
 @lru_cache(maxsize=256)
 def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, ...]:
     """Return the leaps that hunters on these points could make if it were the hunters' turn."""
-    hunters_turn = state._replace(turn=HUNTERS)
-    return tuple([way for place, way in board_leaps(table, points) if may_leap(table, hunters_turn, place)])
+    return tuple(legal_leaps(table, state._replace(turn=HUNTERS), points))
 
 
 def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
@@ -299,7 +298,7 @@ def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None
 @lru_cache(maxsize=256)
 def leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
     """Return every leap of the board over a point."""
-    return tuple(way for _, way in board_leaps(table, table[FULL]) if (way.over >> point) & 1)
+    return tuple(way for way in board_leaps(table, table[FULL]) if (way.over >> point) & 1)
 
 
 def _numbers(change: Change) -> Iterator[Proof]:

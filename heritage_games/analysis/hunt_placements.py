@@ -41,7 +41,7 @@ def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:
     """
     size = table[POINTS]
     steps = [table[table[STEPS_AT] + point] for point in range(size)]
-    leaps = {way for _, way in board_leaps(table, table[FULL])}
+    leaps = set(board_leaps(table, table[FULL]))
     mills = set(table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]])
     found: list[Symmetry] = []
 
@@ -155,7 +155,7 @@ class Placements:
         """Yield the target of each step and leap from a point, and the set of points leapt over."""
         table = self.table
         yield from ((target, 0) for target in members(table[table[STEPS_AT] + source]))
-        yield from ((way.target, way.over) for _, way in board_leaps(table, 1 << source))
+        yield from ((way.target, way.over) for way in board_leaps(table, 1 << source))
 
 
 @dataclass(frozen=True)

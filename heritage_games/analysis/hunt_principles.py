@@ -142,10 +142,10 @@ def lands_free(ply: GraphPly) -> int:
 def uses_gap(ply: GraphPly) -> int:
     """Count pairs of hunters in line with two empty points between them."""
     table, empty, found = ply.table, empty_points(ply.table, ply.after), 0
-    for _, way in board_leaps(table, ply.after.men0):
+    for way in board_leaps(table, ply.after.men0):
         if not ((empty >> way.target) & 1 and way.over & ~empty == 0):
             continue
-        for _, further in board_leaps(table, 1 << lowest(way.over)):
+        for further in board_leaps(table, 1 << lowest(way.over)):
             found += further.over == 1 << way.target and (ply.after.men0 >> further.target) & 1
     return found
 

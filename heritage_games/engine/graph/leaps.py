@@ -113,7 +113,17 @@ class Way(NamedTuple):
     over: int
 
 
-def board_leaps(table: RuleTable, points: int) -> Iterator[tuple[int, Way]]:
+def board_leaps(table: RuleTable, points: int) -> Iterator[Way]:
+    """Yield every leap of the board from these points."""
+    return (way for _, way in _indexed_leaps(table, points))
+
+
+def legal_leaps(table: RuleTable, state: GraphState, points: int) -> Iterator[Way]:
+    """Yield the leaps from these points that the side to move may make."""
+    return (way for place, way in _indexed_leaps(table, points) if may_leap(table, state, place))
+
+
+def _indexed_leaps(table: RuleTable, points: int) -> Iterator[tuple[int, Way]]:
     """Yield every leap of the board from these points, with its table index."""
     for source in members(points):
         for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
@@ -122,12 +132,12 @@ def board_leaps(table: RuleTable, points: int) -> Iterator[tuple[int, Way]]:
 
 def all_leaps(table: RuleTable, source: int, target: int) -> tuple[int, ...]:
     """Return a bit set of passed points for each leap between two points, legal now or not."""
-    return tuple([way.over for _, way in board_leaps(table, 1 << source) if way.target == target])
+    return tuple([way.over for way in board_leaps(table, 1 << source) if way.target == target])
 
 
 def longest_leap(table: RuleTable) -> int:
     """Return the largest number of pieces that a leap captures; 1 if the board has no leap."""
-    return max((way.over.bit_count() for _, way in board_leaps(table, table[FULL])), default=1)
+    return max((way.over.bit_count() for way in board_leaps(table, table[FULL])), default=1)
 
 
 def forks(table: RuleTable, side: int, source: int, target: int) -> bool:
