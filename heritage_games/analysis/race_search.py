@@ -316,8 +316,8 @@ class Journeys:
         after = happened(self._table, state, what, throw)
         chosen = self._buffer[: choices(self._table, after, what, self._buffer, 0)]
         if self._paying != OPTIMAL:
-            due = self._paying == HASTILY or days_missing(self._table, after) == 1
-            chosen = [PAYS if PAYS in chosen and due else DONE]
+            pays = PAYS in chosen and (self._paying == HASTILY or days_missing(self._table, after) == 1)
+            chosen = [PAYS if pays else DONE]
         return [self._spent(completed(self._table, state, after, move, throw)) for move in chosen]
 
     def _spent(self, state: JourneyState) -> JourneyState:
