@@ -19,10 +19,8 @@ from .playout_table import Playouts
 from .report import Chart, Tabular, page, simulation_chart
 from .runs import Run, checked, gathered, joined, ready, setting_of, tallied
 
-LARGEST_SEED = 2**31 - 1
-
-MOST_GAMES = 2**31 - 1
-"""Maximum number of games; each has its own random stream, and a seed has no more."""
+LARGEST = 2**31 - 1
+"""Largest seed, and maximum number of games: each has its own random stream, and a seed has no more."""
 
 
 @dataclass(frozen=True)
@@ -217,9 +215,9 @@ class Simulation(Tabular):
 
 
 CHECKED = {
-    "games": whole(1, MOST_GAMES),
-    "seed": whole(0, LARGEST_SEED),
-    "limit": whole(1, MOST_GAMES),
+    "games": whole(1, LARGEST),
+    "seed": whole(0, LARGEST),
+    "limit": whole(1, LARGEST),
     "progress": maybe(progress_option),
     "name": maybe(text),
     "position": text,
