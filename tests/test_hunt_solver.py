@@ -10,7 +10,7 @@ import heritage_games as hg
 from heritage_games.analysis import hunt_solver, state_space
 from heritage_games.analysis.hunt_integers import SmallHunt
 from heritage_games.analysis.hunt_solver import PASSES, HuntSolver
-from heritage_games.analysis.hunt_table import HuntTable
+from heritage_games.analysis.hunt_table import FOUND, HuntTable
 from heritage_games.analysis.solved_hunt import SolvedHunt
 from heritage_games.analysis.state_space import estimate, space
 from heritage_games.cli.parser import main
@@ -162,6 +162,17 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     (folder / "index.json").write_text(json.dumps({"format": "another"}))
     with pytest.raises(HeritageGamesError, match="is not a solved table"):
         HuntTable(space(rules, None), folder)
+
+
+def test_unfinished_files_of_an_earlier_version_are_refused_and_left_unchanged(tmp_path: Path) -> None:
+    table = HuntTable(space(rules_of("hunt", **CASES[5]), None), tmp_path / "table")
+    for kind, placed in zip((FOUND, 3), table.stored(2), strict=False):
+        table.add(placed, kind, 0, b"")
+    table.keep()
+    before = {file: file.read_bytes() for file in table.folder.iterdir()}
+    with pytest.raises(HeritageGamesError, match="is not a solved table, and was left unchanged"):
+        HuntSolver(table.space, table).run()
+    assert {file: file.read_bytes() for file in table.folder.iterdir()} == before
 
 
 def test_a_table_that_was_cut_short_is_named(tmp_path: Path) -> None:

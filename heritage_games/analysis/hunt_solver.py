@@ -123,9 +123,7 @@ class HuntSolver:
                 passes == 2 * result and number < round_code(result, HUNTED, rounds) and rounds > 0
             )
 
-        for placements in self._all_placements():
-            for placed in self._stored(placements):
-                self._table.trim(placed, keeps)
+        self._table.trim(self._all_stored(), keeps)
 
     # The moving phase
 
@@ -261,9 +259,6 @@ class HuntSolver:
                 self._save(result, phase.hand, hunted)
             self._say((count + 1) / len(self._phases))
 
-    def _all_placements(self) -> set[Placements]:
-        return {self._placed, *map(self._placements, self._phases)}
-
     def _orbits_of(self, placements: Placements) -> Orbits:
         if placements not in self._orbits:
             self._orbits[placements] = Orbits(placements, self._table.symmetries)
@@ -275,6 +270,11 @@ class HuntSolver:
     def _stored(self, placements: Placements) -> Iterator[int]:
         """Yield the placements that are stored in a file."""
         return (placements.sets[at] for at in self._orbits_of(placements).firsts)
+
+    def _all_stored(self) -> Iterator[int]:
+        """Yield the placements that are stored in a file, of all numbers of hunters on the board."""
+        for placements in {self._placed, *map(self._placements, self._phases)}:
+            yield from self._stored(placements)
 
     def _count(self, result: int, phase: Phase, maps: Maps) -> None:
         """Count the positions of a phase with this result by number of hunted pieces."""
@@ -290,9 +290,8 @@ class HuntSolver:
             self._table.add_map(placed, result, hand, maps.bytes_of(maps.placements.index[placed]))
 
     def _pack(self) -> None:
-        for placements in self._all_placements():
-            for placed in self._stored(placements):
-                self._table.pack(placed, self._codes(placed))
+        for placed in self._all_stored():
+            self._table.pack(placed, self._codes(placed))
 
     # Updates
 

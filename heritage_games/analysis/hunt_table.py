@@ -14,10 +14,9 @@ import struct
 import zlib
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from functools import lru_cache
-from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +62,12 @@ WIN, LOSE = 0, 1
 
 FOUND, FOUND_ANYWHERE = 2, 4
 """Kinds of records of the positions with a code: words and their indices, and a whole map."""
+
+KINDS = frozenset({WIN, LOSE, FOUND, FOUND_ANYWHERE})
+"""All kinds of records; those of the placing phase have the number of their result.
+
+Earlier versions also wrote kind 3, all codes of a placement from the table of another game.
+"""
 
 OPEN_MAP = -1
 """Result of a position that is drawn."""
@@ -264,17 +269,31 @@ class HuntTable(HuntMaps):
             yield kind, number, data[at : at + length]
             at += length
 
-    def trim(self, placed: int, keeps: Callable[[int, int], bool]) -> None:
-        """Remove everything in an unfinished file from the first record that is not to be kept.
+    def trim(self, placements: Iterable[int], keeps: Callable[[int, int], bool]) -> None:
+        """Remove everything in unfinished files from the first record that is not to be kept.
 
         Args:
-            placed: the hunters of the stored placement, as a bit set.
+            placements: the hunters of each stored placement, as a bit set.
             keeps: (kind, number) -> whether to keep the record.
+
+        Raises:
+            HeritageGamesError: a record has an unknown kind; no file is changed.
         """
-        path = self.path(placed, UNFINISHED)
-        if path.exists():
-            kept = takewhile(lambda record: keeps(record[0], record[1]), self.records(placed))
-            os.truncate(path, sum(RECORD.size + len(data) for _, _, data in kept))
+        paths = {placed: self.path(placed, UNFINISHED) for placed in placements}
+        lengths = {path: self._kept(placed, keeps) for placed, path in paths.items() if path.exists()}
+        for path, length in lengths.items():
+            os.truncate(path, length)
+
+    def _kept(self, placed: int, keeps: Callable[[int, int], bool]) -> int:
+        """Return the length of an unfinished file up to the first record that is not to be kept."""
+        length = 0
+        for kind, number, data in self.records(placed):
+            if kind not in KINDS:
+                raise HeritageGamesError(Message("no_table", file=str(self.folder)))
+            if not keeps(kind, number):
+                break
+            length += RECORD.size + len(data)
+        return length
 
     def codes(self, placed: int) -> array[int]:
         """Return the codes of a stored placement in a finished table."""
