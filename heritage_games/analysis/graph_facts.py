@@ -23,7 +23,7 @@ SURE = 1_000
 
 
 class Proof(NamedTuple):
-    """Fact in the engine's numbers; see :class:`Fact`."""
+    """Fact in the engine's numbers; see :class:`.facts.Fact`."""
 
     item: Item[int]
     draws: Drawn = ""

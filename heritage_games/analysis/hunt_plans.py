@@ -44,15 +44,15 @@ def _attacks(change: Change) -> Iterator[Proof]:
     threaten a capture than before it.
     """
     table, state = change.table, change.after._replace(turn=HUNTERS)
-    legal = reached(table, state)
-    if leaps_now(table, state) or state.hand0 or len(legal) <= 1:
+    further = reached(table, state)
+    if leaps_now(table, state) or state.hand0 or len(further) <= 1:
         return
     threats, code = _threatening(table, state), HuntFact.ATTACKED
     if change.side == HUNTERS:
         if threats <= _threatening(table, change.before):
             return
         code = HuntFact.ATTACKS
-    yield proof_of(code, change.side, after=threats, every=len(legal), plies=2)
+    yield proof_of(code, change.side, after=threats, every=len(further), plies=2)
 
 
 @lru_cache(maxsize=64)

@@ -277,8 +277,8 @@ def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
 def _alike(moves: RaceMoves, best: Move) -> tuple[Move, ...]:
     """Return the other moves that are about as good; none if one of them is better.
 
-    If losses lie near ``AS_GOOD``, the widest gap between them is the limit instead, so that two nearly equal moves are
-    classified alike.
+    If some losses are close to ``AS_GOOD``, the widest gap between them is the limit instead, so that of two nearly
+    equal moves either both are returned or neither.
     """
     values, own = moves.values, moves.values.get(best, 0)
     if any(value > own + AS_GOOD for value in values.values()):

@@ -16,7 +16,7 @@ from .journey_solver import known_chances
 from .known_tables import is_solved
 from .search import capability, search_of
 
-CURVES = "heritage_games.rendering.charts"
+CHARTS = "heritage_games.rendering.charts"
 PAINTED, IMAGE = "heritage_games.rendering.svg:painted", "heritage_games.rendering.saved_pictures:image"
 """Drawings, imported when a review is shown."""
 
@@ -283,10 +283,10 @@ class Review:
         """
         if not self.shows_chances:
             return ""
-        line = capability(f"{CURVES}:ChanceCurve")
+        line = capability(f"{CHARTS}:ChanceCurve")
         lines = [line(name, [chances[side] for chances in self.chances]) for side, name in enumerate(self.sides)]
         points = [turning.ply for turning in self.turnings]
         across = self._book.text("review.ply")
         return str(
-            capability(f"{CURVES}:curve")(lines, points, chosen, title=self.title, desc=self.heading, across=across)
+            capability(f"{CHARTS}:curve")(lines, points, chosen, title=self.title, desc=self.heading, across=across)
         )

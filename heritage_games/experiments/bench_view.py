@@ -294,8 +294,8 @@ def _bar(row: ScoreRow, throws: int, bars: Scale, middle: float) -> Iterator[str
     if throws:
         low, high, end = (at(each / throws) for each in (row.low, row.high, row.came))
         yield element("rect", x=BARS, y=middle - BAR / 2, width=end - BARS, height=BAR, fill="var(--accent)")
-        box = element("rect", x=low, y=middle - height / 2, width=max(2.0, high - low), height=height, rx=3)
-        yield element("g", box, stroke="var(--ink2)", stroke_width=2, stroke_dasharray="2 3", fill="none")
+        box = {"x": low, "y": middle - height / 2, "width": max(2.0, high - low), "height": height, "rx": 3}
+        yield element("rect", **box, stroke="var(--ink2)", stroke_width=2, stroke_dasharray="2 3", fill="none")
     mark = f"M{number(at(row.chance))},{top}v{MARK}"
     yield element("path", d=mark, stroke="var(--surface)", stroke_width=7)
     yield element("path", d=mark, stroke="var(--ink)", stroke_width=4)

@@ -36,14 +36,16 @@ STEPS = 6
 """Maximum number of steps on each axis."""
 
 COLOURS = ("#2A4A5E", "#8A2B1E", "#3A3A3A", "#8A6200")
-SHADE = "#8FB3C9"
 MARKS = (
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
     "M-4 -4h8v8h-8z",
     "M0 -5l5 5l-5 5l-5 -5z",
     "M0 -5l5 9h-10z",
 )
-"""Colour, stroke and mark of each series, so that colour is never the only difference."""
+"""Colour and mark of each series, so that colour is never the only difference."""
+
+SHADE = "#8FB3C9"
+"""Colour inside bars."""
 
 Places = Mapping[int, str] | Mapping[float, str]
 """Labels of positions on the lower axis."""

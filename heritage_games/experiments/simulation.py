@@ -20,7 +20,10 @@ from .report import Chart, Tabular, page, simulation_chart
 from .runs import Run, checked, gathered, joined, ready, setting_of, tallied
 
 LARGEST = 2**31 - 1
-"""Largest seed, and maximum number of games: each has its own random stream, and a seed has no more."""
+"""Largest seed, and maximum number of games.
+
+Each game has its own random stream, and a seed has no more.
+"""
 
 
 @dataclass(frozen=True)

@@ -159,7 +159,7 @@ def _merge_shadows(root: Element, defs: Element) -> None:
 
 
 def _merge_captions(root: Element, defs: Element) -> None:
-    """Merge all captions into one group, without their backgrounds: nbval compares the group."""
+    """Merge captions into one group, which nbval compares; move their backgrounds out of it."""
     captions = root.findall(f"g[@class='{CAPTION}']")
     for caption in captions:
         for ground in caption.findall("rect"):
