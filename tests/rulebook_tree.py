@@ -43,7 +43,7 @@ def own_content(root: Path, *edits: tuple[str, str, str]) -> Content:
 
 
 def changed(files: Content, file: str, old: str, new: str) -> Content:
-    """Return content with a text of a file replaced once, or appended if ``old`` is empty."""
+    """Return content with ``old`` replaced once in a file; if it is empty, append ``new``."""
     place = files.root / file
     text = place.read_text(encoding="utf-8")
     assert old in text, f"{old!r} is not in {file}"

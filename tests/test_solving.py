@@ -133,7 +133,7 @@ def naive(rules: GraphRuleset) -> tuple[Hashable, Plies, Callable[[Hashable], bo
 
 
 def sections_of(rules: Ruleset, men: tuple[int, int] | None = None, threads: int = 1) -> SolvedSections:
-    """Solve a game by sections."""
+    """Solve a game, and return its values by section."""
     solved = hg.solve(rules, men=men, threads=threads)
     assert isinstance(solved, SolvedSections)
     return solved

@@ -141,7 +141,7 @@ def _logistic(value: float) -> float:
 
 
 FAR = 10
-"""Minimum depth limit of a level that only its number of positions limits in practice."""
+"""Depth limit so high that in practice only the number of positions limits a level."""
 
 
 def _blunders(rules: Ruleset, number: int) -> BlunderModel:

@@ -22,9 +22,9 @@ LETTER, LINE = 0.7, 0.8
 """Width of a letter in wide fonts and height of a name, in font sizes."""
 
 INSIDE, OUTSIDE, LEVEL = 32.0, 60.0, 30.0
-"""Distances of a name from its hole if another is farther out, and if not; level height.
+"""Distances of a name from its hole, with and without a hole farther out on its level.
 
-The other hole is on the same level.
+Two holes are on the same level if their heights differ by less than LEVEL.
 """
 
 SMALL, COUNTS = 17, 24

@@ -115,7 +115,7 @@ def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return the archive in Zstandard, which only the browser's Python is sure to have.
+    """Return the archive compressed with Zstandard, which only browsers' Python surely has.
 
     A wheel compresses each file alone; in one stream, files share what they have in common.
     """

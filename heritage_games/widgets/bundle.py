@@ -29,8 +29,8 @@ BENCH, BENCH_STYLE = STATIC / "bench.js", STATIC / "bench.css"
 LOADER = STATIC / "loader.js"
 """Short script that a host runs for every widget; it runs the board's script once for all.
 
-A page with many boards has little time for each: anywidget gives a widget two seconds and passes no message to a later
-one.
+A page with many boards has little time for each: anywidget waits two seconds for a widget, and passes no messages to
+one that takes longer.
 """
 
 

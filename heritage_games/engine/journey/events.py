@@ -151,7 +151,7 @@ def _control_refused(state: JourneyState, touch: str, what: int, throw: int, sid
 
 
 def _point_refused(table: RuleTable, state: JourneyState, touch: int) -> Item[int]:
-    """Return the reason that a point has another piece or none, with the moving piece's point."""
+    """Return the reason why a touched point is wrong: it has another piece, or none."""
     if _someone_at(table, state, touch):
         return _item(state.turn, Common.ENEMY_PIECE, _at(touch))
     return _item(state.turn, Common.NOTHING_THERE, {"point": (touch,), "source": (day_now(state),)})
@@ -262,7 +262,7 @@ def payment_behind(table: RuleTable, state: JourneyState, move: int, touch: Touc
 
 
 CHASER = MOST_PLAYERS
-"""Index of the chaser in changes, after those of the runners, which are their players'."""
+"""Index of the chaser in changes; the index of a runner is that of its player."""
 
 Changes = Callable[[int, int, int], tuple[Change, ...]]
 """Function that returns the changes of an event, given its player and its two numbers."""
