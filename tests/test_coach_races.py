@@ -315,7 +315,7 @@ def test_paying_to_come_home_before_the_hyena_is_advised() -> None:
 
 
 def by_hand(rules: Ruleset, count: int) -> str:
-    """Check advice and some facts in games at random and of a level; return a summary."""
+    """Check advice and some facts in random games and games of a level; return a summary."""
     choices = [both for level in (0, 3) for both in played(rules, 8 + level, count, level) if len(both.moves) > 1]
     for both in choices[::50]:
         prove(both, 3)

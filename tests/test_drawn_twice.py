@@ -1,4 +1,4 @@
-"""Tests that Python and the browser draw alike, by the table tests/vectors/drawing.json.
+"""Tests that Python and the browser draw alike, with the table tests/vectors/drawing.json.
 
 frontend/test/drawn_twice.test.ts reads the same table.
 """

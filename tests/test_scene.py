@@ -29,7 +29,7 @@ def board_of(rules: Ruleset) -> tuple[object, ...]:
 
 
 BOARDS = {board_of(rules): rules for rules in settings()}
-"""Rulesets with all different boards, grounds, kinds of pieces, signs, stores and lots."""
+"""Rulesets that cover all boards, grounds, kinds of pieces, signs, stores and lots."""
 
 
 # Tests are grouped by board, so that each is drawn once.

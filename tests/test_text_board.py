@@ -14,7 +14,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 
 BOARDS = {(rules.points, rules.lines, rules.kinds, *rules.layout.places.items()): rules for rules in settings()}
-"""Rulesets with all different boards and kinds of pieces."""
+"""Rulesets that cover all boards and kinds of pieces."""
 
 
 def names_board(rules: Ruleset) -> str:
