@@ -153,6 +153,7 @@ def test_a_text_that_is_no_move_is_a_fault_with_its_column() -> None:
         with pytest.raises(TextError) as caught:
             RULES.attempt(text, RULES.start())
         assert caught.value.column == column, text
+    assert "a move has at most 200 characters; this text has 305" in str(caught.value)
 
 
 def test_an_illegal_move_text_carries_its_verdict() -> None:
