@@ -112,9 +112,11 @@ def main(*words: str) -> int:
 
     def noticed(change: Change) -> bool:
         copy, began = copies.get(), monotonic()
-        with change.made(copy):
-            found = not passes(commands[change.tests], copy)
-        copies.put(copy)
+        try:
+            with change.made(copy):
+                found = not passes(commands[change.tests], copy)
+        finally:
+            copies.put(copy)
         result = "noticed" if found else "SURVIVED"
         print(f"{result:9} {change.name} ({change.tests}, {monotonic() - began:.0f} s)", flush=True)  # noqa: T201
         return found
