@@ -37,10 +37,10 @@ RACES = "hounds_and_jackals"
 CHASE = "hyena_chase"
 SHORT = {"players": 3, "holes": 21}
 
-DEFAULTS = [ruleset(RACES, name) for name in ("skiryuk", "washburne", "washburne_dice")]
-DEFAULTS.append(ruleset(CHASE, "modern", **SHORT))
+RACES_BY_DEFAULT = [ruleset(RACES, name) for name in ("skiryuk", "washburne", "washburne_dice")]
+RACES_BY_DEFAULT.append(ruleset(CHASE, "modern", **SHORT))
 READINGS = [
-    *DEFAULTS,
+    *RACES_BY_DEFAULT,
     ruleset(RACES, "skiryuk", finish="race", load_optional=True, links="forward"),
     ruleset(RACES, "skiryuk", opening="random", refill="captured", link_blocked="stay"),
     ruleset(RACES, "washburne", shen="many", orange="extra_throw", opening="rolloff"),
@@ -224,7 +224,7 @@ def test_the_throws_that_are_saved_are_those_of_other_equations(rules: Ruleset) 
     assert checked_facts >= 30
 
 
-@pytest.mark.parametrize("rules", DEFAULTS, ids=repr)
+@pytest.mark.parametrize("rules", RACES_BY_DEFAULT, ids=repr)
 def test_most_advice_can_say_why(rules: Ruleset) -> None:
     """In games of a level against itself, most choices have a proved reason or contrast."""
     count = 6 if rules.name == "washburne_dice" else 40
@@ -251,16 +251,16 @@ def advice_at(rules: Ruleset, text: str, throw: Throw) -> tuple[str, list[str]]:
 
 
 def test_a_win_a_hit_and_a_likely_line_are_said_first() -> None:
-    move, codes = advice_at(DEFAULTS[0], f"{RACES}; turn hounds; hounds h3 h28; jackals j29; hand 3 0", (2,))
+    move, codes = advice_at(RACES_BY_DEFAULT[0], f"{RACES}; turn hounds; hounds h3 h28; jackals j29; hand 3 0", (2,))
     assert (move, codes[0]) == ("2: 28-30", "wins_at_once")
     text = f"{RACES}; turn hounds; hounds h1 h2 h3 h16 j29; jackals j3 j4 j16 h18 h26"
-    move, codes = advice_at(DEFAULTS[1], text, (2,))
+    move, codes = advice_at(RACES_BY_DEFAULT[1], text, (2,))
     assert move == "2: 16-18"
     assert codes[:2] == ["knocks_off", "holds_up"]
     text = f"{RACES}; turn jackals; hounds h1 h2 h4 h5 h24; jackals j1 j2 j4 j5 j20"
-    assert advice_at(DEFAULTS[1], text, (1,)) == ("1: 20-21", ["lines_next"])
+    assert advice_at(RACES_BY_DEFAULT[1], text, (1,)) == ("1: 20-21", ["lines_next"])
     text = f"{RACES}; turn hounds; hounds h1 h2 h3 h5 h26; jackals j1 j3 j4 j5 j20"
-    assert advice_at(DEFAULTS[1], text, (1,)) == ("1: 5-6>20", ["line_forward"])
+    assert advice_at(RACES_BY_DEFAULT[1], text, (1,)) == ("1: 5-6>20", ["line_forward"])
 
 
 def test_the_moves_of_a_hint_are_scored_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,17 +272,17 @@ def test_the_moves_of_a_hint_are_scored_once(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(race_coach, "scored", counted)
     text = f"{RACES}; turn jackals; hounds h2 h3 h4 h5 h21; jackals j1 j2 j3 j4 j7"
-    assert advice_at(DEFAULTS[1], text, (2,))[1] == ["chance_line"]
+    assert advice_at(RACES_BY_DEFAULT[1], text, (2,))[1] == ["chance_line"]
     assert calls == [2]
 
 
 def test_a_chance_to_hit_is_no_reason_if_a_hit_by_the_other_side_becomes_as_likely() -> None:
     text = f"{RACES}; turn jackals; hounds h11 h14 h23 h25 j25; jackals h28 j4 j9 j20 j21"
-    position = DEFAULTS[1].parse_position(text)
-    played = DEFAULTS[1].parse_move("2: 32-34", position, (2,))
-    advice = CROSSING.advice(CROSSING.compared(Decision(DEFAULTS[1], position, (2,))), played)
+    position = RACES_BY_DEFAULT[1].parse_position(text)
+    played = RACES_BY_DEFAULT[1].parse_move("2: 32-34", position, (2,))
+    advice = CROSSING.advice(CROSSING.compared(Decision(RACES_BY_DEFAULT[1], position, (2,))), played)
     codes = {fact.item.code for fact in advice.facts}
-    known = {fact.item.code for fact in coach.facts(DEFAULTS[1], position, (2,), played)}
+    known = {fact.item.code for fact in coach.facts(RACES_BY_DEFAULT[1], position, (2,), played)}
     assert {"chance_hit", "exposure"} <= known
     assert "chance_hit" not in codes
 
@@ -291,10 +291,10 @@ FIVE = "turn hounds; hounds h1 h2 h3 h4 h13; jackals j1 j2 j3"
 FOR_TWO = ruleset(CHASE, "modern", players=2, holes=21)
 REACHED = "turn second; first home 1; second back 4 purse 3; hyena back 10"
 WARNED: list[tuple[Ruleset, str, Throw, dict[str, str], str]] = [
-    (DEFAULTS[0], "turn hounds; hounds h20; jackals j29; hand 4 4", (1,), {}, "no other move loses less"),
-    (DEFAULTS[1], f"{FIVE} j4 h18", (3,), {"3: 13-16": "exposure"}, "two before a jackal"),
-    (DEFAULTS[1], f"{FIVE} j4 h18", (2,), {}, "15 is an Ankh hole"),
-    (DEFAULTS[1], f"{FIVE} h5 h18", (3,), {"3: 13-16": "loses_next"}, "nothing could be brought back"),
+    (RACES_BY_DEFAULT[0], "turn hounds; hounds h20; jackals j29; hand 4 4", (1,), {}, "no other move loses less"),
+    (RACES_BY_DEFAULT[1], f"{FIVE} j4 h18", (3,), {"3: 13-16": "exposure"}, "two before a jackal"),
+    (RACES_BY_DEFAULT[1], f"{FIVE} j4 h18", (2,), {}, "15 is an Ankh hole"),
+    (RACES_BY_DEFAULT[1], f"{FIVE} h5 h18", (3,), {"3: 13-16": "loses_next"}, "nothing could be brought back"),
     (FOR_TWO, REACHED, (2,), {"2: 4-2 done": "in_reach"}, "the hyena can reach her"),
 ]
 
@@ -324,6 +324,6 @@ def by_hand(rules: Ruleset, count: int) -> str:
 
 
 if __name__ == "__main__":
-    for each in DEFAULTS:
+    for each in RACES_BY_DEFAULT:
         if each.name in (sys.argv[2:] or [each.name]):
             print(by_hand(each, int(sys.argv[1])), flush=True)  # noqa: T201

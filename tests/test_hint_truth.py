@@ -15,7 +15,7 @@ import rulesets
 from messages import third_step
 from naive_coach import provers
 from test_coach import check, stands, stated
-from test_coach_races import DEFAULTS, READINGS, advised, played
+from test_coach_races import RACES_BY_DEFAULT, READINGS, advised, played
 
 from heritage_games.analysis import coach, graph_worker, legal_moves
 from heritage_games.analysis.fact_comparison import contrast, is_setback, is_unchanged, supporting_facts
@@ -32,7 +32,7 @@ from heritage_games.session import hint_text
 from heritage_games.session.session import Session
 
 GRAPHS = [rules for rules in rulesets.DEFAULTS if isinstance(rules, GraphRuleset)]
-RACES = [rules for rules in READINGS if rules in DEFAULTS or rules.game == "hyena_chase"]
+RACES = [rules for rules in READINGS if rules in RACES_BY_DEFAULT or rules.game == "hyena_chase"]
 WITHOUT_GAIN = frozenset(
     {"keeps", "alike", "board_fills", "all_fill", "only_move", "nothing_decided", "out_of_reach", "owes", "purse_then"}
     | {"unexposed", "uncapturable", "unstuck", "alike_safe", "alike_risk"}
@@ -102,7 +102,7 @@ def test_every_hint_of_a_race_is_true_and_supported(rules: Ruleset) -> None:
     assert sum(counted(rules, 1, few).values()) == few
 
 
-@pytest.mark.parametrize("rules", [*GRAPHS, *DEFAULTS], ids=repr)
+@pytest.mark.parametrize("rules", [*GRAPHS, *RACES_BY_DEFAULT], ids=repr)
 def test_every_fact_that_speaks_for_a_move_has_an_idea(rules: Ruleset) -> None:
     book, premises = rulebook(rules), coach.family_of(rules).premises(rules)
     for number, shapes in enumerate(coach.shapes(rules)):
