@@ -72,7 +72,7 @@ class Tapatan(Ruleset[Places]):
             won = 1 - position.turn
         if won is None:
             return None
-        degrees = ("won", "lost")[:: 1 - 2 * won]
+        degrees = ("won", "lost") if won == 0 else ("lost", "won")
         return Outcome((1 + won, 2 - won), Item(code, won), degrees)
 
     def standing(self, position: Places) -> tuple[float, ...]:
