@@ -159,7 +159,7 @@ def test_a_blocked_side_loses_before_quiet_plies_make_a_draw() -> None:
     ("names", "files"),
     [
         (r"BAR(_MILL|_RETURN|_NOTHING)?", {"bars.py", "rules.py"}),
-        (r"BarReason\.\w+", {"bars.py"}),
+        (r"BarReason\.\w+", {"barred_steps.py"}),
         (r"(TOO_FEW|BLOCKED(_BY_BAR)?|QUIET_DRAW|FULL_BOARD_(LOSS|DRAW))", {"endings.py"}),
         (r"MillReason\.(OWN|EMPTY|PROTECTED)_SHOT", {"mills.py"}),
         (r"StepReason\.(NO|ONTO)_\w+", {"steps.py"}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from heritage_games.engine.graph.bars import arrivals
+from heritage_games.engine.graph.barred_steps import arrivals
 from heritage_games.engine.graph.kernel import paths, play
 from heritage_games.engine.graph.mills import in_mills, mills_formed
 from heritage_games.engine.graph.rules import (

@@ -1,17 +1,17 @@
-"""Bars, for kernel and judge: forbidden placings and steps, as after a broken mill (M11).
+"""Bars that moves set for the next turn of their side, as after a broken mill (M11).
 
-The bars that a side owes to its earlier moves are one integer of the state, 0 for none, whose bits only this module
-interprets. A new kind of bar needs a number, a name, and a case in the functions below that depend on the kind; no
-other module depends on it.
+The bars of a side are one integer of the state, 0 for none, whose bits only this module interprets. A new kind of bar
+needs a number, a name, and a case in the functions below that depend on the kind; no other module depends on it. The
+steps that bars forbid are in :mod:`.barred_steps`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 
-from heritage_games.engine.kernel import RuleTable, bits, inlined, lowest, members
-from heritage_games.engine.verdict import Code, Item, Message
+from heritage_games.engine.kernel import RuleTable, bits, inlined, members
+from heritage_games.engine.verdict import Message
 
 from .mills import mill_points, mills_formed
 from .rules import (
@@ -47,17 +47,6 @@ def has_bars(table: RuleTable) -> bool:
     return table[BAR] != BAR_NOTHING
 
 
-class BarReason(Code):
-    """Codes of bars."""
-
-    ONLY_BARRED = "only_barred", has_bars
-    BARRED_MILL = "barred_mill", has_bars
-    BAR_SET = "bar_set", has_bars
-
-
-# Steps that the bars of earlier moves forbid.
-
-
 @inlined
 def is_barred(table: RuleTable, state: GraphState, source: int, target: int, formed: int) -> bool:
     """Return whether the side to move may not take a step that forms these mills."""
@@ -70,43 +59,13 @@ def is_barred(table: RuleTable, state: GraphState, source: int, target: int, for
     return False
 
 
-@inlined
-def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
-    """Return the bit set of the points that a piece can reach and that are not barred.
+def barring_mills(table: RuleTable, state: GraphState, formed: int) -> int:
+    """Return which mills explain a bar: the broken ones, or all that a step back forms.
 
     Args:
-        source: the point of the piece, NOWHERE for a piece in hand.
+        formed: the mills that the barred step forms, as a bit set.
     """
-    reach = destinations(table, state, source)
-    if barred_of(state, state.turn) == 0:
-        return reach
-    left, pieces = reach, pieces_of(state, state.turn)
-    while left:
-        target = lowest(left)
-        left ^= 1 << target
-        formed = mills_formed(table, pieces_after(pieces, source, target), target)
-        if is_barred(table, state, source, target, formed):
-            reach ^= 1 << target
-    return reach
-
-
-def barred_step(table: RuleTable, state: GraphState, source: int, target: int) -> Item[int]:
-    """Return why a step is barred; the source is NOWHERE for a piece in hand."""
-    way = {"point": (target,)} if source == NOWHERE else {"point": (target,), "source": (source,)}
-    return Item(BarReason.BARRED_MILL, state.turn, {**way, **_explained(table, state, source, target)})
-
-
-def only_barred(table: RuleTable, state: GraphState, source: int) -> Item[int]:
-    """Return why a piece whose steps are all barred cannot move."""
-    first = lowest(destinations(table, state, source))
-    return Item(BarReason.ONLY_BARRED, state.turn, {"point": (source,), **_explained(table, state, source, first)})
-
-
-def _explained(table: RuleTable, state: GraphState, source: int, target: int) -> Mapping[str, tuple[int, ...]]:
-    """Return the points that explain a bar: the broken mill, or a mill that a step back forms."""
-    formed = mills_formed(table, pieces_after(pieces_of(state, state.turn), source, target), target)
-    barred = formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
-    return {"mill": mill_points(table, lowest(barred))}
+    return formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
 
 
 # Bars that a move sets, and those that a capture ends.
@@ -129,15 +88,6 @@ def bars_after(table: RuleTable, state: GraphState, move: int) -> int:
 def bars_left(table: RuleTable, barred: int, gone: int) -> int:
     """Return a side's bars after it loses these pieces; a bar on a lost piece's step ends."""
     return 0 if table[BAR] == BAR_RETURN and barred & gone else barred
-
-
-def bar_items(table: RuleTable, state: GraphState, after: GraphState, move: int) -> Iterator[Item[int]]:
-    """Yield the items of the bars that a move sets: one for each mill that it breaks."""
-    if barred_of(after, state.turn):
-        source, target, _ = unpacked(move)
-        for mill in members(mills_formed(table, pieces_of(state, state.turn), source)):
-            points = {"source": (source,), "point": (target,), "mill": mill_points(table, mill)}
-            yield Item(BarReason.BAR_SET, state.turn, points)
 
 
 # Bars in the text of a position: each is a sequence of points.

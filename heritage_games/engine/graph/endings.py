@@ -12,7 +12,8 @@ from functools import lru_cache
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, inlined, lowest
 from heritage_games.engine.verdict import Code, Item
 
-from .bars import arrivals, has_bars
+from .barred_steps import arrivals
+from .bars import has_bars
 from .leaps import can_leap
 from .rules import (
     FULL_BLOCKED,

@@ -13,7 +13,7 @@ from heritage_games.engine.judge import Event, Points, Reasons, items_of
 from heritage_games.engine.kernel import RuleTable, contains, members
 from heritage_games.engine.verdict import Code, Common, Item, Verdict
 
-from .bars import BarReason, bar_items, barred_step, only_barred
+from .barred_steps import BarReason, bar_items, barred_step, only_barred
 from .endings import GOING, EndReason, end_item, why_over
 from .kernel import GraphControl, Touch, paths, played
 from .leaps import LeapReason, forks, leap_events, no_leap

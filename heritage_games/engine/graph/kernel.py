@@ -9,7 +9,8 @@ from heritage_games.engine.kernel import RuleTable, compiled, exported, inlined,
 from heritage_games.engine.playouts import games_of, perft_of
 from heritage_games.engine.verdict import Control
 
-from .bars import arrivals, bars_after, bars_left
+from .barred_steps import arrivals
+from .bars import bars_after, bars_left
 from .endings import decided, ending, quiet_counts, winner
 from .leaps import leaps_begin, leaps_end, may_leap, taken
 from .mills import gifts_due, mills_formed, targets
