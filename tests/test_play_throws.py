@@ -1,6 +1,5 @@
 """Tests of throws in a game: pending, drawn, undone, repeated, recorded and worded."""
 
-import shutil
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +14,7 @@ from heritage_games.errors import PlayError, RecordError
 from heritage_games.record.game import Chance, Game
 from heritage_games.record.reader import parse_game
 from heritage_games.record.save import Save
-from heritage_games.rulebook.files import content, with_outside
+from heritage_games.rulebook.files import content
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 
@@ -322,26 +321,3 @@ def test_the_content_is_checked_with_its_throws(race: TinyRace) -> None:
     found = [check for check in own if any(word in check.name for word in asked)]
     assert len(found) > 8
     assert [problem for check in found for problem in check.problems()] == []
-
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "expected"),
-    [
-        ("tiny/standard.toml", 'throw = "1"\ntouches = ["a2", "a3"]', 'throw = "3"\ntouches = ["a2", "a3"]', "R2-walk"),
-        ("tiny/standard.toml", 'throw = "1"\ntouches = ["a2", "a3"]', 'touches = ["a2", "a3"]', "R2-walk"),
-        ("tiny/standard.toml", '"2/1: begin", "1: 2-3"', '"begin", "1: 2-3"', "R2-after"),
-        ("tiny/tasks.toml", 'throw = ["1", "2"]', 'throw = "1"', "throw must give 2 throws"),
-        ("tiny/tasks.toml", 'throw = ["1", "2"]', 'throw = ["2", "2"]', "has been thrown here, not"),
-        ("tiny/tasks.toml", 'throw = ["1", "2"]', 'throw = ["9", "2"]', "cannot be thrown here"),
-        ("en/tiny/words.toml", '1 = "one: flat side up"\n', "", "throws.1"),
-        ("en/tiny/words.toml", "[throws]\n", '[throws]\n9 = "nine"\n', "throws.9"),
-    ],
-)
-def test_content_with_a_wrong_throw_is_found(tmp_path: Path, file: str, old: str, new: str, expected: str) -> None:
-    shutil.copytree(CONTENT, tmp_path, dirs_exist_ok=True)
-    text = (tmp_path / file).read_text(encoding="utf-8")
-    assert old in text
-    (tmp_path / file).write_text(text.replace(old, new), encoding="utf-8")
-    files = with_outside("tiny", tmp_path)
-    found = [str(problem) for check in checks_of(files, "tiny") if "tiny" in check.name for problem in check.problems()]
-    assert any(expected in problem for problem in found), found

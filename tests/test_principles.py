@@ -6,21 +6,18 @@ from pathlib import Path
 
 import pytest
 from measure_principles import Meeting, Principled, Scored, figures, gained, measured, written
-from rulebook_tree import Changes, own_content, problem_text
+from rulebook_tree import own_content, problem_text
 
 from heritage_games.analysis.coach import best, follows, legal_plies, principle_tests
 from heritage_games.authoring.checks import checks_of
-from heritage_games.authoring.learning_checks import facts_without_words, principle_list_problems, principle_problems
+from heritage_games.authoring.learning_checks import facts_without_words, principle_list_problems
 from heritage_games.rulebook.book import Rulebook, rulebook
-from heritage_games.rulebook.files import content
 from heritage_games.rulebook.principles import Effect, Principle, load_principles, shown_by
-from heritage_games.rulebook.sources import load_sources
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.state import Demonstration
 
 GAME = ruleset("morabaraba")
 BOOK = rulebook(GAME)
-SOURCES = load_sources(content())
 CLOSE, BLOCK, *_ = BOOK.principles
 
 
@@ -92,27 +89,6 @@ def test_a_principle_rests_on_one_that_another_game_of_mills_has_under_another_n
     assert "each of its steps takes a piece" in men.text
     assert [key for key in men.keys if key in cows.keys] == []
     assert next(morris.principles_of(["closes_next"], 0)) == men
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"title": "One two three four five six seven eight"}, "title has 8 words"),
-        ({"sources": (CLOSE.sources[0]._replace(key="nobody"),)}, "'nobody'"),
-        ({"side": "red"}, "'red'"),
-        ({"test": "wins"}, "'wins'"),
-        ({"test": "swings"}, "does not follow it"),
-        ({"example": replace(CLOSE.example, touches=("E3",))}, "must be a legal move; it is unfinished"),
-        ({"example": replace(CLOSE.example, touches=("A3",))}, "it is refused, for occupied"),
-        ({"example": replace(CLOSE.example, codes=("placed", "moved"))}, "codes must be told in this order"),
-        ({"example": replace(CLOSE.example, position="morabaraba; turn dark; dark Q9")}, "position: "),
-        ({"effect": Effect(-9.0, -12.0, -6.0, 41.0, 400, "random")}, "follows it alone; a note must say so"),
-        ({"added": Effect(-9.0, -12.0, -6.0, 41.0, 400, "S1 S2")}, "beside the first two; a note must say so"),
-    ],
-)
-def test_what_is_wrong_with_a_principle_is_named(changes: Changes, message: str) -> None:
-    assert principle_problems(GAME, CLOSE, SOURCES) == []
-    assert message in problem_text(principle_problems(GAME, replace(CLOSE, **changes), SOURCES))
 
 
 def test_principles_have_ids_and_there_are_enough_in_any_order() -> None:
