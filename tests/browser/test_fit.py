@@ -51,7 +51,7 @@ SEEN = """(root) => {
         lots: root.querySelector(".hg-throw-lots"),
         full: root.querySelector('.hg-bar > [data-tool="full"]'),
     };
-    const may = root.hasAttribute("data-race") ? ["lots", "full"] : ["action", "lots", "full"];
+    const may = root.querySelector(".hg-throw") ? ["lots", "full"] : ["action", "lots", "full"];
     const found = { frame: root.dataset.frame, size: [root.clientWidth, root.clientHeight], wrong: [] };
     const boxes = {};
     for (const [name, part] of Object.entries(parts)) {

@@ -52,7 +52,6 @@ function look(widget: Widget): Attrs {
     "data-kiosk": prefs.kiosk,
     "data-tight": frame.height < TIGHT,
     "data-lying": frame.lying,
-    "data-race": view.throw !== null,
     "data-looking-back": view.review !== null,
     style: `--high:${frame.height}px`,
     "aria-label": plain(book.title),
