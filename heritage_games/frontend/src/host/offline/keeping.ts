@@ -27,7 +27,7 @@ type KeepKey = (typeof KEEP_WORDS)[number];
 const MEGA = 1_000_000;
 
 /** Display of the keeper: a sentence, the progress, and the buttons. */
-export interface Shown {
+interface Shown {
   text: string;
   /** From 0 to 1; null if nothing is being downloaded. */
   share: number | null;

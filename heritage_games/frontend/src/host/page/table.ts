@@ -59,7 +59,7 @@ export interface Watch {
 }
 
 /** Input of a table. */
-export interface TableInput {
+interface TableInput {
   /** Key of the board in the engine host. */
   name: string;
   given: Given;
