@@ -21,13 +21,14 @@ export function review(widget: Widget): Spec | false {
   const turning = shown.turnings[shown.chosen - 1];
   const heading = shown.percent < 100 ? shown.looking : shown.heading;
   const chart = shown.curve !== "" && curve(widget, shown);
+  const close = button("hg-link", word(widget, "review.close"), () => press(widget, { do: "review", show: CLOSED }));
   // On a phone the turning points come first, immediately below the board.
   const first = widget.frame.name === "phone" || widget.frame.name === "zoom";
   return h(
     "section.hg-review",
     { key: "review", "aria-label": word(widget, "review.title") },
     h("h3.hg-lead", { key: "title", tabindex: -1 }, shown.title),
-    h("p.hg-turning-points", { key: "heading" }, h("span.hg-quiet", {}, heading), close(widget)),
+    h("p.hg-turning-points", { key: "heading" }, h("span.hg-quiet", {}, heading), close),
     shown.percent < 100 && h("progress", { key: "percent", value: shown.percent, max: 100, "aria-label": heading }),
     !first && chart,
     shown.turnings.length > 0 && points(widget, shown),
@@ -174,9 +175,6 @@ const sign = (name: "played" | "better"): Spec =>
     h("circle", { cx: 10, cy: 10, r: 8 }),
     name === "played" && h("path", { d: "M6,6L14,14M14,6L6,14" }),
   );
-
-const close = (widget: Widget): Spec =>
-  button("hg-link", word(widget, "review.close"), () => press(widget, { do: "review", show: CLOSED }));
 
 /** Return the buttons of a turning point. */
 function acts(widget: Widget, turning: TurningView): Spec {

@@ -101,10 +101,6 @@ function active({ installing, waiting, active }: ServiceWorkerRegistration): Pro
   });
 }
 
-function onMessage({ data }: MessageEvent<Partial<StateMessage>>): void {
-  if (data?.kept) showState(data.kept);
-}
-
 /** Show the state of the keeper, and then whether there is a snapshot. */
 function showState(state: State): void {
   known.state = state;
@@ -141,7 +137,9 @@ async function begin(): Promise<void> {
   again();
   // In a frame on another site, the browser would save it only for that site.
   if (!navigator.serviceWorker || window.top !== window || !elements.length) return;
-  navigator.serviceWorker.addEventListener("message", onMessage);
+  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<Partial<StateMessage>>) => {
+    if (data?.kept) showState(data.kept);
+  });
   navigator.serviceWorker.startMessages();
   const script = new URL("sw.js", SITE).href;
   const keeper = (await navigator.serviceWorker.getRegistration(SITE.href).catch(() => undefined))?.active;
