@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -80,23 +80,9 @@ class Server:
         assert joined.code == 303, joined.body
         return joined.headers["Set-Cookie"].partition(";")[0]
 
-    @asynccontextmanager
-    async def live(self, path: str, cookie: str = "") -> AsyncIterator[Live]:
-        if path == self.teachers:
-            cookie = cookie or f"teacher={self.key}"
-        headers = {"Origin": self.address, "Cookie": cookie}
-        request = HTTPRequest(self.address.replace("http", "ws") + path, headers=headers)
-        socket = await websocket_connect(request)
-        assert socket.protocol
-        stream = socket.protocol.stream
-        assert stream
-        try:
-            yield Live(socket)
-        finally:
-            socket.close()
-            # The event loop ends before a closing handshake would be answered.
-            stream.close()
-            await asyncio.sleep(0)
+    def live(self, path: str, cookie: str = "") -> AbstractAsyncContextManager[Live]:
+        teachers = f"teacher={self.key}" if path == self.teachers else ""
+        return live(self.address, path, cookie or teachers)
 
 
 class Live:
@@ -125,6 +111,22 @@ class Live:
     async def room(self) -> dict[str, Any]:
         """Return the next state of the room that the server sends."""
         return dict((await self.message("room"))["room"])
+
+
+@asynccontextmanager
+async def live(address: str, path: str, cookie: str = "") -> AsyncIterator[Live]:
+    headers = {"Origin": address, "Cookie": cookie}
+    socket = await websocket_connect(HTTPRequest(address.replace("http", "ws") + path, headers=headers))
+    assert socket.protocol
+    stream = socket.protocol.stream
+    assert stream
+    try:
+        yield Live(socket)
+    finally:
+        socket.close()
+        # The event loop ends before a closing handshake would be answered.
+        stream.close()
+        await asyncio.sleep(0)
 
 
 def asynchronous(test: Callable[..., Coroutine[object, object, None]]) -> Callable[..., None]:

@@ -62,6 +62,7 @@ def test_what_is_kept_is_for_its_owner_alone_and_all_of_it_can_be_forgotten(room
     assert {stat.S_IMODE(path.stat().st_mode) for path in there} == {0o600}
     Page(room, TEACHER).do("forget")
     assert list(room.store.path.parent.iterdir()) == []
+    assert Page(room, "pupil", 1).room["ended"], "a page that connects before the server stops"
 
 
 @pytest.mark.parametrize("name", ["pairs", "tournament", "computer"])

@@ -16,16 +16,20 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
-from classroom_server import Server, asynchronous, opened
+from classroom_pages import Page
+from classroom_server import Server, asynchronous, live, opened
 from messages import first_path
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.iostream import StreamClosedError
+from tornado.netutil import bind_sockets
 from tornado.websocket import WebSocketClosedError, websocket_connect
 
 import heritage_games as hg
 from heritage_games.classroom_server.launcher import FILE, networks
 from heritage_games.classroom_server.notebook_process import ELSEWHERE, ClassroomProcess, _begun, _opened
+from heritage_games.classroom_server.protocol import TEACHER
 from heritage_games.classroom_server.room import Room
+from heritage_games.classroom_server.server import served
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.errors import ClassroomError
 
@@ -249,6 +253,19 @@ async def test_museum_pages_are_read_beside_the_room_with_their_own_headers(serv
     assert (engine.code, engine.headers["Content-Type"]) == (200, "application/wasm")
     assert (front.code, front.headers["Content-Security-Policy"]) == (200, "frame-ancestors 'self'")
     assert 'href="/museum/"' in (await server.get("/board", Cookie=await server.device())).body.decode()
+
+
+@asynchronous
+async def test_a_page_that_comes_after_the_end_reads_no_database(tmp_path: Path) -> None:
+    room, sockets = Room(ClassDatabase(tmp_path / FILE)), bind_sockets(0, "127.0.0.1")
+    address = f"http://127.0.0.1:{sockets[0].getsockname()[1]}"
+    server = served(room, {address.removeprefix("http://")})
+    server.add_sockets(sockets)
+    Page(room, TEACHER).do("forget")
+    assert (await AsyncHTTPClient().fetch(f"{address}/board", raise_error=False)).code == 410
+    async with live(address, "/live/pupil", "device=known") as page:
+        assert (await page.room())["ended"]
+    server.stop()
 
 
 def test_ctrl_c_and_a_closed_terminal_forget_the_room(tmp_path: Path) -> None:

@@ -80,6 +80,8 @@ class _Page(RequestHandler):
 
     def prepare(self) -> None:
         check(self.request, self.hosts)
+        if self.room.ended:  # the database is closed
+            raise HTTPError(410)
 
     def set_default_headers(self) -> None:
         self.clear_header("Server")

@@ -82,6 +82,8 @@ class Room(RoomState):
     ) -> None:
         super().__init__(store, address, language, clock, later)
         self.shelf = BookCache()
+        self.ended = False
+        """Whether everything is deleted; the database is then closed."""
         self.forgotten: Callable[[], None] = lambda: None
         """Callback after everything is deleted."""
         self.listen: Callable[[str], None] = lambda _: None
@@ -152,12 +154,18 @@ class Room(RoomState):
     # People.
 
     def connect(self, link: Connection) -> None:
-        """Register a page, add its people to the activity, send it the state; update the others."""
+        """Register a page, add its people to the activity, send it the state; update the others.
+
+        A page that connects after everything is deleted is only notified.
+        """
+        if self.ended:
+            self._send_ended(link)
+            return
         self.links.append(link)
-        for each in self._pages_of(link):
-            each.people = self.store.sharing(link.device) or [link.person]
-            each.person = link.person
         try:
+            for each in self._pages_of(link):
+                each.people = self.store.sharing(link.device) or [link.person]
+                each.person = link.person
             with self.change(link):
                 if self.mode and link.role == PUPIL:
                     for person in link.people:
@@ -354,10 +362,14 @@ class Room(RoomState):
         """Delete everything, then notify every page that the classroom is closed."""
         self._discard_mode()
         self.store.forget()
+        self.ended = True
         for link in self.links:
-            link.tell({"ended": True, "title": self.text("wait.ended"), "lead": self.text("wait.ended_lead")})
+            self._send_ended(link)
         self.links.clear()
         self.forgotten()
+
+    def _send_ended(self, link: Connection) -> None:
+        link.tell({"ended": True, "title": self.text("wait.ended"), "lead": self.text("wait.ended_lead")})
 
     # Updates.
 

@@ -59,6 +59,9 @@ class _Live(WebSocketHandler):
 
         A device with too many pages loses its oldest.
         """
+        if self.room.ended:  # no database is left to check the secret
+            self.room.connect(Connection(role, 0, self._send, self.close))
+            return
         secret = self.get_cookie(DEVICE) or ""
         person = (role == PUPIL and self.room.admission.owner(secret)) or 0
         given = key if role == WALL else self.get_cookie(TEACHERS) or ""
