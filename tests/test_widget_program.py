@@ -87,7 +87,16 @@ def test_what_cannot_be_set_says_why_in_one_sentence_and_changes_nothing(trait: 
         setattr(board, trait, value)
     assert why in str(caught.value)
     assert "\n" not in str(caught.value)
+    assert [entry.name for entry in caught.traceback][1:] == ["__setattr__"]
     assert stand(board) == before
+
+
+def test_an_observer_that_sets_a_wrong_value_is_named_by_its_line() -> None:
+    board = played(*PLIES)
+    board.observe(lambda _change: setattr(board, "ply", 9), "position")
+    with pytest.raises(HeritageGamesError, match="there is no ply 9") as caught:
+        board.ply = 1
+    assert caught.traceback[-2].name == "<lambda>"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
+from traceback import walk_tb
+from types import FrameType
 from typing import Any
 from uuid import uuid4
 
@@ -34,6 +36,9 @@ FROM_SCREEN = frozenset({"prefs", "record"})
 
 COMPUTED = ("book", "view", "past", "mode", "shared", "address")
 """Traits that neither a front end nor Python can set."""
+
+INNER = frozenset({__name__.partition(".")[0], traitlets.__name__})
+"""Packages whose frames are omitted from the traceback of an invalid value."""
 
 PREFS: Mapping[str, tuple[object, ...]] = {
     "guides": (True, False),
@@ -110,6 +115,16 @@ class Board(BoardCommands, Sharing):
         self._pushing = False
         self._attach(session)
         self.on_msg(self._on_message)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set an attribute; an error about its value has no inner frames, like that of a call."""
+        try:
+            super().__setattr__(name, value)
+        except traitlets.TraitError as error:
+            # An error of an observer keeps its frames.
+            if all(_is_inner(frame) for frame, _ in walk_tb(error.__traceback__)):
+                raise error.with_traceback(None) from None
+            raise
 
     @property
     def session(self) -> Session:
@@ -369,6 +384,11 @@ class Board(BoardCommands, Sharing):
         The record is sent on request and with the full state.
         """
         return bool(key != "record" and super()._should_send_property(key, value))
+
+
+def _is_inner(frame: FrameType) -> bool:
+    """Return whether a frame of a traceback is of this package or of traitlets."""
+    return str(frame.f_globals.get("__name__")).partition(".")[0] in INNER
 
 
 def _checked(prefs: object) -> dict[str, object]:
