@@ -37,7 +37,9 @@ def test_a_task_is_made_of_a_board_and_reads_back_from_all_that_comes_out() -> N
     session = Session(ruleset("morabaraba", flying=False))
     send(session, "arrange", name="begin")
     view = send(session, "setup", text=POSITION)
-    assert {"mill_formed", "shot", "moved"} <= {goal["value"] for goal in view["setup"]["goals"]}
+    goals = {goal["value"]: goal["words"] for goal in view["setup"]["goals"]}
+    assert goals["mill_formed"] == "M3 · Three cows make a mill"
+    assert goals["shot"] == "M4 · The cow on … leaves the game for good. … has … left."
     told = {**MILL, "solution": ["E2xA6"], "hint": "Look at the top row."}
     task = made(session, told)
     assert task["problems"] == []

@@ -108,6 +108,14 @@ def test_a_control_has_no_meaning_on_a_board_that_is_set_up(game: str, name: str
                 assert view["setup"]["text"] == before["text"]
 
 
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_no_two_goals_of_a_task_have_the_same_words(game: str, name: str) -> None:
+    for language in ("en", "id", "ar"):
+        session = Session(ruleset(game, name), language=language)
+        goals = send(session, "arrange", name="begin")["setup"]["goals"]
+        assert len({goal["words"] for goal in goals}) == len(goals)
+
+
 def test_pieces_are_put_moved_and_taken_and_each_step_can_be_undone() -> None:
     session = begun("morabaraba")
     assert shown(session)["setup"]["text"] == "morabaraba; turn dark; hand 12 12"

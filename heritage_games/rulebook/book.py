@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from heritage_games.engine.verdict import Message, Words
+from heritage_games.engine.verdict import Item, Message, Words
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import unknown
@@ -18,7 +18,7 @@ from .loading import load_rules, structure_lines, words_lines
 from .principles import BASIS, FACTS_FILE, Effect, FactWords, Principle, load_facts, load_principles, shown_by, why_none
 from .rules import CodeText, Example, NumberedText, Rule, offered
 from .schema import ContentError, ContentFault
-from .sentences import BlankError, Filled, Filling, Grammar, fill, set_apart
+from .sentences import BlankError, Filled, Filling, Grammar, fill, outlined, set_apart
 from .sources import Source, load_sources
 from .words import GameWords, load_game_words
 
@@ -267,9 +267,19 @@ class Rulebook:
         Raises:
             ContentError: not exactly one rule answers the code, or a blank has no value.
         """
-        rule, words = self._code_text(item)
-        filled = self._fill(rule, "says", words.says, item)
+        rule, filled = self._filled_text(item)
         return _marked(self._lender.sentence(item)) if self._is_mixed(filled.words) else _worded(filled, rule.id, item)
+
+    def outline(self, code: str) -> str:
+        """Return the sentence of a code with an ellipsis for what differs between its items.
+
+        Raises:
+            ContentError: not exactly one rule answers the code.
+        """
+        (own, _), *others = self._sides
+        known = {name for name, value in own.items() if all(blanks[name] == value for blanks, _ in others)}
+        _, filled = self._filled_text(Item(code, 0, {}, {}), known)
+        return untranslated(self._lender.outline(code)) if self._is_mixed(filled.words) else filled.words
 
     def refusal(self, item: NamedItem) -> RefusalWords:
         """Return a refusal's first item in words; all in the fallback language if any part is.
@@ -383,6 +393,16 @@ class Rulebook:
     def _code_text(self, item: NamedItem) -> tuple[Rule, CodeText]:
         rule = self.answer(item.code)
         return rule, rule.code_texts[item.code]
+
+    def _filled_text(self, item: NamedItem, known: Collection[str] | None = None) -> tuple[Rule, Filled]:
+        """Return an item's rule and sentence, with ellipses for other blanks than the known ones.
+
+        Args:
+            known: the names of these blanks; None for all.
+        """
+        rule, words = self._code_text(item)
+        template = words.says
+        return rule, self._fill(rule, "says", template if known is None else outlined(template, known), item)
 
     def _fill(self, rule: Rule, key: str, template: str, item: NamedItem) -> Filled:
         return self._filled(rule.words_file, f"rule {rule.id}.{item.code}.{key}", template, item)

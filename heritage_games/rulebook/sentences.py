@@ -17,7 +17,7 @@ Source: Unicode Technical Standard 35, part 3, "Language Plural Rules".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -303,6 +303,24 @@ def fill(
             text = text[0].upper() + text[1:] if text[:1].isalpha() else capital(text)
         words.append(text)
     return Filled("".join(words), tuple(dict.fromkeys(points)))
+
+
+def outlined(template: str, known: Collection[str]) -> str:
+    """Return a sentence with an ellipsis, and a plural noun or verb, for each other blank.
+
+    Args:
+        template: the sentence with blanks.
+        known: the names of the blanks that remain.
+    """
+
+    def left_out(blank: re.Match[str]) -> str:
+        name, noun = blank.group(1).lower(), blank.group(2) or ""
+        if name in known:
+            return blank.group(0)
+        plural = f"{{{noun}}}" if noun in known else noun.split(BAR)[-1] if BAR in noun else ""
+        return f"… {plural}".rstrip()
+
+    return BLANK.sub(left_out, template)
 
 
 def _words(blank: Blank, filling: str | int, nouns: Nouns, grammar: Grammar, *, lent: bool) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from heritage_games.analysis.search import capability
 from heritage_games.errors import SetupError
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.sentences import capital, with_full_stop
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.position_editor import EditablePosition, EditorCounter, Selection
@@ -330,14 +333,21 @@ def _selection(book: Rulebook, selection: Selection) -> SetupSelection:
 
 
 def _goals(book: Rulebook) -> list[SetupWord]:
-    """Return the events that can be goals, each with the rule whose example shows it."""
-    found: dict[str, str] = {}
+    """Return the events that can be goals, each with the rule whose example shows it.
+
+    If a rule has several events, their sentences distinguish them.
+    """
+    found: dict[str, Rule] = {}
     for rule in book.rules:
         for example in book.examples(rule):
             for code in example.codes if example.expect == "accepted" else ():
                 if code in rule.codes:
-                    found.setdefault(code, f"{rule.number} · {rule.title}")
-    return [SetupWord(value=code, words=words) for code, words in found.items()]
+                    found.setdefault(code, rule)
+    counts = Counter(rule.id for rule in found.values())
+    return [
+        SetupWord(value=code, words=f"{rule.number} · {rule.title if counts[rule.id] == 1 else book.outline(code)}")
+        for code, rule in found.items()
+    ]
 
 
 def _sentences(book: Rulebook, error: SetupError) -> list[str]:
