@@ -5,20 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
+from page_scripts import script
 from playwright.sync_api import Page
 
 SCRIPT: str = Axe().axe_script
 
 CONTRAST = ["color-contrast"]
 
-RUN = """async (within, rules) => {
-    const moving = document.getAnimations().filter(
-        (one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime ?? Infinity));
-    await Promise.all(moving.map((one) => one.finished.catch(() => {})));
-    const options = { preload: false, resultTypes: ["violations"], ...(rules && { runOnly: rules }) };
-    const { violations } = await axe.run(within ?? document, options);
-    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes[0].html.slice(0, 200)}`);
-}"""
+RUN = script("run_axe")
 """Script that runs axe-core after animations, when elements have their final colours.
 
 Nothing is preloaded: only a rule about films and sounds would need it.

@@ -5,24 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from page_scripts import script
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 WAITS = 120_000
 """Milliseconds that tests wait for a state of a page, enough for a busy machine."""
 
-OVERLAPPING = """part => {
-    const names = [...part.querySelectorAll(".names text")];
-    const boxes = names.map((name) => [name.textContent, name.getBoundingClientRect()]);
-    const letters = ({ top, bottom, height }) => [top + height / 4, bottom - height / 4];
-    const over = [];
-    for (const [one, a] of boxes)
-        for (const [other, b] of boxes) {
-            const [[high, low], [top, bottom]] = [letters(a), letters(b)];
-            const beside = a.right - 1 <= b.left || b.right - 1 <= a.left;
-            if (one < other && !beside && high < bottom && top < low) over.push(`${one} ${other}`);
-        }
-    return over;
-}"""
+OVERLAPPING = script("overlapping_names")
 """Script that returns the names of points whose letters overlap.
 
 A line of text is 1.5 times as high as its letters.

@@ -17,6 +17,7 @@ from typing import Self
 from urllib.request import Request, urlopen
 
 from board import Board
+from page_scripts import script
 from playwright.sync_api import Page, expect
 
 from heritage_games.rulebook.files import PACKAGE
@@ -132,12 +133,7 @@ def stop_kernels(address: str) -> None:
 
 NAMES = (f"test-{number}.ipynb" for number in itertools.count(1))
 
-OPEN = """async (name) => {
-    const { commands, shell } = window.jupyterapp;
-    shell.currentWidget?.dispose();
-    const opened = await commands.execute("docmanager:open", { path: name });
-    await opened.context.ready;
-}"""
+OPEN = script("open_notebook")
 """Script that opens another notebook, faster than loading JupyterLab again."""
 
 

@@ -15,6 +15,7 @@ sys.path.append(str(Path(__file__).parents[1]))
 sys.path.append(str(Path(__file__).parents[2] / "tools"))
 import engine_results
 import learn_race_weights
+from page_scripts import script
 from playwright.sync_api import Page, Request, Response
 from prebuilt import once, prebuilt
 from rulesets import as_found, settings
@@ -23,21 +24,8 @@ PATIENCE = 900_000
 """Milliseconds that tests wait for a whole lesson, six times as long as it usually takes."""
 
 KERNEL = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
-RUN = """() => {
-    const app = window.jupyterapp;
-    window.lesson = "running";
-    app.shell.currentWidget.context.ready
-        .then(() => app.commands.execute("notebook:run-all-cells"))
-        .then(() => { window.lesson = "run"; }, (error) => { window.lesson = String(error); });
-}"""
-CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets
-    .filter((cell) => cell.model.type === "code")
-    .map((cell) => ({
-        id: cell.model.id,
-        count: cell.model.executionCount,
-        errors: cell.model.outputs.toJSON().filter((output) => output.output_type === "error")
-            .map((output) => `${output.ename}: ${output.evalue}`),
-    }))"""
+RUN = script("run_lesson")
+CELLS = script("lesson_cells")
 
 COMPUTE = f"""((code) => {{
     window.computed = {{ text: "", status: "" }};

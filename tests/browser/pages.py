@@ -21,6 +21,7 @@ from heritage_games.website.hosting import Handler
 from heritage_games.website.plan import BuildOptions
 
 sys.path.append(str(Path(__file__).parents[1]))
+from page_scripts import script
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 from prebuilt import once, prebuilt
 
@@ -150,15 +151,7 @@ class Visit:
         return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-SNAPSHOT = """async (breaks) => {
-    const cache = await caches.open("heritage_games /");
-    const stored = async () => (await cache.keys()).filter(({ url }) => url.includes("/offline/snapshot/"));
-    while ((await stored()).length < 2) await new Promise((fulfil) => setTimeout(fulfil, 50));
-    for (const key of breaks ? await stored() : []) {
-        const { headers } = await cache.match(key);
-        await cache.put(key, new Response("broken", { headers }));
-    }
-}"""
+SNAPSHOT = script("await_snapshot")
 """Function that waits until the engine's snapshot is stored, and may break it."""
 
 

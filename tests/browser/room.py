@@ -4,15 +4,11 @@ from dataclasses import dataclass
 
 from board import box_of
 from classroom_server import Server
+from page_scripts import script
 from pages import PHONE, SMALL_PHONE, STILL
 from playwright.sync_api import Browser, Page, expect
 
-CONNECT = """() => new Promise((done, failed) => {
-    const socket = new WebSocket(`ws://${location.host}/live/pupil`);
-    (window.sockets ??= []).push(socket);
-    socket.onopen = done;
-    socket.onerror = failed;
-})"""
+CONNECT = script("connect_pupil")
 """Script that opens another socket of a pupil, with the cookies that the page has now."""
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import axe
 from board import box_of
 from classroom_server import opened
+from page_scripts import script
 from playwright.sync_api import Page, expect
 from room import Room, choose, edges, headed, join, press, touch
 from test_class_wall import read_from_ten_metres
@@ -128,13 +129,7 @@ def test_two_pupils_share_a_phone_and_answer_each_under_their_own_name(room: Roo
 WHOLE = "(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth"
 """Script that returns whether no text of an element is cut."""
 
-GAP = """() => {
-    const holes = [...document.querySelectorAll(".hg-hit[data-point]")].map((one) => one.getBoundingClientRect());
-    const at = holes.map(({ x, y, width, height }) => [x + width / 2, y + height / 2]);
-    const apart = at.flatMap((one, first) => at.slice(first + 1).map((next) =>
-        Math.hypot(one[0] - next[0], one[1] - next[1])));
-    return Math.min(...apart);
-}"""
+GAP = script("smallest_gap")
 """Script that returns the smallest distance between two points on the screen."""
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+from page_scripts import script
 from playwright.sync_api import Page, expect
 from room import Room, choose, edges, press
 
@@ -11,16 +12,7 @@ SMALL = """() => [...document.querySelectorAll("main *")]
     .map((one) => one.textContent)"""
 """Script that returns a wall's texts under 5 minutes of arc at 10 m, if it is 2 m wide."""
 
-NAMES = """() => [...document.querySelectorAll("img.picture, img.tally")]
-    .filter((image) => image.checkVisibility() && image.src)
-    .flatMap((image) => {
-        const drawn = decodeURIComponent(image.src.split(",").slice(1).join(","));
-        const svg = new DOMParser().parseFromString(drawn, "text/xml");
-        const [, , width, height] = svg.documentElement.getAttribute("viewBox").split(" ").map(Number);
-        const scale = Math.min(image.clientWidth / width, image.clientHeight / height) / innerWidth;
-        const texts = image.classList.contains("picture") ? ".names" : ".tallies, .drawer [font-size]";
-        return [...svg.querySelectorAll(texts)].map((one) => scale * one.getAttribute("font-size"));
-    })"""
+NAMES = script("name_sizes")
 """Script that returns font sizes of a board and its tallies as shares of a wall's width."""
 
 WHOLE = "(document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth)"

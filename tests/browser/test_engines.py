@@ -14,6 +14,7 @@ import pytest
 from classroom_server import opened as room_opened
 from hands import Hands
 from lite import CELLS, COMPUTE, COMPUTED, KERNEL, compare, computing
+from page_scripts import script
 from selenium.webdriver.common.keys import Keys
 from test_pages_games import link
 from whole_games import BY_HAND, WHOLE_GAMES, Wanted
@@ -25,18 +26,7 @@ RACE = "hounds_and_jackals/skiryuk/index.html"
 ENGINE = "performance.getEntriesByName('heritage_games engine').length"
 FORGET = "[Storage.prototype.setItem = () => {}, sessionStorage.clear()]"
 """Script that deletes the tab's stored games, and ignores late answers, which store them."""
-NAMES_AWAY = """() => {
-    const middle = (element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return { x: x + width / 2, y: y + height / 2 };
-    };
-    const names = [...document.querySelectorAll(".names > text")];
-    return names.map((name) => name.textContent).filter((name, index) => {
-        const from = middle(document.querySelector(`.hg-hit[data-point="${name}"]`));
-        const to = middle(names[index]);
-        return Math.hypot(from.x - to.x, from.y - to.y) > 40;
-    });
-}"""
+NAMES_AWAY = script("names_away")
 """Function that returns the names that are more than 40 pixels from their points."""
 
 
@@ -177,25 +167,14 @@ def test_a_game_that_is_kept_is_played_without_a_network(hands: Hands, site: Pat
         hands.shows("h1", "This page is not on your device")
 
 
-RUN_TO_BOARD = """(() => {
-    const { jupyterapp: app } = window;
-    const { content, context } = app.shell.currentWidget;
-    window.lesson = "running";
-    context.ready
-        .then(() => {
-            const board = content.widgets.findIndex(({ model }) => model.sharedModel.getSource().includes("learn("));
-            content.activeCellIndex = board + 1;
-            return app.commands.execute("notebook:run-all-above");
-        })
-        .then(() => { window.lesson = "run"; }, (error) => { window.lesson = String(error); });
-})()"""
+RUN_TO_BOARD = script("run_to_board")
 """Script that runs a lesson up to its first board; Chromium's test runs whole lessons."""
 
 
 def test_a_lesson_runs_its_board_answers_and_its_engine_is_compiled(hands: Hands, lessons: str) -> None:
     hands.open(f"{lessons}/notebooks/index.html?path=00_start_here.ipynb")
     hands.until(f"Boolean(({KERNEL})())")
-    hands.ask(RUN_TO_BOARD)
+    hands.ask(f"({RUN_TO_BOARD})()")
     hands.until("window.lesson !== 'running'")
     assert hands.ask("window.lesson") == "run"
     cells = hands.ask(f"({CELLS})()")
@@ -208,38 +187,7 @@ def test_a_lesson_runs_its_board_answers_and_its_engine_is_compiled(hands: Hands
     compare(hands.ask("window.computed"))
 
 
-FINALIZED = """(() => {
-    const program = (address) => {
-        import(address).then(() => {
-            const runs = { between: 0, within: 0 };
-            let place = "between";
-            const registry = new FinalizationRegistry(() => { runs[place]++; });
-            const litter = () => {
-                for (let count = 0; count < 2000; count++) registry.register({ filler: new Array(100) }, count);
-            };
-            const ask = () => {
-                const request = new XMLHttpRequest();
-                request.open("GET", address, false);
-                place = "within";
-                request.send();
-                place = "between";
-            };
-            for (let count = 0; count < 30; count++) {
-                litter();
-                ask();
-            }
-            const wait = () => {
-                litter();
-                if (runs.between) postMessage(runs);
-                else setTimeout(wait, 10);
-            };
-            wait();
-        });
-    };
-    const text = `(${program})(${JSON.stringify(arguments[0])})`;
-    const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })), { type: "module" });
-    worker.onmessage = ({ data }) => { window.runs = data; };
-})()"""
+FINALIZED = script("count_finalizers")
 """Script that creates garbage in a worker and counts finalizers.
 
 It counts them between tasks and within requests.
@@ -248,7 +196,7 @@ It counts them between tasks and within requests.
 
 def test_no_finalizer_runs_while_the_worker_of_a_kernel_reads_a_file(hands: Hands, lessons: str) -> None:
     hands.open(f"{lessons}/service-worker.js")  # any page of the folder without a kernel
-    hands.ask(FINALIZED, f"{lessons}/{PYTHON}/pyodide.mjs")
+    hands.ask(f"({FINALIZED})(arguments[0])", f"{lessons}/{PYTHON}/pyodide.mjs")
     hands.until("window.runs")
     assert hands.ask("window.runs.within") == 0
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from board import Board
+from page_scripts import script
 from pages import Visit, visit
 from plain import Plain
 from playwright.sync_api import Browser, CDPSession, Locator, Page, expect
@@ -24,65 +25,10 @@ SHOWN = [(game, name) for game, names in games().items() for name in names]
 
 ONE_OF_EACH = list({game: (game, name) for game, name in reversed(SHOWN)}.values())
 
-SEEN = """(root) => {
-    const inside = (box, by) => ({
-        left: Math.max(box.left, by.left), top: Math.max(box.top, by.top),
-        right: Math.min(box.right, by.right), bottom: Math.min(box.bottom, by.bottom),
-    });
-    const round = (element) => element.parentElement ?? element.getRootNode().host;
-    // What of an element is seen: not what a part of the page that scrolls, or hides what is too much, cuts off.
-    const seen = (element) => {
-        let box = element.getBoundingClientRect();
-        for (let outer = round(element); outer; outer = round(outer)) {
-            const { overflowX, overflowY } = getComputedStyle(outer);
-            const clips = outer !== document.documentElement && outer !== document.body;
-            if (clips && (overflowX !== "visible" || overflowY !== "visible"))
-                box = inside(box, outer.getBoundingClientRect());
-        }
-        return inside(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
-    };
-    const zoom = root.dataset.frame === "zoom";
-    const parts = {
-        board: root.querySelector(zoom ? ".hg-stage" : ".hg-stage.hg-scrolling, .hg-stage:not(.hg-scrolling) > svg"),
-        status: root.querySelector(".hg-status"),
-        heading: zoom ? root.querySelector(".hg-status") : root.querySelector(".hg-refusal > h3"),
-        undo: root.querySelector('[data-tool="undo"]'),
-        action: root.querySelector(".hg-throw-act > .hg-act"),
-        lots: root.querySelector(".hg-throw-lots"),
-        full: root.querySelector('.hg-bar > [data-tool="full"]'),
-    };
-    const may = root.querySelector(".hg-throw") ? ["lots", "full"] : ["action", "lots", "full"];
-    const found = { frame: root.dataset.frame, size: [root.clientWidth, root.clientHeight], wrong: [] };
-    const boxes = {};
-    for (const [name, part] of Object.entries(parts)) {
-        if (!part) {
-            if (!may.includes(name)) found.wrong.push(`${name} is not there`);
-            continue;
-        }
-        if (!part.getClientRects().length && may.includes(name)) continue;
-        const [whole, left] = [part.getBoundingClientRect(), seen(part)];
-        const cut = ["left", "top", "right", "bottom"].some((side) => Math.abs(whole[side] - left[side]) > 1.5);
-        if (cut) found.wrong.push(`${name} is cut: ${JSON.stringify(whole)} to ${JSON.stringify(left)}`);
-        if (name === "heading" && zoom) continue;
-        for (const [other, box] of Object.entries(boxes)) {
-            const { left: x, top: y, right, bottom } = inside(left, box);
-            if (right - x > 1 && bottom - y > 1) found.wrong.push(`${name} lies over ${other}`);
-        }
-        boxes[name] = left;
-    }
-    const { scrollWidth, clientWidth } = root.querySelector(".hg-answered");
-    if (scrollWidth > clientWidth) found.wrong.push(`the answer of ${scrollWidth} pixels scrolls in ${clientWidth}`);
-    return found;
-}"""
+SEEN = script("parts_in_sight")
 """Script that returns the problems of the parts of a board that must be visible together."""
 
-TYPED = """(root) => {
-    const label = root.querySelector(".hg-move > label");
-    if (!label?.getClientRects().length) return true;
-    const typed = document.createRange();
-    typed.selectNodeContents(label.firstChild);
-    return new Set(Array.from(typed.getClientRects(), ({ top }) => top)).size === 1;
-}"""
+TYPED = script("label_on_one_line")
 """Script that returns whether the label of a board's field, if any, is on one line."""
 
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -145,35 +91,7 @@ def enlarge(page: CDPSession, size: int) -> None:
     page.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size * 13 // 16}})
 
 
-CLIPPED = """(part) => {
-    const root = part ?? document.body;
-    // A board's names belong to its drawing, and grow with it; what nobody sees is there for those who hear the page.
-    const left = "svg, script, style, .unseen, .skip, .hg-voice";
-    const found = [];
-    const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-    for (let node = words.nextNode(); node; node = words.nextNode()) {
-        const text = node.textContent.trim();
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        const { left: x, right, top, bottom, width, height } = range.getBoundingClientRect();
-        if (!text || !width || !height || node.parentElement.closest(left)) continue;
-        let hidden = false, free = false;
-        const cut = [];
-        for (let one = node.parentElement; one && one !== root; one = one.parentElement) {
-            const { overflowX, overflowY, clipPath, visibility } = getComputedStyle(one);
-            hidden ||= clipPath !== "none" || visibility !== "visible";
-            const box = one.getBoundingClientRect();
-            const aside = overflowX !== "visible" && (x < box.left - 1 || right > box.right + 1);
-            const above = overflowY !== "visible" && (top < box.top - 3 || bottom > box.bottom + 3);
-            if (!free && (aside || above)) cut.push(one.className);
-            // What scrolls can be brought into sight.
-            if (/auto|scroll/.test(overflowX + overflowY)) [free, cut.length] = [true, 0];
-        }
-        if (!free && (x < -1 || right > innerWidth + 1)) cut.push("the page");
-        if (!hidden && cut.length) found.push(`${text.slice(0, 40)}: cut by ${cut}`);
-    }
-    return found;
-}"""
+CLIPPED = script("clipped_texts")
 """Script that returns the clipped texts of a page or of a part of it."""
 
 TEXTS = """() => ["body", ".hg-status", ".hg-act", ".crumbs li", "h1"].flatMap((each) =>
@@ -192,39 +110,18 @@ ROUND = (
 ON_PAGES = [pair for pair in SHOWN if pair[0] != "homemade"]
 
 
-TARGETS = """(root) => {
-    const hits = Array.from(root.querySelectorAll(".hg-hit"), (hit) => hit.getBoundingClientRect());
-    const [wide] = hits.map(({ width, height }) => Math.min(width, height)).sort((a, b) => a - b);
-    const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
-    const at = hits.map(middle);
-    const apart = at.flatMap(([x, y], one) => at.slice(0, one).map(([u, v]) => Math.hypot(x - u, y - v)));
-    return [wide, Math.min(...apart)];
-}"""
+TARGETS = script("target_sizes")
 """Script that returns a board's narrowest target and smallest gap of targets, in pixels."""
 
 
-CUT_CHOICES = """(root) => {
-    const panel = root.querySelector(".hg-answered");
-    const end = panel.getBoundingClientRect().top + panel.clientHeight;
-    const choices = [...root.querySelectorAll("[data-start]")];
-    return choices.filter((one) => one.getBoundingClientRect().bottom > end).map((one) => one.textContent);
-}"""
+CUT_CHOICES = script("cut_choices")
 """Script that returns the first choices of players that the edge of the panel cuts off."""
 
 
 FIRST_SCREENS = ((360, 640), (390, 664), (768, 1024), (1366, 768), (1920, 950))
 """Sizes at which a page is checked before scrolling."""
 
-BELOW = """() => {
-    scrollTo(0, 0);
-    const root = document.querySelector(".hg");
-    const parts = { board: ".hg-stage", turn: ".hg-status, .hg-ask", action: ".hg-throw .hg-act", tools: ".hg-bar" };
-    return Object.entries(parts).flatMap(([name, selector]) => {
-        const box = root.querySelector(selector)?.getBoundingClientRect();
-        const out = !box ? name !== "action" : box.top < 0 || box.bottom > innerHeight + 0.5;
-        return out ? [`${name} from ${box?.top} to ${box?.bottom}`] : [];
-    });
-}"""
+BELOW = script("below_first_screen")
 """Script that returns the parts of a page's first board that are below the first screen."""
 
 
@@ -279,39 +176,21 @@ def test_pages_of_rules_steps_and_tasks_begin_with_the_whole_board(visited: Visi
             begins_with_the_whole_board(visited, path)
 
 
-LEADS = """() => {
-    scrollTo(0, 0);
-    const action = ".hero .button, .wall-label > .links > .button";
-    const parts = { board: ".demo-board, .room img", title: "h1", action };
-    const found = Object.entries(parts).map(([name, part]) => [name, document.querySelector(part)]);
-    const boxes = found.map(([name, part]) => [name, part.getBoundingClientRect()]);
-    const [, board] = boxes[0];
-    const touch = document.querySelector(".demo-touch")?.getBoundingClientRect();
-    const small = Math.max(board.width, board.height) < Math.min(innerWidth, innerHeight) / 2;
-    return [
-        ...boxes.filter(([, box]) => box.top < 0 || box.bottom > innerHeight + 0.5).map(([name]) => name),
-        ...(small ? [`a board of ${board.width} x ${board.height}`] : []),
-        ...(touch && touch.top < board.top + board.width * LOWEST ? ["a piece below the notice"] : []),
-    ];
-}""".replace("LOWEST", str((580 + 28 * 1.273) / 656))
-"""Script that returns a front page's hidden parts, too small a board, and a covered piece."""
+LEADS = script("front_page_faults")
+"""Script that returns a front page's hidden parts, too small a board, and a covered piece.
+
+It takes the lower edge of the lowest piece as a share of the board's width.
+"""
 
 
 def test_front_pages_show_board_title_and_main_button_before_scrolling(visited: Visit) -> None:
     for path in ("", *(f"{game}/" for game, _ in ONE_OF_EACH if game != "homemade")):
         visited.page.goto(f"{visited.address}/{path}index.html")
         for at in sized(visited.page, FIRST_SCREENS):
-            assert visited.page.evaluate(LEADS) == [], f"{path} at {at}"
+            assert visited.page.evaluate(LEADS, (580 + 28 * 1.273) / 656) == [], f"{path} at {at}"
 
 
-CROWDED = """() => {
-    const box = (one) => one.getBoundingClientRect();
-    const tools = Array.from(document.querySelectorAll(".hg-bar > button"));
-    const parts = Array.from(document.querySelectorAll(".hg-throw-lots, .hg-throw-act > *"), box);
-    const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-    return tools.filter((tool) => parts.some((part) => over(part, box(tool)))).map((tool) => tool.dataset.tool);
-}"""
+CROWDED = script("covered_tools")
 """Script that returns the tools of a board that its throw covers."""
 
 

@@ -13,6 +13,7 @@ import pytest
 from axe import violations
 from board import Board, box_of
 from lab import Lab, jupyter, notebook, run_all, stop_kernels
+from page_scripts import script
 from pages import PHONE, STILL
 from playwright.sync_api import Browser, Page, expect
 from test_fit import CLIPPED, DRAWN, ONE_OF_EACH, SHOWN, SIZES, TYPED, in_sight, refuse
@@ -140,15 +141,7 @@ def test_on_a_phone_a_game_is_won_by_touch_and_no_bar_covers_the_focus(
     assert held.problems == []
 
 
-SEEN = """hit => {
-    const box = hit.getBoundingClientRect();
-    const [middle, over] = [(box.left + box.right) / 2, hit.getRootNode()];
-    const shown = [box.top + 1, box.bottom - 1].every(height => {
-        const top = over.elementFromPoint(middle, height);
-        return top !== null && (top === hit || hit.ownerSVGElement.contains(top));
-    });
-    return shown && box.top >= 0 && box.bottom <= innerHeight;
-}"""
+SEEN = script("point_in_sight")
 """Script that returns whether a point is completely on the screen and not covered."""
 
 
@@ -199,19 +192,7 @@ def test_a_saved_game_goes_on_after_a_restart_of_the_kernel_though_its_script_co
 MOST_UNLIKE = [pair for pair in ONE_OF_EACH if pair[0] in {"hounds_and_jackals", "hyena_chase"}]
 """A long board with throws, and a round one; JupyterLab shows the other games."""
 
-FIRST_IN_CELL = """(root) => {
-    // On a phone the code line scrolls out of sight.
-    root.closest(innerWidth < 600 ? ".jp-Cell-outputWrapper" : ".jp-Cell").scrollIntoView({ block: "start" });
-    const shown = root.closest(".jp-WindowedPanel-outer, .jp-Notebook").getBoundingClientRect();
-    const parts = { board: ".hg-stage", turn: ".hg-status", answer: ".hg-answered", tools: ".hg-bar",
-        button: ".hg-throw .hg-act, .hg-starter .hg-act" };
-    return Object.entries(parts).flatMap(([name, selector]) => {
-        const box = Array.from(root.querySelectorAll(selector), (one) => one.getBoundingClientRect()).at(-1);
-        const low = Math.min(shown.bottom, innerHeight);
-        const out = !box?.height || box.top < shown.top - 1 || box.bottom > low + 1;
-        return out ? [`${name}: ${JSON.stringify(box)} in ${shown.top} to ${shown.bottom}`] : [];
-    });
-}"""
+FIRST_IN_CELL = script("hidden_in_cell")
 """Script that returns a new board's parts that are hidden if its cell is at the top."""
 
 

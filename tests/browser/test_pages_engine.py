@@ -11,6 +11,7 @@ import axe
 import pages
 import pytest
 from board import box_of
+from page_scripts import script
 from pages import Visit
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
@@ -234,12 +235,7 @@ def test_a_wrong_link_opens_the_start_and_ones_own_game_outlasts_it(visitor: Vis
     board.played(["E1", "A1"])
 
 
-STALE = """(change) => {
-    const [name] = Object.keys(sessionStorage);
-    const game = JSON.parse(sessionStorage[name]);
-    const view = { plies: 1, options: game.view.options };
-    sessionStorage[name] = JSON.stringify({ ...game, ...change, build: "0", view });
-}"""
+STALE = script("make_stale")
 
 
 def test_a_game_that_another_build_has_kept_is_set_up_from_its_record(visitor: Visit) -> None:

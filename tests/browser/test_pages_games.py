@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 import pages
 import pytest
+from page_scripts import script
 from pages import Visit
 from playwright.sync_api import Browser, expect
 from test_pages_engine import STORED
@@ -33,12 +34,7 @@ OWN = """<!doctype html><html lang="en"><title>Games</title><link rel="icon" hre
 <main style="width: 800px"></main></html>"""
 """Page with boards in turn, so that one engine answers the games of all tests."""
 
-LAY = """async ([game, ruleset]) => {
-    const { board } = await import("/assets/page.js");
-    const room = document.createElement("div");
-    document.querySelector("main").replaceChildren(room);
-    await board(room, { game, ruleset });
-}"""
+LAY = script("lay_board")
 """Script that replaces the board of the page ``OWN``."""
 
 

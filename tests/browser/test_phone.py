@@ -3,6 +3,7 @@
 import pytest
 from axe import violations
 from board import Board, box_of
+from page_scripts import script
 from plain import Plain
 from playwright.sync_api import expect
 
@@ -11,12 +12,7 @@ from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import steps_to_learn
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
-SEEN = """element => {
-    const box = element.getBoundingClientRect();
-    const root = element.getRootNode();
-    const top = root.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
-    return box.height > 0 && box.bottom <= innerHeight && (top === element || element.contains(top));
-}"""
+SEEN = script("uncovered")
 """Script that returns whether an element is visible and not covered."""
 
 FITS = "document.documentElement.scrollWidth <= innerWidth"
@@ -177,19 +173,7 @@ def test_the_longest_spiral_is_played_by_touch(phone: Plain) -> None:
     assert violations(phone.page, ".hg") == []
 
 
-FOUND = """(root) => {
-    const stage = root.querySelector(".hg-stage"), frame = stage.getBoundingClientRect();
-    const hits = [...stage.querySelectorAll(".hg-hit")];
-    const small = hits.filter((hit) => { const { width, height } = hit.getBoundingClientRect();
-        return Math.min(width, height) < 24; });
-    const beside = hits.filter((hit) => { const { left, right } = hit.getBoundingClientRect();
-        return left < 0 || right > innerWidth; });
-    const open = hits.filter((hit) => /You may/.test(hit.getAttribute("aria-label") ?? "")).filter((hit) => {
-        const { top, bottom } = hit.getBoundingClientRect();
-        return top < frame.top - 1 || bottom > frame.bottom + 1; });
-    return { small: small.length, beside: beside.length, hidden: open.map((hit) => hit.dataset.point),
-        inside: frame.bottom <= root.getBoundingClientRect().bottom };
-}"""
+FOUND = script("points_for_fingers")
 """Script that returns points that are too small, outside the page, or playable and hidden."""
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from board import Board
 from lab import notebook, open_instead, run_all, save_widgets, stop_kernels
+from page_scripts import script
 from playwright.sync_api import Browser, Page, expect
 
 CELLS = (
@@ -19,12 +20,7 @@ PLACES = {"jupyterlab": "doc/tree", "notebook": "notebooks"}
 SAVED = {"with_widgets": "jupyterlab", "without_widgets": "notebook"}
 """Notebooks, and the application that plays and saves each of them."""
 
-WATCH = """(text) => {
-    const { outputs } = window.jupyterapp.shell.currentWidget.model.cells.get(0);
-    const look = () => { window.outputHas = JSON.stringify(outputs.toJSON()).includes(text); };
-    outputs.changed.connect(look);
-    look();
-}"""
+WATCH = script("watch_output")
 """Script that keeps in ``outputHas`` whether the output of the first cell contains a text."""
 
 

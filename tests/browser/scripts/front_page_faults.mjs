@@ -1,0 +1,15 @@
+export default (lowest) => {
+  scrollTo(0, 0);
+  const action = ".hero .button, .wall-label > .links > .button";
+  const parts = { board: ".demo-board, .room img", title: "h1", action };
+  const found = Object.entries(parts).map(([name, part]) => [name, document.querySelector(part)]);
+  const boxes = found.map(([name, part]) => [name, part.getBoundingClientRect()]);
+  const [, board] = boxes[0];
+  const touch = document.querySelector(".demo-touch")?.getBoundingClientRect();
+  const small = Math.max(board.width, board.height) < Math.min(innerWidth, innerHeight) / 2;
+  return [
+    ...boxes.filter(([, box]) => box.top < 0 || box.bottom > innerHeight + 0.5).map(([name]) => name),
+    ...(small ? [`a board of ${board.width} x ${board.height}`] : []),
+    ...(touch && touch.top < board.top + board.width * lowest ? ["a piece below the notice"] : []),
+  ];
+};
