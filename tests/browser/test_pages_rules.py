@@ -38,14 +38,16 @@ def test_on_a_phone_an_example_is_played_without_scrolling(browser: Browser, ear
         for rule in ("morabaraba/south_africa/M11", "pulijudam/standard/P7", "hounds_and_jackals/skiryuk/15"):
             board = visitor.open(f"{rule}/index.html")
             expect(board.button("Play the example")).to_be_in_viewport(ratio=1)
-        for rule, answer in (("morabaraba/south_africa/M5", ".hg-reason"), ("pulijudam/standard/P7", ".hg-list > li")):
+        played = (("morabaraba/south_africa/M5", ".hg-reason"), ("pulijudam/standard/P7", ".hg-list > li"))
+        for rule, answer in (*played, ("hounds_and_jackals/washburne/2a", ".hg-list > li")):
+            visitor.page.set_viewport_size(pages.SMALL_PHONE["viewport"])
             board = visitor.open(f"{rule}/index.html")
+            for width, height in ((256, 495), (320, 360), (360, 640)):
+                visitor.page.set_viewport_size({"width": width, "height": height})
+                board.root.evaluate("root => root.scrollIntoView({ block: 'end' })")
+                expect(board.button("Play the example")).to_be_in_viewport(ratio=1)
             board.button("Play the example").click()
             expect(board.root.locator(answer).first).to_be_in_viewport(ratio=0.5)
-        for width, height in ((256, 540), (320, 360)):
-            visitor.page.set_viewport_size({"width": width, "height": height})
-            board.root.evaluate("root => root.scrollIntoView({ block: 'end' })")
-            expect(board.button("Play the example")).to_be_in_viewport(ratio=1)
 
 
 def first_example(page: Path, site: Path) -> dict[str, Any]:

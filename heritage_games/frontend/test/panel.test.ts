@@ -310,6 +310,34 @@ test("a rule's own card has its example above the sources, once, and no field fo
   expect(board.all(".hg-move")).toEqual([]);
 });
 
+test("rules that cover the board of a phone are folded if an example is played", () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(360);
+  vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(640);
+  start({}, { rules: [RULE] });
+  board.one<HTMLButtonElement>('[data-tool="rules"]').click();
+  board.press("see_played", ".hg-rules");
+  expect(board.sent).toMatchObject([{ do: "example", rule: "M5", example: "M5-one", played: true }]);
+  expect(board.all(".hg-rules")).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [360, 640, ["Move", "play"]],
+  [256, 495, ["play"]],
+  [320, 256, ["play"]],
+])("a race's example is replayed from the bar, in %d by %d", (width, height, acts) => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+  vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(height);
+  const made = { text: "3", words: "three", open: true, side: 0, lots: [], due: false, choices: [] };
+  const next = { words: "Move on", brief: "Move", touches: ["E8", "A8"] };
+  start({ example: EXAMPLE, throw: made, next_action: next }, { rules: [RULE], card: "M5" }, "card");
+  expect(board.texts(".hg-throw .hg-act")).toEqual(acts);
+  expect(board.all(".hg-example .hg-act")).toEqual([]);
+  board.press("play", ".hg-throw");
+  expect(board.sent).toMatchObject([{ do: "example", rule: "M5", example: "M5-one", played: true }]);
+  vi.restoreAllMocks();
+});
+
 test("an example stands over one's own game, and leads back to it", () => {
   start({ example: EXAMPLE }, { rules: [RULE] });
   board.press("back", ".hg-example");

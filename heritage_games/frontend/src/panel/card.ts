@@ -102,7 +102,12 @@ function pageLink(widget: Widget, rule: RuleView): Kid {
 function exampleLink(widget: Widget, rule: RuleView): Kid {
   const first = rule.examples[0];
   if (!first || !widget.stage || rule.id === widget.book.card) return false;
-  const onclick = () => press(widget, { do: "example", rule: rule.id, example: first.id, played: true });
+  const onclick = () => {
+    const { name } = widget.frame;
+    // There the rules cover the board.
+    if (name === "phone" || name === "zoom") unfold(widget, "rules", false);
+    press(widget, { do: "example", rule: rule.id, example: first.id, played: true });
+  };
   return button("hg-link", word(widget, "buttons.see_played"), onclick, { key: "example", title: first.caption });
 }
 

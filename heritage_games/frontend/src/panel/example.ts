@@ -39,14 +39,20 @@ export function example(widget: Widget): Spec | false {
   );
 }
 
-/** Return whether the bar has the button of a rule's example: on a phone and at 400 % zoom, unless it shows a throw. */
-export const replaysInBar = ({ frame, mode, view }: Widget): boolean =>
-  isExample(mode) && (frame.name === "phone" || frame.name === "zoom") && !view.throw;
+/** Return whether the bar has the button of a rule's example: on a phone and at 400 % zoom. */
+export const replaysInBar = ({ frame, mode }: Widget): boolean =>
+  isExample(mode) && (frame.name === "phone" || frame.name === "zoom");
 
 /** Return the button that replays the example on the board; false if it has no moves. */
 export function replay(widget: Widget): Spec | false {
   const { example: shown } = widget.view;
   if (!shown?.touches.length) return false;
   const see = () => press(widget, { do: "example", rule: shown.rule, example: shown.id, played: true });
-  return h("div.hg-replay", { key: "replay" }, button("hg-act", word(widget, "examples.play"), see));
+  return button("hg-act", word(widget, "examples.play"), see, { key: "replay" });
+}
+
+/** Return the button that replays the example, in a part of its own. */
+export function replayPart(widget: Widget): Spec | false {
+  const inside = replay(widget);
+  return inside && h("div.hg-replay", { key: "replay" }, inside);
 }

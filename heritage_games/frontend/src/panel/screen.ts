@@ -5,7 +5,7 @@ import { scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, ruleOf } from "./card";
-import { example, replay, replaysInBar } from "./example";
+import { example, replayPart, replaysInBar } from "./example";
 import { keys } from "./help";
 import { hint } from "./hint";
 import { draft } from "./language";
@@ -45,7 +45,7 @@ export function screen(widget: Widget): Kid[] {
     board(widget),
     !answered && now(widget),
     answer(widget),
-    throwStrip(widget) || (replaysInBar(widget) && replay(widget)),
+    throwStrip(widget) || (replaysInBar(widget) && replayPart(widget)),
     ownSeat(widget),
     typesHere(widget) && moveField(widget),
     toolbar(widget),
@@ -167,7 +167,7 @@ function answer(widget: Widget): Spec {
     keys(widget),
     !widget.view.review && ownSteps(widget),
     !widget.view.review && !isStep(widget) && lastSteps(widget),
-    mode === "label" && !replaysInBar(widget) && replay(widget),
+    mode === "label" && !replaysInBar(widget) && replayPart(widget),
     ownThrows(widget),
     mode === "board" && !hasColumn(widget) && logLine(widget),
   ];

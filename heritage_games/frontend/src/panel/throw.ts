@@ -4,18 +4,16 @@ import { lotsDrawn } from "../board/lots";
 import type { ChoiceView, DiceView, ThrowView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { doNext, goByItself, press, take } from "../state/act";
-import { TARGET } from "../state/frame";
+import { SLIM, TARGET } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
+import { replay, replaysInBar } from "./example";
 import { icon } from "./icons";
 import { offered } from "./seat";
 import { button, unseen } from "./section";
 
 /** Maximum number of throws shown with words; if there are more, only their figures are shown. */
 const MANY = 6;
-
-/** Classes by the number of buttons. */
-const ACTS = ["hg-no-acts", "", "hg-two-acts"];
 
 export function throwStrip(widget: Widget): Spec | false {
   const { view, fall } = widget;
@@ -29,7 +27,7 @@ export function throwStrip(widget: Widget): Spec | false {
       key: "throw",
       // Not a landmark: a page may contain several boards, and landmarks need unique names.
       role: "group",
-      class: [fall && "hg-falling", past && "hg-past", ACTS[buttons.length]].filter(Boolean).join(" "),
+      class: [fall && "hg-falling", past && "hg-past", buttons.length > 1 && "hg-two-acts"].filter(Boolean).join(" "),
       "aria-label": word(widget, "panel.throw"),
     },
     unseen(word(widget, "panel.throw")),
@@ -63,42 +61,47 @@ function score(widget: Widget, { text, words }: ThrowView): Spec {
   return h("p.hg-throw-words", {}, ...(text && !widget.fall ? parts : []));
 }
 
-/** Return the button of the only action, and the one that starts or stops autoplay. */
+/**
+ * Return the buttons of the only action, and of autoplay.
+ *
+ * The example of a rule is replayed instead; on a slim phone and at 400 % zoom its button takes the space of both.
+ */
 function acts(widget: Widget): Kid[] {
   const { view, byItself, frame } = widget;
+  if (byItself) return [autoplay(widget, "hg-act", word(widget, "buttons.stop"))];
   const brief = frame.name !== "wide" && frame.name !== "side" && frame.name !== "column";
-  const ahead = (look: string, ...inside: Kid[]): Spec =>
-    button(look, inside, () => goByItself(widget), {
-      key: "ahead",
-      "aria-keyshortcuts": "b",
-      title: word(widget, "tips.by_itself"),
-      "data-ahead": byItself ? "stop" : "go",
-    });
-  if (byItself) return [ahead("hg-act", word(widget, "buttons.stop"))];
-  const { next_action: next } = view;
+  const example = replaysInBar(widget) && replay(widget);
+  const slim = frame.name === "zoom" || frame.width < SLIM.width;
+  if (example) return [!slim && nextAct(widget, "hg-act.hg-second", brief), example];
+  const ahead = word(widget, brief ? "buttons.next_choice_brief" : "buttons.next_choice");
   return [
-    next &&
-      // The choice of the players has the only filled button.
-      button(
-        offered(widget) ? "hg-act.hg-second" : "hg-act",
-        brief ? next.brief : next.words,
-        () => widget.fall || doNext(widget),
-        {
-          key: "next",
-          "aria-keyshortcuts": next.touches.length ? "o" : "t",
-          "aria-label": brief && next.words.startsWith(next.brief) ? next.words : null,
-          "aria-disabled": widget.fall ? "true" : null,
-          "data-next": next.touches.length ? "move" : "throw",
-          "data-touch": controlOf(widget, next.touches),
-        },
-      ),
-    view.enabled.on &&
-      ahead(
-        "hg-act.hg-second",
-        icon("ahead"),
-        h("span", {}, word(widget, brief ? "buttons.next_choice_brief" : "buttons.next_choice")),
-      ),
+    // The choice of the players has the only filled button.
+    nextAct(widget, offered(widget) ? "hg-act.hg-second" : "hg-act", brief),
+    view.enabled.on && autoplay(widget, "hg-act.hg-second", icon("ahead"), h("span", {}, ahead)),
   ];
+}
+
+const autoplay = (widget: Widget, look: string, ...inside: Kid[]): Spec =>
+  button(look, inside, () => goByItself(widget), {
+    key: "ahead",
+    "aria-keyshortcuts": "b",
+    title: word(widget, "tips.by_itself"),
+    "data-ahead": widget.byItself ? "stop" : "go",
+  });
+
+function nextAct(widget: Widget, look: string, brief: boolean): Kid {
+  const { next_action: next } = widget.view;
+  return (
+    next &&
+    button(look, brief ? next.brief : next.words, () => widget.fall || doNext(widget), {
+      key: "next",
+      "aria-keyshortcuts": next.touches.length ? "o" : "t",
+      "aria-label": brief && next.words.startsWith(next.brief) ? next.words : null,
+      "aria-disabled": widget.fall ? "true" : null,
+      "data-next": next.touches.length ? "move" : "throw",
+      "data-touch": controlOf(widget, next.touches),
+    })
+  );
 }
 
 /** Return the control that ends these touches; null if a point does. */
