@@ -10,26 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 
-SCRIPT = """
-import { readFileSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
-import { pathToFileURL } from "node:url";
-const [pyodide, program, wheel, asked, answered, ...modules] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(pyodide).href);
-try {
-  const python = await loadPyodide();
-  python.FS.mkdirTree("/lib/own");
-  python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: "/lib/own" });
-  for (const file of modules) python.FS.writeFile(`/lib/own/${basename(file)}`, readFileSync(file));
-  python.globals.set("asked", readFileSync(asked, "utf8"));
-  python.runPython('import sys; sys.path.append("/lib/own")');
-  writeFileSync(answered, python.runPython(readFileSync(program, "utf8")));
-} catch (error) {
-  process.stderr.write(String(error.message).slice(-2000));
-  process.exit(1);
-}
-process.exit(0);
-"""
+SCRIPT = Path(__file__).parent / "node" / "run_in_pyodide.mjs"
 
 
 def in_pyodide(folder: Path, wheel: Path, program: str, asked: object, *modules: Path) -> Any:  # noqa: ANN401 - JSON
@@ -45,10 +26,10 @@ def in_pyodide(folder: Path, wheel: Path, program: str, asked: object, *modules:
     pyodide, node = ROOT / "node_modules" / "pyodide" / "pyodide.mjs", shutil.which("node")
     if node is None or not pyodide.is_file():
         pytest.skip("Node or node_modules is missing")
-    script, code, given, answered = (folder / name for name in ("run.mjs", "program.py", "asked.json", "answered.json"))
-    for path, text in ((script, SCRIPT), (code, program), (given, json.dumps(asked))):
+    code, given, answered = (folder / name for name in ("program.py", "asked.json", "answered.json"))
+    for path, text in ((code, program), (given, json.dumps(asked))):
         path.write_text(text, encoding="utf-8")
-    command = [node, *map(str, (script, pyodide, code, wheel, given, answered, *modules))]
+    command = [node, *map(str, (SCRIPT, pyodide, code, wheel, given, answered, *modules))]
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(answered.read_text(encoding="utf-8"))
