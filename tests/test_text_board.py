@@ -4,6 +4,7 @@ import inspect
 import re
 import sys
 from itertools import permutations
+from pathlib import Path
 
 import pytest
 from rulesets import EVERY, settings, walk
@@ -22,57 +23,8 @@ def names_board(rules: Ruleset) -> str:
     return "\n".join(_track(rules, {}) if _is_track(rules) else _names(rules))
 
 
-MORABARABA = r"""
-D-----------.-----------.     E1----------E2----------E3
-| \         |         / |     | \         |         / |
-|   .-------.-------.   |     |   A1------A2------A3  |
-|   | \     |     / |   |     |   | \     |     / |   |
-|   |   L---.---.   |   |     |   |   R1--R2--R3  |   |
-|   |   |       |   |   |     |   |   |       |   |   |
-.---.---.       .---.---.     E8--A8--R8      R4--A4--E4
-|   |   |       |   |   |     |   |   |       |   |   |
-|   |   .---.---.   |   |     |   |   R7--R6--R5  |   |
-|   | /     |     \ |   |     |   | /     |     \ |   |
-|   .-------.-------D   |     |   A7------A6------A5  |
-| /         |         \ |     | /         |         \ |
-.-----------.-----------.     E7----------E6----------E5
-D dark  L light
-"""
-
-MEURIMUENG = r"""
-               .                                   t5
-              /|\                                 /|\
-             // \\                               // \\
-            / / \ \                             / / \ \
-           / /   \ \                           / /   \ \
-.---------.--.---.--.---------.     a4--------b4-c4--d4-e4--------f4
-|        /   |   |   \        |     |        /   |   |   \        |
-|       /   |     |   \       |     |       /   |     |   \       |
-.------.----.-----.----.------.     a3-----b3---c3----d3---e3-----f3
-|     /     |     |     \     |     |     /     |     |     \     |
-|    /     |       |     \    |     |    /     |       |     \    |
-.---.------.-------.------.---.     a2--b2-----c2------d2-----e2--f2
-   /       |       |       \           /       |       |       \
-  /       |         |       \         /       |         |       \
- /        |         |        \       /        |         |        \
-.---------.---------.---------.     b1--------c1--------d1--------e1
-T tigers  S sheep
-"""
-
-JOURNEY = """
-village B<
-  |
-  1   2   3   4   5   6   7   8   9 AC<
-                                      |
- 20  19  18  17  16  15  14  13  12  11
-  |
- 21  H<  23  24  25  26  27  28  29  30
-                                      |
-                                 32  31
-                                  |
-                               well .
-A first  B second  C third  H hyena
-"""
+def drawn_by_hand(name: str) -> str:
+    return Path(__file__).with_name("text_boards").joinpath(f"{name}.txt").read_text(encoding="utf-8").rstrip("\n")
 
 
 def test_squares_triangles_and_tracks_are_drawn_by_the_step_with_all_pieces() -> None:
@@ -80,11 +32,11 @@ def test_squares_triangles_and_tracks_are_drawn_by_the_step_with_all_pieces() ->
     position = rules.start()
     for move in ("E1", "R1", "A5"):
         position = rules.play(position, rules.parse_move(move, position))
-    assert text_board(rules, position) == MORABARABA.strip("\n")
-    assert text_board("meurimueng") == MEURIMUENG.strip("\n")
+    assert text_board(rules, position) == drawn_by_hand("morabaraba")
+    assert text_board("meurimueng") == drawn_by_hand("meurimueng")
     rules = ruleset("hyena_chase", players=3, holes=34)
     text = "hyena_chase; turn second; first out 10; second home 1; third back 10; hyena back 22"
-    assert text_board(rules, text) == JOURNEY.strip("\n")
+    assert text_board(rules, text) == drawn_by_hand("hyena_chase")
 
 
 @pytest.mark.parametrize("rules", BOARDS.values(), ids=repr)
