@@ -1,6 +1,7 @@
 """Tests of registered games from outside the package, and of the errors for invalid ones."""
 
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rulebook_tree import changed
 from rulesets import walk
 
 import heritage_games as hg
@@ -41,67 +43,11 @@ SQUARE = GraphGame(
 )
 """Three men's morris without its diagonals: small, and used only by this test."""
 
-GAME = """
-id = "square"
-extends = "mills"
-region = ["here"]
-dates = "now"
-materials = ["paper"]
-sources = ["ann"]
-[[pieces]]
-id = "stone-dark"
-side = "dark"
-[[pieces]]
-id = "stone-light"
-side = "light"
-"""
-WORDS = """
-title = "Square"
-title_lang = "en"
-subtitle = "three by three"
-aims.standard.text = "Make a row."
-rulesets.standard = "three each"
-[sides]
-dark.name = "dark"
-light.name = "light"
-[pieces]
-stone-dark = { one = "piece", many = "pieces", label = "dark piece" }
-stone-light = { one = "piece", many = "pieces", label = "light piece" }
-"""
-RULES = """
-game = "square"
-ruleset = "standard"
-[[rules]]
-id = "Q1"
-source = "ann"
-place = "p. 1"
-grade = "invented"
-codes = ["placed"]
-"""
-RULE_WORDS = """
-[Q1]
-title = "Place a {piece}"
-text = "Put one on an empty point."
-[Q1.codes.placed]
-says = "A {side} {piece} is put on {point}."
-"""
-SOURCES = """[{"id": "ann", "type": "book", "title": "Squares", "author": [{"family": "A", "given": "B"}],
-"issued": {"date-parts": [[1999]]}, "publisher": "Press"}]"""
-
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Yield the folder with the content of the game; unregister the game at the end."""
-    files = {
-        "square/game.toml": GAME,
-        "square/standard.toml": RULES,
-        "en/square/words.toml": WORDS,
-        "en/square/rules.toml": RULE_WORDS,
-        "sources.json": SOURCES,
-    }
-    for name, text in files.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
+    shutil.copytree(Path(__file__).with_name("tiny_square"), tmp_path, dirs_exist_ok=True)
     monkeypatch.setattr(registry, "REGISTRY", registry.REGISTRY.copy())
     monkeypatch.setattr("heritage_games.rulebook.loading.REGISTRY", registry.REGISTRY)
     monkeypatch.setattr(FILES, "_OUTSIDE", {})
@@ -127,8 +73,7 @@ def test_a_game_from_outside_is_played_counted_and_told(folder: Path) -> None:
 
 def test_it_can_be_registered_again_after_a_change(folder: Path) -> None:
     hg.register("square", {"standard": SQUARE}, content=folder)
-    file = folder / "en/square/words.toml"
-    file.write_text(WORDS.replace('"Square"', '"Carré"'), encoding="utf-8")
+    changed(Content(folder), "en/square/words.toml", '"Square"', '"Carré"')
     hg.register("square", {"standard": SQUARE}, content=str(folder))
     assert rulebook(hg.ruleset("square")).game.title == "Carré"
     assert hg.simulate("square", 1).sides == ("dark", "light")
@@ -138,7 +83,7 @@ def test_it_can_be_registered_again_after_a_change(folder: Path) -> None:
 
 
 def test_what_cannot_be_read_is_not_registered(folder: Path) -> None:
-    (folder / "square/standard.toml").write_text(RULES.replace('"p. 1"', '""'), encoding="utf-8")
+    changed(Content(folder), "square/standard.toml", '"p. 1"', '""')
     with pytest.raises(ContentError, match="rule Q1: place is empty"):
         hg.register("square", SQUARE, content=folder)
     assert "square" not in hg.games()

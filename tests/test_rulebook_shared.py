@@ -1,12 +1,13 @@
 """Tests of words that games share or inherit: codes, points, options, renamed pieces."""
 
+import shutil
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from rulebook_tree import grow, own_content, problem_text
+from rulebook_tree import changed, grow, own_content, problem_text
 
 from heritage_games.authoring.wording_checks import game_problems
 from heritage_games.engine.verdict import Item
@@ -26,54 +27,13 @@ from heritage_games.rulesets.registry import REGISTRY, ruleset
 
 TEXT = 'text = "Put one on an empty point."'
 PLACED = '[M2.codes.placed]\nsays = "{Side} places at {point}."\n'
-TIGERS = """
-id = "tigers"
-extends = "morabaraba"
-region = ["India"]
-dates = "today"
-sources = []
-[[pieces]]
-id = "tiger"
-side = "tigers"
-[[pieces]]
-id = "lamb"
-side = "lambs"
-"""
-TIGER_WORDS = """
-title = "Tigers"
-title_lang = "te"
-subtitle = "and lambs"
-[sides.tigers]
-name = "tigers"
-plural = true
-[sides.lambs]
-name = "lambs"
-plural = true
-[pieces.tiger]
-one = "tiger"
-many = "tigers"
-label = "tiger"
-[pieces.lamb]
-one = "lamb"
-many = "lambs"
-label = "lamb"
-[points]
-E2 = "top"
-"""
 
 
 def with_tigers(root: Path, rules: str = "", **edits: tuple[str, str]) -> Content:
     """Return the small content with a second game, whose ruleset extends the first's."""
     files = grow(root, **edits)
-    written = {
-        "tigers/game.toml": TIGERS,
-        "en/tigers/words.toml": TIGER_WORDS,
-        "tigers/standard.toml": f'game = "tigers"\nruleset = "standard"\nextends = "morabaraba/south_africa"\n{rules}',
-    }
-    for name, text in written.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text, encoding="utf-8")
-    return files
+    shutil.copytree(Path(__file__).with_name("small_tigers"), root, dirs_exist_ok=True)
+    return changed(files, "tigers/standard.toml", "", rules)
 
 
 def test_a_text_names_the_pieces_of_whichever_game_has_it(tmp_path: Path) -> None:
@@ -120,9 +80,7 @@ def test_a_game_takes_the_words_it_lacks_from_the_game_it_extends(tmp_path: Path
 
 @pytest.mark.parametrize("other", ["tigers", "morabarabba"])
 def test_a_game_extends_another_that_there_is(tmp_path: Path, other: str) -> None:
-    files = with_tigers(tmp_path)
-    file = tmp_path / "tigers/game.toml"
-    file.write_text(TIGERS.replace('extends = "morabaraba"', f'extends = "{other}"'), encoding="utf-8")
+    files = changed(with_tigers(tmp_path), "tigers/game.toml", 'extends = "morabaraba"', f'extends = "{other}"')
     with pytest.raises(ContentError, match=f"extends: '{other}' is no other game to take words from"):
         load_game_words(files, "tigers", "en")
 
