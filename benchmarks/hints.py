@@ -85,11 +85,11 @@ def judged(game: Game) -> str:
         best = rules.format_move(position, found.best, throw)
         return f"the move {found.scores[move]}, the best, {best}, {found.scores[found.best]}"
     runner, state = SearchWorker(waits=True), cast("GraphState", position)
-    whole = GraphSearchTask(rules.table, state, rules.moves(state), runner=runner)
+    whole = GraphSearchTask(rules, state, rules.moves(state), runner=runner)
     whole.deepen(30, DEEP)
     values, plies = [], whole.depth if abs(whole.worth) >= SURE else max(1, whole.depth - 1)
     for each in (move, whole.best):
-        own = GraphSearchTask(rules.table, state, [each], runner=runner)
+        own = GraphSearchTask(rules, state, [each], runner=runner)
         own.deepen(plies, DEEP)
         values.append(own.worth)
     best = rules.format_move(state, whole.best)

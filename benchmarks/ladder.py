@@ -74,7 +74,7 @@ def carefully(rules: Ruleset, position: Position) -> list[Move]:
     """Return the moves that ``careful`` chooses from."""
     men = (1, *(0 for _ in FEATURES[kind_of(rules.table)][1:]))
     legal = rules.moves(position)
-    found = GraphSearchTask(rules.table, cast("GraphState", position), legal, deepest=2, weights=men).weigh(2, ALL)
+    found = GraphSearchTask(rules, cast("GraphState", position), legal, deepest=2, weights=men).weigh(2, ALL)
     # For this player all wins are equal, and all losses, however many plies they take.
     plain = {move: max(-SURE, min(SURE, worth)) for move, worth in found.items()}
     return [move for move in legal if plain[move] == max(plain.values())]
@@ -84,7 +84,7 @@ def two_plies(rules: Ruleset, position: Position, _throw: Throw | None, chance: 
     """Return the best move of a full two-ply search with the evaluation of the levels."""
     legal = rules.moves(position)
     mixed = chance.sample(legal, len(legal))
-    return GraphSearchTask(rules.table, cast("GraphState", position), mixed, deepest=2).deepen(2, ALL)
+    return GraphSearchTask(rules, cast("GraphState", position), mixed, deepest=2).deepen(2, ALL)
 
 
 def twins(rules: Ruleset) -> None:

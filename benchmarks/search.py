@@ -55,7 +55,7 @@ def search_for(task: GraphSearchTask, seconds: float) -> None:
 
 def reached(rules: Ruleset, position: GraphState, runner: SearchWorker) -> tuple[float, int]:
     """Return the positions searched per second, and the plies reached in a reply's time."""
-    task = GraphSearchTask(rules.table, position, rules.moves(position), runner=runner)
+    task = GraphSearchTask(rules, position, rules.moves(position), runner=runner)
     begun = thread_time()
     search_for(task, REPLY)
     return task.looked_at / (thread_time() - begun), task.depth
@@ -79,7 +79,7 @@ def thought_for(rules: Ruleset, position: Position, before: list[Position], chan
     """Return the best move found in this number of seconds."""
     legal = rules.moves(position)
     line = cast("list[GraphState]", before)
-    task = GraphSearchTask(rules.table, cast("GraphState", position), chance.sample(legal, len(legal)), before=line)
+    task = GraphSearchTask(rules, cast("GraphState", position), chance.sample(legal, len(legal)), before=line)
     search_for(task, seconds)
     return task.best
 

@@ -80,9 +80,9 @@ def _searched(rules: GraphRuleset, positions: int) -> Iterator[Any]:
     position, _ = _reached(rules, 12)
     if not rules.moves(position):
         return
-    task = GraphSearchTask(rules.table, position, rules.moves(position), overlooked=(0, 5))
+    task = GraphSearchTask(rules, position, rules.moves(position), overlooked=(0, 5))
     yield [task.deepen(12, positions), task.worth, task.depth, task.looked_at]
-    task = GraphSearchTask(rules.table, position, rules.moves(position), deepest=8)
+    task = GraphSearchTask(rules, position, rules.moves(position), deepest=8)
     yield [sorted(task.weigh(8, positions).items()), task.depth]
 
 

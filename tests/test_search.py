@@ -9,7 +9,7 @@ import pytest
 from rulesets import DEFAULTS
 
 from heritage_games.analysis import graph_levels
-from heritage_games.analysis.graph_search import GraphSearchTask, repetition
+from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, repetition, weights_of
 from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.move_scores import chance_of, chances, move_scores
 from heritage_games.analysis.search import ALL, Decision, figures
@@ -45,7 +45,7 @@ def positions(rules: GraphRuleset, seed: int) -> Iterator[GraphState]:
 
 
 def search_task(rules: GraphRuleset, position: GraphState, **more: object) -> GraphSearchTask:
-    return GraphSearchTask(rules.table, position, rules.moves(position), **{"runner": INTERPRETED, **more})  # type: ignore[arg-type]
+    return GraphSearchTask(rules, position, rules.moves(position), **{"runner": INTERPRETED, **more})  # type: ignore[arg-type]
 
 
 def chosen_move(rules: GraphRuleset, position: GraphState, level: int, seed: int = 0) -> str:
@@ -84,7 +84,7 @@ def plain(rules: GraphRuleset, position: GraphState, depth: int) -> int:
     return max(-plain(rules, rules.play(position, move), depth - 1) for move in rules.moves(position))
 
 
-WEIGHTS = {"morabaraba": (100, 14, 4), "pulijudam": (100, -35, -15, -8, 40, -7, -40)}
+WEIGHTS = {"morabaraba": (100, 14, 4), "pulijudam": (100, -35, -15, -8, 40, -7, -40, -40)}
 
 
 @pytest.mark.parametrize("name", ["morabaraba", "pulijudam"])
@@ -135,6 +135,20 @@ def test_mills_count_men_twos_and_freedom() -> None:
     assert worth(rules.table, (100, 0, 0), position) == 100
     assert worth(rules.table, (0, 1, 0), position) == 2 - 1
     assert worth(rules.table, (0, 0, 1), position) == free
+
+
+def test_hunters_count_the_directions_in_which_they_can_leap() -> None:
+    rules = board("pulijudam")
+    middle, edge = (
+        rules.parse_position(f"pulijudam; turn lambs; tigers {at}; hand 15") for at in ("t5 c3 d3", "a3 f3 f2")
+    )
+    every = figures("weights")
+    one = tuple(int(name == "hunter_leaps") for name in FEATURES["hunt"])
+    # A tiger can leap in four directions from t5, c3 and d3, in two from f2, and in one from a3 and f3.
+    assert (worth(rules.table, one, middle), worth(rules.table, one, edge)) == (12, 4)
+    assert weights_of(rules)[-1] == every["games"]["pulijudam"]["hunter_leaps"] < every["hunt"]["hunter_leaps"]
+    assert weights_of(board("meurimueng"))[-1] == every["hunt"]["hunter_leaps"]
+    assert set(every["games"]) <= set(games())
 
 
 def test_a_win_in_one_is_taken_and_a_lost_man_is_avoided() -> None:
@@ -245,7 +259,7 @@ def test_the_strongest_tigers_repeat_a_position_only_if_pressed(text: str, *, dr
     """Expect a move to a position that has occurred twice only if a draw helps the tigers."""
     rules = board("pulijudam")
     position = rules.parse_position(text)
-    again = repetition(rules.table, position, draws=draws)
+    again = repetition(rules, position, draws=draws)
     for move in rules.moves(position):
         after = rules.play(position, move)
         if after.men1 == position.men1:

@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple, cast
 
 from heritage_games.analysis import search as search_figures
-from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, static_score, weights_of
+from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, at_start
 from heritage_games.analysis.graph_worker import SearchWorker
 from heritage_games.analysis.players import LEVELS, result_of
 from heritage_games.analysis.search import figures
@@ -74,13 +74,13 @@ def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: i
     """
     count = len(FEATURES[kind])
     units = [tuple(int(place == one) for place in range(count)) for one in range(count)]
-    begun = static_score(rules.table, _start(rules)._replace(turn=HUNTED)) if kind == "hunt" else 0
+    begun = at_start(rules) if kind == "hunt" else 0
     for number in range(games):
         line, outcome = _game(rules, Random(f"{SEED} {number}"), longest)  # noqa: S311 - a game, no secret
         for ply, state in enumerate(line):
             side = HUNTED if kind == "hunt" else state.turn
             sign = 1 if state.turn == side else -1
-            task = GraphSearchTask(rules.table, state, rules.moves(state), before=line[:ply], deepest=2, runner=runner)
+            task = GraphSearchTask(rules, state, rules.moves(state), before=line[:ply], deepest=2, runner=runner)
             task.deepen(2, POSITIONS)
             if abs(task.worth) < SURE:
                 features = tuple(sign * worth(rules.table, unit, state) for unit in units)
@@ -184,9 +184,7 @@ def match(
             moves = list(rules.moves(position))
             chance.shuffle(moves)
             weights = ours if position.turn == side else theirs
-            task = GraphSearchTask(
-                rules.table, position, moves, before=line, deepest=PLIES, weights=weights, runner=runner
-            )
+            task = GraphSearchTask(rules, position, moves, before=line, deepest=PLIES, weights=weights, runner=runner)
             move = task.deepen(PLIES, POSITIONS)
             line.append(position)
             position = cast("GraphState", rules.play(position, move))
@@ -203,7 +201,7 @@ def main() -> None:
         every = {name: ruleset(name) for name in names}
         parts = len(names)
         lessons = {name: list(seen(rules, kind, LESSONS // parts, runner)) for name, rules in every.items()}
-        there, found = weights_of(kind), fitted_weights(lessons)
+        there, found = tuple(figures("weights")[kind][name] for name in FEATURES[kind]), fitted_weights(lessons)
         won = sum(match(rules, found, there, MATCHES // parts, runner=runner) for rules in every.values())
         share, low, high = interval(won, 2 * (MATCHES // parts) * parts)
         said = f"{kind}: fitted {found} against {there}: {100 * share:.1f} ({100 * low:.1f} to {100 * high:.1f})"
@@ -218,6 +216,7 @@ def written(kept: Mapping[str, Mapping[str, int]], chances: Mapping[str, Mapping
     there = figures("weights")
     tables = {
         **kept,
+        **{f"games.{name}": numbers for name, numbers in there["games"].items()},
         "again": there["again"],
         **{f"chance.{name}": numbers for name, numbers in {**chances, "journey": there["chance"]["journey"]}.items()},
     }
@@ -234,7 +233,13 @@ HEAD = """\
 
 SAID = {
     "mills": "# For the side to move, minus the same features of the other side.\n",
-    "hunt": "# For the hunted; the hunters have the negative value.\n",
+    "hunt": """\
+# For the hunted; the hunters have the negative value. Below, single games replace some of these weights.
+""",
+    "games.pulijudam": """\
+# Three tigers or leopards in the middle, from where they can leap in many directions, are hard to trap. This was
+# measured against the table of Pulijudam and in games of Rafaya. Five tigers gain nothing by it.
+""",
     "again": """\
 # Value of a repetition for the side that searches. In a hunt it is added to the evaluation of the current position, so
 # that a side that can make progress does not repeat positions. In mills, a level values a repetition a little less than

@@ -22,6 +22,9 @@ from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, 
 FREEDOM = frozenset({"hunter_steps", "hunter_region", "hunters_trapped"})
 """Features that measure the hunters' freedom to move."""
 
+SUBTLE = frozenset({"hunter_leaps"})
+"""Features that only the strongest level evaluates, because few players see them."""
+
 
 @dataclass(frozen=True, slots=True)
 class GraphLimits:
@@ -68,7 +71,8 @@ def begin(
         runner: the search worker; if None, a worker that uses compiled code once it is ready.
     """
     rules, position, _, before = decision
-    sees = limits_of(rules)[level - 1]
+    limits = limits_of(rules)
+    sees = limits[level - 1]
     state = cast("GraphState", position)
     moves = list(among or decision.moves)
     chance.shuffle(moves)
@@ -79,17 +83,17 @@ def begin(
         1 - state.turn: _some(rules.table, sees.overlooks_theirs, chance),
     }
     runner = runner or SearchWorker()
-    heedless = sees.heedless and state.turn == HUNTERS
+    ignored = FREEDOM if sees.heedless and state.turn == HUNTERS else frozenset[str]()
     task = GraphSearchTask(
-        rules.table,
+        rules,
         state,
         # If the level would overlook all moves, it overlooks none.
         [move for move in moves if not unseen(move, points[state.turn])] or moves,
         before=cast("Sequence[GraphState]", before),
         overlooked=(points[0], points[1]),
         deepest=sees.depth,
-        weights=weights_of("hunt", FREEDOM) if heedless else None,
-        again=repetition(rules.table, state, draws=sees.draws),
+        weights=weights_of(rules, ignored if level == len(limits) else ignored | SUBTLE),
+        again=repetition(rules, state, draws=sees.draws),
         runner=runner,
     )
     return Bounded(task, sees.depth, sees.positions if runner.compiled else sees.interpreted)
@@ -99,7 +103,7 @@ def scored(decision: Decision, plies: int, positions: int) -> tuple[dict[Move, i
     """Return each legal move's value and the depth reached; see :meth:`GraphSearchTask.weigh`."""
     rules, position, _, before = decision
     state, earlier = cast("GraphState", position), cast("Sequence[GraphState]", before)
-    task = GraphSearchTask(rules.table, state, decision.moves, before=earlier, deepest=plies)
+    task = GraphSearchTask(rules, state, decision.moves, before=earlier, deepest=plies)
     return task.weigh(plies, positions), task.depth
 
 
@@ -126,7 +130,7 @@ def win_probability(rules: Ruleset, side: int, score: int) -> float:
         return _logistic((score + (fitted["first"] if side == 0 else -fitted["first"])) / fitted["scale"])
     # The value at the start differs from board to board, so only the gain since then counts.
     sign = 1 if side == HUNTED else -1
-    gained = sign * score - at_start(rules.table, weights_of("hunt"))
+    gained = sign * score - at_start(rules)
     return _logistic(sign * gained / figures("weights")["chance"]["hunt"]["scale"])
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from heritage_games.engine.graph.evaluation import Weights, worth
 from heritage_games.engine.graph.rules import HUNT, HUNTED, NOWHERE, unpacked
 from heritage_games.engine.graph.search import SURE
-from heritage_games.engine.kernel import NOBODY, RuleTable
+from heritage_games.engine.kernel import NOBODY
+from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move
 
 from .fact_comparison import is_setback, is_unchanged, is_usual
@@ -45,10 +46,9 @@ ANSWERS = 12
 """Maximum number of worse moves whose best reply is searched."""
 
 
-def only_pieces(table: RuleTable) -> Weights:
+def only_pieces(rules: Ruleset) -> Weights:
     """Return the weights of the features that count pieces, in order; 0 for all others."""
-    kind = kind_of(table)
-    return weights_of(kind, frozenset(FEATURES[kind]) - PIECES)
+    return weights_of(rules, frozenset(FEATURES[kind_of(rules.table)]) - PIECES)
 
 
 def pieces_search(moves: LegalMoves, some: Sequence[Move] = ()) -> GraphSearchTask:
@@ -59,9 +59,9 @@ def pieces_search(moves: LegalMoves, some: Sequence[Move] = ()) -> GraphSearchTa
     Args:
         some: the moves; empty for all legal moves.
     """
-    table, state, weights = moves.rules.table, moves.state, only_pieces(moves.rules.table)
-    legal, again = some or moves.rules.moves(state), worth(table, weights, state)
-    return GraphSearchTask(table, state, legal, before=moves.before, weights=weights, again=again, entries=MANY_ENTRIES)
+    rules, state, weights = moves.rules, moves.state, only_pieces(moves.rules)
+    legal, again = some or rules.moves(state), worth(rules.table, weights, state)
+    return GraphSearchTask(rules, state, legal, before=moves.before, weights=weights, again=again, entries=MANY_ENTRIES)
 
 
 def shown(moves: LegalMoves, move: Move, *, steps: bool = False) -> Fact | None:
@@ -109,7 +109,7 @@ def capture_line(moves: LegalMoves, winner: int) -> Generator[SearchTask, None, 
     The result is None if there are more than ``LONGEST`` moves, or if no fact describes the capture.
     """
     sign, task = 1 if moves.state.turn == winner else -1, pieces_search(moves)
-    level, gains = worth(moves.rules.table, only_pieces(moves.rules.table), moves.state), list[bool]()
+    level, gains = worth(moves.rules.table, only_pieces(moves.rules), moves.state), list[bool]()
     for plies in range(1, LONGEST + LASTS + 1):
         yield Bounded(task, plies, MANY)
         if task.depth < plies and abs(task.worth) < SURE:
@@ -218,7 +218,7 @@ def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Compa
     code = SearchFact.ONLY_KEEPS if all_worse else SearchFact.OTHERS_COST
     fact = fact_of(code, HUNTED if table[HUNT] else side, plies, **numbers)
     few = is_usual(len(values) - len(worse), len(values))
-    if own > worth(table, only_pieces(table), moves.state):
+    if own > worth(table, only_pieces(moves.rules), moves.state):
         line = yield from capture_line(moves.after(best), side)
         return Comparison(fact, few=few, line=line)
     example: Contrast | None = None

@@ -12,6 +12,7 @@ from heritage_games.engine.graph.kernel import MOST_MOVES
 from heritage_games.engine.graph.rules import HUNT, HUNTED, HUNTERS, GraphState, start
 from heritage_games.engine.jit import Memory, cached_memory
 from heritage_games.engine.kernel import RuleTable
+from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move
 
 from .graph_worker import SearchWorker
@@ -70,7 +71,7 @@ class GraphSearchTask:
 
     def __init__(
         self,
-        table: RuleTable,
+        rules: Ruleset,
         position: GraphState,
         moves: Sequence[Move],
         *,
@@ -100,9 +101,9 @@ class GraphSearchTask:
         self.values: dict[Move, int] = {}
         """The value of each move at ``depth``, after :meth:`weigh`."""
         self._deeper: dict[Move, int] = {}
-        kind = kind_of(table)
+        table: RuleTable = rules.table
         if weights is None:
-            weights = weights_of(kind)
+            weights = weights_of(rules)
         self._seen = _since_a_change(position, before)
         self._desk = Memory(bytes(8 * (search.FRAMES_AT + (deepest + 2) * search.FRAME)))
         self._room = _room()
@@ -111,9 +112,9 @@ class GraphSearchTask:
         self._entries = entries or (ENTRIES if deepest > FEW else FEW_ENTRIES)
         known = Memory(bytes(8 * search.ENTRY * self._entries))
         self._held = (cached_memory(tuple(table)), Memory(weights), self._desk, self._room, Memory(looks), known)
-        self._table: RuleTable = table
+        self._table = table
         if again is None:
-            again = figures("weights")["again"][kind] + worth(table, weights, position) if table[HUNT] else 0
+            again = figures("weights")["again"]["hunt"] + worth(table, weights, position) if table[HUNT] else 0
         self._begin(again, overlooked)
 
     @property
@@ -283,18 +284,14 @@ def kind_of(table: RuleTable) -> str:
     return "hunt" if table[HUNT] else "mills"
 
 
-def weights_of(kind: str, ignored: frozenset[str] = frozenset()) -> Weights:
-    """Return the weights of the features of ``mills`` or a ``hunt``, in order; 0 if ignored."""
-    weights = figures("weights")[kind]
+def weights_of(rules: Ruleset, ignored: frozenset[str] = frozenset()) -> Weights:
+    """Return a game's weights of the features of its kind, in order; 0 if ignored."""
+    kind, every = kind_of(rules.table), figures("weights")
+    weights = every[kind] | every["games"].get(rules.game, {})
     return tuple(0 if name in ignored else weights[name] for name in FEATURES[kind])
 
 
-def static_score(table: RuleTable, position: GraphState) -> int:
-    """Return the static evaluation of a position for the side to move."""
-    return worth(table, weights_of(kind_of(table)), position)
-
-
-def repetition(table: RuleTable, position: GraphState, *, draws: bool) -> int | None:
+def repetition(rules: Ruleset, position: GraphState, *, draws: bool) -> int | None:
     """Return the value of a repetition for the side to move; None if it has no fixed value.
 
     In a hunt it has one only for hunters, and only with ``draws``.
@@ -302,15 +299,15 @@ def repetition(table: RuleTable, position: GraphState, *, draws: bool) -> int | 
     Args:
         draws: whether hunters value a repetition like the start of the game, and so seek it if they are worse off.
     """
-    if not table[HUNT]:
+    if not rules.table[HUNT]:
         value: int = figures("weights")["again"]["mills"]
         return value
-    return -at_start(table, weights_of("hunt")) if draws and position.turn == HUNTERS else None
+    return -at_start(rules) if draws and position.turn == HUNTERS else None
 
 
-def at_start(table: RuleTable, weights: Weights) -> int:
+def at_start(rules: Ruleset) -> int:
     """Return the static evaluation of the start of a hunt for the hunted."""
-    return worth(table, weights, start(table)._replace(turn=HUNTED))
+    return worth(rules.table, weights_of(rules), start(rules.table)._replace(turn=HUNTED))
 
 
 def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[GraphState]:

@@ -196,7 +196,7 @@ class LegalMoves:
         """Return an unstarted search of some moves; of all moves if none are given."""
         entries = MANY_ENTRIES if self.compares_all else 0
         some = moves or self.rules.moves(self.state)
-        return GraphSearchTask(self.rules.table, self.state, some, before=self.before, entries=entries)
+        return GraphSearchTask(self.rules, self.state, some, before=self.before, entries=entries)
 
     def reasons(self, move: Move, slow: Sequence[Fact] = ()) -> Reasons:
         """Return the facts about a legal move for advice.

@@ -44,6 +44,7 @@ HUNTER_REGION = 3  # empty points that the hunters reach step by step
 HUNTERS_TRAPPED = 4  # hunters with neither step nor leap
 EXPOSED = 5  # leaps over hunted pieces to an empty point, from a point without a hunted piece
 CAPTURE_DUE = 6  # 1 if a leap can be made and the hunters are to move
+HUNTER_LEAPS = 7  # leaps from the points of the hunters, over any piece or none
 
 MILL_FEATURES = ("men", "open_twos", "free_neighbours")
 HUNT_FEATURES = (
@@ -54,6 +55,7 @@ HUNT_FEATURES = (
     "hunters_trapped",
     "exposed",
     "capture_due",
+    "hunter_leaps",
 )
 """The names of the weights, in the order of their indices."""
 
@@ -109,12 +111,15 @@ def mills_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
 def hunt_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
     """Return the evaluation of a hunt position for the side to move."""
     empty, hunters, hunted = empty_points(table, state), state.men0, state.men1
-    capturable = exposed = trapped = 0
+    capturable = exposed = trapped = leaps = 0
     for point in range(table[POINTS]):
         if (hunted >> point) & 1:
             continue
         hunter, can = (hunters >> point) & 1, False
-        for place in range(leaps_begin(table, point), leaps_end(table, point), LEAP):
+        first, end = leaps_begin(table, point), leaps_end(table, point)
+        if hunter:
+            leaps += (end - first) // LEAP
+        for place in range(first, end, LEAP):
             over = table[place + 1]
             if (empty >> table[place]) & 1 and over & ~hunted == 0:
                 exposed += 1
@@ -130,6 +135,7 @@ def hunt_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
         + weights[HUNTER_REGION] * region(table, hunters, empty).bit_count()
         + weights[HUNTERS_TRAPPED] * trapped
         + weights[EXPOSED] * exposed
+        + weights[HUNTER_LEAPS] * leaps
     )
     if state.turn == HUNTERS:
         return -(worth + weights[CAPTURE_DUE]) if capturable else -worth
