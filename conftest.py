@@ -49,8 +49,9 @@ def progress_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def no_progress(monkeypatch: pytest.MonkeyPatch, progress_folder: Path) -> None:
-    """Isolate the test from the progress stored by others."""
+def no_stored_data(monkeypatch: pytest.MonkeyPatch, progress_folder: Path) -> None:
+    """Isolate the test from progress stored by others, and from tables of solved games."""
+    monkeypatch.setattr("heritage_games.analysis.known_tables.FOLDER", Path(os.devnull))
     monkeypatch.setenv("HERITAGE_GAMES_PROGRESS", str(progress_folder / f"{next(NUMBERS)}.json"))
 
 
