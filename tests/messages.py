@@ -19,6 +19,18 @@ JsonView = Any
 """View without types, as the front end reads it, so that tests need no checks for None."""
 
 
+CYCLE = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
+"""Plies that lead back to the position before them; a long game of tests repeats them."""
+
+CYCLE_START = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
+
+
+def long_record(plies: int, said: Mapping[int, str] | None = None) -> str:
+    """Return the record of a game of this length, with texts after some of its plies."""
+    texts = (f"{ply}. {CYCLE[(ply - 1) % 4]}{(said or {}).get(ply, '')}" for ply in range(1, plies + 1))
+    return f'[Game "morabaraba"]\n[Start "{CYCLE_START}"]\n\n{" ".join(texts)}\n'
+
+
 def send(to: Session, do: str, **fields: object) -> JsonView:
     """Send a message with the current revision; return the view."""
     view: JsonView = to.receive({"revision": to.revision, "do": do, **fields})

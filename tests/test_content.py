@@ -41,15 +41,10 @@ def test_content_is_found_inside_a_wheel_and_beside_the_package(tmp_path: Path) 
     with pytest.raises(FileNotFoundError, match=r"neither in .* nor beside it"):
         find_content(package)
     grow(tmp_path / "content")
-    assert find_content(package) == tmp_path / "content"
+    (package / "content").mkdir()
+    assert find_content(package) == tmp_path / "content", "a folder without sources is somebody else's"
     grow(package / "content")
     assert find_content(package) == package / "content"
-
-
-def test_a_folder_called_content_without_sources_is_somebody_elses(tmp_path: Path) -> None:
-    (tmp_path / "heritage_games" / "content").mkdir(parents=True)
-    grow(tmp_path / "content")
-    assert find_content(tmp_path / "heritage_games") == tmp_path / "content"
 
 
 def test_languages_games_and_rulesets_are_discovered_and_are_those_of_the_registry(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from test_solving import NINE, forward, naive, rules_of
+from test_solving import NINE, Stopped, forward, naive, rules_of
 
 import heritage_games as hg
 from heritage_games.analysis import hunt_solver, state_space
@@ -110,10 +110,6 @@ def test_machine_code_gives_the_same_files(tmp_path: Path, monkeypatch: pytest.M
     slow, fast = ({each.name: each.read_bytes() for each in (tmp_path / way).iterdir()} for way in ("slow", "fast"))
     assert slow.keys() == fast.keys()
     assert {name for name in slow if slow[name] != fast[name]} == set()
-
-
-class Stopped(Exception):  # noqa: N818 - as an interruption is no error
-    pass
 
 
 @pytest.mark.parametrize("calls", [1, 40, 200, 400])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from in_pyodide import in_pyodide
-from messages import HOSTILE
+from messages import CYCLE, HOSTILE, long_record
 from rulesets import EVERY
 
 from heritage_games.record.game import Game
@@ -68,21 +68,18 @@ def test_messages_are_answered_as_a_session_answers_them() -> None:
 
 
 def test_the_page_gets_of_a_long_game_only_what_has_changed() -> None:
-    cycle = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
-    start = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
-    texts = " ".join(f"{ply + 1}. {cycle[ply % 4]}" for ply in range(200))
     host = EngineHost()
-    answer = asked(host, {**MILLS, "record": f'[Game "morabaraba"]\n[Start "{start}"]\n\n{texts}\n'})
+    answer = asked(host, {**MILLS, "record": long_record(200)})
     past, record = answer["past"], answer["record"]
     for ply in range(200, 360):
-        message = {"revision": answer["view"]["revision"], "do": "touch", "touches": cycle[ply % 4].split("-")}
+        message = {"revision": answer["view"]["revision"], "do": "touch", "touches": CYCLE[ply % 4].split("-")}
         answer = said(host, message)
         past, record = answer.get("past", past), record[:-1] + answer["added"]
         assert len(answer["view"]["log"]) <= LATEST
-        assert [*past["log"], *answer["view"]["log"]] == [cycle[number % 4] for number in range(ply + 1)]
-    assert parse_record(record).plies == tuple(cycle[number % 4] for number in range(360))
+        assert [*past["log"], *answer["view"]["log"]] == [CYCLE[number % 4] for number in range(ply + 1)]
+    assert parse_record(record).plies == tuple(CYCLE[number % 4] for number in range(360))
     answer = said(host, {"revision": answer["view"]["revision"], "do": "undo"})
-    assert parse_record(answer["record"]).plies[-1] == cycle[2]
+    assert parse_record(answer["record"]).plies[-1] == CYCLE[2]
     answer = asked(host, {**MILLS, "position": "nonsense"})
     assert {"notice", "record", "past"} < set(answer), "what an answer that nobody read has told is told again"
 

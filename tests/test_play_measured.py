@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from messages import CYCLE, long_record
 
 import heritage_games as hg
 from heritage_games.website.engine_host import EngineHost
@@ -135,16 +136,9 @@ def lines_run(act: Callable[[], str]) -> tuple[str, int]:
         sys.settrace(before)
 
 
-CYCLE = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
-
-
 def host_after(plies: int) -> tuple[EngineHost, dict[str, Any]]:
     """Return a host of a game with comment, hint and variation, and its last answer."""
-    start = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
-    texts = " ".join(f"{ply + 1}. {CYCLE[ply % len(CYCLE)]}{' {said}' if ply == 1 else ''}" for ply in range(plies))
-    heads = ('[Game "morabaraba"]', f'[Start "{start}"]', '[Hints "2:1"]')
-    host = EngineHost()
-    record = "\n".join([*heads, "", texts.replace("2. R6-R7 {said}", "2. R6-R7 {said} (2. R6-R5)"), ""])
+    host, record = EngineHost(), f'[Hints "2:1"]\n{long_record(plies, {2: " {said} (2. R6-R5)"})}'
     return host, json.loads(host.open("board", json.dumps({"game": "morabaraba", "record": record})))
 
 

@@ -165,11 +165,3 @@ def test_a_task_tells_the_move_before_its_answer() -> None:
     assert board.view["task"]["state"] != "open"
     assert board.view["announcement_parts"] == ["steps", "announcement"]
     assert board.view["announcement"] == board.view["task"]["feedback"]
-
-
-def test_the_text_of_the_position_goes_with_the_board() -> None:
-    board = hg.play("pulijudam")
-    board.move("c2")
-    assert board.position == board.session.rules.format_position(board.session.position)
-    board.go(0)
-    assert board.position == board.session.rules.format_position(board.session.rules.start())

@@ -8,7 +8,6 @@ from rulebook_tree import SMALL, grow
 
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook, rulebook
-from heritage_games.rulebook.inheritance import extends
 from heritage_games.rulebook.loading import load_rules
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulesets.registry import ruleset
@@ -98,23 +97,6 @@ def test_a_ruleset_extends_one_of_another_game(tmp_path: Path) -> None:
     assert (rule.title, rule.text) == ("Place a tiger", "Put one on an empty point, the centre too.")
     assert rule.name == "other/standard#M2"
     assert rule.words_file == "en/other/rules.toml"
-
-
-def test_every_fault_of_a_file_is_told_at_once(tmp_path: Path) -> None:
-    files = grow(tmp_path, morabaraba__south_africa=('place = "p. 1"\ngrade = "attested"\n', ""))
-    with pytest.raises(ContentError) as error:
-        load_rules(files, "morabaraba", "south_africa", "en")
-    assert [problem.message.split()[0] for problem in error.value.faults] == ["place", "grade"]
-    places = {(problem.file, problem.id) for problem in error.value.faults}
-    assert places == {("morabaraba/south_africa.toml", "rule M2")}
-
-
-def test_a_ring_of_rulesets_ends(tmp_path: Path) -> None:
-    files = grow(tmp_path, morabaraba__south_africa=("[[rules]]", 'extends = "lesotho"\n[[rules]]'))
-    problems: list[object] = []
-    chain = extends(files, ("morabaraba", "lesotho"), problems)  # type: ignore[arg-type]
-    assert chain == (("morabaraba", "south_africa"), ("morabaraba", "lesotho"))
-    assert "extends itself" in str(problems[0])
 
 
 def test_a_rule_is_found_by_id_number_full_name_or_code_and_an_unknown_one_is_told(tmp_path: Path) -> None:

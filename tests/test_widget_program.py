@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 import pytest
 import traitlets
+from messages import CYCLE, long_record
 
 import heritage_games as hg
 from heritage_games.errors import HeritageGamesError
@@ -250,16 +251,10 @@ def test_a_picture_of_a_position_names_its_game_or_is_that_of_a_board() -> None:
     assert hg.svg(hg.board(lines, hunters=["b2"], hunted=5)).count("<svg") == 1
 
 
-CYCLE = ("R1-R2", "R6-R7", "R2-R1", "R7-R6")
-START = "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7 R6 R8 E5"
-
-
-def record(plies: int, comments: Iterable[int] = ()) -> str:
-    """Return the record of a game with this number of plies, and comments on some of them."""
-    found = set(comments)
-    texts = [f"{n}. {CYCLE[(n - 1) % 4]}{f' {{a remark on {n}}}' if n in found else ''}" for n in range(1, plies + 1)]
-    head = f'[Game "morabaraba"]\n[Ruleset "south_africa"]\n[Start "{START}"]\n\n'
-    return head + ("{at the start} " if found else "") + " ".join(texts) + "\n"
+def commented(plies: int, *numbers: int) -> str:
+    """Return a long record with a comment at its start and on these plies."""
+    text = long_record(plies, {number: f" {{a remark on {number}}}" for number in numbers})
+    return text.replace("\n\n", "\n\n{at the start} ")
 
 
 class FrontEnd:
@@ -283,7 +278,7 @@ class FrontEnd:
 
 
 def test_whatever_happens_every_front_end_has_the_whole_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    board = hg.play("morabaraba", record=record(LATEST - 5, comments=(3, 40)))
+    board = hg.play("morabaraba", record=commented(LATEST - 5, 3, 40))
     front, pick = FrontEnd(board, monkeypatch), random.Random(1)
     told = 0
     for _ in range(130):
@@ -298,7 +293,8 @@ def test_whatever_happens_every_front_end_has_the_whole_log(monkeypatch: pytest.
                 board.go(max(0, plies - pick.choice([3, LATEST, 2 * LATEST])))
                 board.undo()
             case "load":
-                board.record = record(pick.choice([0, 90, 400]), comments=(2, 250) if pick.random() < 0.5 else ())
+                length = pick.choice([0, 90, 400])
+                board.record = commented(length, 2, 250) if pick.random() < 0.5 else long_record(length)
             case plain:
                 getattr(board, plain)()
         view = board.session.view()
@@ -313,7 +309,7 @@ def test_whatever_happens_every_front_end_has_the_whole_log(monkeypatch: pytest.
 def test_a_long_game_costs_a_touch_no_more_than_a_short_one(monkeypatch: pytest.MonkeyPatch) -> None:
     bytes_a_touch = {}
     for plies in (200, 4000):
-        board = hg.play("morabaraba", record=record(plies))
+        board = hg.play("morabaraba", record=long_record(plies))
         front = FrontEnd(board, monkeypatch)
         for ply in range(plies, plies + 8):
             board.touch(CYCLE[ply % 4].split("-")[0])
@@ -357,7 +353,7 @@ def test_the_first_message_tells_all_there_is() -> None:
             created.append(self.get_state())
             super().open()
 
-    board = Watched(hg.play("morabaraba", record=record(250)).session)
+    board = Watched(hg.play("morabaraba", record=long_record(250)).session)
     (state,) = created
     assert (bool(state["view"]["pieces"]), state["record"]) == (True, board.record)
     assert len(state["past"]["log"]) + len(state["view"]["log"]) == 250
