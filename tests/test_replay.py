@@ -1,5 +1,6 @@
 """Tests of replays: of one game of a simulation, and of numbered steps with refusals."""
 
+import re
 import sys
 from types import SimpleNamespace
 from typing import Any
@@ -91,15 +92,22 @@ def test_a_refused_move_is_a_step_and_the_screen_asks_for_any_step() -> None:
         assert replay.replay["number"] == shown
 
 
-def test_the_words_are_text_and_the_picture_is_the_last_board_with_all_steps() -> None:
-    replay = hg.replay(STONE, MOVES, ask="Which cow may dark shoot?")
+def test_the_words_are_text_and_the_picture_is_the_board_at_its_step_with_one_title() -> None:
+    replay = hg.replay(STONE, f"{MOVES}, hint 1", ask="Which cow may dark shoot?")
     lines = repr(replay).splitlines()
     assert lines[:2] == ["Which cow may dark shoot?", "Step 1. Not A4: that cow stands in a mill"]
-    assert repr(replay) == repr(hg.replay(STONE, MOVES, ask="Which cow may dark shoot?"))
-    data, _ = replay._repr_mimebundle_()
-    assert data["text/plain"] == repr(replay)
-    assert "Step 3." in data["image/svg+xml"]
-    assert replay.replay["number"] == 0
+    assert repr(replay) == repr(hg.replay(STONE, f"{MOVES}, hint 1", ask="Which cow may dark shoot?"))
+    titles = [lines[0], lines[1], "", "", "Step 4. Hint, step 1 of 3: What to look for"]
+    for number in (0, 1, 4):
+        replay.step(number)
+        data, _ = replay._repr_mimebundle_()
+        assert data["text/plain"] == repr(replay)
+        caption, note = re.findall("<text[^>]*>([^<]*)</text>", data["image/svg+xml"].partition("class='caption'")[2])
+        assert (caption, note[:14]) == (titles[number], "Saved picture.")
+        assert (">1</text>" in data["image/svg+xml"]) == (number == 1), "the mark of a refusal"
+    replay.step(0)
+    replay._process({"do": "new"})
+    assert titles[0] not in replay._picture()
 
 
 def test_a_replay_is_looked_at_until_it_is_played_on() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack, suppress
 from traceback import walk_tb
 from types import FrameType
@@ -16,6 +16,7 @@ from heritage_games.analysis.review import review
 from heritage_games.analysis.review_result import Review
 from heritage_games.arguments import a_call, flag, takes
 from heritage_games.errors import ProtocolError
+from heritage_games.rendering.marks import Mark
 from heritage_games.rendering.picture import captioned, picture
 from heritage_games.rendering.text_board import text_board
 from heritage_games.rulebook.principles import Principle
@@ -243,12 +244,13 @@ class Board(BoardCommands, Sharing):
         """Return the picture for a saved notebook, which explains how to restart the board."""
         return captioned(self._picture(), [self._session.book.interface["saved.picture"]])
 
-    def _picture(self) -> str:
+    def _picture(self, marks: Iterable[Mark] = ()) -> str:
         session = self._session
         drawn = picture(
             session.rules,
             session.position,
             last=[tuple(effect) for effect in self.view["last_effects"]],
+            marks=marks,
             names=True,
             title=session.book.game.title,
             desc=str(self.view["position_words"]),

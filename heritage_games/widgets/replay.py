@@ -13,6 +13,7 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import PlayError, ProtocolError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
+from heritage_games.rendering.marks import Mark
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
@@ -232,18 +233,18 @@ class Replay(Board):
         return "\n".join(rows)
 
     def _about(self) -> list[str]:
-        return [] if self._over else repr(self).splitlines()
+        """Return the title of the current step, or the question before the first."""
+        if self._over:
+            return []
+        if self._number == 0:
+            return [self._head()]
+        label = self._boards[0].session.book.text("learn.step", number=str(self._number))
+        return [f"{label}. {self.steps[self._number - 1].heading.split('. ')[0]}"]
 
-    def _picture(self) -> str:
-        """Return the board after the last step as SVG, with all steps under it."""
-        if not self._over and self._number != len(self.steps):
-            number = self._number
-            self.step(len(self.steps))
-            try:
-                return super()._picture()
-            finally:
-                self.step(number)
-        return super()._picture()
+    def _picture(self, marks: Iterable[Mark] = ()) -> str:
+        """Return the board after the current step as SVG, with the marks of its refusal or hint."""
+        answer = None if self._over else self.view["refusal"] or self.view["hint"]
+        return super()._picture([*marks, *map(tuple, answer["marks"])] if answer else marks)
 
 
 def _labelled(value: object) -> Mapping[str, Mapping[str, object]]:
