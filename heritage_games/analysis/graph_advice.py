@@ -257,15 +257,15 @@ def _done(moves: LegalMoves, best: Move, every: Sequence[Fact], instead: Contras
 
 
 def _unbeaten(moves: LegalMoves, best: Move, found: Sequence[Fact]) -> list[Fact]:
-    """Return the facts about pieces and numbers in which no other move is better."""
-    others = moves.others(best).values()
-    return [
-        fact
-        for fact in found
-        if moves.shapes[fact.item.code].gain
-        and (fact.item.points or "before" in fact.item.numbers)
-        and not rank(found, others, fact.item.code, moves.shapes).beaten
-    ]
+    """Return unbeaten facts about pieces, and unbeaten numbers that not all moves share."""
+    others, shapes = moves.others(best).values(), moves.shapes
+
+    def is_unbeaten(fact: Fact) -> bool:
+        compared = rank(found, others, fact.item.code, shapes)
+        varies = "before" in fact.item.numbers and compared.shared < len(others)
+        return not compared.beaten and (varies or bool(fact.item.points))
+
+    return [fact for fact in found if shapes[fact.item.code].gain and is_unbeaten(fact)]
 
 
 def contrast_of(moves: LegalMoves, best: Move, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
