@@ -113,6 +113,12 @@ def test_a_command_that_is_not_run_has_options_that_exist(command: str) -> None:
         assert done.returncode == 0, done.stderr
 
 
+def test_every_toml_block_can_be_read() -> None:
+    for path in [*DOCUMENTS, ROOT / "CONTRIBUTING.md"]:
+        for block in re.findall(r"^```toml\n(.*?)^```", read(path), re.MULTILINE | re.DOTALL):
+            assert tomllib.loads(block), path
+
+
 def test_the_shell_can_read_every_script() -> None:
     bash = shutil.which("bash")
     if not bash or sys.platform == "win32":
