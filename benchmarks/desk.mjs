@@ -108,7 +108,7 @@ rules, chance = ruleset(${JSON.stringify(game)}), Random(3)
 position = rules.start()
 for _ in range(14):
     position = rules.play(position, chance.choice(rules.moves(position)))
-lambda: GraphSearchTask(rules.table, position, rules.moves(position)).deepen(40, ${looked})
+lambda: GraphSearchTask(rules, position, rules.moves(position)).deepen(40, ${looked})
 `);
   tell(`${game}: positions searched a second`, (looked / timed(() => search())) * 1000);
 }
