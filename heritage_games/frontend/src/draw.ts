@@ -159,7 +159,7 @@ function watchHint(widget: Widget, coach: HTMLElement): void {
   const watch = new ResizeObserver(() => {
     const { frame } = widget;
     const answer = coach.closest(".hg-answered");
-    if (!answer) watch.disconnect();
+    if (!answer || !coach.isConnected) watch.disconnect();
     else if (frame.name === "phone" && !coach.querySelector("[open]")) {
       const below = coach.getBoundingClientRect().bottom - answer.getBoundingClientRect().top + answer.scrollTop;
       widget.hinted = Math.ceil(frame.height - frame.seen + below + BELOW_HINT - answer.clientHeight);
@@ -167,6 +167,7 @@ function watchHint(widget: Widget, coach: HTMLElement): void {
     }
   });
   watch.observe(coach);
+  widget.signal.addEventListener("abort", () => watch.disconnect());
 }
 
 /** Update the layout when the widget, its scroll container or the window changes size. */
