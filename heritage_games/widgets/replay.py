@@ -233,13 +233,17 @@ class Replay(Board):
         return "\n".join(rows)
 
     def _about(self) -> list[str]:
-        """Return the title of the current step, or the question before the first."""
+        """Return the first sentence of the current step, or the question before the first step."""
         if self._over:
             return []
         if self._number == 0:
             return [self._head()]
-        label = self._boards[0].session.book.text("learn.step", number=str(self._number))
-        return [f"{label}. {self.steps[self._number - 1].heading.split('. ')[0]}"]
+        number, step = (
+            self._boards[0].session.book.text("learn.step", number=str(self._number)),
+            self.steps[self._number - 1],
+        )
+        title = f"{number}. {step.heading.split('. ')[0]}"
+        return [f"{step.label}: {title}" if step.label else title]
 
     def _picture(self, marks: Iterable[Mark] = ()) -> str:
         """Return the board after the current step as SVG, with the marks of its refusal or hint."""
