@@ -166,7 +166,9 @@ def test_unfinished_files_of_an_earlier_version_are_refused_and_left_unchanged(t
         table.add(placed, kind, 0, b"")
     table.keep()
     before = {file: file.read_bytes() for file in table.folder.iterdir()}
-    with pytest.raises(HeritageGamesError, match="is not a solved table, and was left unchanged"):
+    with pytest.raises(
+        HeritageGamesError, match="is an unfinished table of an earlier version, and was left unchanged"
+    ):
         HuntSolver(table.space, table).run()
     assert {file: file.read_bytes() for file in table.folder.iterdir()} == before
 

@@ -289,7 +289,7 @@ class HuntTable(HuntMaps):
         length = 0
         for kind, number, data in self.records(placed):
             if kind not in KINDS:
-                raise HeritageGamesError(Message("no_table", file=str(self.folder)))
+                raise HeritageGamesError(Message("old_table", file=str(self.folder)))
             if not keeps(kind, number):
                 break
             length += RECORD.size + len(data)
