@@ -164,7 +164,7 @@ def fills_board(table: RuleTable, state: GraphState) -> bool:
     return left > 0 and empty_points(table, state).bit_count() <= left
 
 
-def lost_next(table: RuleTable, state: GraphState) -> bool:
+def loses_piece_next(table: RuleTable, state: GraphState) -> bool:
     """Return whether the side that is not to move can lose a piece to a mill next."""
     return bool(closings(table, state, state.turn)) and targets(table, state) != 0
 
@@ -172,7 +172,7 @@ def lost_next(table: RuleTable, state: GraphState) -> bool:
 def exposes_piece(change: Change) -> bool:
     """Return whether the other side can close a mill and capture a piece after a move."""
     going = change.target != NOWHERE and won_by(change.table, change.after) == NOBODY
-    return going and lost_next(change.table, change.after)
+    return going and loses_piece_next(change.table, change.after)
 
 
 def new_threats(change: Change) -> list[tuple[int, int]]:
@@ -313,7 +313,7 @@ def _threats_made(change: Change) -> Iterator[Proof]:
     closed = mills_formed(table, pieces_of(change.after, side), change.target)
     if new and len(after) >= TWO:
         yield proof_of(MillFact.TWO_THREATS, change.side, points=tuple(after))
-    if after and must_lose_piece(table, change.after, lost_next):
+    if after and must_lose_piece(table, change.after, loses_piece_next):
         yield proof_of(MillFact.WINS_MAN, change.side, plies=3)
     for gap, mill in new:
         code = MillFact.CLOSES_NEXT if closed else MillFact.THREATENS

@@ -20,7 +20,7 @@ from heritage_games.engine.graph.steps import flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, members
 
 from .graph_facts import Change, Proof, captures, proof_of, replies, steps_of, won_by
-from .mill_facts import TWO, MillFact, closings, exposes_piece, fills_board, lost_next, new_threats
+from .mill_facts import TWO, MillFact, closings, exposes_piece, fills_board, loses_piece_next, new_threats
 from .mill_principles import LATE
 
 FEW_EMPTY = 6
@@ -51,7 +51,7 @@ def plans(change: Change) -> Iterator[Proof]:
 def _forks(change: Change) -> Iterator[Proof]:
     """Yield facts about points from which a side would threaten two mills."""
     table, before, after, side = change.table, change.before, change.after, change.side
-    if change.target == NOWHERE or won_by(table, after) != NOBODY or lost_next(table, after):
+    if change.target == NOWHERE or won_by(table, after) != NOBODY or loses_piece_next(table, after):
         return
     theirs, now = forks(table, before, 1 - side), forks(table, after, 1 - side)
     for point in members(theirs & ~now & ~(1 << change.target)):
@@ -141,7 +141,7 @@ def _answers(change: Change) -> bool:
     if not exposes_piece(change):
         return False
     further = captures(table, change.after).values()
-    return all(won_by(table, state) == NOBODY and lost_next(table, state) for state in further) and bool(further)
+    return all(won_by(table, state) == NOBODY and loses_piece_next(table, state) for state in further) and bool(further)
 
 
 def kept(change: Change, drawn: int, alike: int) -> Proof:

@@ -34,7 +34,7 @@ from heritage_games.rulesets.registry import as_position, as_ruleset
 from heritage_games.rulesets.types import Position
 
 from .intervals import interval
-from .simulation import LARGEST
+from .simulation import LARGEST_NUMBER
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ class Danger:
         )
 
 
-@takes(games=whole(1), seed=whole(0, LARGEST), paying=one_of(*WAYS_TO_PAY), progress=maybe(a_call))
+@takes(games=whole(1), seed=whole(0, LARGEST_NUMBER), paying=one_of(*WAYS_TO_PAY), progress=maybe(a_call))
 def danger(
     ruleset: Ruleset | str, games: int = 1000, seed: int = 1, paying: str = HASTILY, progress: Progress | None = None
 ) -> Danger:

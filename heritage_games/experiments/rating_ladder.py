@@ -16,7 +16,7 @@ from heritage_games.rulesets.registry import as_ruleset, ruleset
 
 from .intervals import interval
 from .runs import Players
-from .simulation import LARGEST
+from .simulation import LARGEST_NUMBER
 
 BETWEEN = 2
 """Number of sides in a game of the ladder."""
@@ -140,8 +140,8 @@ def _played(
 
 
 @takes(
-    games=whole(1, LARGEST),
-    seed=whole(0, LARGEST),
+    games=whole(1, LARGEST_NUMBER),
+    seed=whole(0, LARGEST_NUMBER),
     limit=whole(1),
     name=maybe(text),
     seats=several,

@@ -19,8 +19,8 @@ from .playout_table import Playouts
 from .report import Chart, Tabular, page, simulation_chart
 from .runs import Run, checked, gathered, joined, ready, setting_of, tallied
 
-LARGEST = 2**31 - 1
-"""Largest seed, and maximum number of games.
+LARGEST_NUMBER = 2**31 - 1
+"""Largest seed, and maximum number of games and of plies in a game.
 
 Each game has its own random stream, and a seed has no more.
 """
@@ -218,9 +218,9 @@ class Simulation(Tabular):
 
 
 CHECKED = {
-    "games": whole(1, LARGEST),
-    "seed": whole(0, LARGEST),
-    "limit": whole(1, LARGEST),
+    "games": whole(1, LARGEST_NUMBER),
+    "seed": whole(0, LARGEST_NUMBER),
+    "limit": whole(1, LARGEST_NUMBER),
     "progress": maybe(progress_option),
     "name": maybe(text),
     "position": text,
