@@ -64,7 +64,7 @@ class TurningPoint:
             >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
             >>> _ = board.move("f4-t5")
             >>> f"{board.review().turnings[0].lost:.2f}"
-            '0.66'
+            '0.63'
         """
         best, played = self.chances
         return best[self.side] - played[self.side]
