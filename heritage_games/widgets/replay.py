@@ -238,10 +238,8 @@ class Replay(Board):
             return []
         if self._number == 0:
             return [self._head()]
-        number, step = (
-            self._boards[0].session.book.text("learn.step", number=str(self._number)),
-            self.steps[self._number - 1],
-        )
+        number = self._boards[0].session.book.text("learn.step", number=str(self._number))
+        step = self.steps[self._number - 1]
         title = f"{number}. {step.heading.split('. ')[0]}"
         return [f"{step.label}: {title}" if step.label else title]
 
