@@ -156,6 +156,8 @@ def test_on_the_museum_pages(visited: Visit) -> None:
         for width, height in (*SIZES, ZOOMED):
             page.set_viewport_size({"width": width, "height": height})
             found = in_sight(page, root, f"{game}/{name} at {width} x {height}")
+            if found["frame"] == "phone":
+                expect(visited.board().refusal.locator(".hg-number").first).to_be_in_viewport(ratio=1)
             if (width, height) == ZOOMED:
                 assert found["frame"] == "zoom"
                 heading = visited.board().refusal.locator("h3").text_content()

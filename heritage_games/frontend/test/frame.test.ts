@@ -92,8 +92,13 @@ describe("the board", () => {
 
 test("on a phone too narrow for sticks and buttons in one line, a race's board leaves space for two", () => {
   const race = { ...NARROW, thrown: true };
-  expect(at(256, 495, NARROW).seen - at(256, 495, race).seen).toBe(44);
+  expect(at(256, 495, NARROW).seen - at(256, 495, race).seen).toBe(20);
   expect(at(304, 556, race)).toEqual(at(304, 556, NARROW));
+});
+
+test("on a phone narrower than 340 pixels the board leaves two more lines for the reason of a refusal", () => {
+  expect(at(340, 520, SQUARE).seen - at(339, 520, SQUARE).seen).toBe(36);
+  expect(at(339, 520, { ...SQUARE, over: true })).toMatchObject({ seen: 323 });
 });
 
 describe("the reader's seat is below the board", () => {

@@ -91,10 +91,13 @@ const THROWN = { width: 800, height: 560 };
 
 /** Space above and below a board: in portrait; on a phone by board, buttons and seats. */
 const ABOVE_AND_BELOW = { usual: 420, thrown: 446 } as const;
-const PHONE = { usual: 204, tall: 236, chooses: 276, seats: 48 } as const;
+const PHONE = { usual: 204, tall: 260, chooses: 276, seats: 48 } as const;
 
 /** Width below which a phone's bar has fewer tools, and in a race two lines; height of the second line. */
-export const SLIM = { width: 300, bar: 44 } as const;
+export const SLIM = { width: 300, bar: 20 } as const;
+
+/** Width below which a phone needs more lines for the reason of a refusal, and their height; a slim one has others. */
+const NARROW = { width: 340, lines: 36 } as const;
 
 /** Space for the reader's seat below the board, and the smallest scale of the board with it. */
 const OWN_SEAT = 43;
@@ -141,8 +144,8 @@ export const RESULT = 184;
 /** Space for the result of a game with the tools below it. */
 export const ENDED = 320;
 
-/** The minimum height of the board. */
-const LEAST_BOARD = 168;
+/** The minimum height of the board, and on a slim phone beside a throw. */
+const LEAST_BOARD = { usual: 168, thrown: 144 } as const;
 
 /** Space for the side to move if the board is alone, and for the throw in races. */
 const WALL = { beside: 320, above: 160, thrown: 460 } as const;
@@ -221,14 +224,16 @@ function zoom(room: Room, height: number): Frame {
 function leastAround({ chooses, shape, over, example, thrown, width }: Room): number {
   const usual = chooses ? PHONE.chooses : shape < TALL ? PHONE.tall : PHONE.usual;
   const saved = over ? OVER : example ? EXAMPLE : 0;
-  return usual - saved + (thrown && width < SLIM.width ? SLIM.bar : 0);
+  if (width < SLIM.width) return usual - saved + (thrown ? SLIM.bar : 0);
+  return usual - saved + (width < NARROW.width && !saved ? NARROW.lines : 0);
 }
 
 function phone(room: Room, height: number): Frame {
   const rows = Math.ceil(room.seats / IN_A_ROW) - 1;
   const least = leastAround(room);
+  const lowest = LEAST_BOARD[room.thrown && room.width < SLIM.width ? "thrown" : "usual"];
   const highest = (around: number): number =>
-    Math.min((room.width - 16) / room.shape, Math.max(LEAST_BOARD, height - around));
+    Math.min((room.width - 16) / room.shape, Math.max(lowest, height - around));
   const apart = room.apart && !room.thrown && highest(least + OWN_SEAT) >= HARDLY * highest(least);
   const needed = least + (apart ? OWN_SEAT : 0);
   const around = Math.max(Math.max(needed, room.below) + PHONE.seats * rows, room.hinted ?? 0);
