@@ -20,9 +20,10 @@ A line of text is 1.5 times as high as its letters.
 
 def box_of(part: Locator) -> FloatRect:
     """Return the box of a visible part of a page."""
-    expect(part).to_be_visible()
-    box = part.bounding_box()
-    assert box
+    box = None
+    while not box:  # A part that is drawn anew in between has no box.
+        expect(part).to_be_visible()
+        box = part.bounding_box()
     return box
 
 
