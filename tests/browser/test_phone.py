@@ -149,6 +149,15 @@ def test_a_refusal_is_named_if_the_phone_is_as_narrow_as_a_cell_of_jupyterlab(ph
     assert heading["y"] + heading["height"] < bar["y"]
 
 
+def test_a_refusal_in_the_middle_of_a_turn_shows_its_rule(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 596})
+    middle = "rafaya; turn leopards; leopards t5 d4 e4; dogs a4; hand 14; taken 0"
+    board = phone.show(hg.play("rafaya", position=middle))
+    board.by_touch(["t5", "f1"])
+    expect(board.status).to_contain_text("have picked up t5")
+    expect(board.refusal.locator(".hg-number").first).to_be_in_viewport(ratio=1)
+
+
 def test_the_longest_spiral_is_played_by_touch(phone: Plain) -> None:
     phone.page.emulate_media(color_scheme="dark")
     board = phone.show(hg.play("hyena_chase", "davies_1925", players=6, holes=121, seed=2, theme="dark"))

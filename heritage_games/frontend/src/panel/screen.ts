@@ -41,7 +41,7 @@ export function screen(widget: Widget): Kid[] {
   const answered = replacesStatus(widget);
   return [
     goal(widget),
-    (!isLong(widget, answered) || pays(widget.view.stores)) && sidePanels(widget),
+    (!crowdsOutSeats(widget, answered) || pays(widget.view.stores)) && sidePanels(widget),
     board(widget),
     !answered && now(widget),
     answer(widget),
@@ -65,7 +65,7 @@ function replacesStatus(widget: Widget): boolean {
 }
 
 /** Return whether the answer leaves too little space for the side panels: an example's, or a hint on a phone. */
-const isLong = ({ frame, mode, view }: Widget, answered: boolean): boolean =>
+const crowdsOutSeats = ({ frame, mode, view }: Widget, answered: boolean): boolean =>
   (answered && isExample(mode)) || (frame.name === "phone" && view.hint !== null);
 
 /** Return a step, with seats if needed; on a phone its question is above the board. */
