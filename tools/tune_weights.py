@@ -237,8 +237,8 @@ SAID = {
 # For the hunted; the hunters have the negative value. Below, single games replace some of these weights.
 """,
     "games.pulijudam": """\
-# Three tigers or leopards in the middle, from where they can leap in many directions, are hard to trap. This was
-# measured against the table of Pulijudam and in games of Rafaya. Five tigers gain nothing by it.
+# Three tigers or leopards are hard to trap in the middle, from where they can leap in many directions. The weight was
+# tested against the table of Pulijudam and in games of Rafaya. Five tigers play no better with it.
 """,
     "again": """\
 # Value of a repetition for the side that searches. In a hunt it is added to the evaluation of the current position, so

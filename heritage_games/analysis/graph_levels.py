@@ -22,8 +22,8 @@ from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, 
 FREEDOM = frozenset({"hunter_steps", "hunter_region", "hunters_trapped"})
 """Features that measure the hunters' freedom to move."""
 
-SUBTLE = frozenset({"hunter_leaps"})
-"""Features that only the strongest level evaluates, because few players see them."""
+STRONGEST_ONLY = frozenset({"hunter_leaps"})
+"""Features that weaker levels ignore, because their hunters would win too easily."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def begin(
         before=cast("Sequence[GraphState]", before),
         overlooked=(points[0], points[1]),
         deepest=sees.depth,
-        weights=weights_of(rules, ignored if level == len(limits) else ignored | SUBTLE),
+        weights=weights_of(rules, ignored if level == len(limits) else ignored | STRONGEST_ONLY),
         again=repetition(rules, state, draws=sees.draws),
         runner=runner,
     )
