@@ -58,7 +58,9 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
     line = reason.line if reason else None
     has_line = line or (case.contrast and case.contrast.line)
     shared = search is not None and moves.compares_all and verdict is None and not rare and not own
-    alike = (yield from _alike(moves, best)) if shared and case.facts[0].item.code not in OF_POSITION else ()
+    first = case.facts[0].item.code
+    # A comparison already says which moves are worse; moves that it does not name may be worse two plies later.
+    alike = (yield from _alike(moves, best)) if shared and first not in OF_POSITION | COMPARES else ()
     if len(alike) == len(moves.others(best)):
         case = case._replace(contrast=None)
     elif (compares or shared) and not has_line and (reason or not rare):
