@@ -5,7 +5,8 @@ levels 2, 3 and 4, evaluates every fifth position, and prints the mean squared e
 and of a constant, the first side's share in these games. Smaller is better.
 
 ``python benchmarks/chances.py fit [GAMES [GAME/RULESET ...]]`` fits the curves of ``analysis/chances.toml`` to such
-games of mills, and prints them with their errors in as many games of other seeds.
+games of mills, and prints them with their errors in as many games of other seeds. It also fits a curve to each level,
+and prints the errors of both curves in the games of that level.
 """
 
 from __future__ import annotations
@@ -73,8 +74,9 @@ def played(name: str, seed: int) -> list[tuple[float, float]]:
 
 
 class Seen(NamedTuple):
-    """Position of a game: value of its best move, side to move, and result for that side."""
+    """Position of a game: players' level, value of the best move, side to move, its result."""
 
+    level: int
     score: int
     side: int
     won: float
@@ -86,7 +88,7 @@ def seen(name: str, seed: int) -> list[Seen]:
     A position that occurs three times is a draw.
     """
     rules, chance = ruleset(name), Random(f"{name} {seed}")
-    level, position = PLAYERS[f"level {2 + seed % 3}"], rules.start()
+    level, position = 2 + seed % 3, rules.start()
     before: list[Position] = []
     rows: list[tuple[int, int]] = []
     while rules.outcome(position) is None and len(before) < LONGEST:
@@ -95,12 +97,12 @@ def seen(name: str, seed: int) -> list[Seen]:
         if len(before) % EVERY == 0:
             found = move_scores.move_scores(rules, position, None, before, plies=8, positions=POSITIONS)
             rows.append((found.scores[found.best], rules.turn(position) or 0))
-        move = ask(level, Decision(rules, position, None, before), chance, name="level")
+        move = ask(PLAYERS[f"level {level}"], Decision(rules, position, None, before), chance, name="level")
         before.append(position)
         position = rules.play(position, move)
     outcome = rules.outcome(position)
     first = 0.5 if outcome is None or outcome.places.count(1) > 1 else float(outcome.places[0] == 1)
-    return [Seen(score, side, 1 - first if side else first) for score, side in rows]
+    return [Seen(level, score, side, 1 - first if side else first) for score, side in rows]
 
 
 def error(rows: Sequence[Seen], scale: int, first: int) -> float:
@@ -112,11 +114,16 @@ def error(rows: Sequence[Seen], scale: int, first: int) -> float:
     return total / len(rows)
 
 
+def fitted(rows: Sequence[Seen]) -> tuple[int, int]:
+    """Return the scale and the first side's advantage with the smallest error."""
+    return min(product(SCALES, FIRST), key=lambda curve: error(rows, *curve))
+
+
 def fit(name: str, count: int) -> None:
     """Fit and print a ruleset's curve, with its error and that of a constant in other games."""
     taught = [row for seed in range(0, 2 * count, 2) for row in seen(name, seed)]
     tried = [row for seed in range(1, 2 * count, 2) for row in seen(name, seed)]
-    scale, first = min(product(SCALES, FIRST), key=lambda curve: error(taught, *curve))
+    scale, first = best = fitted(taught)
     shares = [sum(won) / len(won) for won in ([row.won for row in taught if row.side == side] for side in (0, 1))]
     constant = sum((shares[row.side] - row.won) ** 2 for row in tried) / len(tried)
     print(
@@ -124,6 +131,10 @@ def fit(name: str, count: int) -> None:
         f"({len(taught)} and {len(tried)} positions)",
         flush=True,
     )
+    for level in sorted({row.level for row in taught}):
+        own = fitted([row for row in taught if row.level == level])
+        rows = [row for row in tried if row.level == level]
+        print(f"  level {level}: {error(rows, *best):.3f}; its own curve {own}: {error(rows, *own):.3f}", flush=True)
 
 
 def main() -> None:
