@@ -35,6 +35,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 
 import pages
+import prebuilt
 from board import WAITS, Board
 from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
 from test_pages_engine import READY
@@ -266,7 +267,7 @@ def main() -> None:
     """Print each run and the medians, or the games of a slow line."""
     with tempfile.TemporaryDirectory() as temporary, sync_playwright() as playwright:
         given = [argument for argument in sys.argv[1:] if argument != "--slow"]
-        site = Path(given[0]) if given else pages.site(Path(temporary), ("morabaraba",))
+        site = Path(given[0]) if given else prebuilt.site(Path(temporary), ("morabaraba",))
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         if "--slow" in sys.argv:
             slow(browser, site)

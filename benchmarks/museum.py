@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 
 import engines
 import pages
+import prebuilt
 from board import Board
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from screen import FRAME, WATCH, quiet, waited
@@ -224,7 +225,7 @@ def measure() -> dict[str, float]:
     """Return the figures of one run."""
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
-        site = pages.site(folder, ("morabaraba",))
+        site = prebuilt.site(folder, ("morabaraba",))
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         with pages.served(site, folder) as server:
             address = server.address

@@ -5,6 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 
+from heritage_games.website.build import build
+from heritage_games.website.plan import BuildOptions
+
 
 def prebuilt(variable: str) -> Path | None:
     """Return the folder that a variable names, once it exists; None if it is not set."""
@@ -36,3 +39,15 @@ def once(out: Path, build: Callable[[Path], object]) -> Path:
     finally:  # After a failed build the other workers' tests fail immediately instead of waiting.
         done.touch()
     return out
+
+
+def site(shared: Path, rulesets: tuple[str, ...] = ()) -> Path:
+    """Return the folder of the museum pages: that of HERITAGE_GAMES_SITE, or a new build.
+
+    Args:
+        shared: the folder for a new build.
+        rulesets: the rulesets of a new build; all if empty.
+    """
+    return prebuilt("HERITAGE_GAMES_SITE") or once(
+        shared / "site", lambda out: build(out, BuildOptions(rulesets, "", kiosk=False), lambda _told: None)
+    )

@@ -9,9 +9,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
+import prebuilt
 import pytest
 from rulesets import walk
 
@@ -57,28 +60,32 @@ LONG = {"nine_mens_morris-task-walk-3": 6, "pulijudam-task-hold-3": 17}
 """Walked tasks of three plies, with the number of first plies of each."""
 
 Boards = tuple[Path, dict[str, tuple[Order, Placed]]]
-"""Folder of a site, and its walked boards by name, each with its order."""
+"""Folder of the site, and its walked boards by name, each with its order."""
 
 
 def wanted(names: Iterable[str], out: Path, *, with_answers: bool = True) -> dict[str, tuple[Order, Placed]]:
     """Build these boards into a folder; return each with its order, by name."""
     plan = SitePlan(BuildOptions())
+    settings = {"language": plan.language, "report": plan.reported}
     found: dict[str, tuple[Order, Placed]] = {}
     for shown in plan.games:
         for rules in shown.books:
-            own = tuple(order for order in orders(shown, rules, {"language": "en"}) if order.name in set(names))
-            placed = made(Work(own, out, "", with_answers))
+            own = tuple(order for order in orders(shown, rules, settings) if order.name in set(names))
+            placed = made(Work(own, out, plan.reported, with_answers))
             found |= {order.name: (order, placed[order.name]) for order in own}
     return found
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Boards:
-    """Return the folder of a site with the walked boards, and these boards."""
-    out = tmp_path_factory.mktemp("site")
-    found = wanted(WALKED, out)
+def site(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Boards:
+    """Return the folder of the site, and its walked boards with pictures of their own."""
+    own = tmp_path_factory.mktemp("boards")
+    found = wanted(WALKED, own, with_answers=False)
     assert set(found) == set(WALKED)
-    return out, found
+    boards = {
+        name: (order, replace(placed, picture=str(own / placed.picture))) for name, (order, placed) in found.items()
+    }
+    return prebuilt.site(shared), boards
 
 
 def read(out: Path, address: str) -> dict[str, Any]:
@@ -90,12 +97,12 @@ def compared(site: Path, cases: Iterable[dict[str, Any]]) -> int:
     """Check that the page answers these cases as expected; return their number."""
     if not (node := shutil.which("node")) or not (FRONTEND.parent.parent / "node_modules" / "esbuild").is_dir():
         pytest.skip("esbuild is not installed: npm ci")
-    file = site / "cases"
-    with file.open("w", encoding="utf-8") as lines:
-        lines.writelines(f"{json.dumps(case)}\n" for case in cases)
-    result = subprocess.run(
-        [node, FRONTEND / "test" / "answers.mjs", site, file], capture_output=True, text=True, check=False
-    )
+    with NamedTemporaryFile("w", encoding="utf-8") as file:
+        file.writelines(f"{json.dumps(case)}\n" for case in cases)
+        file.flush()
+        result = subprocess.run(
+            [node, FRONTEND / "test" / "answers.mjs", site, file.name], capture_output=True, text=True, check=False
+        )
     assert result.returncode == 0, result.stderr
     return int(result.stdout)
 
@@ -202,7 +209,9 @@ def test_the_ply_after_the_first_of_a_free_game_is_answered_too(site: Boards) ->
     cases = [case for name in REPLIED for case in second_attempts(boards[name][0], pick)]
     assert compared(out, cases) == len(cases) > 80
     folders = {path.name: len(list(path.iterdir())) for path in (out / "answers").iterdir() if path.is_dir()}
-    assert folders == REPLIED | LONG, "only free games and long tasks have answers in further files"
+    assert {name: folders[name] for name in WALKED if name in folders} == REPLIED | LONG, (
+        "only free games and long tasks have answers in further files"
+    )
     assert max(file.stat().st_size for file in (out / "answers").rglob("*.bin")) < 20_000
 
 
@@ -253,7 +262,10 @@ def test_one_message_after_the_other_comes_to_the_same(site: Boards) -> None:
 
 def test_a_page_makes_the_book_of_its_board(site: Boards) -> None:
     out, boards = site
-    found = [{"board": name, "told": book(opened(order.open).book)} for name, (order, _) in boards.items()]
+    found = [
+        {"board": name, "told": book(opened(order.open).book, str(order.open["report"]))}
+        for name, (order, _) in boards.items()
+    ]
     readings = [read(out, placed.address)["reading"] for _, placed in boards.values()]
     assert any(readings)
     assert not all(readings)

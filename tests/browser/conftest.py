@@ -8,6 +8,7 @@ from typing import Any
 import comm
 import lite
 import pages
+import prebuilt
 import pytest
 from board import WAITS
 from classroom_server import opened
@@ -74,7 +75,7 @@ def address(chromium: str, folder: Path) -> Iterator[str]:
 def site(chromium: str, shared: Path) -> Path:
     """Return the folder of the museum pages; skip the test if there is no browser."""
     assert chromium
-    return pages.site(shared)
+    return prebuilt.site(shared)
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Page object of the museum pages, and functions that build and serve a site, for tests."""
+"""Page object of the museum pages, and functions that serve a site, for tests."""
 
 import io
 import sys
@@ -16,26 +16,11 @@ import axe
 from board import WAITS, Board
 from lab import Server
 
-from heritage_games.website.build import build
 from heritage_games.website.hosting import Handler
-from heritage_games.website.plan import BuildOptions
 
 sys.path.append(str(Path(__file__).parents[1]))
 from page_scripts import script
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
-from prebuilt import once, prebuilt
-
-
-def site(shared: Path, rulesets: tuple[str, ...] = ()) -> Path:
-    """Return the folder of the site: that of HERITAGE_GAMES_SITE, or a new build.
-
-    Args:
-        shared: the folder for a new build.
-        rulesets: the rulesets of a new build; all if empty.
-    """
-    return prebuilt("HERITAGE_GAMES_SITE") or once(
-        shared / "site", lambda out: build(out, BuildOptions(rulesets, "", kiosk=False), lambda _told: None)
-    )
 
 
 def served(folder: Path, logs: Path) -> Server:
