@@ -1,18 +1,19 @@
 """Page object for browsers driven by Selenium: text, mouse, touch and keys."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
+from time import monotonic, sleep
 from typing import Any
 
 from pages import PEOPLE
-from selenium.common.exceptions import JavascriptException, TimeoutException
+from selenium.common.exceptions import JavascriptException
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
-from selenium.webdriver.support.ui import WebDriverWait
 
 PATIENCE = 300
 """Seconds a page may take to reach an expected state on a busy machine."""
@@ -78,19 +79,19 @@ class Hands:
 
     def until(self, script: str, *given: object) -> None:
         """Wait until an expression is true in the page; fail on the first error of the page."""
-        waiting = WebDriverWait(self.driver, PATIENCE, 0.1, [JavascriptException])
-
-        def true(_: WebDriver) -> object:
-            # Firefox returns null if the page is replaced by the next one during the call.
-            complaints, found = self.ask(f"[window.complaints ?? [], {script}]", *given) or ([], False)
-            assert complaints == [], f"{complaints} while waiting for {script} {given} on {self.driver.current_url}"
-            return found
-
-        try:
-            waiting.until(true)
-        except TimeoutException:
-            shown = self.ask("document.body.innerText.slice(0, 3000)")
-            raise AssertionError(f"never true: {script} {given} on {self.driver.current_url}\n{shown}") from None
+        begun = monotonic()
+        found = None
+        while not found:
+            with suppress(JavascriptException):
+                # Firefox returns null if the page is replaced by the next one during the call.
+                complaints, found = self.ask(f"[window.complaints ?? [], {script}]", *given) or ([], False)
+                assert complaints == [], f"{complaints} while waiting for {script} {given} on {self.driver.current_url}"
+            waited = monotonic() - begun
+            if waited > PATIENCE:
+                shown = self.ask("document.body.innerText.slice(0, 3000)")
+                raise AssertionError(f"never true: {script} {given} on {self.driver.current_url}\n{shown}")
+            # Each question costs four processes some milliseconds, so long waits ask seldom.
+            sleep(0 if found else min(max(waited / 10, 0.05), 1))
 
     def shows(self, css: str, text: str) -> None:
         """Wait until the first element that matches the selector contains a text."""
