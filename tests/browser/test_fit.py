@@ -179,7 +179,7 @@ def test_pages_of_rules_steps_and_tasks_begin_with_the_whole_board(visited: Visi
 
 
 LEADS = script("front_page_faults")
-"""Script that returns a front page's hidden parts, too small a board, and a covered piece.
+"""Script that returns a front page's hidden parts, too narrow a text, too small a board, and a covered piece.
 
 It takes the lower edge of the lowest piece as a share of the board's width.
 """
