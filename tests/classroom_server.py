@@ -45,11 +45,10 @@ class Server:
             self.said += line
             if line.startswith("Ctrl+C"):
                 break
-        self.address = re.findall(r"listens at (\S+)", self.said)[0]
+        self.address, self.key = re.findall(r"(http\S+)/teacher/(\S+)", self.said)[0]
         self.port = int(self.address.rpartition(":")[2])
-        self.key = re.findall(r"/teacher/(\S+)", self.said)[0]
         self.teachers = "/live/teacher"
-        self.code = re.findall(r"the code (.*)", self.said)[0]
+        self.code = re.findall(r"\b[A-Z0-9]{3} [A-Z0-9]{3}\b", self.said)[0]
 
     def end(self, how: signal.Signals) -> str:
         """Stop the server with a signal and return its remaining output."""

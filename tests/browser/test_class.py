@@ -4,10 +4,11 @@ import re
 from pathlib import Path
 
 import axe
+import pytest
 from board import box_of
 from classroom_server import opened
 from page_scripts import script
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from room import Room, choose, edges, headed, join, press, touch
 from test_class_wall import read_from_ten_metres
 from test_fit import CLIPPED, LARGE, enlarge
@@ -92,6 +93,15 @@ def test_before_a_class_one_button_is_primary_and_no_choice_is_cut(room: Room) -
     expect(teacher.locator("[data-part=note]")).to_contain_text("These tasks cannot be used yet.")
     upper, lower = edges(teacher, ".desk > .now")
     assert lower - upper < 160, "a long note has its own lines"
+
+
+@pytest.mark.parametrize("language", ["id", "ar"])
+def test_the_activities_of_every_language_fit(browser: Browser, tmp_path: Path, language: str) -> None:
+    with opened(tmp_path, 0, "--language", language) as server:
+        teacher = Room(browser, server).teacher()
+        expect(teacher.locator(".modes .chooser")).to_have_count(3)
+        assert teacher.evaluate(SCROLLS) == []
+        teacher.context.close()
 
 
 def test_two_pupils_share_a_phone_and_answer_each_under_their_own_name(room: Room) -> None:
