@@ -70,6 +70,7 @@ MARIONETTE: Mapping[str, str] = {
     Command.SWITCH_TO_WINDOW: "WebDriver:SwitchToWindow",
     Command.W3C_GET_CURRENT_WINDOW_HANDLE: "WebDriver:GetWindowHandle",
     Command.CLOSE: "WebDriver:CloseWindow",
+    Command.PRINT_PAGE: "WebDriver:Print",
     Command.QUIT: "Marionette:Quit",
 }
 """Names of Selenium's commands in Marionette."""

@@ -5,8 +5,11 @@ this file.
 """
 
 import os
+import re
+from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
+from zlib import decompressobj
 
 import engines
 import pages
@@ -104,6 +107,23 @@ def test_more_lies_over_the_board_and_a_refusal_over_the_lower_edge(hands: Hands
     hands.until("document.querySelector('.hg-refusal > h3').getBoundingClientRect().bottom < innerHeight")
     hands.click(".hg-refusal > .hg-tool")
     hands.until("!document.querySelector('.hg-refusal')")
+
+
+def test_names_of_points_are_printed(hands: Hands, early_address: str) -> None:
+    hands.open(f"{early_address}/morabaraba/south_africa/M5/index.html")
+    if not hands.touches:
+        pytest.skip("the driver of WebKit cannot print")
+    hands.until("document.querySelectorAll('.names > text').length === 24")
+    named = texts_of(hands)
+    hands.ask("[...document.querySelectorAll('.names')].map((names) => names.remove())")
+    assert named - texts_of(hands) >= 20
+
+
+def texts_of(hands: Hands) -> int:
+    """Print the page and return the number of its pieces of text."""
+    pdf = b64decode(hands.driver.print_page())
+    streams = [decompressobj().decompress(part) for part in pdf.split(b"stream\n")[1:] if part.startswith(b"x")]
+    return len(re.findall(rb"T[Jj]\b", b"".join(streams)))
 
 
 def play(hands: Hands, wanted: Wanted, most: int = 0) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pages
 import pytest
+from board import box_of
 from playwright.sync_api import Browser, Page, PdfMargins, expect
 
 from heritage_games.website.plan import BuildOptions
@@ -68,13 +69,19 @@ def test_each_lesson_has_a_plan_for_monday_on_one_leaf(browser: Browser, room: P
     assert {name: sizes for name, sizes in found.items() if sizes != [A4]} == {}
 
 
-def test_a_rule_and_its_board_are_printed_below_its_name_without_controls(browser: Browser, early_address: str) -> None:
+def test_a_rule_is_printed_above_its_board_without_controls(browser: Browser, early_address: str) -> None:
     with pages.visit(browser, early_address) as visitor:
         board = visitor.open("hounds_and_jackals/skiryuk/5/index.html")
         expect(board.button("Play the example")).to_be_visible()
         edge = "12mm"
         margin: PdfMargins = {"top": edge, "right": edge, "bottom": edge, "left": edge}
-        assert leaves(visitor.page.pdf(format="A4", margin=margin)) == [A4] * 2
+        assert leaves(visitor.page.pdf(format="A4", margin=margin)) == [A4]
         visitor.page.emulate_media(media="print")
+        parts = ("h1", ".rule-text", ".hg-stage", ".source-card")
+        tops = [box_of(visitor.page.locator(part))["y"] for part in parts]
+        assert tops == sorted(tops)
         expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
         expect(visitor.page.get_by_role("button")).to_have_count(0)
+        visitor.open("morabaraba/south_africa/M5/index.html")
+        expect(visitor.page.locator(".rule-room .fold")).to_have_count(2)
+        assert leaves(visitor.page.pdf(format="A4", margin=margin)) == [A4] * 2

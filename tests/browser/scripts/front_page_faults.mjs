@@ -7,7 +7,9 @@ export default (lowest) => {
   const [, board] = boxes[0];
   const touch = document.querySelector(".demo-touch")?.getBoundingClientRect();
   const small = Math.max(board.width, board.height) < Math.min(innerWidth, innerHeight) / 2;
-  const text = document.querySelector(".hero > .lead > p, .wall-label > p:not(.subtitle)")?.getBoundingClientRect().width;
+  const text = document
+    .querySelector(".hero > .lead > p, .wall-label > p:not(.subtitle)")
+    ?.getBoundingClientRect().width;
   return [
     ...(text && text < 280 ? [`a text of ${text} pixels`] : []),
     ...boxes.filter(([, box]) => box.top < 0 || box.bottom > innerHeight + 0.5).map(([name]) => name),
