@@ -11,6 +11,9 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 WAITS = 120_000
 """Milliseconds that tests wait for a state of a page, enough for a busy machine."""
 
+SELDOM = 100
+"""Milliseconds between two looks at a slow state; Playwright looks at every frame."""
+
 OVERLAPPING = script("overlapping_names")
 """Script that returns the names of points whose letters overlap.
 

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Self
 from urllib.request import Request, urlopen
 
-from board import Board
+from board import SELDOM, Board
 from page_scripts import script
 from playwright.sync_api import Page, expect
 
@@ -175,5 +175,7 @@ def open_instead(page: Page, name: str) -> None:
 
 def run_all(page: Page) -> None:
     """Run every cell of a notebook in JupyterLab or Notebook 7 after its kernel has started."""
-    page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
+    page.wait_for_function(
+        "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel", polling=SELDOM
+    )
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from board import Board
+from board import SELDOM, Board
 
 from heritage_games.website.lite import build
 
@@ -102,12 +102,12 @@ class Lesson:
     def open(self, name: str) -> None:
         """Open a lesson in the single-notebook view and wait for its kernel."""
         self.page.goto(f"{self.address}/notebooks/index.html?path={name}.ipynb")
-        self.page.wait_for_function(KERNEL, timeout=PATIENCE)
+        self.page.wait_for_function(KERNEL, timeout=PATIENCE, polling=SELDOM)
 
     def run(self) -> None:
         """Run every cell from top to bottom; stop at the first failure."""
         self.page.evaluate(RUN)
-        self.page.wait_for_function("() => window.lesson !== 'running'", timeout=PATIENCE)
+        self.page.wait_for_function("() => window.lesson !== 'running'", timeout=PATIENCE, polling=SELDOM)
 
     def go_to(self, code: str) -> None:
         """Scroll to the first cell that contains this code."""
@@ -124,7 +124,7 @@ class Lesson:
     def compute(self) -> dict[str, str]:
         """Run the compiled functions in the kernel and return their printed results."""
         self.page.evaluate(COMPUTE, computing())
-        self.page.wait_for_function(COMPUTED, timeout=PATIENCE)
+        self.page.wait_for_function(COMPUTED, timeout=PATIENCE, polling=SELDOM)
         computed: dict[str, str] = self.page.evaluate("window.computed")
         return computed
 

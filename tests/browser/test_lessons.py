@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from board import box_of
+from board import SELDOM, box_of
 from lite import COMPUTE, COMPUTED, PATIENCE, Lesson, compare
 from pages import PHONE
 from playwright.sync_api import Browser, BrowserContext, expect
@@ -89,7 +89,7 @@ from pathlib import Path
 from piplite import piplite
 print(statistics.mean([1, 3]), Path("00_start_here.ipynb").exists(), piplite._PIPLITE_DISABLE_PYPI)"""
     lesson.page.evaluate(COMPUTE, code)
-    lesson.page.wait_for_function(COMPUTED, timeout=PATIENCE)
+    lesson.page.wait_for_function(COMPUTED, timeout=PATIENCE, polling=SELDOM)
     assert lesson.page.evaluate("window.computed") == {"text": "2 True True\n", "status": "ok"}
     assert ".play" in lesson.complete("hg.pla")
     assert ".median" in lesson.complete("statistics.med")

@@ -10,7 +10,7 @@ from urllib.parse import quote
 import axe
 import pages
 import pytest
-from board import box_of
+from board import SELDOM, box_of
 from page_scripts import script
 from pages import Visit
 from playwright.sync_api import Browser, Locator, Page, Route, expect
@@ -43,7 +43,7 @@ def linked(kind: str, text: str, page: str = MILLS) -> str:
 
 
 def ready(visitor: Visit) -> None:
-    visitor.page.wait_for_function(READY)
+    visitor.page.wait_for_function(READY, polling=SELDOM)
 
 
 def test_the_first_page_shows_a_refusal_until_it_is_touched_and_then_is_the_visitors_board(

@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 import axe
 import pages
+from board import SELDOM
 from pages import Visit, hosted
 from playwright.sync_api import Browser, Locator, expect
 
@@ -38,7 +39,7 @@ def offline_message(visitor: Visit) -> Locator:
 def test_a_game_that_is_kept_is_played_without_a_network(browser: Browser, site: Path) -> None:
     with hosted(site) as host, pages.visit(browser, host.address, keeps=True) as visitor:
         visitor.open(PLAY)
-        visitor.page.wait_for_function(READY)
+        visitor.page.wait_for_function(READY, polling=SELDOM)
         expect(keeping(visitor).get_by_role("button", name=UNKEPT)).to_be_visible()
         before = [path.partition("?")[0] for path in host.asked]
         parts = ("/assets/", "/engine/", "/books/", "/boards/rafaya-standard.bin", "/answers/", "/pictures/", "/icon")
@@ -57,7 +58,7 @@ def test_a_game_that_is_kept_is_played_without_a_network(browser: Browser, site:
         board = visitor.board()
         board.by_mouse(["t5"])
         expect(board.refusal).to_be_visible()
-        visitor.page.wait_for_function(READY)
+        visitor.page.wait_for_function(READY, polling=SELDOM)
         visitor.page.goto(f"{visitor.address}/pulijudam/index.html")
         expect(visitor.page.locator("h1")).to_have_text("This page is not on your device")
         again = visitor.page.get_by_role("link", name="Try the page again")
@@ -73,7 +74,7 @@ def test_a_later_visit_starts_from_a_snapshot_unless_it_is_broken_and_loads_agai
             host.breaks = broken
             host.asked.clear()
             board = visitor.open(PLAY)
-            visitor.page.wait_for_function(READY)
+            visitor.page.wait_for_function(READY, polling=SELDOM)
             assert not broken or len([path for path in host.asked if path.startswith(broken)]) == 3
             expect(visitor.page.locator(".page-notice")).to_be_empty()
             board.by_mouse(["t5"])
@@ -108,7 +109,7 @@ def test_whoever_saves_data_is_sent_the_engine_when_a_hand_asks_for_it(browser: 
         board = visitor.open(PLAY)
         board.by_mouse(["t5"])
         expect(board.refusal).to_be_visible()
-        visitor.page.wait_for_function(READY)
+        visitor.page.wait_for_function(READY, polling=SELDOM)
         visitor.page.reload()
         expect(board.root).to_be_visible()
         visitor.page.wait_for_load_state("networkidle")

@@ -14,6 +14,7 @@ from urllib.parse import quote
 import pages
 import pytest
 import tiny_hunt
+from board import SELDOM
 from playwright.sync_api import Browser, expect
 
 from heritage_games.analysis import state_space
@@ -149,7 +150,7 @@ def test_hyena_chase_for_two_is_solved_on_the_page(browser: Browser, pages_addre
     preset = f"hyena_chase/modern | players 2 | first perfect | second perfect | position {FAR}"
     with pages.visit(browser, pages_address) as visitor:
         visitor.open(f"{CHASE}#preset={quote(preset, safe='')}")
-        visitor.page.wait_for_function(f"() => (({RECORD})() ?? '').includes('12.')")
+        visitor.page.wait_for_function(f"() => (({RECORD})() ?? '').includes('12.')", polling=SELDOM)
         game = parse_game(visitor.page.evaluate(RECORD))
     choices = [ply for ply in game.plies if ply.throw and len(ply.rules.moves(ply.before, ply.throw)) > 1]
     assert choices

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from board import Board
+from board import SELDOM, Board
 from lab import notebook, open_instead, run_all, save_widgets, stop_kernels
 from page_scripts import script
 from playwright.sync_api import Browser, Page, expect
@@ -37,13 +37,15 @@ def play(page: Page) -> None:
     board.played(["E1"])
     # The notebook stores the position after the move; it is saved only then.
     page.evaluate(WATCH, "Dark: E1")
-    page.wait_for_function("() => window.outputHas")
+    page.wait_for_function("() => window.outputHas", polling=SELDOM)
     page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
 
 
 def look(page: Page, *, keeps_widgets: bool) -> None:
     """Expect every board of the saved notebook to be shown."""
-    page.wait_for_function("() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel")
+    page.wait_for_function(
+        "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel", polling=SELDOM
+    )
     outputs = page.locator(".jp-OutputArea-output")
     expect(outputs).to_have_count(len(CELLS))
     # With saved widgets a host may show a board from its state; JupyterLab does so only if it has read the notebook
