@@ -27,7 +27,7 @@ LONGEST = (
 )  # fmt: skip
 """Slowest test files, the slowest first, because one that starts last would delay the run.
 
-The first of the browser tests builds the site, if none exists; the next three do not visit it.
+If no site exists, ``tests/test_pages_ahead.py`` builds it before the browser tests begin.
 """
 
 
