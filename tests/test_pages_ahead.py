@@ -299,7 +299,7 @@ def test_what_a_board_begins_from_is_what_the_rulebook_opens(site: Boards) -> No
         board = read(out, placed.address)
         assert board["view"] == json.loads(json.dumps(opened(board["open"]).view()))
         assert (out / placed.picture.partition("#")[0]).read_text(encoding="utf-8").startswith("<svg ")
-        modes = {"example": "label", "compared": "label", "step": "learn", "task": "task"}
+        modes = {"example": "card", "compared": "card", "step": "learn", "task": "task"}
         assert board["mode"] == next((mode for key, mode in modes.items() if key in order.open), "board")
         assert placed.alt.endswith(board["view"]["position_words"]), name
         for address in (board["book"], board["reading"], board["answers"]):

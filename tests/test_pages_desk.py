@@ -86,7 +86,7 @@ def test_the_page_gets_of_a_long_game_only_what_has_changed() -> None:
 
 def test_what_the_page_answered_is_played_again_and_leads_to_the_same_view() -> None:
     first, later = EngineHost(), EngineHost()
-    request = {**MILLS, "example": {"rule": "M5", "id": "M5-safe"}, "mode": "label"}
+    request = {**MILLS, "example": {"rule": "M5", "id": "M5-safe"}, "mode": "card"}
     before = asked(first, request)["view"]
     messages = [{"do": "touch", "touches": touches} for touches in (["E8"], ["E8", "E1"], ["E8", "E1", "A4"])]
     for message in messages:

@@ -451,11 +451,8 @@ class View(TypedDict):
     """The first problems in a typed or loaded text: ``["At character 27: ...", "3 more"]``."""
 
 
-Mode = Literal["board", "card", "task", "learn", "quiz", "replay", "label"]
-"""The extent of a screen: whole game, rule card, task, guided step, quiz, replay or label.
-
-A rule card includes its board; a label is an example on a page that shows the words of its rule.
-"""
+Mode = Literal["board", "card", "task", "learn", "quiz", "replay"]
+"""The extent of a screen: game, rule card with board, task, guided step, quiz or replay."""
 
 
 class Prefs(TypedDict):

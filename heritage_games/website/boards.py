@@ -134,8 +134,8 @@ LEARN = "learn"
 TASK = "task"
 """Mode of a board with a task."""
 
-LABEL = "label"
-"""Mode of a board next to a text with its rule."""
+CARD = "card"
+"""Mode of a board with an example of a rule or a reading."""
 
 NAMED = {"names": True}
 """Preferences of boards whose text names points."""
@@ -204,14 +204,14 @@ def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Ite
     for card in book.cards:
         for one in book.examples(card):
             example = {"rule": card.id, "id": one.id}
-            request = {**own, "mode": LABEL, "example": example}
+            request = {**own, "mode": CARD, "example": example}
             yield Order(board_name(book, one.id), request, NAMED, board_name(book, card.id))
     for side in shown.comparisons:
         for place, reading in enumerate(side.readings):
             if reading.ruleset == book.ruleset.name:
                 position, throw = side.at(place)
                 compared = {"position": position, "throw": throw}
-                request = {**own, "options": dict(reading.options), "mode": LABEL, "compared": compared}
+                request = {**own, "options": dict(reading.options), "mode": CARD, "compared": compared}
                 yield Order(compared_name(shown, side, place), request, NAMED)
     for task in shown.tasks:
         if task.ruleset == book.ruleset.name:

@@ -8,7 +8,7 @@ export type EffectList = readonly string[];
 export type Mark = readonly (string | number)[];
 export type Value = string | number | boolean;
 export type Tree = Readonly<Record<string, Node>>;
-export type Mode = "board" | "card" | "task" | "learn" | "quiz" | "replay" | "label";
+export type Mode = "board" | "card" | "task" | "learn" | "quiz" | "replay";
 
 /** The whole game as the screen shows it. */
 export interface View {
@@ -1337,7 +1337,7 @@ export type Words =
   & Record<`speech.${"moved"}`, "Side" | "move">
   & Record<`speech.${"rule_named"}`, "number" | "title">
   & Record<`keys.${"hint" | "intro" | "arrows" | "enter" | "escape" | "point" | "position" | "undo" | "steps" | "wall" | "next" | "home" | "type" | "throw" | "advice" | "on" | "help"}`, never>
-  & Record<`examples.${"accepted" | "refused" | "shown" | "kept" | "play" | "next"}`, never>
+  & Record<`examples.${"kept" | "play" | "next"}`, never>
   & Record<`principles.${"title" | "intro" | "attested" | "inferred" | "invented" | "against_random" | "helps" | "open" | "harms" | "harmful"}`, never>
   & Record<`principles.${"for"}`, "sides">
   & Record<`principles.${"alone"}`, "against" | "games" | "high" | "low" | "points">

@@ -13,7 +13,6 @@ import { openRefusal } from "./panel/refusal";
 import { screen } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { choices } from "./panel/throw";
-import { isExample } from "./panel/toolbar";
 import { ANSWERED, ENDED, enlarged, HINT, LEARN, RESULT, REVIEW, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
 import { ownSide } from "./state/thinking";
 import { focused, type Measured, type Widget } from "./widget";
@@ -88,7 +87,7 @@ function reframe(widget: Widget): boolean {
     below: liesOver(widget) ? belowOver(widget) : belowOf(widget),
     hinted: view.hint ? widget.hinted / text : 0,
     over: liesOver(widget),
-    example: isExample(widget.mode),
+    example: widget.mode === "card",
     full,
     wall: widget.wall,
   };

@@ -19,7 +19,7 @@ export function word<K extends Key>(
 /** Return the words for a key from data, such as a control's name; else the name itself. */
 export function named(
   { book }: { book: Pick<Book, "words"> },
-  section: Section & ("controls" | "seats" | "examples"),
+  section: Section & ("controls" | "seats"),
   name: string,
 ): string {
   return book.words[`${section}.${name}`] ?? name;

@@ -310,6 +310,12 @@ test("a rule's own card has its example above the sources, once, and no field fo
   expect(board.all(".hg-move")).toEqual([]);
 });
 
+test("on the page of a rule the panel has the example and then the rule, without sources", () => {
+  start({ example: EXAMPLE }, { rules: [RULE] }, "card");
+  expect(Array.from(board.one(".hg-rule").children, (one) => one.classList[0])).toEqual(["hg-example", "hg-rule-text"]);
+  expect(board.texts(".hg-example .hg-row > *")).toEqual(["play"]);
+});
+
 test("rules that cover the board of a phone are folded if an example is played", () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(360);
   vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(640);

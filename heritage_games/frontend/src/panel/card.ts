@@ -3,7 +3,7 @@
 import type { RuleView } from "../contract";
 import { h, type Kid, patch, type Spec } from "../dom";
 import { printCard } from "../host/print";
-import { light, press, unfold } from "../state/act";
+import { light, playExample, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { filled, word } from "../words";
 import { button } from "./section";
@@ -13,6 +13,9 @@ export function ruleOf(widget: Widget, id: string): RuleView | undefined {
   const { rules, principles } = widget.book;
   return rules.find((rule) => rule.id === id) ?? principles.find((principle) => principle.id === id);
 }
+
+/** Return whether the board is on a museum page of a rule or a reading, not a card in a notebook. */
+export const isOnPage = ({ book, mode }: Widget): boolean => mode === "card" && !book.card;
 
 /**
  * Return the card of a rule with its heading, a larger one if the widget shows only this card.
@@ -93,7 +96,7 @@ export const folded = (widget: Widget, rule: RuleView, between: readonly Kid[] =
 /** Return the link to the page of another rule, on pages about single rules. */
 function pageLink(widget: Widget, rule: RuleView): Kid {
   const pages = widget.model.get("pages");
-  if (widget.mode !== "label" || typeof pages !== "string") return false;
+  if (!isOnPage(widget) || typeof pages !== "string") return false;
   const href = `${pages}${encodeURIComponent(rule.id)}/index.html`;
   return h("a.hg-link", { key: "page", href }, word(widget, "buttons.open_rule"));
 }
@@ -106,7 +109,7 @@ function exampleLink(widget: Widget, rule: RuleView): Kid {
     const { name } = widget.frame;
     // There the rules cover the board.
     if (name === "phone" || name === "zoom") unfold(widget, "rules", false);
-    press(widget, { do: "example", rule: rule.id, example: first.id, played: true });
+    playExample(widget, rule.id, first.id);
   };
   return button("hg-link", word(widget, "buttons.see_played"), onclick, { key: "example", title: first.caption });
 }

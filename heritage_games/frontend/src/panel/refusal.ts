@@ -38,7 +38,7 @@ export function refusal(widget: Widget): Spec | false {
 
 /** Return the id of the rule whose text is already next to the board. */
 const currentRule = ({ book, mode, view }: Widget): string | undefined =>
-  mode === "label" ? view.example?.rule : book.card;
+  book.card ?? (mode === "card" ? view.example?.rule : undefined);
 
 function reasonSpec(widget: Widget, reason: Reason, order: number): Spec {
   const rule = ruleOf(widget, reason.rule);

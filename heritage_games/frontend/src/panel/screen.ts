@@ -4,8 +4,8 @@ import { h, type Kid, opaque, type Spec } from "../dom";
 import { scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
-import { card, ruleOf } from "./card";
-import { example, replayPart, replaysInBar } from "./example";
+import { card, isOnPage, ruleOf } from "./card";
+import { example, replay, replaysInBar } from "./example";
 import { keys } from "./help";
 import { hint } from "./hint";
 import { draft } from "./language";
@@ -27,7 +27,7 @@ import { ownSteps, steps } from "./steps";
 import { task } from "./task";
 import { thinking } from "./thinking";
 import { choices, ownThrows, throwStrip } from "./throw";
-import { isExample, isRoomy, moveField, toolbar, typesHere } from "./toolbar";
+import { isRoomy, moveField, toolbar, typesHere } from "./toolbar";
 import { warning } from "./warning";
 
 /** Return the parts in tab order; style/frame.css places them. */
@@ -39,13 +39,14 @@ export function screen(widget: Widget): Kid[] {
   if (widget.view.setup)
     return [goal(widget), sidePanels(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
   const answered = replacesStatus(widget);
+  const inBar = replaysInBar(widget) && replay(widget);
   return [
     goal(widget),
     (!crowdsOutSeats(widget, answered) || pays(widget.view.stores)) && sidePanels(widget),
     board(widget),
     !answered && now(widget),
     answer(widget),
-    throwStrip(widget) || (replaysInBar(widget) && replayPart(widget)),
+    throwStrip(widget) || (inBar && h("div.hg-replay", { key: "replay" }, inBar)),
     ownSeat(widget),
     typesHere(widget) && moveField(widget),
     toolbar(widget),
@@ -61,12 +62,12 @@ const isStep = ({ mode, view }: Widget): boolean => mode === "learn" && view.tas
 function replacesStatus(widget: Widget): boolean {
   const { frame, mode, view } = widget;
   if (mode === "task") return frame.name !== "zoom" && view.task !== null && view.task.state !== "open";
-  return isExample(mode) && frame.name === "phone" && Boolean(view.steps || openRefusal(widget));
+  return mode === "card" && frame.name === "phone" && Boolean(view.steps || openRefusal(widget));
 }
 
 /** Return whether the answer leaves too little space for the side panels: an example's, or a hint on a phone. */
 const crowdsOutSeats = ({ frame, mode, view }: Widget, answered: boolean): boolean =>
-  (answered && isExample(mode)) || (frame.name === "phone" && view.hint !== null);
+  (answered && mode === "card") || (frame.name === "phone" && view.hint !== null);
 
 /** Return a step, with seats if needed; on a phone its question is above the board. */
 function step(widget: Widget): Kid[] {
@@ -156,7 +157,7 @@ function answer(widget: Widget): Spec {
     mode === "task" && task(widget),
     ...(mode === "learn" ? outcome(widget) : []),
     firstGame(widget),
-    !isExample(mode) && example(widget),
+    mode !== "card" && example(widget),
     review(widget),
     // The verdict on a guided step includes how the game ended.
     !isStep(widget) && over(widget),
@@ -167,7 +168,6 @@ function answer(widget: Widget): Spec {
     keys(widget),
     !widget.view.review && ownSteps(widget),
     !widget.view.review && !isStep(widget) && lastSteps(widget),
-    mode === "label" && !replaysInBar(widget) && replayPart(widget),
     ownThrows(widget),
     mode === "board" && !hasColumn(widget) && logLine(widget),
   ];
@@ -214,9 +214,17 @@ function spokenText(widget: Widget): Kid {
   return widget.spokenText && h("p.hg-spoken-text", { key: "said", "aria-hidden": "true" }, widget.spokenText);
 }
 
-/** Return the card of a rule; its example is above the sources, because the reader plays it first. */
+/**
+ * Return the card of a rule; its example is above the sources, because the reader plays it first.
+ *
+ * On a page of the rule, which has all words, it is only the example and the rule; without space for them, a button.
+ */
 function ruleCard(widget: Widget): Kid {
   const rule = ruleOf(widget, widget.book.card ?? widget.view.example?.rule ?? "");
+  if (isOnPage(widget) && rule)
+    return widget.frame.name === "low"
+      ? replay(widget)
+      : !replaysInBar(widget) && h("div.hg-rule", {}, example(widget), h("p.hg-rule-text", {}, rule.text));
   const principle = widget.book.principles.find(({ id }) => id === rule?.id);
   return rule && card(widget, rule, [...(principle ? worths(principle) : []), example(widget)]);
 }

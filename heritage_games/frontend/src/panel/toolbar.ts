@@ -50,19 +50,16 @@ function inBar(widget: Widget): readonly Tool[] {
 /** Return whether a tool exists: not full screen in kiosks, not hints or rules in examples. */
 function isThere({ prefs, view, mode }: Widget, name: Tool): boolean {
   if (name === "full" || name === "wall") return !prefs.kiosk;
-  if (isExample(mode) && (name === "hint" || name === "rules")) return false;
+  if (mode === "card" && (name === "hint" || name === "rules")) return false;
   return name !== "hint" || view.hints;
 }
-
-/** Return whether the board belongs to a rule or label, whose example can be replayed. */
-export const isExample = (mode: Widget["mode"]): boolean => mode === "card" || mode === "label";
 
 function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
   const { name } = frame;
   if (view.setup) return SET_UP;
   const roomy = name !== "phone" && name !== "zoom" && name !== "low";
   const slim = name === "zoom" || (name === "phone" && frame.width < SLIM.width);
-  if (isExample(mode)) return slim || (view.throw && !roomy) ? EXAMPLE_SHORT : EXAMPLE;
+  if (mode === "card") return slim || (view.throw && !roomy) ? EXAMPLE_SHORT : EXAMPLE;
   if (roomy) return FIRST;
   if (view.throw) return beside(view);
   if (name !== "low" && (name !== "phone" || frame.width >= 328)) return FIRST;
@@ -186,7 +183,7 @@ const hasField = (widget: Widget): boolean =>
   isRoomy(widget) && widget.frame.name !== "column" && widget.mode !== "card";
 
 /** Return whether moves can be typed, in the panel or under *More*: in a game, not a kiosk. */
-const isTyped = ({ mode, prefs, view }: Widget): boolean => mode !== "label" && !prefs.kiosk && !view.setup;
+const isTyped = ({ prefs, view }: Widget): boolean => !prefs.kiosk && !view.setup;
 export const typesHere = (widget: Widget): boolean => isTyped(widget) && hasField(widget);
 export const typesInMore = (widget: Widget): boolean => isTyped(widget) && !hasField(widget);
 

@@ -61,6 +61,10 @@ export function discardTouches(client: Client): void {
   if (point !== undefined) touch(client, point);
 }
 
+/** Play an example of a rule on the board. */
+export const playExample = (client: Client, rule: string, example: string): void =>
+  press(client, { do: "example", rule, example, played: true });
+
 /** Send the message of a button, and stop autoplay. */
 export function press(client: Client, message: ClientMessage): void {
   forget(client);
