@@ -40,6 +40,20 @@ def test_a_refusal_names_its_rule_and_changes_nothing() -> None:
     assert touch(played, "E8", "E1", "A4", "A5")["refusal"]["touches"] == ["E8", "E1", "A4"]
 
 
+def test_a_typed_point_continues_the_move_that_is_begun() -> None:
+    def typed(text: str) -> JsonView:
+        return send(played, "type", text=text)
+
+    played = session(WALKING)
+    assert typed("E8")["touches"] == ["E8"]
+    assert typed("R6")["touches"] == ["R6"], "another piece is picked up instead"
+    assert typed("E1")["refusal"]["touches"] == ["R6", "E1"]
+    assert typed("E8-E1")["touches"] == ["E8", "E1"], "a text of two points is a move of its own"
+    assert typed("A4")["refusal"]["reasons"][0]["rule"] == "M5"
+    typed("A5")
+    assert played.record().plies == ("E8-E1xA5",)
+
+
 def test_marks_show_why() -> None:
     protected = touch(session("morabaraba; turn dark; dark E2 E3 E8 A6; light A3 A4 A5 E6 R1"), "E8", "E1", "A4")
     assert protected["refusal"]["marks"] == [["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]

@@ -79,7 +79,8 @@ class Hand:
         try:
             attempt = board.rules.attempt(text, board.last, game.pending_throw)
             if attempt.throw is None or game.pending_throw is not None or self.throw(attempt.throw):
-                self.touch(attempt.touches, attempt)
+                touches = board.continued(attempt.touches)
+                self.touch(touches, attempt if touches == attempt.touches else None)
         except TextError as error:
             self._unknown(error)
 

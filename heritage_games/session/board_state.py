@@ -187,6 +187,17 @@ class BoardState:
             self.awaited = awaited if self.touches == pending else self._awaited()
         return None
 
+    def continued(self, touches: tuple[str, ...]) -> tuple[str, ...]:
+        """Return typed touches after the pending ones if they continue them.
+
+        One touch also continues them if no move begins with it, so that its refusal answers the question on the screen.
+        """
+        if not self.touches:
+            return touches
+        tree, both = self.turn_state.tree, (*self.touches, *touches)
+        begins = len(touches) > 1 or walk(tree, touches)[0] == touches
+        return touches if begins and walk(tree, both)[0] != both else both
+
     def refusal_of(self, touches: tuple[str, ...], instead: tuple[str, ...]) -> Refused | None:
         """Return the refusal of touches without attempting them; None if they are not refused.
 
