@@ -118,3 +118,8 @@ def test_each_side_has_its_own_words_also_in_sentences_of_the_interface(tmp_path
     for side, words in enumerate(("An ox stands on E2.", "An cow stands on E2.")):
         refusal = book.refusal(Item("occupied", side, {"point": ("E2",)}, {}))
         assert (refusal.heading, refusal.reason.words, refusal.instead) == ("Not E2", words, "Choose another.")
+
+
+def test_a_notice_of_a_kernel_that_is_silent_says_what_to_do() -> None:
+    texts = rulebook(ruleset("morabaraba"))
+    assert all("un this cell again" in texts.text(f"errors.{name}") for name in ("no_kernel", "kernel_slow"))
