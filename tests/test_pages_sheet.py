@@ -244,6 +244,15 @@ def test_the_pages_hold_their_pictures_and_nothing_that_the_policy_forbids() -> 
         assert re.findall(r'<img [^>]*alt=""', html) == []
 
 
+def test_the_rules_of_a_game_follow_the_title_of_their_page() -> None:
+    placed = Placed("boards/one.bin", "pictures/one.svg", 656, 656, "A board.")
+    made = pages_of(plan(), plan().games[0], defaultdict(lambda: placed))
+    above = (
+        renderer().html(next(page for page in made if page.template == "rules.html")).partition('<ol class="rules">')[0]
+    )
+    assert re.findall(r"<h[2-6]([^>]*)>", above) == [' class="unseen"']
+
+
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 SITE = "http://here.example/games/"
 
