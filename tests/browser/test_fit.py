@@ -98,6 +98,12 @@ TEXTS = """() => ["body", ".hg-status", ".hg-act", ".crumbs li", "h1"].flatMap((
     [document.querySelector(each)].flatMap((one) => one ? [[each, parseFloat(getComputedStyle(one).fontSize)]] : []))"""
 """Script that returns the font sizes of some parts of a page in pixels."""
 
+TOUCHING = """() => [...document.querySelectorAll("main :is(h2, h3, .glossary)")].filter((one) => {
+    const above = one.previousElementSibling;
+    return above && one.checkVisibility() && one.getBoundingClientRect().y - above.getBoundingClientRect().bottom < 12;
+}).map((one) => one.textContent.trim().slice(0, 40))"""
+"""Script that returns the headings and glossaries that touch the text above them."""
+
 ROUND = (
     "index.html",
     "sources/index.html",
@@ -219,4 +225,5 @@ def test_text_of_twice_its_size_is_cut_nowhere(visited: Visit) -> None:
         expect(page.locator("h1")).to_be_visible()
         for at in sized(page, ENLARGED):
             assert page.evaluate(CLIPPED) == [], f"{path} at {at}"
+            assert page.evaluate(TOUCHING) == [], f"{path} at {at}"
             assert visited.fits(), f"{path} at {at}"
