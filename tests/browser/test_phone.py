@@ -73,7 +73,7 @@ def test_of_a_hint_the_board_and_what_is_next_stay_in_sight(phone: Plain) -> Non
 
 
 @pytest.mark.parametrize("game", ["morabaraba", "nine_mens_morris", "rafaya"])
-@pytest.mark.parametrize(("width", "height"), [(360, 590), (256, 495)])
+@pytest.mark.parametrize(("width", "height"), [(360, 590), (256, 495), (768, 1024)])
 def test_the_first_hint_is_whole_above_its_buttons(phone: Plain, width: int, height: int, game: str) -> None:
     phone.page.set_viewport_size({"width": width, "height": height})
     board = phone.show(hg.play(game))

@@ -85,7 +85,7 @@ function reframe(widget: Widget): boolean {
     apart: widget.mode === "board" && !view.setup && view.side_panels.length > 1,
     thrown: view.throw !== null,
     below: liesOver(widget) ? belowOver(widget) : belowOf(widget),
-    hinted: view.hint ? widget.hinted / text : 0,
+    hinted: view.hint && widget.hinted / text,
     over: liesOver(widget),
     example: widget.mode === "card",
     full,
@@ -151,7 +151,7 @@ const belowOver = (widget: Widget): number => (widget.view.result ? RESULT : bel
 /** The hints whose height is watched. */
 const hints = new WeakSet<Element>();
 
-/** On a phone, let the board leave as much space as a hint needs, except for opened reasons. */
+/** Let a board with its panel below leave as much space as a hint needs, except for opened reasons. */
 function watchHint(widget: Widget, coach: HTMLElement): void {
   if (hints.has(coach)) return;
   hints.add(coach);
@@ -159,7 +159,7 @@ function watchHint(widget: Widget, coach: HTMLElement): void {
     const { frame } = widget;
     const answer = coach.closest(".hg-answered");
     if (!answer || !coach.isConnected) watch.disconnect();
-    else if (frame.name === "phone" && !coach.querySelector("[open]")) {
+    else if (!coach.querySelector("[open]")) {
       const below = coach.getBoundingClientRect().bottom - answer.getBoundingClientRect().top + answer.scrollTop;
       widget.hinted = Math.ceil(frame.height - frame.seen + below + BELOW_HINT - answer.clientHeight);
       if (reframe(widget)) widget.redraw();

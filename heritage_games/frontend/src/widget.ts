@@ -25,7 +25,7 @@ export interface Widget extends Client {
   scroller: HTMLElement | null | undefined;
   /** The space measured last; null if it must be measured before the next drawing. */
   measured: Measured | null;
-  /** The height around the board that the last hint on a phone needed, in pixels; 0 before the first. */
+  /** The height above and below the board that the last hint needed, in pixels; 0 before the first. */
   hinted: number;
 }
 

@@ -27,8 +27,8 @@ export interface Room {
   thrown?: boolean;
   /** Height below the board on a phone, besides seats and tools; 0 if the usual is enough. */
   below: number;
-  /** Measured height of everything around the board on a phone that shows a hint. */
-  hinted?: number;
+  /** Measured height of everything above and below the board of a phone or tablet that shows a hint. */
+  hinted?: number | null;
   /** Whether refusals and results cover a phone's lower edge; the board needs no space then. */
   over?: boolean;
   /** Whether an example is on the board. */
@@ -253,7 +253,7 @@ function reachable(whole: Frame, { width, shape, gap }: Room, spared: number): F
 }
 
 function column(room: Room, height: number): Frame {
-  const around = ABOVE_AND_BELOW[room.thrown ? "thrown" : "usual"];
+  const around = Math.max(ABOVE_AND_BELOW[room.thrown ? "thrown" : "usual"], room.hinted ?? 0);
   const high = Math.min((room.width - 24) / room.shape, height - around);
   const whole = standing(room, "column", room.full ? height : Math.min(height, high + around), high);
   return room.thrown ? { ...whole, seats: "together" } : whole;
