@@ -109,10 +109,9 @@ def test_more_lies_over_the_board_and_a_refusal_over_the_lower_edge(hands: Hands
     hands.until("!document.querySelector('.hg-refusal')")
 
 
+@pytest.mark.parametrize("session", ["firefox"], indirect=True)
 def test_names_of_points_are_printed(hands: Hands, early_address: str) -> None:
     hands.open(f"{early_address}/morabaraba/south_africa/M5/index.html")
-    if not hands.touches:
-        pytest.skip("the driver of WebKit cannot print")
     hands.until("document.querySelectorAll('.names > text').length === 24")
     named = texts_of(hands)
     hands.ask("[...document.querySelectorAll('.names')].map((names) => names.remove())")

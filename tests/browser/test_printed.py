@@ -82,6 +82,7 @@ def test_a_rule_is_printed_above_its_board_without_controls(browser: Browser, ea
         assert tops == sorted(tops)
         expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
         expect(visitor.page.get_by_role("button")).to_have_count(0)
+        visitor.page.emulate_media(media="screen")
         visitor.open("morabaraba/south_africa/M5/index.html")
         expect(visitor.page.locator(".rule-room .fold")).to_have_count(2)
         assert leaves(visitor.page.pdf(format="A4", margin=margin)) == [A4] * 2
