@@ -32,14 +32,12 @@ class PieceWordsView(TypedDict):
 
 
 class RuleExampleView(TypedDict):
-    """An example of a rule: its id and its texts."""
+    """An example of a rule: its id and its text."""
 
     id: str
     """``"M5-safe"``."""
     caption: str
     """``"Dark has made a mill. A4 stands in one of light's."``."""
-    expect: str
-    """``"accepted"``, ``"refused"`` or ``"shown"``."""
 
 
 class RuleView(TypedDict):

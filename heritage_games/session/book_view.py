@@ -209,9 +209,7 @@ def _card(rules: Rulebook, rule: Rule | Principle, grade_words: str, evidence: s
         grade=rule.grade,
         grade_words=grade_words,
         evidence=evidence,
-        examples=[
-            RuleExampleView(id=each.id, caption=each.caption, expect=each.expect) for each in rules.examples(rule)
-        ],
+        examples=[RuleExampleView(id=each.id, caption=each.caption) for each in rules.examples(rule)],
     )
 
 

@@ -817,14 +817,12 @@ export interface RuleView {
   examples: readonly RuleExampleView[];
 }
 
-/** An example of a rule: its id and its texts. */
+/** An example of a rule: its id and its text. */
 export interface RuleExampleView {
   /** `"M5-safe"`. */
   id: string;
   /** `"Dark has made a mill. A4 stands in one of light's."`. */
   caption: string;
-  /** `"accepted"`, `"refused"` or `"shown"`. */
-  expect: string;
 }
 
 /** A principle of play as a card: a rule card with measured effects. */
