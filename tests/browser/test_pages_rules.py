@@ -51,19 +51,19 @@ def test_on_a_phone_an_example_is_played_without_scrolling(browser: Browser, ear
             expect(board.root.locator(answer).first).to_be_in_viewport(ratio=0.5)
 
 
-@pytest.mark.parametrize(("width", "height", "beside"), [(1366, 768, True), (768, 1024, True), (640, 360, False)])
+@pytest.mark.parametrize(("width", "height", "repeats"), [(1366, 768, True), (768, 1024, True), (640, 360, False)])
 def test_the_panel_of_a_rules_page_has_its_example_and_its_words(
-    browser: Browser, early_address: str, width: int, height: int, *, beside: bool
+    browser: Browser, early_address: str, width: int, height: int, *, repeats: bool
 ) -> None:
     with pages.visit(browser, early_address, viewport={"width": width, "height": height}) as visitor:
         board = visitor.open("morabaraba/south_africa/M5/index.html")
         expect(board.button("Play the example")).to_be_in_viewport(ratio=1)
         panel = board.root.locator(".hg-rule")
-        expect(panel).to_have_count(int(beside))
+        expect(panel).to_have_count(int(repeats))
         words = visitor.page.locator(".rule-room .rule-text")
-        expect(words).to_be_visible(visible=not beside)
-        expect(visitor.page.locator(".example figcaption").first).to_be_visible(visible=not beside)
-        if beside:
+        expect(words).to_be_visible(visible=not repeats)
+        expect(visitor.page.locator(".example figcaption").first).to_be_visible(visible=not repeats)
+        if repeats:
             expect(panel.locator(".hg-rule-text")).to_have_text(words.text_content() or "")
             expect(panel.locator(".hg-rule-text")).to_be_in_viewport()
 
