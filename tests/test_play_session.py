@@ -50,6 +50,7 @@ def test_a_typed_point_continues_the_move_that_is_begun() -> None:
     assert typed("E1")["refusal"]["touches"] == ["R6", "E1"]
     assert typed("E8-E1")["touches"] == ["E8", "E1"], "a text of two points is a move of its own"
     assert typed("A4")["refusal"]["reasons"][0]["rule"] == "M5"
+    assert typed("R6")["refusal"]["touches"] == ["E8", "E1", "R6"], "a piece that has moved is not put back"
     typed("A5")
     assert played.record().plies == ("E8-E1xA5",)
 

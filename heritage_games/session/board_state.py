@@ -20,7 +20,7 @@ from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulesets.options import unknown
 from heritage_games.rulesets.types import PERSON, Attempt, Move, NamedItem, Position, Throw
 
-from .turn_state import TurnState, walk
+from .turn_state import TurnState, effects_of, walk
 
 T = TypeVar("T")
 
@@ -190,12 +190,10 @@ class BoardState:
     def continued(self, touches: tuple[str, ...]) -> tuple[str, ...]:
         """Return typed touches after the pending ones if they continue them.
 
-        One touch also continues them if no move begins with it, so that its refusal answers the question on the screen.
+        One illegal touch begins another move only if nothing has moved yet, as on the board (``answer`` of legal.ts).
         """
-        if not self.touches:
-            return touches
         tree, both = self.turn_state.tree, (*self.touches, *touches)
-        begins = len(touches) > 1 or walk(tree, touches)[0] == touches
+        begins = len(touches) > 1 or (walk(tree, touches)[0] == touches and not effects_of(tree, self.touches))
         return touches if begins and walk(tree, both)[0] != both else both
 
     def refusal_of(self, touches: tuple[str, ...], instead: tuple[str, ...]) -> Refused | None:
