@@ -59,7 +59,7 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
     has_line = line or (case.contrast and case.contrast.line)
     shared = search is not None and moves.compares_all and verdict is None and not rare and not own
     first = case.facts[0].item.code
-    # A comparison already says which moves are worse; moves that it does not name may be worse two plies later.
+    # A comparison names the moves that are certainly worse; a deeper search may find the others worse too.
     alike = (yield from _alike(moves, best)) if shared and first not in OF_POSITION | COMPARES else ()
     if len(alike) == len(moves.others(best)):
         case = case._replace(contrast=None)

@@ -188,9 +188,10 @@ class BoardState:
         return None
 
     def continued(self, touches: tuple[str, ...]) -> tuple[str, ...]:
-        """Return typed touches after the pending ones if they continue them.
+        """Return the touches to attempt: the typed ones, after the pending ones they continue.
 
-        One illegal touch begins another move only if nothing has moved yet, as on the board (``answer`` of legal.ts).
+        Several touches that do not continue the pending ones begin another move. A single one begins another only if a
+        legal move begins with it and nothing has moved yet, as on the board (``answer`` of legal.ts).
         """
         tree, both = self.turn_state.tree, (*self.touches, *touches)
         begins = len(touches) > 1 or (walk(tree, touches)[0] == touches and not effects_of(tree, self.touches))

@@ -310,9 +310,9 @@ test("a rule's own card has its example above the sources, once, and no field fo
   expect(board.all(".hg-move")).toEqual([]);
 });
 
-test("on the page of a rule the panel has the example and then the rule, without sources", () => {
+test("on the page of a rule the panel has the rule and then its example, without sources", () => {
   start({ example: EXAMPLE }, { rules: [RULE] }, "card");
-  expect(Array.from(board.one(".hg-rule").children, (one) => one.classList[0])).toEqual(["hg-example", "hg-rule-text"]);
+  expect(Array.from(board.one(".hg-rule").children, (one) => one.classList[0])).toEqual(["hg-rule-text", "hg-example"]);
   expect(board.texts(".hg-example .hg-row > *")).toEqual(["play"]);
 });
 

@@ -14,8 +14,8 @@ export function ruleOf(widget: Widget, id: string): RuleView | undefined {
   return rules.find((rule) => rule.id === id) ?? principles.find((principle) => principle.id === id);
 }
 
-/** Return whether the board is on a museum page of a rule or a reading, not a card in a notebook. */
-export const isOnPage = ({ book, mode }: Widget): boolean => mode === "card" && !book.card;
+/** Return whether a card is on a museum page of a rule or a reading, not in a notebook. */
+export const isRulePage = ({ book, mode }: Widget): boolean => mode === "card" && !book.card;
 
 /**
  * Return the card of a rule with its heading, a larger one if the widget shows only this card.
@@ -96,7 +96,7 @@ export const folded = (widget: Widget, rule: RuleView, between: readonly Kid[] =
 /** Return the link to the page of another rule, on pages about single rules. */
 function pageLink(widget: Widget, rule: RuleView): Kid {
   const pages = widget.model.get("pages");
-  if (!isOnPage(widget) || typeof pages !== "string") return false;
+  if (!isRulePage(widget) || typeof pages !== "string") return false;
   const href = `${pages}${encodeURIComponent(rule.id)}/index.html`;
   return h("a.hg-link", { key: "page", href }, word(widget, "buttons.open_rule"));
 }

@@ -4,7 +4,7 @@ import { h, type Spec } from "../dom";
 import { playExample, press } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
-import { isOnPage, ruleOf } from "./card";
+import { isRulePage, ruleOf } from "./card";
 import { button } from "./section";
 
 export function example(widget: Widget): Spec | false {
@@ -12,7 +12,7 @@ export function example(widget: Widget): Spec | false {
   if (!shown) return false;
   const rule = ruleOf(widget, shown.rule);
   // A page has the other examples below.
-  const all = isOnPage(widget) ? [] : (rule?.examples ?? []);
+  const all = isRulePage(widget) ? [] : (rule?.examples ?? []);
   const place = all.findIndex((one) => one.id === shown.id);
   const after = all[(place + 1) % all.length];
   const back = () => press(widget, { do: "back" });

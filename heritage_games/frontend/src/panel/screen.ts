@@ -4,7 +4,7 @@ import { h, type Kid, opaque, type Spec } from "../dom";
 import { scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
-import { card, isOnPage, ruleOf } from "./card";
+import { card, isRulePage, ruleOf } from "./card";
 import { example, replay, replaysInBar } from "./example";
 import { keys } from "./help";
 import { hint } from "./hint";
@@ -42,7 +42,7 @@ export function screen(widget: Widget): Kid[] {
   const inBar = replaysInBar(widget) && replay(widget);
   return [
     goal(widget),
-    (!crowdsOutSeats(widget, answered) || pays(widget.view.stores)) && sidePanels(widget),
+    (!hidesSeats(widget, answered) || pays(widget.view.stores)) && sidePanels(widget),
     board(widget),
     !answered && now(widget),
     answer(widget),
@@ -66,7 +66,7 @@ function replacesStatus(widget: Widget): boolean {
 }
 
 /** Return whether the answer leaves too little space for the side panels: an example's, or a hint on a phone. */
-const crowdsOutSeats = ({ frame, mode, view }: Widget, answered: boolean): boolean =>
+const hidesSeats = ({ frame, mode, view }: Widget, answered: boolean): boolean =>
   (answered && mode === "card") || (frame.name === "phone" && view.hint !== null);
 
 /** Return a step, with seats if needed; on a phone its question is above the board. */
@@ -217,14 +217,15 @@ function spokenText(widget: Widget): Kid {
 /**
  * Return the card of a rule; its example is above the sources, because the reader plays it first.
  *
- * On a page of the rule, which has all words, it is only the example and the rule; without space for them, a button.
+ * The museum page of a rule has the sources below, and on a phone the rule too, so its card has no sources: it is the
+ * rule and its example, in a low frame only the button, and nothing where the bar has the button.
  */
 function ruleCard(widget: Widget): Kid {
   const rule = ruleOf(widget, widget.book.card ?? widget.view.example?.rule ?? "");
-  if (isOnPage(widget) && rule)
+  if (isRulePage(widget) && rule)
     return widget.frame.name === "low"
       ? replay(widget)
-      : !replaysInBar(widget) && h("div.hg-rule", {}, example(widget), h("p.hg-rule-text", {}, rule.text));
+      : !replaysInBar(widget) && h("div.hg-rule", {}, h("p.hg-rule-text", {}, rule.text), example(widget));
   const principle = widget.book.principles.find(({ id }) => id === rule?.id);
   return rule && card(widget, rule, [...(principle ? worths(principle) : []), example(widget)]);
 }
