@@ -66,7 +66,7 @@ def compile_scores() -> None:
         place = (position, coded(throw), rules.turn(position, throw), plies)
         arguments = (cached_memory(tuple(rules.table)).address, *place, weights, scratch.address)
         if rules.name not in functions:
-            functions[rules.name] = compiled(race_search.family_of(rules).choosing.weigh, *arguments)
+            functions[rules.name] = compiled(race_search.family_of(rules).weigh, *arguments)
         count, found = functions[rules.name](*arguments), scratch.integers
         return dict(zip(found[:count], found[MOST_AT_ONCE : MOST_AT_ONCE + count], strict=True))
 

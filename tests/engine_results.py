@@ -6,14 +6,12 @@ from hashlib import sha256
 from random import Random
 from typing import Any, cast
 
-from learn_race_weights import learnt
-
 from heritage_games.analysis import race_search
 from heritage_games.analysis.graph_search import GraphSearchTask
 from heritage_games.analysis.journey_states import RunnerStates, solved_pairs
 from heritage_games.analysis.solved import SolvedSections
 from heritage_games.analysis.solver import solve
-from heritage_games.engine.jit import can_compile, is_precompiled
+from heritage_games.engine.jit import is_precompiled
 from heritage_games.engine.playouts import PerftCounter, play_chunk
 from heritage_games.experiments.exact import WAYS_TO_PAY, danger
 from heritage_games.experiments.executors import affordable
@@ -71,8 +69,6 @@ def _of(rules: Ruleset, games: int, positions: int) -> Iterator[Any]:
     elif race_search.judged(rules):
         position, throw = _reached(rules, 9)
         yield sorted(race_search.scored(rules, position, throw, 2).items())
-        if rules == ruleset(rules.game, rules.name):  # interpreted here, because it is compiled only for browsers
-            yield learnt(rules, 2, 4, interpreted=can_compile())
 
 
 def _searched(rules: GraphRuleset, positions: int) -> Iterator[Any]:

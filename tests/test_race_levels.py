@@ -4,15 +4,19 @@ from itertools import islice, product
 from random import Random
 
 import pytest
+from learn_race_weights import learnt
 from rulesets import walk
 
 import heritage_games as hg
 from heritage_games.analysis.move_scores import chance_of, chances, move_scores
 from heritage_games.analysis.players import LEVELS
-from heritage_games.analysis.race_search import family_of, level_limits, scored, weights_of
+from heritage_games.analysis.race_search import level_limits, scored, weights_of
+from heritage_games.engine.crossing import policy as crossing
 from heritage_games.engine.crossing.rules import CrossingState
 from heritage_games.engine.journey.position import DONE, PAYS
+from heritage_games.engine.parallel import policy as parallel
 from heritage_games.engine.parallel.rules import ParallelState
+from heritage_games.engine.race_policy import WORTHS
 from heritage_games.experiments.runs import Players
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.journey import JourneyRuleset
@@ -105,11 +109,15 @@ def test_the_sides_see_the_same_in_the_mirror(name: str, plies: int) -> None:
 @pytest.mark.parametrize("name", RACES)
 def test_there_is_a_weight_for_each_feature_and_a_sight_for_each_level(name: str) -> None:
     rules = race(name)
-    groups = family_of(rules).groups
-    shared = len(weights_of("skiryuk")) - sum(family_of(race("skiryuk")).groups.values())
-    assert len(weights_of(name)) == sum(groups.values()) + shared
+    policy = parallel if name == "skiryuk" else crossing
+    assert weights_of(name)[policy.LENGTH :] == WORTHS
     assert len(level_limits(name)) == rules.levels
     assert level_limits(name)[-1].captures == 0
+
+
+@pytest.mark.parametrize("name", ["skiryuk", "washburne"])
+def test_compiled_and_interpreted_games_teach_the_same_weights(name: str) -> None:
+    assert learnt(race(name), 2, 4) == learnt(race(name), 2, 4, interpreted=True)
 
 
 PURSES = [

@@ -7,7 +7,7 @@ browsers, where it is precompiled; elsewhere the search finishes sooner than a c
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, MutableSequence
+from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -38,7 +38,7 @@ from heritage_games.engine.journey.rules import DAYS, FAR_PRICE, LOT, PLAYERS, T
 from heritage_games.engine.kernel import NOBODY, RuleTable
 from heritage_games.engine.parallel import policy as parallel
 from heritage_games.engine.parallel import rules as parallel_rules
-from heritage_games.engine.race_policy import ONE, ROOM, RacePolicy, judgement
+from heritage_games.engine.race_policy import ONE, ROOM, judgement
 from heritage_games.engine.races import MOST_AT_ONCE, chances_at
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.throws import coded
@@ -58,15 +58,13 @@ class RaceSearch(Search):
     """Search of a family of races.
 
     Args:
-        choosing: the kernel functions that weigh moves and learn weights.
-        groups: the sizes of the groups of features.
+        weigh: the kernel function that scores moves (:func:`heritage_games.engine.race_policy.weigh_of`).
         dangers: the groups of features that show where a piece can be hit.
         captured: (position, next position) -> the number of pieces captured between them.
         foremost: move -> the foremost hole from which it moves a piece.
     """
 
-    choosing: RacePolicy
-    groups: Mapping[str, int]
+    weigh: Callable[..., int]
     dangers: frozenset[str]
     captured: Callable[[Any, Any], int]
     foremost: Callable[[Move], int]
@@ -123,7 +121,7 @@ def scored(
         plies: 1 to evaluate the positions after the moves, 2 to evaluate those after the best replies to every throw.
         ignored: the groups of features to ignore; empty for none.
     """
-    weigh, side = family_of(rules).choosing.weigh, rules.turn(position, throw)
+    weigh, side = family_of(rules).weigh, rules.turn(position, throw)
     weights = weights_of(rules.name, ignored)
     scratch: MutableSequence[int] = [0] * ROOM
     if is_precompiled():
@@ -204,8 +202,7 @@ PARALLEL = RaceSearch(
     supports=judged,
     blunders=_blunders,
     luck="parallel.luck",
-    choosing=parallel.choosing,
-    groups=parallel.GROUPS,
+    weigh=parallel.weigh,
     dangers=frozenset(),
     captured=parallel_rules.captured,
     foremost=parallel_rules.source_of,
@@ -218,8 +215,7 @@ CROSSING = RaceSearch(
     win_probability=_win_probability,
     supports=judged,
     blunders=_blunders,
-    choosing=crossing.choosing,
-    groups=crossing.GROUPS,
+    weigh=crossing.weigh,
     dangers=frozenset({"exposed", "near"}),
     captured=crossing_rules.captured,
     foremost=_crossing_foremost,

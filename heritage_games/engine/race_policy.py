@@ -1,4 +1,4 @@
-"""Move scores and learning of weights in two-player races, for levels and tools.
+"""Evaluation of positions and scores of moves in two-player races, for levels and tools.
 
 A score is the evaluation of the position after a move, or its exact expectation over the next throws.
 
@@ -12,11 +12,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from .kernel import NOBODY, RuleTable, compiled, inlined, integers, step, stream
+from .kernel import NOBODY, RuleTable, compiled, inlined, integers
 from .playouts import Buffer
-from .races import MOST_AT_ONCE, ChanceFunction, Moves, Play, Turned, draw, throw_at, throws_at
+from .races import MOST_AT_ONCE, ChanceFunction, Moves, Play, Turned, throw_at, throws_at
 
 S = TypeVar("S", bound=Turned)
 
@@ -54,48 +54,18 @@ def offsets(groups: Mapping[str, int]) -> tuple[int, ...]:
 
 
 def judgement(weights: Iterable[int]) -> tuple[int, ...]:
-    """Return weights followed by the table of tangents, as ``weigh`` and ``learn`` require."""
+    """Return weights followed by the table of tangents, as a :data:`Worth` requires."""
     return (*weights, *WORTHS)
 
 
-class RacePolicy(NamedTuple):
-    """Functions of one family of races.
-
-    Args:
-        weigh: scores the moves of a position (:func:`weigh_of`).
-        learn: updates weights by playing games (:func:`learn_of`).
-    """
-
-    weigh: Callable[..., int]
-    learn: Callable[..., None]
-
-
-def choosing_of(
-    winner: Callable[[RuleTable, S], int],
-    chances_due: ChanceFunction[S],
-    moves: Moves[S],
-    play: Play[S],
-    features: Features[S],
-    length: int,
-) -> RacePolicy:
-    """Return the functions that score moves and learn weights for a two-player race family.
+def worth_of(winner: Callable[[RuleTable, S], int], features: Features[S], length: int) -> Worth[S]:
+    """Return the static evaluation function of a two-player race family.
 
     Args:
         winner: returns the winner; NOBODY while the game continues.
-        chances_due: returns the index of the chances of the throw that is due.
-        moves: writes the moves of a position with a throw.
-        play: returns the position after a move with a throw.
         features: writes the indices of a side's features.
         length: number of features, after whose weights the table of tangents begins.
     """
-    worth = worth_of(winner, features, length)
-    return RacePolicy(
-        weigh_of(winner, chances_due, moves, play, worth), learn_of(winner, chances_due, moves, play, features, worth)
-    )
-
-
-def worth_of(winner: Callable[[RuleTable, S], int], features: Features[S], length: int) -> Worth[S]:
-    """Return the static evaluation function; see :func:`choosing_of`."""
 
     @inlined
     def worth(table: RuleTable, state: S, weights: RuleTable, scratch: Buffer) -> int:
@@ -123,7 +93,15 @@ def weigh_of(
     play: Play[S],
     worth: Worth[S],
 ) -> Callable[..., int]:
-    """Return the function that scores the moves of a position; see :func:`choosing_of`."""
+    """Return the function that scores the moves of a position.
+
+    Args:
+        winner: returns the winner; NOBODY while the game continues.
+        chances_due: returns the index of the chances of the throw that is due.
+        moves: writes the moves of a position with a throw.
+        play: returns the position after a move with a throw.
+        worth: returns the static evaluation of a position (:func:`worth_of`).
+    """
 
     @inlined
     def expected(table: RuleTable, state: S, weights: RuleTable, scratch: Buffer) -> int:
@@ -168,73 +146,3 @@ def weigh_of(
         return count
 
     return weigh
-
-
-def learn_of(
-    winner: Callable[[RuleTable, S], int],
-    chances_due: ChanceFunction[S],
-    moves: Moves[S],
-    play: Play[S],
-    features: Features[S],
-    worth: Worth[S],
-) -> Callable[..., None]:
-    """Return the function that learns weights from games; see :func:`choosing_of`."""
-
-    @inlined
-    def follow(table: RuleTable, state: S, throw: int, weights: RuleTable, scratch: Buffer) -> S:
-        """Return the position after the move with the best static evaluation."""
-        sign = -1 if state.turn == 1 else 1
-        best, reached = -2 * ONE, state
-        for at in range(moves(table, state, throw, scratch, 0)):
-            after = play(table, state, scratch[at], throw)
-            found = sign * worth(table, after, weights, scratch)
-            if found > best:
-                best, reached = found, after
-        return reached
-
-    @inlined
-    def corrected(table: RuleTable, state: S, amount: int, weights: Buffer, scratch: Buffer) -> None:
-        """Add an amount to side 0's feature weights, and subtract it from side 1's."""
-        between = features(table, state, 0, scratch, TRAITS)
-        end = features(table, state, 1, scratch, between)
-        for at in range(TRAITS, end):
-            weights[scratch[at]] += amount if at < between else -amount
-
-    @compiled
-    def learn(
-        table: RuleTable,
-        state: S,
-        seed: int,
-        first: int,
-        count: int,
-        limit: int,
-        rate: int,
-        weights: Buffer,
-        scratch: Buffer,
-    ) -> None:
-        """Play games, and after each ply adjust the weights towards the next evaluation.
-
-        The method is temporal-difference learning over one ply (Sutton 1988), as in Tesauro's backgammon player, with
-        a weighted sum instead of a network. ``play_chunk`` describes the first arguments. In compiled code, table,
-        weights and scratch are addresses of 64-bit integers.
-
-        Args:
-            rate: learning rate, in millionths.
-            weights: the weights of the features, which are updated, followed by the table of tangents.
-            scratch: space for moves and features.
-        """
-        rules, known, written = integers(table), integers(weights), integers(scratch)
-        for number in range(first, first + count):
-            chance, plies, before, last = stream(seed, number), 0, state, 0
-            while winner(rules, before) == NOBODY and plies < limit:
-                chance = step(chance)
-                throw = draw(rules, chances_due(rules, before), chance)
-                after = follow(rules, before, throw, known, written)
-                found = worth(rules, after, known, written)
-                if plies:
-                    slope = 1.0 - last / ONE * (last / ONE)
-                    corrected(rules, before, int((found - last) * slope * (rate / ONE)), known, written)
-                before, plies = after, plies + 1
-                last = worth(rules, before, known, written)
-
-    return learn

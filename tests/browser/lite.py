@@ -12,9 +12,7 @@ from board import SELDOM, Board
 from heritage_games.website.lite import build
 
 sys.path.append(str(Path(__file__).parents[1]))
-sys.path.append(str(Path(__file__).parents[2] / "tools"))
 import engine_results
-import learn_race_weights
 from page_scripts import script
 from playwright.sync_api import Page, Request, Response
 from prebuilt import once, prebuilt
@@ -35,9 +33,6 @@ COMPUTE = f"""((code) => {{
 }})"""
 """Script that runs code in the open lesson's kernel and stores its output or its error."""
 
-MODULES = [Path(str(module.__file__)) for module in (learn_race_weights, engine_results)]
-"""Modules that compute the results in the kernels; the second imports the first."""
-
 COMPUTED = "window.computed.status"
 
 COMPLETE = f"""async (code) => {{
@@ -47,10 +42,9 @@ COMPLETE = f"""async (code) => {{
 """Script that returns the names with which the kernel completes a cell."""
 
 LOAD = """import sys, types
-for _name, _text in {modules!r}:
-    _module = sys.modules[_name] = types.ModuleType(_name)
-    exec(_text, vars(_module))
-print(sys.modules["engine_results"].answered({asked!r}))"""
+_module = sys.modules["engine_results"] = types.ModuleType("engine_results")
+exec({text!r}, vars(_module))
+print(_module.answered({asked!r}))"""
 
 USUAL = [rules for rules in settings() if as_found(rules)]
 OF_EACH_KERNEL = {rules.kernel: (rules.game, rules.name, rules.options) for rules in reversed(USUAL)}
@@ -60,8 +54,8 @@ FEW: list[Any] = [list(OF_EACH_KERNEL.values()), 2, 50, engine_results.BOARD]
 
 def computing() -> str:
     """Return code that makes a kernel print the results of the compiled functions."""
-    modules = [(path.stem, path.read_text(encoding="utf-8")) for path in MODULES]
-    return LOAD.format(modules=modules, asked=json.dumps(FEW))
+    text = Path(str(engine_results.__file__)).read_text(encoding="utf-8")
+    return LOAD.format(text=text, asked=json.dumps(FEW))
 
 
 def compare(computed: dict[str, str]) -> None:

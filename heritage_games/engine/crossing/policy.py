@@ -1,4 +1,4 @@
-"""Features of a crossing race for ``race_policy``, and its move and learning functions.
+"""Features of a crossing race for ``race_policy``, its evaluation and its scores of moves.
 
 Features depend only on the places of the pieces; they contain no rules.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 from heritage_games.engine.kernel import RuleTable, contains, exported, inlined, lowest
-from heritage_games.engine.race_policy import choosing_of, offsets
+from heritage_games.engine.race_policy import offsets, weigh_of, worth_of
 from heritage_games.engine.races import add
 
 from .kernel import home_box, moves, play, winner
@@ -58,6 +58,5 @@ def features(table: RuleTable, state: CrossingState, side: int, buffer: MutableS
     return add(buffer, at, TURN) if own_turn else at
 
 
-choosing = choosing_of(winner, chances_due, moves, play, features, LENGTH)
-exported("crossing_weigh")(choosing.weigh)
-exported("crossing_learn")(choosing.learn)
+worth = worth_of(winner, features, LENGTH)
+weigh = exported("crossing_weigh")(weigh_of(winner, chances_due, moves, play, worth))
