@@ -50,14 +50,7 @@ class Value:
 
     @property
     def order(self) -> tuple[int, int]:
-        """The sort key, the best value for the side to move first: quick wins, draws, slow losses.
-
-        Example:
-            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-            >>> found = solved.moves("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1")
-            >>> [value.order for _, value in found]
-            [(0, 1), (0, 1), (1, 0)]
-        """
+        """The sort key, the best value for the side to move first: quick wins, draws, slow losses."""
         if self.winner is None:
             return (1, 0)
         plies = MANY_PLIES if self.plies is None else self.plies
@@ -155,12 +148,7 @@ class PrincipalVariation:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """The moves in notation.
-
-        Example:
-            >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).line().moves
-            ('a2', 'b2', 'c2', 'a1', 'b1', 'c1')
-        """
+        """The moves in notation."""
         return tuple(step.move for step in self.steps)
 
     def __str__(self) -> str:
@@ -172,12 +160,7 @@ class PrincipalVariation:
 
     @property
     def ending(self) -> str:
-        """Note on the position that repeats at the end of the variation; empty if the game ends.
-
-        Example:
-            >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).line().ending
-            ''
-        """
+        """Note on the position that repeats at the end of the variation; empty if the game ends."""
         if self.repeats is None:
             return ""
         return (
@@ -224,13 +207,7 @@ class Answer:
 
     @property
     def sentence(self) -> str:
-        """A sentence with the side to move and the value of the position.
-
-        Example:
-            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-            >>> solved.show("homemade; turn dark; dark a1 b1; light a2 b2; hand 1 1").sentence
-            'dark to move: won by dark in 1 ply'
-        """
+        """A sentence with the side to move and the value of the position."""
         side = max(0, getattr(self.position, "turn", 0))
         return f"{self.rules.sides[side]} to move: {self.value}"
 

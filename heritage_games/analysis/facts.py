@@ -45,14 +45,7 @@ class Fact:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """The points along which its line is drawn; empty if there are none.
-
-        Example:
-            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
-            >>> _ = board.move("f4-t5")
-            >>> board.review().turnings[0].facts[0].line
-            ()
-        """
+        """The points along which its line is drawn; empty if there are none."""
         return self.item.points.get("line", ())
 
 

@@ -58,14 +58,7 @@ class TurningPoint:
 
     @property
     def lost(self) -> float:
-        """The win probability that the side lost, from 0 to 1.
-
-        Example:
-            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
-            >>> _ = board.move("f4-t5")
-            >>> f"{board.review().turnings[0].lost:.2f}"
-            '0.63'
-        """
+        """The win probability that the side lost, from 0 to 1."""
         best, played = self.chances
         return best[self.side] - played[self.side]
 
@@ -110,38 +103,17 @@ class Review:
 
     @property
     def exact(self) -> bool:
-        """Whether a solved game gives exact chances, which without throws are 1, one half or 0.
-
-        Example:
-            >>> board = hg.play("morabaraba")
-            >>> _ = board.move("E1")
-            >>> board.review().exact
-            False
-        """
+        """Whether a solved game gives exact chances, which without throws are 1, one half or 0."""
         return is_solved(self.game.rules)
 
     @property
     def shows_chances(self) -> bool:
-        """Whether chances are shown: if exact, or better at predicting results than a constant.
-
-        Example:
-            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
-            >>> _ = board.move("f4-t5")
-            >>> board.review().shows_chances
-            False
-        """
+        """Whether chances are shown: if exact, or better at predicting results than a constant."""
         return search_of(self.game.rules).estimates(self.game.rules) or self.exact
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Names of the sides whose chances are shown; only the first of two, as chances sum to 1.
-
-        Example:
-            >>> board = hg.play("morabaraba")
-            >>> _ = board.move("E1")
-            >>> board.review().sides
-            ('Dark',)
-        """
+        """Names of the sides whose chances are shown; only the first of two, as chances sum to 1."""
         if not self.shows_chances:
             return ()
         names = self._book.game.sides
@@ -167,28 +139,14 @@ class Review:
 
     @property
     def heading(self) -> str:
-        """A sentence with the number of moves and of turning points.
-
-        Example:
-            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
-            >>> _ = board.move("f4-t5")
-            >>> board.review().heading.endswith("The game turned once.")
-            True
-        """
+        """A sentence with the number of moves and of turning points."""
         key = ("never", "once", "twice")[len(self.turnings)] if len(self.turnings) <= 2 else "often"  # noqa: PLR2004
         text = self._book.text
         return text(f"review.turned_{key}", None, plies=str(len(self.chances) - 1), times=str(len(self.turnings)))
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Each turning point in words: the played move, the better move and the reasons.
-
-        Example:
-            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
-            >>> _ = board.move("f4-t5")
-            >>> board.review().sentences[0]
-            'Move 1: dogs played f4-t5; f1-f2 was better. It wins the game at once.'
-        """
+        """Each turning point in words: the played move, the better move and the reasons."""
         return tuple(" ".join([self.words(turning), *self.why(turning)]) for turning in self.turnings)
 
     def words(self, turning: TurningPoint) -> str:
@@ -248,14 +206,7 @@ class Review:
 
     @property
     def table(self) -> str:
-        """The values of the curve as an HTML table.
-
-        Example:
-            >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)
-            >>> _ = board.move("f4-t5")
-            >>> board.review().table[:7]
-            '<table>'
-        """
+        """The values of the curve as an HTML table."""
         text = self._book.text
         heads = "".join(f"<th>{escape(head)}</th>" for head in (text("review.ply"), text("review.played"), *self.sides))
         rows = "".join(

@@ -50,12 +50,7 @@ class SectionResult:
 
     @property
     def positions(self) -> int:
-        """The number of positions.
-
-        Example:
-            >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).total.positions
-            267
-        """
+        """The number of positions."""
         return self.won + self.lost + self.drawn
 
     def __str__(self) -> str:
@@ -96,33 +91,17 @@ class Solved(ABC):
 
     @property
     def positions(self) -> int:
-        """The number of solved positions.
-
-        Example:
-            >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).positions
-            267
-        """
+        """The number of solved positions."""
         return self.total.positions
 
     @property
     def rows(self) -> tuple[SectionResult, ...]:
-        """The values of the positions, a row for each section; the last solved section is first.
-
-        Example:
-            >>> solved = hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3))
-            >>> len(solved.rows), solved.rows[1].won
-            (7, 0)
-        """
+        """The values of the positions, a row for each section; the last solved section is first."""
         return self._rows
 
     @property
     def total(self) -> SectionResult:
-        """The numbers of positions won, lost and drawn in all sections together, in one row.
-
-        Example:
-            >>> print(hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).total)
-            together: 267 positions, 8.99% won, 0.00% lost, 91.01% drawn, longest win 1 ply
-        """
+        """The numbers of positions won, lost and drawn in all sections together, in one row."""
         won, lost, drawn = (sum(getattr(row, name) for row in self._rows) for name in ("won", "lost", "drawn"))
         win = max((row.longest_win for row in self._rows if row.longest_win is not None), default=None)
         loss = max((row.longest_loss for row in self._rows if row.longest_loss is not None), default=None)

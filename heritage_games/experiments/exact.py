@@ -272,12 +272,7 @@ class Confinements:
 
     @property
     def fewest(self) -> int:
-        """The smallest number of hunted pieces that can confine the hunters in some placement.
-
-        Example:
-            >>> hg.confine("rafaya").fewest
-            6
-        """
+        """The smallest number of hunted pieces that can confine the hunters in some placement."""
         return min(self.counts)
 
     def __repr__(self) -> str:

@@ -134,23 +134,12 @@ class Experiment(Tabular):
 
     @property
     def games(self) -> int:
-        """The number of games of each setting.
-
-        Example:
-            >>> hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20).games
-            20
-        """
+        """The number of games of each setting."""
         return self.results[0].games
 
     @property
     def estimates(self) -> Mapping[str, Mapping[str, Estimate]]:
-        """The estimates of each measure by setting.
-
-        Example:
-            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
-            >>> found.estimates["plies"]["draw_plies=10"].value
-            64.4
-        """
+        """The estimates, by measure and then by setting."""
         rows: dict[str, dict[str, Estimate]] = {}
         for label, result in zip(self.labels, self.results, strict=True):
             first = _begins(result.run.setting)
@@ -166,13 +155,7 @@ class Experiment(Tabular):
 
     @property
     def differences(self) -> Mapping[str, Mapping[str, Estimate]]:
-        """The differences of each measure from the first setting, by setting.
-
-        Example:
-            >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
-            >>> found.differences["plies"]["draw_plies=0"].value
-            1.55
-        """
+        """The differences from the first setting, by measure and then by setting."""
         pairs = zip(self.labels[1:], self.comparison.estimates, strict=True)
         rows: dict[str, dict[str, Estimate]] = {}
         for label, found in pairs:
@@ -197,12 +180,7 @@ class Experiment(Tabular):
 
     @property
     def stopped(self) -> str:
-        """A note that the experiment stopped early, with the number of games; empty if it did not.
-
-        Example:
-            >>> hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20).stopped
-            ''
-        """
+        """A note that the experiment stopped early, with the number of games; empty if it did not."""
         return self.results[0].stopped
 
     def __repr__(self) -> str:

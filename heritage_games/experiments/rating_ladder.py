@@ -52,13 +52,7 @@ class LadderPairing:
 
     @property
     def score(self) -> tuple[float, float, float]:
-        """The score in per cent, a draw counting one half, with its 95 % interval.
-
-        Example:
-            >>> found = hg.ladder("morabaraba", 2, seats=("random", "careful"))
-            >>> found.rungs[0].player, found.rungs[0].side, found.rungs[0].won, round(found.rungs[0].score[0])
-            ('careful', 'dark', 2, 100)
-        """
+        """The score in per cent, a draw counting one half, with its 95 % interval."""
         share, low, high = interval(self.won + self.drawn / 2, self.games)
         return 100 * share, 100 * low, 100 * high
 

@@ -159,12 +159,7 @@ class Run:
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
-        """The name of each side's player; empty if every move is random.
-
-        Example:
-            >>> hg.simulate("morabaraba", 2, seats=("careful", "random")).run.seats
-            ('careful', 'random')
-        """
+        """The name of each side's player; empty if every move is random."""
         return seat(self.setting.seats, self.setting.rules)[0]
 
     def __str__(self) -> str:

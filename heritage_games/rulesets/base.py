@@ -128,12 +128,7 @@ class Ruleset(ABC, Generic[P]):
 
     @cached_property
     def shared(self) -> bool:
-        """Whether all sides share the same pieces.
-
-        Example:
-            >>> hg.ruleset("morabaraba").shared
-            False
-        """
+        """Whether all sides share the same pieces."""
         return len(set(self.kinds)) < len(self.kinds)
 
     @abstractmethod

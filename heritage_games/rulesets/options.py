@@ -52,12 +52,7 @@ class Option:
 
     @property
     def default(self) -> Value:
-        """The default reading.
-
-        Example:
-            >>> hg.ruleset("morabaraba").declared["flying"].default
-            True
-        """
+        """The default reading."""
         return self.values[0]
 
     def check(self, value: object) -> Value:
