@@ -12,9 +12,8 @@ from drawings import SVG
 from nbval.plugin import get_sanitize_patterns
 
 import heritage_games as hg
-from heritage_games.rendering.paths import shortened
 from heritage_games.rendering.picture import captioned, picture
-from heritage_games.rendering.saved_pictures import image, kept
+from heritage_games.rendering.saved_pictures import image, kept, shortened
 from heritage_games.rendering.scene import scene
 from heritage_games.rulebook.files import content
 from heritage_games.rulesets.base import Ruleset

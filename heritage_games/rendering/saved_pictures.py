@@ -12,7 +12,6 @@ from itertools import pairwise
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, SubElement
 
-from .paths import shortened
 from .svg import Spot, read, without_unused, write
 
 FINE = "fine"
@@ -25,6 +24,10 @@ TAG = re.compile("<[^<>]+>")
 STEP = re.compile(r"([ML]|l)\s*(-?[\d.]+)[,\s]?(-?[\d.]+)")
 STRAIGHT = re.compile(f"(?:{STEP.pattern})+")
 """Pattern of path data with straight segments only."""
+
+SEGMENT = re.compile("([a-zA-Z])([^a-zA-Z]*)")
+NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+ARC = re.compile("[Aa]")
 
 LONG = 200
 """Minimum length in characters of a polyline to straighten; shorter ones are piece shapes."""
@@ -42,16 +45,6 @@ CAPTION = "caption"
 
 ROUND = ("stroke-linecap", "stroke-linejoin")
 """Attributes that are ``round`` for all strokes, and therefore set only once on the root."""
-
-TURNED = re.compile(r"rotate\((-?[\d.]+)\)")
-UPRIGHT = 45
-"""Maximum angle in degrees by which a piece may be rotated together with its shadow."""
-
-PAIR = 2
-"""Number of elements in the group of a shadow and its piece."""
-
-SHARED = 40
-"""Minimum length in characters of a repeated path that becomes a definition."""
 
 ANCHOR = "text-anchor"
 
@@ -89,9 +82,7 @@ def kept(svg: str) -> str:
         _lightened(part)
     if points is not None:
         _strung(defs, points)
-    _merge_shadows(root, defs)
     _merge_captions(root, defs)
-    _share_paths(root, defs)
     without_unused(root)
     for part in root.iter("path"):
         part.set("d", shortened(part.attrib["d"]))
@@ -133,31 +124,6 @@ def _gather(names: Element) -> None:
         SubElement(names, "g", {ANCHOR: anchor}).extend(anchored[anchor])
 
 
-def _merge_shadows(root: Element, defs: Element) -> None:
-    """Move a shadow into the definition of a kind of piece unless a piece is rotated far.
-
-    Each piece of this kind then needs only one transform.
-    """
-    shapes = {shape.attrib["id"]: shape for shape in defs}
-    stood: dict[tuple[str, str], list[tuple[Element, Element]]] = {}
-    for group in root.iterfind("g//g[@transform]"):
-        if len(group) == PAIR and all(part.tag == "use" for part in group):
-            shadow, piece = group
-            stood.setdefault((shadow.attrib["href"], piece.attrib["href"]), []).append((group, piece))
-    for (shadow_of, piece_of), pairs in stood.items():
-        turns = [TURNED.fullmatch(piece.get("transform", "rotate(0)")) for _, piece in pairs]
-        if shadow_of.split("-")[1:2] != ["shadow"] or not all(
-            turn and abs(float(turn[1])) <= UPRIGHT for turn in turns
-        ):
-            continue
-        shapes[piece_of[1:]].insert(0, Element("use", {"href": shadow_of}))
-        for group, piece in pairs:
-            placed = group.attrib["transform"] + piece.attrib.pop("transform", "")
-            group.clear()
-            group.tag = "use"
-            group.attrib |= {**piece.attrib, "transform": placed}
-
-
 def _merge_captions(root: Element, defs: Element) -> None:
     """Merge captions into one group, which nbval compares; move their backgrounds out of it."""
     captions = root.findall(f"g[@class='{CAPTION}']")
@@ -168,21 +134,6 @@ def _merge_captions(root: Element, defs: Element) -> None:
     for caption in captions[1:]:
         captions[0].extend(list(caption))
         root.remove(caption)
-
-
-def _share_paths(root: Element, defs: Element) -> None:
-    """Replace long paths that occur several times by references to one definition."""
-    drawn: dict[str, list[Element]] = {}
-    for part in root.iter("path"):
-        drawn.setdefault(part.attrib["d"], []).append(part)
-    prefix = root.attrib["id"].removesuffix("board")
-    for order, (way, parts) in enumerate(drawn.items()):
-        if len(parts) > 1 and len(way) >= SHARED and not any("id" in part.attrib for part in parts):
-            defs.append(Element("path", {"id": f"{prefix}way{order}", "d": way}))
-            for part in parts:
-                del part.attrib["d"]
-                part.tag = "use"
-                part.set("href", f"#{prefix}way{order}")
 
 
 def _unwrap(part: Element) -> None:
@@ -269,6 +220,20 @@ def _straight(path: str, places: Mapping[str, Spot]) -> str:
     corners = [(step, *map(round, places[point])) for point, step in _passed(path, places)]
     whole = [step for step, *_ in corners].count("M") == path.count("M") < len(corners)
     return "".join(f"{step}{x},{y}" for step, x, y in corners) if whole else path
+
+
+def shortened(path: str) -> str:
+    """Return a path with rounded coordinates, and without the letter of a repeated command.
+
+    Relative coordinates are not rounded, because errors would add up, and no path with arcs: their radii would not fit.
+    """
+    text = before = ""
+    for command, numbers in SEGMENT.findall(path):
+        text += " " if command == before and command not in "Mm" else command
+        rounded = command.isupper() and not ARC.search(path)
+        text += NUMBER.sub(lambda at: _rounded(at[0]), numbers) if rounded else numbers
+        before = command
+    return text.replace(",-", "-").replace(" -", "-")
 
 
 def _short_names(svg: str) -> str:
