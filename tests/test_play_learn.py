@@ -37,7 +37,9 @@ def test_every_step_passes_by_each_right_answer_and_by_no_other(
     if step.refused:
         session = StepSession(game, name, number)
         view = send(session, "touch", touches=list(step.refused))
-        assert view["refusal"]["touches"] == list(step.refused)
+        refused = session.match.shown.refused
+        assert refused
+        assert refused.touches == step.refused
         assert (state_of(view), view["plies"]) == ("open", 0)
         assert view["announcement"].endswith(task.hint)
         assert view["announcement_parts"] == ["refusal", "look"]

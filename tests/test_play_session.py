@@ -31,26 +31,31 @@ def test_a_refusal_names_its_rule_and_changes_nothing() -> None:
     before = played.view()
     view = touch(played, "E8", "E1", "A4")
     refused = view["refusal"]
-    assert (refused["point"], refused["reasons"][0]["rule"]) == ("A4", "M5")
+    assert (refused["marks"][0], refused["reasons"][0]["rule"]) == (["refused", "A4"], "M5")
     assert refused["heading"].startswith("Not A4")
     assert set(refused["instead"]["touches"]) == {"A5", "A6", "A8", "R1"}
     assert view["touches"] == ["E8", "E1"]
     for field in ("pieces", "legal", "plies", "ply", "stores", "side_panels", "status", "pending_move"):
         assert view[field] == before[field]
-    assert touch(played, "E8", "E1", "A4", "A5")["refusal"]["touches"] == ["E8", "E1", "A4"]
+    assert touch(played, "E8", "E1", "A4", "A5")["refusal"] == refused
 
 
 def test_a_typed_point_continues_the_move_that_is_begun() -> None:
     def typed(text: str) -> JsonView:
         return send(played, "type", text=text)
 
+    def refused(text: str) -> tuple[str, ...]:
+        typed(text)
+        attempt = played.match.shown.refused
+        return attempt.touches if attempt else ()
+
     played = session(WALKING)
     assert typed("E8")["touches"] == ["E8"]
     assert typed("R6")["touches"] == ["R6"], "another piece is picked up instead"
-    assert typed("E1")["refusal"]["touches"] == ["R6", "E1"]
+    assert refused("E1") == ("R6", "E1")
     assert typed("E8-E1")["touches"] == ["E8", "E1"], "a text of two points is a move of its own"
     assert typed("A4")["refusal"]["reasons"][0]["rule"] == "M5"
-    assert typed("R6")["refusal"]["touches"] == ["E8", "E1", "R6"], "a piece that has moved is not put back"
+    assert refused("R6") == ("E8", "E1", "R6"), "a piece that has moved is not put back"
     typed("A5")
     assert played.record().plies == ("E8-E1xA5",)
 

@@ -55,8 +55,6 @@ class RuleView(TypedDict):
     """The difference between our reading and the source's wording; empty if there is none."""
     sources: list[str]
     """Each source with its place: ``["Scouts South Africa: Placing the cows, fourth point"]``."""
-    grade: str
-    """``"attested"``, ``"inferred"`` or ``"invented"``."""
     grade_words: str
     """``"attested: the source says so"``."""
     evidence: str

@@ -206,7 +206,6 @@ def _card(rules: Rulebook, rule: Rule | Principle, grade_words: str, evidence: s
         text=rule.text,
         note=rule.note,
         sources=list(rules.citations(rule)),
-        grade=rule.grade,
         grade_words=grade_words,
         evidence=evidence,
         examples=[RuleExampleView(id=each.id, caption=each.caption) for each in rules.examples(rule)],

@@ -122,10 +122,9 @@ class Hinting:
             "heading": steps[step - 1],
             "principle": idea.principle.id if idea.principle else "",
             "seek": idea.words,
-            "tells": advice.tells,
         }
         if step >= WHERE:
-            shown["where"], shown["places"] = hint_text.where(book, advice.places), list(advice.places)
+            shown["where"] = hint_text.where(book, advice.places)
         if step == WHERE:
             shown["marks"] = [["halo", place] for place in advice.places]
         return self._with_move(shown, advice, idea) if step >= MOVE else shown
@@ -207,7 +206,6 @@ class Warnings:
         board, held = self._match.main, self.held
         text = hint_text.move_text(board, held.move)
         return WarningView(
-            touches=list(held.touches),
             text=text,
             heading=board.book.text("warning.heading", move=text),
             words=board.book.fact(held.fact.item).words,

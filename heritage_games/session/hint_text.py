@@ -46,14 +46,12 @@ def no_hint() -> HintView:
         seek="",
         looking="",
         where="",
-        places=[],
         move="",
         words="",
         because="",
         act="",
         touches=[],
         facts=[],
-        tells=False,
         marks=[],
     )
 

@@ -46,8 +46,6 @@ class HintView(TypedDict):
     """``"Looking ahead …"`` in a search, while the front end repeats the message; then empty."""
     where: str
     """``"Look at A3, A4 and A5, marked with dotted rings."``; empty before the second step."""
-    places: list[str]
-    """The points to look at: ``["A4", "A6", "E7"]``; none before the second step."""
     move: str
     """The move in notation: ``"A4xE6"``; empty before the third step."""
     words: str
@@ -60,11 +58,6 @@ class HintView(TypedDict):
     """The touches of the move: ``["A4", "E6"]``; empty before the third step."""
     facts: list[FactView]
     """The reasons, the strongest first; empty before the third step."""
-    tells: bool
-    """Whether a proved fact distinguishes this move from an ordinary one: ``True``.
-
-    Otherwise the first fact names something that the move preserves.
-    """
     marks: list[Mark]
     """The board marks: ``[["halo", "A4"], ["arrow", "A4", "E6"], ["number", 1, "A4"]]``."""
 
@@ -72,8 +65,6 @@ class HintView(TypedDict):
 class WarningView(TypedDict):
     """A warning before a blunder, whose move awaits confirmation."""
 
-    touches: list[str]
-    """The touches of the waiting move: ``["A2"]``."""
     text: str
     """The move in notation: ``"A2"``."""
     heading: str

@@ -48,7 +48,6 @@ class Demonstration:
             rule=self.rule.id,
             id=self.example.id,
             caption=self.example.caption,
-            expect=self.example.expect,
             touches=list(self.example.touches),
             lit=list(self.example.lit) or points,
             unchanged=self.board.book.text("examples.kept"),

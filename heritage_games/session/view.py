@@ -64,8 +64,6 @@ def refusal(board: BoardState, refused: Refused) -> RefusalView:
     buttons = refused.instead if len(refused.instead) <= MOST_BUTTONS else ()
     only = _only(board, refused) if len(buttons) == 1 else ""
     return RefusalView(
-        touches=list(refused.touches),
-        point=point,
         heading=words.heading,
         reasons=reasons,
         instead={"words": only or words.instead, "touches": list(buttons)},

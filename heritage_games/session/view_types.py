@@ -152,10 +152,6 @@ class Instead(TypedDict):
 class RefusalView(TypedDict):
     """The refusal of an attempt that a rule forbids."""
 
-    touches: list[str]
-    """The attempt up to the refused touch: ``["E8", "E1", "A4"]``."""
-    point: str
-    """The refused point: ``"A4"``; empty if no point can be named."""
     heading: str
     """``"Not A4: that cow stands in a mill"``."""
     reasons: list[Reason]
@@ -282,8 +278,6 @@ class ExampleView(TypedDict):
     """``"M5-safe"``."""
     caption: str
     """``"Dark has made a mill. A4 stands in one of light's."``."""
-    expect: str
-    """``"accepted"``, ``"refused"`` or ``"shown"``."""
     touches: list[str]
     """The touches that show the rule: ``["E8", "E1", "A4"]``."""
     lit: list[str]

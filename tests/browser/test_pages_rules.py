@@ -14,7 +14,9 @@ import pytest
 from board import Board
 from playwright.sync_api import Browser, expect
 
-from heritage_games.rulesets.registry import games
+from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulesets.registry import games, ruleset
+from heritage_games.session.state import find_example
 
 RULESETS = [(game, name) for game, names in games().items() if game != "homemade" for name in names]
 
@@ -25,6 +27,9 @@ def test_examples_of_every_shape_are_answered(browser: Browser, early_address: s
         for game, name in RULESETS:
             for rule in sorted((site / game / name).glob("[A-Z0-9]*/index.html")):
                 view = first_example(rule, site)
+                if example := view["example"]:
+                    book = Rulebook(ruleset(game, name))
+                    example["expect"] = find_example(book, example["rule"], example["id"])[1].expect
                 shape = shape_of(view)
                 if shape and (shape not in played or game not in shown):
                     plays(visitor.open(rule.relative_to(site).as_posix()), view)

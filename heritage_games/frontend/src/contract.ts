@@ -187,10 +187,6 @@ export interface Node {
 
 /** The refusal of an attempt that a rule forbids. */
 export interface RefusalView {
-  /** The attempt up to the refused touch: `["E8", "E1", "A4"]`. */
-  touches: readonly string[];
-  /** The refused point: `"A4"`; empty if no point can be named. */
-  point: string;
   /** `"Not A4: that cow stands in a mill"`. */
   heading: string;
   /** The first opens its rule card; each has the number of its tag on the board. */
@@ -367,8 +363,6 @@ export interface HintView {
   looking: string;
   /** `"Look at A3, A4 and A5, marked with dotted rings."`; empty before the second step. */
   where: string;
-  /** The points to look at: `["A4", "A6", "E7"]`; none before the second step. */
-  places: readonly string[];
   /** The move in notation: `"A4xE6"`; empty before the third step. */
   move: string;
   /** `"place on A4, shoot E6"`; empty before step three or if the notation is clear enough. */
@@ -381,12 +375,6 @@ export interface HintView {
   touches: readonly string[];
   /** The reasons, the strongest first; empty before the third step. */
   facts: readonly FactView[];
-  /**
-   * Whether a proved fact distinguishes this move from an ordinary one: `true`.
-   *
-   * Otherwise the first fact names something that the move preserves.
-   */
-  tells: boolean;
   /** The board marks: `[["halo", "A4"], ["arrow", "A4", "E6"], ["number", 1, "A4"]]`. */
   marks: readonly Mark[];
 }
@@ -407,8 +395,6 @@ export interface FactView {
 
 /** A warning before a blunder, whose move awaits confirmation. */
 export interface WarningView {
-  /** The touches of the waiting move: `["A2"]`. */
-  touches: readonly string[];
   /** The move in notation: `"A2"`. */
   text: string;
   /** `"Before A2 is played"`. */
@@ -579,8 +565,6 @@ export interface ExampleView {
   id: string;
   /** `"Dark has made a mill. A4 stands in one of light's."`. */
   caption: string;
-  /** `"accepted"`, `"refused"` or `"shown"`. */
-  expect: string;
   /** The touches that show the rule: `["E8", "E1", "A4"]`. */
   touches: readonly string[];
   /** The points to highlight: `["A4"]`. */
@@ -807,8 +791,6 @@ export interface RuleView {
   note: string;
   /** Each source with its place: `["Scouts South Africa: Placing the cows, fourth point"]`. */
   sources: readonly string[];
-  /** `"attested"`, `"inferred"` or `"invented"`. */
-  grade: string;
   /** `"attested: the source says so"`. */
   grade_words: string;
   /** The evidence for a rule reconstructed or found only in a program; otherwise empty. */

@@ -84,7 +84,7 @@ test("a game is given up without a question unless it is one's own and still und
   const message = { do: "load", text: "1. E1" } as const;
   const acts = [() => begin(client), () => replace(client, message)];
   const played = { plies: 2, ply: 2 };
-  const example = { rule: "M5", id: "M5-safe", caption: "", expect: "refused", touches: [], lit: [], unchanged: "" };
+  const example = { rule: "M5", id: "M5-safe", caption: "", touches: [], lit: [], unchanged: "" };
   const settled: Partial<State>[] = [
     { view: viewOf({}) },
     { view: viewOf({ ...played, result: { words: "Dark has won.", rule: "M3", places: [1, 2] } }) },

@@ -84,7 +84,7 @@ describe("what only the rulebook knows", () => {
   });
 
   test("another example than that of the board", () => {
-    const example = { rule: "M5", id: "M5-safe", caption: "", expect: "refused", touches: [], lit: [], unchanged: "" };
+    const example = { rule: "M5", id: "M5-safe", caption: "", touches: [], lit: [], unchanged: "" };
     const shown = { ...base, example };
     const later = { ...shown, plies: 1, ply: 1 };
     const told = answersFor(shown);

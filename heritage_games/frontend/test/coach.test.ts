@@ -8,7 +8,7 @@ import { HINT, PLACING, type Shown, shown } from "./shown";
 const { enabled } = viewOf({});
 const ABLE = { hints: true, enabled: { ...enabled, hint: true } };
 
-const WHERE: HintView = { ...HINT, step: 2, where: "Look at E1.", places: ["E1"], marks: [["halo", "E1"]] };
+const WHERE: HintView = { ...HINT, step: 2, where: "Look at E1.", marks: [["halo", "E1"]] };
 
 const MOVE: HintView = {
   ...WHERE,
@@ -32,7 +32,6 @@ const MOVE: HintView = {
 };
 
 const WARNING: WarningView = {
-  touches: ["E2"],
   text: "E2",
   heading: "Before E2 is played",
   words: "Light can close a mill.",
@@ -52,7 +51,6 @@ const PRINCIPLE = {
   text: "Look first for a line.",
   note: "",
   sources: ["Somebody"],
-  grade: "invented",
   grade_words: "ours",
   evidence: "",
   examples: [],

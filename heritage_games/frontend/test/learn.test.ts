@@ -12,7 +12,6 @@ const RULE: Book["rules"][number] = {
   title: "Three in a row",
   text: "Three cows are a mill.",
   note: "",
-  grade: "attested",
   grade_words: "attested",
   sources: ["GMS"],
   evidence: "",
@@ -51,8 +50,6 @@ const WORDS = {
   "task.try_again": "Try again",
 };
 const VERDICT: View["refusal"] = {
-  touches: ["A1"],
-  point: "A1",
   heading: "Not A1",
   reasons: [{ words: "A cow stands there.", rule: "M3", points: ["A1"] }],
   instead: { words: "Place it elsewhere.", touches: ["E1", "E2"] },

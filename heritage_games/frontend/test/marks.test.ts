@@ -86,8 +86,6 @@ describe("marks", () => {
 
   test("without guides nothing is lit, but a refusal is shown", () => {
     const refusal = {
-      touches: ["A4"],
-      point: "A4",
       heading: "",
       reasons: [],
       instead: { words: "", touches: [] },

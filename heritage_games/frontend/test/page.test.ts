@@ -147,7 +147,7 @@ describe("keep", () => {
     const thrown = { text: "3", words: "", open: true, side: 0, lots: [], due: false, choices: [] };
     keep(here, "a", game({ plies: 0, throw: thrown }));
     expect(kept(here, "a")?.view.throw).toEqual(thrown);
-    const example = { rule: "M5", id: "M5-safe", caption: "", expect: "refused", touches: [], lit: [], unchanged: "" };
+    const example = { rule: "M5", id: "M5-safe", caption: "", touches: [], lit: [], unchanged: "" };
     keep(here, "a", game({ plies: 2, example }));
     expect(kept(here, "a")?.view.plies, "one's own game is still there").toBe(0);
   });

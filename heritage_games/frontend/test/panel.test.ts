@@ -20,7 +20,6 @@ const RULE: Book["rules"][number] = {
   title: "A shot",
   text: "A mill shoots.",
   note: "",
-  grade: "attested",
   grade_words: "attested",
   sources: ["GMS"],
   evidence: "",
@@ -30,7 +29,6 @@ const RULE: Book["rules"][number] = {
 const EXAMPLE: NonNullable<View["example"]> = {
   rule: "M5",
   id: "M5-one",
-  expect: "accepted",
   caption: "A mill.",
   unchanged: "…",
   touches: ["E1"],
@@ -77,8 +75,6 @@ test("in a low frame the aim leaves its space to the first refusal or ply", () =
   expect(board.all(".hg-aim")).toHaveLength(1);
   board.answer({
     refusal: {
-      touches: ["A4"],
-      point: "A4",
       heading: "Not A4",
       reasons: [],
       instead: { words: "", touches: [] },
@@ -95,8 +91,6 @@ test("in a low frame the aim leaves its space to the first refusal or ply", () =
 
 describe("a refusal", () => {
   const verdict: View["refusal"] = {
-    touches: ["A4"],
-    point: "A4",
     heading: "Not A4: that cow stands in a mill",
     reasons: [
       { words: "A4 stands in a mill.", rule: "M5", points: ["A4"] },

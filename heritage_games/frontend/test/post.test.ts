@@ -172,8 +172,6 @@ describe("touches that come before the answer", () => {
 });
 
 const REFUSED: View["refusal"] = {
-  touches: ["E8"],
-  point: "E8",
   heading: "Not E8",
   reasons: [],
   instead: { words: "", touches: [] },

@@ -61,7 +61,7 @@ describe("a seat", () => {
   });
 
   test("is no button in an example, nor beside a rule", () => {
-    start({ example: { rule: "M5", id: "M5-a", caption: "", expect: "shown", touches: [], lit: [], unchanged: "" } });
+    start({ example: { rule: "M5", id: "M5-a", caption: "", touches: [], lit: [], unchanged: "" } });
     expect(board.all(".hg-seat")).toEqual([]);
   });
 });

@@ -72,14 +72,12 @@ export const HINT: HintView = {
   seek: "Close a mill. Look first for a line.",
   looking: "",
   where: "",
-  places: [],
   move: "",
   words: "",
   because: "",
   act: "",
   touches: [],
   facts: [],
-  tells: true,
   marks: [],
 };
 

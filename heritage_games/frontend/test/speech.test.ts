@@ -195,8 +195,6 @@ describe("what has just happened", () => {
 
   test("a refusal is told once: with every reason and its rule, or in the words of its heading", () => {
     const verdict = {
-      touches: [],
-      point: "A4",
       heading: "Not A4: that cow stands in a mill",
       reasons: [item("It is in a mill.", "M5"), item("It is not your turn.", "M3")],
       instead: { words: "Shoot another.", touches: [] },

@@ -114,8 +114,6 @@ describe("marks", () => {
   test("of a refusal have the numbers of its reasons, until the next touch", () => {
     start();
     const verdict: View["refusal"] = {
-      touches: ["A4"],
-      point: "A4",
       heading: "Not A4",
       reasons: [],
       instead: { words: "", touches: [] },
