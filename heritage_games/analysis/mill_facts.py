@@ -120,16 +120,19 @@ def rows_through(table: RuleTable, point: int) -> list[int]:
     return [table[table[MILLS_AT] + mill] for mill in members(table[table[THROUGH_AT] + point])]
 
 
-@lru_cache(maxsize=256)
 def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
     """Return the bit set of the mills that a side could close on its turn, by point."""
+    over = decided(table, state._replace(turn=side)) or state.gifts
+    return {} if over else closable(table, state, side)
+
+
+@lru_cache(maxsize=256)
+def closable(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
+    """Return the :func:`closings`, even if the side may not move because the game is over."""
     own_turn = state._replace(turn=side)
-    if decided(table, own_turn) or state.gifts:
-        return {}
     pieces, found = pieces_of(state, side), dict[int, int]()
     for source in (NOWHERE,) if placing(own_turn) else members(pieces):
-        reach = empty_points(table, own_turn) if source == NOWHERE else destinations(table, own_turn, source)
-        for target in members(reach):
+        for target in members(destinations(table, own_turn, source)):
             formed = mills_formed(table, pieces_after(pieces, source, target), target)
             if formed and not is_barred(table, own_turn, source, target, formed):
                 found[target] = found.get(target, 0) | formed

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from heritage_games.engine.graph.barred_steps import arrivals
 from heritage_games.engine.graph.kernel import paths, play
 from heritage_games.engine.graph.mills import in_mills, mills_formed
 from heritage_games.engine.graph.rules import (
@@ -24,7 +23,7 @@ from heritage_games.rulesets.graph import GraphRuleset
 
 from .coach import MoveContext
 from .graph_facts import steps_of
-from .mill_facts import TWO, rows_through
+from .mill_facts import TWO, closable, rows_through
 
 CENTRE = "C"
 """Name of the centre of the board with 25 points."""
@@ -36,18 +35,6 @@ OPENING = 4
 """Number of the mover's first placements during which the crossing points are still free."""
 
 GraphPly = MoveContext[GraphRuleset, GraphState]
-
-
-def closable(table: RuleTable, state: GraphState, side: int) -> int:
-    """Return the bit set of the points on which a side could close a mill on its turn."""
-    state, found = state._replace(turn=side), 0
-    pieces = pieces_of(state, side)
-    for source in (NOWHERE,) if hand_of(state, side) else members(pieces):
-        reach = empty_points(table, state) if source == NOWHERE else arrivals(table, state, source)
-        for target in members(reach & ~found):
-            if mills_formed(table, pieces_after(pieces, source, target), target):
-                found |= 1 << target
-    return found
 
 
 def reached(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
@@ -66,7 +53,7 @@ def closes(ply: GraphPly) -> int:
 
 def blocks(ply: GraphPly) -> int:
     """Return minus the number of points on which the other side can close a mill next."""
-    return -closable(ply.table, ply.after, 1 - ply.side).bit_count()
+    return -len(closable(ply.table, ply.after, 1 - ply.side))
 
 
 def shoots(ply: GraphPly) -> int:
@@ -80,12 +67,12 @@ def shoots(ply: GraphPly) -> int:
 
 def two_threats(ply: GraphPly) -> int:
     """Count the points on which the mover can close a mill next, at most two."""
-    return min(TWO, closable(ply.table, ply.after, ply.side).bit_count())
+    return min(TWO, len(closable(ply.table, ply.after, ply.side)))
 
 
 def threatens(ply: GraphPly) -> int:
     """Return 1 if the mover can close a mill next, 0 otherwise."""
-    return int(closable(ply.table, ply.after, ply.side) != 0)
+    return int(bool(closable(ply.table, ply.after, ply.side)))
 
 
 def strikes_back(ply: GraphPly) -> int:
@@ -157,7 +144,7 @@ def spares_three(ply: GraphPly) -> int:
     side = ply.side
     if unpacked(ply.move)[2] == NOWHERE or not few_left(ply.table, ply.after, 1 - side):
         return 0
-    return -int(closable(ply.table, ply.after, side).bit_count() < TWO)
+    return -int(len(closable(ply.table, ply.after, side)) < TWO)
 
 
 def takes_centre(ply: GraphPly) -> int:
@@ -207,14 +194,14 @@ def _threatens_freely(ply: GraphPly) -> bool:
     if closable(table, ply.after, other) or threatens(ply) == 0:
         return False
     gaps = closable(table, ply.after, ply.side)
-    answers = (reply for reply in paths(table, ply.after) if (gaps >> unpacked(reply)[1]) & 1)
+    answers = (reply for reply in paths(table, ply.after) if unpacked(reply)[1] in gaps)
     return not any(closable(table, play(table, ply.after, reply), other) for reply in answers)
 
 
 def _strikes_back(ply: GraphPly) -> bool:
     """Return whether a move makes a threat while the other side, which had two, keeps one."""
     there, left = (closable(ply.table, each, 1 - ply.side) for each in (ply.before, ply.after))
-    return there.bit_count() >= TWO and left != 0 and threatens(ply) > 0
+    return len(there) >= TWO and bool(left) and threatens(ply) > 0
 
 
 MILL_PREMISES: Mapping[str, Callable[[GraphPly], bool]] = MappingProxyType(
