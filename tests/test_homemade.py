@@ -23,7 +23,7 @@ from heritage_games.rulebook.rules import messages
 from heritage_games.rulesets import homemade
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.boards import MOST_POINTS
-from heritage_games.rulesets.registry import perft, ruleset
+from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.book_view import book
 from heritage_games.session.session import Session
 
@@ -130,9 +130,9 @@ def test_a_board_of_the_most_points_is_played() -> None:
     lines += [" ".join(f"{c}{r}" for r in range(1, 9) if (r, c) not in {(8, "g"), (8, "h")}) for c in "abcdefgh"]
     hunt = ruleset("homemade", lines=lines, hunters=["d4"], hunted=30)
     assert len(hunt.points) == MOST_POINTS
-    assert perft(hunt, hunt.start(), 2) == 61 * 4
+    assert hg.perft(hunt, hunt.start(), 2) == 61 * 4
     mills = ruleset("homemade", "mills", lines=lines[:8], men=31)
-    assert perft(mills, mills.start(), 1) == 62
+    assert hg.perft(mills, mills.start(), 1) == 62
 
 
 def test_lines_may_be_a_text_or_lists_and_if_they_overlap_give_each_leap_once() -> None:
@@ -168,7 +168,7 @@ def test_a_known_hunt_can_be_made_from_its_lines(game: str) -> None:
     hunters = [piece.point for piece in known.pieces(known.start())]
     made = ruleset("homemade", lines=known.lines, places=known.layout.places, hunters=hunters, hunted=15)
     assert {p: set(made.neighbours(p)) for p in made.points} == {p: set(known.neighbours(p)) for p in known.points}
-    assert perft(made, made.start(), 2) == perft(known, known.start(), 2)
+    assert hg.perft(made, made.start(), 2) == hg.perft(known, known.start(), 2)
 
 
 def test_two_ways_are_touched_told_and_written_alike_and_one_way_asks_for_no_third_touch() -> None:

@@ -9,7 +9,8 @@ import pytest
 import heritage_games as hg
 from heritage_games.engine.jit import can_compile
 from heritage_games.engine.playouts import PerftCounter
-from heritage_games.rulesets.registry import perft, ruleset
+from heritage_games.experiments.exact import count_plies
+from heritage_games.rulesets.registry import ruleset
 
 FOLDER = Path(__file__).parent / "perft"
 CASES = [
@@ -27,7 +28,7 @@ def test_interpreted(game: str, case: dict[str, Any]) -> None:
     position = rules.parse_position(case["position"])
     for depth, expected in enumerate(case["counts"], start=1):
         if expected <= INTERPRETED:
-            assert perft(rules, position, depth) == expected
+            assert count_plies(rules, position, depth) == expected
 
 
 @pytest.mark.skipif(not can_compile(), reason="numba is not installed (extra fast)")
@@ -43,4 +44,5 @@ def test_compiled(game: str, case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("game", "depth"), [("morabaraba/lesotho", 3), ("hounds_and_jackals/skiryuk", 4)])
 def test_what_is_counted_by_machine_code_is_counted_alike_by_the_ruleset(game: str, depth: int) -> None:
-    assert hg.perft(game, None, depth) == perft(game, None, depth)
+    rules = ruleset(game)
+    assert hg.perft(game, None, depth) == count_plies(rules, rules.start(), depth)

@@ -25,7 +25,6 @@ from heritage_games.engine.parallel.rules import FIRST_HOLE, GOAL, ParallelState
 from heritage_games.engine.playouts import PerftCounter
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
-from heritage_games.rulesets import registry
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph import GraphRuleset
 from heritage_games.rulesets.journey import JourneyRuleset
@@ -367,18 +366,30 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
     """
     rules = as_ruleset(ruleset)
     first = as_position(rules, position)
-    kernel = rules.kernel
-    if depth <= SHALLOW or kernel is None or not can_compile():
-        return registry.perft(rules, first, depth)
-    return _counted(PerftCounter(kernel, rules.table, depth), rules, first, depth, APART)
+    if depth <= SHALLOW or rules.kernel is None or not can_compile():
+        return count_plies(rules, first, depth)
+    return count_plies(rules, first, depth, PerftCounter(rules.kernel, rules.table, depth), APART)
 
 
-def _counted(count: PerftCounter, rules: Ruleset, position: Position, depth: int, apart: int) -> int:
-    """Return the count, with a separate call after each sequence of the first plies."""
-    if apart == 0:
-        return count(position, depth)
-    return sum(
-        _counted(count, rules, rules.play(position, move, throw), depth - 1, apart - 1)
-        for throw in rules.throws(position) or (None,)
-        for move in rules.moves(position, throw)
-    )
+def count_plies(
+    rules: Ruleset, position: Position, depth: int, counter: PerftCounter | None = None, apart: int = 0
+) -> int:
+    """Return the :func:`perft` count by the ruleset's own methods, or from a ply on by a counter.
+
+    Args:
+        counter: counts the plies after the first ones, with a call for each of their sequences; None to count none.
+        apart: the number of first plies, less than ``depth``.
+    """
+    if counter and apart == 0:
+        return counter(position, depth)
+    if depth == 0:
+        return 1
+    total = 0
+    for throw in rules.throws(position) or (None,):
+        moves = rules.moves(position, throw)
+        if depth == 1:
+            total += len(moves)
+        else:
+            after = (rules.play(position, move, throw) for move in moves)
+            total += sum(count_plies(rules, each, depth - 1, counter, apart - 1) for each in after)
+    return total

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from inspect import ismethod
 from typing import Protocol
 
-from heritage_games.arguments import ArgumentError, maybe, shown, takes, text, whole
+from heritage_games.arguments import ArgumentError, maybe, shown, takes, text
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 
@@ -175,35 +175,3 @@ def known_game(given: object) -> str:
     if game not in REGISTRY:
         raise UnknownNameError(unknown(game, REGISTRY, Message("a_game")))
     return game
-
-
-@takes(depth=whole(0))
-def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -> int:
-    """Return the number of ply sequences of this length with the ruleset's own methods.
-
-    Finished games add none; every distinct throw counts once. A faster function is
-    :func:`heritage_games.experiments.exact.perft`.
-
-    Args:
-        position: the first position, or its text; the start if None.
-        depth: length in plies; 0 gives 1.
-
-    Raises:
-        ArgumentError: a depth below 0, or an argument that is not a ruleset or not a position.
-        UnknownNameError, SetupError: an unknown name, or a text that is not a position.
-    """
-    rules = as_ruleset(ruleset)
-    return _count(rules, as_position(rules, position), depth)
-
-
-def _count(ruleset: Ruleset, position: Position, depth: int) -> int:
-    if depth == 0:
-        return 1
-    total = 0
-    for throw in ruleset.throws(position) or (None,):
-        found = ruleset.moves(position, throw)
-        if depth == 1:
-            total += len(found)
-        else:
-            total += sum(_count(ruleset, ruleset.play(position, move, throw), depth - 1) for move in found)
-    return total
