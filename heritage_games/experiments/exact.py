@@ -374,7 +374,7 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
 def count_plies(
     rules: Ruleset, position: Position, depth: int, counter: PerftCounter | None = None, apart: int = 0
 ) -> int:
-    """Return the :func:`perft` count by the ruleset's own methods, or from a ply on by a counter.
+    """Return the :func:`perft` count by the ruleset's own methods and perhaps a counter.
 
     Args:
         counter: counts the plies after the first ones, with a call for each of their sequences; None to count none.
