@@ -82,8 +82,8 @@ def test_loading_is_asked_where_it_may_be_declined() -> None:
     now = session("skiryuk", "turn hounds; hounds h14; jackals j1; hand 4 4", load_optional=True)
     send(now, "thrown", text="1")
     view = send(now, "touch", touches=["h14", "h15"])
-    assert [control["touch"] for control in view["controls"]] == ["load", "done"]
-    assert all(control["words"] for control in view["controls"])
+    assert [choice["touches"] for choice in view["actions"]] == [["load"], ["done"]]
+    assert all(choice["words"] for choice in view["actions"])
     assert send(now, "touch", touches=["h14", "h15", "done"])["log"] == ["1: 14-15 done"]
 
 

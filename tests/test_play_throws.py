@@ -160,7 +160,7 @@ def test_what_the_screen_is_told_of_a_throw() -> None:
     assert view["throw"] == {**due, **thrown}
     assert view["announcement"] == "Ants threw one: flat side up. Ants to move."
     assert "Ants threw one: flat side up. Ants to move." in view["position_words"]
-    assert (view["turn"], view["status"], view["controls"]) == (0, "Ants to move", [])
+    assert (view["turn"], view["status"]) == (0, "Ants to move")
     view = send(now, "touch", touches=["a2", "a3"])
     assert (view["last_throw"]["text"], view["last_throw"]["open"], view["throw"]) == ("1", False, {**due, "side": 1})
     assert view["last_effects"] == [["move", "a2", "a3", "cow-dark", "0"]]
@@ -179,7 +179,7 @@ def test_a_roll_off_is_told_of_both_sides() -> None:
     view = send(now, "thrown", text="1/2:")
     assert (view["turn"], view["throw"]["side"], view["throw"]["words"]) == (1, None, "ants one, bees two")
     assert view["announcement"] == "Ants one, bees two. Bees to begin."
-    assert view["controls"] == [{"touch": "begin", "words": "Begin"}]
+    assert view["next_action"]["touches"] == ["begin"]
     assert view["side_panels"][1]["note"] == "to begin"
     view = send(now, "type", text="begin")
     assert (view["log"], bool(view["steps"])) == (["1/2: begin"], True)

@@ -159,7 +159,7 @@ def watched(view: View) -> View:
         "pending_move": None,
         "refusal": None,
     }
-    seen |= {"controls": [], "next_action": None, "actions": [], "notice": "", "notices": [], "hints": False}
+    seen |= {"next_action": None, "actions": [], "notice": "", "notices": [], "hints": False}
     return cast("View", seen)
 
 

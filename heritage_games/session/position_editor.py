@@ -227,7 +227,6 @@ class PositionEditor:
             "enabled": enabled,
             "throw": None,
             "last_throw": None,
-            "controls": [],
             "next_action": None,
             "actions": [],
             "skipped": "",

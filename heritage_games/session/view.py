@@ -13,8 +13,8 @@ from .board_state import BoardState, Refused, once
 from .panel_types import Mark
 from .phrases import lines, over, own_steps, pending_move, skipped, status, steps, store_views, throw_view, thrown_view
 from .sides import choices, may_go_on, next_thing, noted, position_words, side_panels
-from .turn_state import TurnState, walk
-from .view_types import ControlView, Past, PieceRow, Reason, RefusalView, View
+from .turn_state import TurnState
+from .view_types import Past, PieceRow, Reason, RefusalView, View
 
 LATEST = 100
 """Maximum number of plies in a view; beyond it, all but half of them move to the past."""
@@ -142,7 +142,6 @@ def _turned(board: BoardState, now: TurnState) -> View:
         "status": status(board),
         "pending_move": pending_move(board),
         "side_panels": noted(board, standing["side_panels"]),
-        "controls": _controls(board) if now.may_touch else [],
         "next_action": next_thing(board),
         "actions": choices(board),
     }
@@ -193,7 +192,6 @@ def _standing(board: BoardState, now: TurnState) -> View:
         },
         throw=throw_view(board),
         last_throw=thrown_view(board),
-        controls=[],
         next_action=None,
         actions=[],
         hints=False,
@@ -218,9 +216,3 @@ def _standing(board: BoardState, now: TurnState) -> View:
 def piece_rows(pieces: Sequence[Piece]) -> list[PieceRow]:
     """Return the views of pieces on the board."""
     return [list(piece) if piece.way else list(piece[:-1]) for piece in pieces]
-
-
-def _controls(board: BoardState) -> list[ControlView]:
-    _, level = walk(board.turn_state.tree, board.touches)
-    found = [touch for touch in board.rules.controls if touch in level]
-    return [ControlView(touch=touch, words=board.book.text(f"controls.{touch}")) for touch in found]

@@ -217,15 +217,6 @@ class Can(TypedDict):
     """Whether there is a game to review: ``True``."""
 
 
-class ControlView(TypedDict):
-    """A legal touch that is not a point."""
-
-    touch: str
-    """``"pass"``."""
-    words: str
-    """``"Pass"``."""
-
-
 class ActView(TypedDict):
     """A button and the touches that it makes."""
 
@@ -405,8 +396,6 @@ class View(TypedDict):
     """
     last_throw: ThrowView | None
     """The throw that led to the viewed position; None at the start or without throws."""
-    controls: list[ControlView]
-    """The legal touches that are not points: ``[{"touch": "pass", "words": "Pass"}]``."""
     next_action: NextView | None
     """The only possible next action in a game with throws; otherwise None."""
     actions: list[ActView]

@@ -33,7 +33,6 @@ STILL: Mapping[str, Any] = {
     "legal": {},
     "touches": [],
     "pending_move": None,
-    "controls": [],
     "actions": [],
     "next_action": None,
     "side_to_touch": False,

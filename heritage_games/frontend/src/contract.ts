@@ -83,8 +83,6 @@ export interface View {
   throw: ThrowView | null;
   /** The throw that led to the viewed position; null at the start or without throws. */
   last_throw: ThrowView | null;
-  /** The legal touches that are not points: `[{"touch": "pass", "words": "Pass"}]`. */
-  controls: readonly ControlView[];
   /** The only possible next action in a game with throws; otherwise null. */
   next_action: NextView | null;
   /** The possible actions, if they are few enough for a button each. */
@@ -315,14 +313,6 @@ export interface ChoiceView {
   words: string;
   /** Its probability: `"1/4"`. */
   chance: string;
-}
-
-/** A legal touch that is not a point. */
-export interface ControlView {
-  /** `"pass"`. */
-  touch: string;
-  /** `"Pass"`. */
-  words: string;
 }
 
 /** The only possible next action. */

@@ -5,7 +5,6 @@ import { isBorrowed, isolated } from "./foreign_text";
 
 export type Key = keyof Words;
 type Blanks<K extends Key> = Words[K];
-type Section = Key extends `${infer Name}.${string}` ? Name : never;
 
 /** Return the words for a key, filled: `word(state, "panel.rule", { number: "M5" })`. */
 export function word<K extends Key>(
@@ -14,15 +13,6 @@ export function word<K extends Key>(
   ...[blanks]: [Blanks<K>] extends [never] ? [] : [Readonly<Record<Blanks<K>, string | number>>]
 ): string {
   return filled(book.words[key] ?? key.slice(key.indexOf(".") + 1), blanks ?? {});
-}
-
-/** Return the words for a key from data, such as a control's name; else the name itself. */
-export function named(
-  { book }: { book: Pick<Book, "words"> },
-  section: Section & ("controls" | "seats"),
-  name: string,
-): string {
-  return book.words[`${section}.${name}`] ?? name;
 }
 
 /** Return a text with blanks filled: `{point}`; `{side}` falls back to `{Side}`'s value. */

@@ -127,7 +127,6 @@ export function viewOf(change: Partial<View>): View {
     },
     throw: null,
     last_throw: null,
-    controls: [],
     next_action: null,
     actions: [],
     hints: false,

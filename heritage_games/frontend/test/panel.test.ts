@@ -96,19 +96,19 @@ describe("a refusal", () => {
       { words: "A4 stands in a mill.", rule: "M5", points: ["A4"] },
       { words: "Others do not.", rule: "M5", points: [] },
     ],
-    instead: { words: "Shoot one of these.", touches: ["E5", "E7"] },
+    instead: { words: "Shoot one of these.", touches: ["E5", "pass"] },
     marks: [],
     unchanged: "Nothing has changed.",
   };
 
   test("says what, why by which rule, and what is possible", () => {
-    start({ refusal: verdict }, { rules: [RULE], words: { "panel.rule": "Rule {number}" } });
+    start({ refusal: verdict }, { rules: [RULE], words: { "panel.rule": "Rule {number}", "controls.pass": "Pass" } });
     expect(board.text(".hg-refusal h3")).toBe("Not A4: that cow stands in a mill");
     expect(board.texts(".hg-reason .hg-number")).toEqual(["1", "2"]);
     const [first] = board.texts(".hg-reason");
     expect(first, "the rule is named before the reason, whose end may be cut").toBe("1Rule M5. A4 stands in a mill.");
     expect(board.text(".hg-refusal .hg-rule-text")).toBe("A mill shoots.");
-    expect(board.texts(".hg-chip")).toEqual(["E5", "E7"]);
+    expect(board.texts(".hg-chip")).toEqual(["E5", "Pass"]);
     const before = board.one(".hg-chips").previousElementSibling?.textContent;
     expect(before, "the chips follow the sentence that announces them").toMatch(/Shoot one of these\.$/);
   });

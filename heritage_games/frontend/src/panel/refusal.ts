@@ -5,7 +5,7 @@ import type { Reason, RefusalView } from "../contract";
 import { h, type Spec } from "../dom";
 import { dismiss, touch } from "../state/act";
 import type { Widget } from "../widget";
-import { named, word } from "../words";
+import { word } from "../words";
 import { card, ruleOf } from "./card";
 import { button, iconButton, lights } from "./section";
 
@@ -68,7 +68,6 @@ function chips(widget: Widget, touches: readonly string[]): Spec {
 }
 
 /** Return the name of a touch: of a point or of a control. */
-export function control(widget: Widget, name: string): string {
-  if (Object.hasOwn(widget.book.scene.points, name)) return name;
-  return widget.view.controls.find(({ touch }) => touch === name)?.words ?? named(widget, "controls", name);
+function control({ book }: Widget, name: string): string {
+  return Object.hasOwn(book.scene.points, name) ? name : (book.words[`controls.${name}`] ?? name);
 }

@@ -36,7 +36,6 @@ export function positionView(text: string, book: Book, view: View, status: strin
     side_panels: view.side_panels.map((panel) => ({ ...panel, ...UNKNOWN, turn: panel.side === side })),
     legal: {},
     throw: null,
-    controls: [],
     next_action: null,
     actions: [],
     undecided: false,
