@@ -199,7 +199,9 @@ def games(site: Path) -> Iterator[dict[str, Any]]:
         if mode in {"learn", "task"}:
             yield {**game, "plies": plies(board["open"]), "shows": SHOWS[mode]}
         elif example and example["touches"] and is_offered(board, example["touches"]):
-            yield {**game, "plies": [example["touches"]], "shows": SHOWS[example["expect"]]}
+            shown = opened(board["open"]).match.example
+            assert shown
+            yield {**game, "plies": [example["touches"]], "shows": SHOWS[shown.example.expect]}
 
 
 def is_ready(page: Page) -> bool:

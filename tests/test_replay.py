@@ -83,7 +83,7 @@ def test_a_refused_move_is_a_step_and_the_screen_asks_for_any_step() -> None:
     assert [step.refused for step in replay.steps] == [True, False, False]
     assert replay.steps[0].rules == ("M5",)
     assert "Not A4" in replay.step(1).text
-    assert (replay.position, replay.view["refusal"]["point"]) == (STONE, "A4")
+    assert (replay.position, replay.view["refusal"]["marks"][0]) == (STONE, ["refused", "A4"])
     replay.step(3)
     assert "R5" in replay.position
     assert replay.view["refusal"] is None
