@@ -25,7 +25,7 @@ from heritage_games.engine.graph.search import SURE
 from heritage_games.record.game import Game
 from heritage_games.rendering.text_board import text_board
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import Position

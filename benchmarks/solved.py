@@ -26,7 +26,7 @@ from heritage_games.analysis.solver import solve
 from heritage_games.cli.arguments import options
 from heritage_games.engine.graph.kernel import moves, play
 from heritage_games.engine.graph.rules import HUNTED, HUNTERS, GraphState
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.registry import ruleset
 
 A_PLACEMENT = 50

@@ -16,7 +16,7 @@ from heritage_games.engine.playouts import PerftCounter, play_chunk
 from heritage_games.experiments.exact import WAYS_TO_PAY, danger
 from heritage_games.experiments.executors import affordable
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.registry import ruleset
 

@@ -28,7 +28,7 @@ from heritage_games.analysis.search import Decision
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Move, Position

@@ -25,7 +25,7 @@ from heritage_games.engine.verdict import Item
 from heritage_games.record.game import Game
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position, Throw
 from heritage_games.session import hint_text

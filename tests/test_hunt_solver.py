@@ -16,7 +16,7 @@ from heritage_games.analysis.state_space import estimate, space
 from heritage_games.cli.parser import main
 from heritage_games.engine.graph.rules import HUNTED
 from heritage_games.errors import HeritageGamesError
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 
 TWELVE = "a b c d / e f g h / i j k l / a e i / b f j / c g k / d h l / a f k / b g l"
 PLACES = " / ".join(f"{point} {at % 4} {2 - at // 4}" for at, point in enumerate("abcdefghijkl"))

@@ -12,7 +12,7 @@ from heritage_games.errors import ProtocolError
 from heritage_games.experiments.playout_table import Playout, replayed
 from heritage_games.record.outcomes import result
 from heritage_games.record.reader import parse_game
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 
 ALL = [f"{game}/{name}" for game, names in hg.games().items() for name in names]
 

@@ -19,7 +19,7 @@ from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.graph.search import SURE
 from heritage_games.engine.jit import can_compile
 from heritage_games.experiments.rating_ladder import ladder
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.registry import games, ruleset
 
 INTERPRETED = SearchWorker(interpreted=True)

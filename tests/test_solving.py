@@ -27,7 +27,7 @@ from heritage_games.engine.kernel import COMPILED
 from heritage_games.engine.kernel import compiled as mark
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.options import Value
 
 NINE = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3 / a1 b2 c3 / a3 b2 c1"

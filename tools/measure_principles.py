@@ -23,7 +23,7 @@ from heritage_games.experiments.intervals import interval
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.principles import BASIS, EFFECTS, Effect, Principle, load_principles
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import Move, Position, Throw

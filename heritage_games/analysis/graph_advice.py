@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from heritage_games.engine.graph.rules import NOWHERE, unpacked
 from heritage_games.engine.graph.search import SURE, WON
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.types import Move
 
 from .coach import Explanation

@@ -20,7 +20,7 @@ from heritage_games.engine.graph.rules import (
     unpacked,
 )
 from heritage_games.engine.kernel import RuleTable, lowest, members
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 
 from . import hunt_plans
 from .coach import MoveContext

@@ -12,7 +12,7 @@ from heritage_games.engine.jit import can_compile
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.types import Move, Position
 
 from .journey_solver import known_chances

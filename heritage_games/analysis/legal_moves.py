@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 
 from heritage_games.engine.graph.rules import HUNT, GraphState, unpacked
 from heritage_games.engine.kernel import RuleTable
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.types import Move
 
 from . import graph_worker, hunt_facts, hunt_plans, mill_facts, mill_plans

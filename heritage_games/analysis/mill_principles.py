@@ -19,7 +19,7 @@ from heritage_games.engine.graph.rules import (
 )
 from heritage_games.engine.graph.steps import destinations, few_left, placing
 from heritage_games.engine.kernel import RuleTable, members
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 
 from .coach import MoveContext
 from .graph_facts import steps_of

@@ -33,7 +33,7 @@ from heritage_games.engine.kernel import RuleTable
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.registry import as_ruleset
 
 from .hunt_placements import Symmetry, symmetries

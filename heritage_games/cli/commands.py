@@ -25,7 +25,7 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import REFERENCE, content, find_content
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.registry import games, known_game, ruleset
 from heritage_games.website.licences import lines
 from heritage_games.website.plan import LANGUAGES, BuildOptions

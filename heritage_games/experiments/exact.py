@@ -26,7 +26,7 @@ from heritage_games.engine.playouts import PerftCounter
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.journey import JourneyRuleset
 from heritage_games.rulesets.parallel import ParallelRuleset
 from heritage_games.rulesets.registry import as_position, as_ruleset

@@ -21,7 +21,7 @@ from heritage_games.engine.playouts import Chunk, play_chunk, prepare
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError, UnknownNameError
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.graph import GraphRuleset
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import as_ruleset, declaration, ruleset
 from heritage_games.rulesets.throws import draw

@@ -14,7 +14,7 @@ from itertools import combinations, pairwise
 from heritage_games.engine.verdict import Message, Words
 from heritage_games.errors import Problem
 
-from .graph_moves import CONTROLS
+from .graph_rulesets import CONTROLS
 from .notation import quoted
 from .types import Layout, NamedBoard
 
