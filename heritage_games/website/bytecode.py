@@ -325,7 +325,7 @@ def package(folder: Path) -> bytes:
     """Return the files of an unpacked wheel, its modules compiled, as an uncompressed zip.
 
     Args:
-        folder: folder of the wheel; installer metadata is left out, licences are kept.
+        folder: folder of the wheel.
     """
     found: dict[str, bytes] = {}
     modules: dict[str, bytes] = {}
@@ -342,7 +342,7 @@ def package(folder: Path) -> bytes:
             table = tomllib.loads(path.read_text(encoding="utf-8"))
             # Dates become text: pages only read which files of a language somebody has checked.
             found[name] = json.dumps(table, ensure_ascii=False, separators=(",", ":"), default=str).encode()
-        elif path.suffix != ".pyc" and path.name not in {"METADATA", "RECORD", "WHEEL"}:
+        elif path.suffix != ".pyc":
             found[name] = path.read_bytes()
     reader = package_module(Path(__file__).with_name("archive.py").read_bytes(), "archive.py")
     return zipped({**found, MODULES: marshal.dumps(modules), "archive.pyc": HEAD + reader.code})

@@ -1,10 +1,10 @@
-"""Builder of the reproducible wheel of the package, for pages and lessons."""
+"""Builder of the reproducible wheel of the package, for pages and lessons.
+
+Browsers only unpack it, so it lacks the files that installers read.
+"""
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import zipfile
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
@@ -13,6 +13,7 @@ from heritage_games import __version__
 from heritage_games.rulebook.files import PACKAGE, REFERENCE, Content, find_content
 
 from .outside import FOLDER, Outside
+from .sourceless import zipped
 
 PACKAGES = ("engine", "rulesets", "rulebook", "analysis", "record", "rendering", "session")
 """Packages that are included completely; they need only the standard library."""
@@ -54,25 +55,6 @@ LICENCES = ("LICENSE", "LICENSE-CONTENT")
 
 NAME = f"heritage_games-{__version__}-py3-none-any.whl"
 
-METADATA = f"""\
-Metadata-Version: 2.4
-Name: heritage_games
-Version: {__version__}
-Summary: What the museum pages of heritage_games run in the browser
-License-Expression: BSD-3-Clause AND CC-BY-4.0
-Requires-Python: >=3.11
-"""
-
-WHEEL = """\
-Wheel-Version: 1.0
-Generator: heritage_games
-Root-Is-Purelib: true
-Tag: py3-none-any
-"""
-
-EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""Earliest timestamp of a zip file, used for every file so that builds are reproducible."""
-
 
 def wheel(
     folder: Path,
@@ -97,20 +79,15 @@ def wheel(
     Raises:
         FileNotFoundError: the installed package lacks content/.
     """
-    info = f"heritage_games-{__version__}.dist-info"
     found = _files(packages, single, languages)
     files = {name: path.read_bytes() for name, path in found if whole or not _unused(name)}
     for game in outside:
         own = ((name, path) for name, path in game.files() if path.suffix in {*READ, ".py"})
         files |= {f"heritage_games/{FOLDER}/{name}": path.read_bytes() for name, path in own}
-    files |= {f"{info}/licenses/{name}": text.encode() for name, text in _licences()}
-    files |= {f"{info}/METADATA": METADATA.encode(), f"{info}/WHEEL": WHEEL.encode()}
-    lines = [f"{name},sha256={_digest(data)},{len(data)}" for name, data in sorted(files.items())]
-    files[f"{info}/RECORD"] = "\n".join([*lines, f"{info}/RECORD,,", ""]).encode()
+    licences = f"heritage_games-{__version__}.dist-info/licenses"
+    files |= {f"{licences}/{name}": text.encode() for name, text in _licences()}
     path = folder / NAME
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for name in (*sorted(name for name in files if not name.startswith(info)), *_last(files, info)):
-            packed.writestr(_entry(name), files[name])
+    path.write_bytes(zipped(sorted(files.items())))
     return path
 
 
@@ -149,19 +126,3 @@ def _licences() -> Iterator[tuple[str, str]]:
             yield name, beside.read_text(encoding="utf-8")
         elif text:
             yield name, text
-
-
-def _last(files: dict[str, bytes], info: str) -> list[str]:
-    """Return the names of the wheel's metadata files, which come last, with RECORD at the end."""
-    return sorted((name for name in files if name.startswith(info)), key=lambda name: (name.endswith("RECORD"), name))
-
-
-def _entry(name: str) -> zipfile.ZipInfo:
-    entry = zipfile.ZipInfo(name, EARLIEST)
-    entry.create_system, entry.external_attr, entry.compress_type = 3, 0o644 << 16, zipfile.ZIP_DEFLATED
-    return entry
-
-
-def _digest(data: bytes) -> str:
-    """Return the SHA-256 hash of a file in the format of RECORD."""
-    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
