@@ -5,21 +5,22 @@ Holes are numbered from the mover's first hole.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
 from types import MappingProxyType
 
+from heritage_games.engine.crossing.events import counts
 from heritage_games.engine.crossing.kernel import home_box
 from heritage_games.engine.crossing.rules import (
-    DICE,
     GOAL,
     HOME,
     LAST,
     LINES_AT,
     SAFE,
     SHARED,
-    SUM,
+    THROWS_AT,
     CrossingState,
     captured,
     mirrored,
@@ -28,6 +29,7 @@ from heritage_games.engine.crossing.rules import (
     point_of,
 )
 from heritage_games.engine.kernel import RuleTable, lowest, members
+from heritage_games.engine.races import chances_at
 from heritage_games.rulesets.crossing import CrossingRuleset
 
 from .coach import MoveContext
@@ -162,8 +164,6 @@ def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:
     return {"point": tuple(rules.points[point_of(rules.table, ply.side, hole)] for hole in members(holes))}
 
 
-STICKS = {1: 4, 2: 6, 3: 4, 4: 1, 5: 1}
-"""The number of throws out of sixteen with each score of the sticks."""
 LOW_HOLES = 3
 """Number of low holes of the home box; fourteen throws of sixteen return a piece to one."""
 CLOSE = 3
@@ -231,13 +231,12 @@ def _threats(ply: CrossingPly) -> Iterator[dict[int, int]]:
     if off_of(state, 1 - side):
         return
     others = members(pieces_of(state, 1 - side))
-    counts = _dice(bool(table[SUM])) if table[DICE] else STICKS
     for hole in members(pieces_of(state, side)):
         if (table[SAFE] >> hole) & 1 or hole == table[SHARED]:
             continue
         there, found = mirrored(table, hole), {}
         for other in others:
-            for count, weight in counts.items():
+            for count, weight in _weights(table).items():
                 near = other + count
                 if there in (near, near <= table[LAST] and table[LINES_AT + near]):
                     found[count] = weight
@@ -245,14 +244,13 @@ def _threats(ply: CrossingPly) -> Iterator[dict[int, int]]:
             yield found
 
 
-def _dice(with_sum: bool) -> dict[int, int]:  # noqa: FBT001 - one switch of the rules
-    """Return how many of 16 throws of two dice give each count; a sum only if ``with_sum``."""
-    found = {}
-    for count in range(1, 9):
-        found[count] = sum(
-            count in {one, other} or (with_sum and one + other == count) for one in range(1, 5) for other in range(1, 5)
-        )
-    return {count: weight for count, weight in found.items() if weight}
+@lru_cache(maxsize=16)
+def _weights(table: RuleTable) -> Mapping[int, int]:
+    """Return how many of 16 throws let a piece move each distance."""
+    found = Counter[int]()
+    for throw, weight in chances_at(table, table[THROWS_AT]):
+        found.update(dict.fromkeys(counts(table, throw, ()), weight))
+    return found
 
 
 CROSSING_TESTS: Mapping[str, Callable[[CrossingPly], int]] = MappingProxyType(
