@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from heritage_games.engine.journey import rules as table
 from heritage_games.engine.verdict import Message
@@ -120,27 +121,18 @@ def _old(options: Mapping[str, Value]) -> tuple[int, ...]:
     return table.journey_table(rules)
 
 
+MODERN_GAME = RaceGame(
+    game=GAME,
+    name="modern",
+    sides=_sides,
+    kinds=_kinds,
+    declared=MODERN,
+    board=_board,
+    table=_modern,
+    family=JourneyRuleset,
+    levels=3,
+)
 RULESETS = {
-    "modern": RaceGame(
-        game=GAME,
-        name="modern",
-        sides=_sides,
-        kinds=_kinds,
-        declared=MODERN,
-        board=_board,
-        table=_modern,
-        family=JourneyRuleset,
-        levels=3,
-    ),
-    "davies_1925": RaceGame(
-        game=GAME,
-        name="davies_1925",
-        sides=_sides,
-        kinds=_kinds,
-        declared=OLD,
-        board=_board,
-        table=_old,
-        family=JourneyRuleset,
-        levels=0,
-    ),
+    "modern": MODERN_GAME,
+    "davies_1925": replace(MODERN_GAME, name="davies_1925", declared=OLD, table=_old, levels=0),
 }
