@@ -107,8 +107,8 @@ class Coach(NamedTuple):
         begin: returns the searches for the best move and its reasons.
         warn: returns the fact to warn about before a legal move; None if there is none.
         tests: returns the tests of the principles of a ruleset by name; see :data:`Test`.
-        premises: returns, by test name, the condition that a move must meet before advice names the principle of that
-            test; a test without one has no condition.
+        premises: returns, by test name, another test with which a move must score more than 0 before advice names the
+            principle; a test without one has no condition.
     """
 
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
@@ -116,7 +116,7 @@ class Coach(NamedTuple):
     begin: Callable[[Decision], Explanation]
     warn: Callable[[Decision, Move], Fact | None]
     tests: Callable[[Any], Mapping[str, Test]]
-    premises: Callable[[Any], Mapping[str, Callable[[Any], bool]]] = lambda _rules: {}
+    premises: Callable[[Any], Mapping[str, Test]] = lambda _rules: {}
 
 
 def family_of(rules: Ruleset) -> Coach:

@@ -276,8 +276,8 @@ def _goes_deep(ply: CrossingPly) -> bool:
     return hole > lowest(ply.table[GOAL]) and all(fills_from_end(other) <= hole for other in others)
 
 
-PREMISES: Mapping[str, Callable[[CrossingPly], bool]] = MappingProxyType(
-    {"line_forward": lambda ply: line_forward(ply) > 0, "fills_from_end": _goes_deep}
+PREMISES: Mapping[str, Callable[[CrossingPly], int]] = MappingProxyType(
+    {"line_forward": line_forward, "fills_from_end": _goes_deep}
 )
 """Conditions that a move must meet before advice names a principle, by the test's name."""
 

@@ -193,14 +193,14 @@ def _cuts(ply: GraphPly) -> bool:
     return hunter_region(ply.table, ply.before) + smallest_region(ply) >= TWO and leaves_none(ply) == 0
 
 
-HUNT_PREMISES: Mapping[str, Callable[[GraphPly], bool]] = MappingProxyType(
+HUNT_PREMISES: Mapping[str, Callable[[GraphPly], int]] = MappingProxyType(
     {
         "threatens": lambda ply: hand_of(ply.before, HUNTED) > 0 and threatens(ply) > 0,
         "leaves_none": lambda ply: leaves_none(ply) == 0,
         "lost_least": _saves_one,
         "two_ways": lambda ply: two_ways(ply) == TWO,
         "smallest_region": _cuts,
-        "from_outside": lambda ply: from_outside(ply) > 0,
+        "from_outside": from_outside,
     }
 )
 """Conditions that a move must meet before advice names a principle, by the test's name."""

@@ -320,20 +320,11 @@ JOURNEY_TESTS: Mapping[str, Callable[[JourneyPly], int]] = MappingProxyType(
 )
 """Principle tests of a journey by name."""
 
-JOURNEY_PREMISES: Mapping[str, Callable[[JourneyPly], bool]] = MappingProxyType(
-    {
-        "keeps_price": lambda ply: keeps_price(ply) > 0,
-        "pays_home": lambda ply: pays_home(ply) > 0,
-        "keeps_chase_price": lambda ply: keeps_chase_price(ply) > 0,
-    }
-)
-"""Conditions that a move must meet before advice names a principle, by the test's name."""
-
 COACH = Coach(
     shapes=lambda rules: (SHAPES,) * len(rules.sides),
     facts=facts,
     begin=begin,
     warn=warn,
     tests=lambda _rules: JOURNEY_TESTS,
-    premises=lambda _rules: JOURNEY_PREMISES,
+    premises=lambda _rules: JOURNEY_TESTS,
 )

@@ -204,7 +204,7 @@ def _strikes_back(ply: GraphPly) -> bool:
     return len(there) >= TWO and bool(left) and threatens(ply) > 0
 
 
-MILL_PREMISES: Mapping[str, Callable[[GraphPly], bool]] = MappingProxyType(
+MILL_PREMISES: Mapping[str, Callable[[GraphPly], int]] = MappingProxyType(
     {
         "threatens": _threatens_freely,
         "strikes_back": _strikes_back,

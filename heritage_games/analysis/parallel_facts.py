@@ -230,11 +230,11 @@ def _two_before(ply: ParallelPly) -> bool:
     return near and bool((table[LOADING] >> prize) & 1 or table[LINES_AT + prize] > prize)
 
 
-PREMISES: Mapping[str, Callable[[ParallelPly], bool]] = MappingProxyType(
+PREMISES: Mapping[str, Callable[[ParallelPly], int]] = MappingProxyType(
     {
         "near_prizes": _two_before,
         "waits_near_goal": lambda ply: bool((pieces_of(ply.after, ply.side) >> (ply.table[GOAL] - LIKELIEST)) & 1),
-        "line_forward": lambda ply: line_forward(ply) > 0,
+        "line_forward": line_forward,
     }
 )
 """Conditions that a move must meet before advice names a principle, by the test's name."""

@@ -107,7 +107,7 @@ class RaceCoach:
     danger: Callable[[Fact], int]
     much: int
     principles: Mapping[str, Callable[[Any], int]]
-    premises: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    premises: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     unexplained: int = AS_GOOD
 
     @property

@@ -122,7 +122,7 @@ def _holds(board: BoardState, principle: Principle, move: Move) -> bool:
     """Return whether a move follows a principle; True if the family has no condition for it."""
     rules, throw = board.rules, board.game.pending_throw
     premise = family_of(rules).premises(rules).get(principle.test)
-    return premise is None or premise(MoveContext(rules, board.last, throw, move))
+    return premise is None or premise(MoveContext(rules, board.last, throw, move)) > 0
 
 
 def _summary(principle: Principle) -> str:
