@@ -68,12 +68,7 @@ class Results:
 
     @property
     def solved(self) -> int:
-        """The number of solved tasks, summed over all pupils.
-
-        Example:
-            >>> hg.tasks("rafaya").results().solved
-            0
-        """
+        """The number of solved tasks, summed over all pupils."""
         return sum(row["solved"] is True for row in self.rows)
 
     def table(self) -> Any:  # noqa: ANN401 - pandas is optional, and carries its own types

@@ -49,35 +49,17 @@ class Bench(Sharing):
 
     @property
     def throws(self) -> int:
-        """Number of throws made.
-
-        Example:
-            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
-            >>> sticks.throws, sticks.throw(10).throws
-            (0, 10)
-        """
+        """Number of throws made."""
         return self._count.throws
 
     @property
     def counts(self) -> dict[str, int]:
-        """Number of throws of each score.
-
-        Example:
-            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
-            >>> sticks.throw(1000).counts
-            {'1': 261, '2': 381, '3': 241, '4': 65, '5': 52}
-        """
+        """Number of throws of each score."""
         return {score.text: came for score, came in zip(self._words.scores.all, self._count.counts, strict=True)}
 
     @property
     def chances(self) -> dict[str, Fraction]:
-        """Exact chance of each score.
-
-        Example:
-            >>> sticks = hg.bench("hounds_and_jackals", seed=1)
-            >>> sticks.chances["3"]
-            Fraction(1, 4)
-        """
+        """Exact chance of each score."""
         found = self._words.scores.chances(self._count.flat)
         return {score.text: chance for score, chance in zip(self._words.scores.all, found, strict=True)}
 

@@ -129,22 +129,12 @@ class Board(BoardCommands, Sharing):
 
     @property
     def session(self) -> Session:
-        """Session that runs the game.
-
-        Example:
-            >>> hg.play("morabaraba").session.rules.sides
-            ('dark', 'light')
-        """
+        """Session that runs the game."""
         return self._session
 
     @property
     def rules(self) -> Ruleset:
-        """Rules of the game.
-
-        Example:
-            >>> hg.play("morabaraba").rules
-            ruleset('morabaraba', 'south_africa')
-        """
+        """Rules of the game."""
         return self._session.rules
 
     @property

@@ -227,14 +227,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
 
     @property
     def solved(self) -> frozenset[str]:
-        """Ids of the solved tasks.
-
-        Example:
-            >>> tasks = hg.tasks("rafaya")
-            >>> _ = tasks.board("arm-leap").move("g4-g2xg3")
-            >>> tasks.solved
-            frozenset({'arm-leap'})
-        """
+        """Ids of the solved tasks."""
         return frozenset(task for task, one in self._standings.items() if one.solved)
 
     @takes()
