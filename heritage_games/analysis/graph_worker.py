@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from threading import Lock, Thread
 
 from heritage_games.engine.graph.search import advance
-from heritage_games.engine.jit import Announce, Memory, can_compile, compiled, is_precompiled
+from heritage_games.engine.jit import Memory, can_compile, compiled, is_precompiled
 
 ENOUGH = 20_000
 """Number of positions interpreted before compilation begins, which takes seconds."""
@@ -77,9 +77,9 @@ class _Compilation:
         # is complete.
         Thread(target=self.wait, name="compiling the search").start()
 
-    def wait(self, announce: Announce | None = None) -> None:
+    def wait(self) -> None:
         """Compile the search, or load the cached code."""
-        self.machine_code = compiled(advance, *TYPES, announce=announce)
+        self.machine_code = compiled(advance, *TYPES)
 
 
 _READY = _Compilation()

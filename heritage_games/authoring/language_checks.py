@@ -249,10 +249,10 @@ def translated(files: Content, language: str, name: str) -> Iterator[tuple[str, 
         yield "", files.text(reference), files.text(file)
 
 
-def summary(files: Content, game: str = "") -> Iterator[str]:
+def summary(files: Content) -> Iterator[str]:
     """Yield the share of translated texts of every language except the fallback."""
     for language in files.languages():
         if language != REFERENCE:
-            found = gaps(files, language, game)
+            found = gaps(files, language)
             count, missing = sum(gap.count for gap in found), sum(len(gap.texts) for gap in found)
             yield f"{language}: {count - missing} of {count} texts"

@@ -6,7 +6,6 @@ import ast
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from math import dist
-from pathlib import Path
 
 from heritage_games.analysis.levels import PLAYERS, level_of
 from heritage_games.rulebook.files import PACKAGE, WORDS, Content
@@ -210,10 +209,10 @@ MESSAGES = frozenset({"Message", "Problem"})
 
 
 @cache
-def parts_by_code(package: Path = PACKAGE) -> Mapping[str, frozenset[str]]:
+def parts_by_code() -> Mapping[str, frozenset[str]]:
     """Return every message code of the package, with the parts that all its calls pass."""
     found: dict[str, frozenset[str]] = {}
-    for module in sorted(package.rglob("*.py")):
+    for module in sorted(PACKAGE.rglob("*.py")):
         for code, given in _message_calls(ast.parse(module.read_text(encoding="utf-8"))):
             found[code] = found.get(code, given) & given
     return found
