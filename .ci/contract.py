@@ -33,7 +33,7 @@ from heritage_games.session import panel_types, protocol, view_types
 from heritage_games.session.book_types import Book
 from heritage_games.session.book_view import is_sent
 
-ROOTS = (view_types.View, Book, view_types.Prefs, *classroom.PAYLOADS, BenchView, ThrowCount)
+ROOTS = (view_types.View, view_types.Past, Book, view_types.Prefs, *classroom.PAYLOADS, BenchView, ThrowCount)
 """Types that contain all others."""
 
 ALIASES: Mapping[str, Any] = {

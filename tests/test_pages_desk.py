@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from in_pyodide import in_pyodide
-from messages import HOSTILE
+from messages import CYCLE, HOSTILE, long_record
 from rulesets import EVERY
 
 from heritage_games.record.game import Game
@@ -16,6 +16,7 @@ from heritage_games.record.reader import parse_record
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
+from heritage_games.session.view import LATEST
 from heritage_games.session.view_types import View
 from heritage_games.website.engine_host import MOST_BOARDS, EngineHost, opened
 from heritage_games.website.packaging import wheel
@@ -62,8 +63,25 @@ def test_messages_are_answered_as_a_session_answers_them() -> None:
         answer = said(host, message)
         assert answer["view"] == plain(session.receive(message))
     assert answer["view"]["refusal"], "the point is taken"
-    assert parse_record(answer["record"]).plies == ("E1", "A3"), "the refused touch has added nothing to the record"
+    assert answer["added"] == "\n", "the refused touch has added nothing to the record"
     assert answer["position"].startswith("morabaraba; turn dark; dark E1; light A3")
+
+
+def test_the_page_gets_of_a_long_game_only_what_has_changed() -> None:
+    host = EngineHost()
+    answer = asked(host, {**MILLS, "record": long_record(200)})
+    past, record = answer["past"], answer["record"]
+    for ply in range(200, 360):
+        message = {"revision": answer["view"]["revision"], "do": "touch", "touches": CYCLE[ply % 4].split("-")}
+        answer = said(host, message)
+        past, record = answer.get("past", past), record[:-1] + answer["added"]
+        assert len(answer["view"]["log"]) <= LATEST
+        assert [*past["log"], *answer["view"]["log"]] == [CYCLE[number % 4] for number in range(ply + 1)]
+    assert parse_record(record).plies == tuple(CYCLE[number % 4] for number in range(360))
+    answer = said(host, {"revision": answer["view"]["revision"], "do": "undo"})
+    assert parse_record(answer["record"]).plies[-1] == CYCLE[2]
+    answer = asked(host, {**MILLS, "position": "nonsense"})
+    assert {"notice", "record", "past"} < set(answer), "what an answer that nobody read has told is told again"
 
 
 def test_what_the_page_answered_is_played_again_and_leads_to_the_same_view() -> None:

@@ -1,16 +1,18 @@
 """Tests of boards for programs: traits, observed plies, answers, and the log sent."""
 
 import json
+import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
 import ipywidgets
 import pytest
 import traitlets
-from messages import long_record
+from messages import CYCLE, long_record
 
 import heritage_games as hg
 from heritage_games.errors import HeritageGamesError
+from heritage_games.session.view import LATEST
 from heritage_games.widgets.board import COMPUTED, Board
 from heritage_games.widgets.responses import Played
 
@@ -249,6 +251,12 @@ def test_a_picture_of_a_position_names_its_game_or_is_that_of_a_board() -> None:
     assert hg.svg(hg.board(lines, hunters=["b2"], hunted=5)).count("<svg") == 1
 
 
+def commented(plies: int, *numbers: int) -> str:
+    """Return a long record with a comment at its start and on these plies."""
+    text = long_record(plies, {number: f" {{a remark on {number}}}" for number in numbers})
+    return text.replace("\n\n", "\n\n{at the start} ")
+
+
 class FrontEnd:
     """Front end of a board: its initial state, updated by every message."""
 
@@ -262,6 +270,53 @@ class FrontEnd:
         changed = self.board.get_state({key} if isinstance(key, str) else key)
         self.sent.append(changed)
         self.state.update(json.loads(json.dumps(changed)))
+
+    def whole(self) -> tuple[list[str], dict[str, str]]:
+        """Return the log and the comments, joined as in the front end."""
+        past, view = self.state["past"], self.state["view"]
+        return [*past["log"], *view["log"]], {**past["comments"], **view["comments"]}
+
+
+def test_whatever_happens_every_front_end_has_the_whole_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = hg.play("morabaraba", record=commented(LATEST - 5, 3, 40))
+    front, pick = FrontEnd(board, monkeypatch), random.Random(1)
+    told = 0
+    for _ in range(130):
+        plies = board.view["plies"]
+        match pick.choice(["play"] * 6 + ["undo", "redo", "go", "back", "load"]):
+            case "play":
+                for _ in range(20):
+                    board.move(CYCLE[board.view["plies"] % 4])
+            case "go":
+                board.go(pick.randrange(plies + 1))
+            case "back":
+                board.go(max(0, plies - pick.choice([3, LATEST, 2 * LATEST])))
+                board.undo()
+            case "load":
+                length = pick.choice([0, 90, 400])
+                board.record = commented(length, 2, 250) if pick.random() < 0.5 else long_record(length)
+            case plain:
+                getattr(board, plain)()
+        view = board.session.view()
+        assert front.whole() == (view["log"], view["comments"])
+        late = board.get_state()
+        assert [*late["past"]["log"], *late["view"]["log"]] == view["log"]
+        assert board.view["log"] == view["log"]
+        told += bool(front.state["past"]["log"])
+    assert told > 10
+
+
+def test_a_long_game_costs_a_touch_no_more_than_a_short_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    bytes_a_touch = {}
+    for plies in (200, 4000):
+        board = hg.play("morabaraba", record=long_record(plies))
+        front = FrontEnd(board, monkeypatch)
+        for ply in range(plies, plies + 8):
+            board.touch(CYCLE[ply % 4].split("-")[0])
+            board.move(CYCLE[ply % 4])
+        assert len(front.sent) == 16
+        bytes_a_touch[plies] = max(len(json.dumps(message)) for message in front.sent)
+    assert bytes_a_touch[4000] < 1.1 * bytes_a_touch[200]
 
 
 def test_the_record_goes_to_those_who_ask_and_into_what_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,7 +356,7 @@ def test_the_first_message_tells_all_there_is() -> None:
     board = Watched(hg.play("morabaraba", record=long_record(250)).session)
     (state,) = created
     assert (bool(state["view"]["pieces"]), state["record"]) == (True, board.record)
-    assert len(state["view"]["log"]) == 250
+    assert len(state["past"]["log"]) + len(state["view"]["log"]) == 250
     assert board.book["rules"]
     assert board.book.keys() == state["book"].keys() | state["shared"]["book"].keys()
     assert {"script", "style"} < state["shared"].keys()

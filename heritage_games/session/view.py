@@ -1,9 +1,10 @@
-"""Views of boards for front ends, with their refusals and marks."""
+"""Views of boards for front ends: refusals, marks, and the past that no longer changes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, pairwise
+from typing import Any
 
 from heritage_games.rulebook.places import whereabouts, with_stores
 from heritage_games.rulesets.types import PERSON, NamedItem, Piece
@@ -13,7 +14,40 @@ from .panel_types import Mark
 from .phrases import lines, over, own_steps, pending_move, skipped, status, steps, store_views, throw_view, thrown_view
 from .sides import choices, may_go_on, next_thing, noted, position_words, side_panels
 from .turn_state import TurnState
-from .view_types import PieceRow, Reason, RefusalView, View
+from .view_types import Past, PieceRow, Reason, RefusalView, View
+
+LATEST = 100
+"""Maximum number of plies in a view; beyond it, all but half of them move to the past."""
+
+EMPTY: Past = {"log": [], "comments": {}}
+
+
+def past_of(view: Mapping[str, Any], before: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the past of a view; the previous past if it is still valid and recent enough.
+
+    Args:
+        before: the past that the screen has received, :data:`EMPTY` at first.
+    """
+    log = view["log"]
+    known = len(before["log"])
+    if len(log) - LATEST <= known and log[:known] == before["log"] and _comments(view, known) == before["comments"]:
+        return before
+    settled = max(0, len(log) - LATEST // 2) if len(log) > LATEST else 0
+    return Past(log=log[:settled], comments=_comments(view, settled))
+
+
+def since(view: Mapping[str, Any], past: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the view without the log and comments that the past contains."""
+    if not view:
+        return {}
+    known = len(past["log"])
+    comments = {ply: text for ply, text in view["comments"].items() if ply not in past["comments"]}
+    return {**view, "log": view["log"][known:], "comments": comments}
+
+
+def _comments(view: Mapping[str, Any], plies: int) -> dict[str, str]:
+    return {ply: text for ply, text in view["comments"].items() if int(ply) <= plies} if plies else {}
+
 
 MOST_BUTTONS = 12
 """Maximum number of alternatives shown as buttons; the board shows them all."""

@@ -315,6 +315,15 @@ class LineView(TypedDict):
     """``"kept: 5 moves"``."""
 
 
+class Past(TypedDict):
+    """The unchanging first plies of a long game; a view sent with it has only the later ones."""
+
+    log: list[str]
+    """The text of each: ``["E3", "A1"]``; empty in a short game."""
+    comments: dict[str, str]
+    """Comments by ply number, as text: ``{"12": "a gun that fires twice"}``."""
+
+
 PieceRow = Annotated[list[str | int | None], "readonly [string, string, number | null, number, string?]"]
 
 
@@ -369,9 +378,9 @@ class View(TypedDict):
     own_steps: Steps | None
     """The person's last ply, step by step; None unless the viewed ply is the computer's."""
     log: list[str]
-    """The text of each ply: ``["E3", "A1"]``."""
+    """The text of each ply, without those in the past already sent: ``["E3", "A1"]``."""
     comments: dict[str, str]
-    """Comments by ply number, as text: ``{"12": "a gun that fires twice"}``."""
+    """Comments by ply number, without those in the past: ``{"12": "a gun that fires twice"}``."""
     variations: list[LineView]
     """The variations next to the main line; the message ``line`` restores one."""
     skipped: str

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from heritage_games.analysis.known_tables import offer
@@ -27,6 +27,7 @@ from heritage_games.session.preset import parse_preset
 from heritage_games.session.session import Session
 from heritage_games.session.state import in_force
 from heritage_games.session.tasks import TaskSession, learning
+from heritage_games.session.view import EMPTY, past_of, since
 from heritage_games.session.view_types import View
 
 from .outside import unpacked
@@ -84,7 +85,7 @@ def opened(request: Mapping[str, object]) -> Session:
 
 @dataclass
 class _Board:
-    """Board of the page: its session, and the rules last sent to it.
+    """Board of the page: its session, and the rules, past and record last sent to it.
 
     Args:
         report: address for reporting mistakes; empty if none.
@@ -93,16 +94,21 @@ class _Board:
     session: Session
     rules: Ruleset
     report: str
+    past: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
+    record: str = ""
 
 
 class EngineHost:
     """Host of all boards of a page, by names that the page chooses.
 
-    Requests and answers are JSON text. An answer is ``{"book"?: Book, "view": View, "record": text, "position": text,
-    "prefs"?: table, "notice"?: sentence}``.
+    Requests and answers are JSON text. An answer is ``{"book"?: Book, "view": View, "past"?: Past, "record"?: text,
+    "added"?: text, "position": text, "prefs"?: table, "notice"?: sentence}``.
     The book is present only if it has changed, prefs only if a preset sets them; the notice explains why a link is
     invalid. The board then shows the start, or the current game if it was open before. A malformed request is answered
     with ``{"error": sentence}`` and changes nothing.
+
+    The past of the view is present only if it has changed. In place of a record that continues the last one,
+    ``added`` follows the last record without its final line break.
     """
 
     def __init__(self) -> None:
@@ -156,6 +162,7 @@ class EngineHost:
         if notice and name in self._boards:
             # An invalid link changes nothing.
             there = self._boards[name]
+            there.past, there.record = EMPTY, ""
             return {**_answer(there, there.session.view()), "notice": notice}
         for message in () if notice else replay:
             session.receive({**message, "revision": session.revision})
@@ -245,13 +252,16 @@ def _others(session: Session, there: Ruleset) -> str:
 
 
 def _answer(board: _Board, view: View) -> dict[str, Any]:
-    """Return an answer, with the book if the page does not have it."""
+    """Return an answer with the parts of book, past and record that the page does not have."""
     session = board.session
+    past, record, before = past_of(view, board.past), session.match.record_text, board.record
     answer: dict[str, Any] = {
-        "view": view,
-        "record": session.match.record_text,
+        "view": since(view, past),
         "position": session.rules.format_position(session.position),
+        **({"added": record[len(before) - 1 :]} if before and record.startswith(before[:-1]) else {"record": record}),
+        **({} if past is board.past else {"past": past}),
     }
+    board.past, board.record = past, record
     if session.rules != board.rules:
         board.rules = session.rules
         answer["book"] = capability(BOOK)(session.book, board.report)

@@ -25,6 +25,7 @@ from heritage_games.session.board_state import BoardState
 from heritage_games.session.book_view import REPORT, book, languages
 from heritage_games.session.preset import preset_of
 from heritage_games.session.session import Session
+from heritage_games.session.view import EMPTY, past_of, since
 from heritage_games.session.view_types import View
 
 from .bundle import SCRIPT, STYLE, Sharing, kept, saved
@@ -34,7 +35,7 @@ from .responses import Played, Response
 FROM_SCREEN = frozenset({"prefs", "record"})
 """Traits that a front end may set, besides ``ply``; the game computes the others."""
 
-COMPUTED = ("book", "view", "mode", "shared", "address")
+COMPUTED = ("book", "view", "past", "mode", "shared", "address")
 """Traits that neither a front end nor Python can set."""
 
 INNER = frozenset({__name__.partition(".")[0], traitlets.__name__})
@@ -77,7 +78,8 @@ class Board(BoardCommands, Sharing):
     """
 
     address = traitlets.Unicode().tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True, to_json=lambda view, board: since(view, board.past))
+    past = traitlets.Dict(dict(EMPTY)).tag(sync=True)
     prefs = traitlets.Dict().tag(sync=True)
     mode = traitlets.Unicode("board").tag(sync=True)
     record = traitlets.Unicode("", help="The game as text; set it to go on with another game.").tag(sync=True)
@@ -108,7 +110,7 @@ class Board(BoardCommands, Sharing):
         self._calling = False
         # The first message contains the complete state, because a slow page may lose later ones.
         address = uuid4().hex
-        self._now = self._view_traits(session.view())
+        self._now = self._view_traits(session.view(), EMPTY)
         traits = {"address": address, "mode": mode, **self._now}
         super().__init__(SCRIPT, STYLE, prefs=_checked(prefs or {}), model_id=address, **traits)
         self._pushing = False
@@ -288,7 +290,7 @@ class Board(BoardCommands, Sharing):
         An observer that fails blocks nothing: all traits are set and sent before its error propagates. If an observer
         changes the game, the new state is sent and the rest of this one is dropped as outdated.
         """
-        traits = self._view_traits(view)
+        traits = self._view_traits(view, self.past)
         before, self._pushing = self._pushing, True
         self._now = {**self._now, **traits}
         with ExitStack() as steps:  # runs in reverse order
@@ -319,7 +321,7 @@ class Board(BoardCommands, Sharing):
         finally:
             self._calling = False
 
-    def _view_traits(self, view: View) -> dict[str, Any]:
+    def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
         """Return a view's traits; the book only if the rules or the language changed."""
         board = self._session.board
         rules, language = board.rules, board.book.language
@@ -334,6 +336,7 @@ class Board(BoardCommands, Sharing):
         # Observable traits come last, when all others are up to date.
         return {
             **traits,
+            "past": dict(past_of(view, past)),
             "view": dict(view),
             "record": self._session.match.record_text,
             "position": board.turn_state.position_text,

@@ -101,13 +101,13 @@ class Learn(Board):
         if content.get("revision") == self.session.revision and self._is_there(content.get("number")):
             self.step(content["number"])
 
-    def _view_traits(self, view: View) -> dict[str, Any]:
+    def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
         """Return the traits of a view, with the completed steps."""
         task = view["task"]
         if task and task["state"] == "right" and task["id"] not in self._done:
             self._done.append(task["id"])
         mode = "learn" if isinstance(self._session, StepSession) else "board"
-        return {**super()._view_traits(view), "mode": mode, "done": list(self._done)}
+        return {**super()._view_traits(view, past), "mode": mode, "done": list(self._done)}
 
 
 def learn_part(game: str, name: str) -> str:

@@ -187,12 +187,12 @@ class Replay(Board):
                 number: Any = content.get("number") if command == "step" else None  # type: ignore[attr-defined]
                 self.step(number if self._is_there(number) else self._number)
 
-    def _view_traits(self, view: View) -> dict[str, Any]:
+    def _view_traits(self, view: View, past: Mapping[str, Any]) -> dict[str, Any]:
         """Return the traits of a view, with the list of steps."""
         if self._over:
-            return {**super()._view_traits(view), "mode": "board", "replay": None}
+            return {**super()._view_traits(view, past), "mode": "board", "replay": None}
         shown, step = self._boards[self._number], self.steps[self._number - 1] if self._number else None
-        traits = super()._view_traits(self._still())
+        traits = super()._view_traits(self._still(), past)
         rules = self._session.rules
         position = step.position if step else rules.format_position(shown.session.board.game.start)
         steps = [self._step_view(number) for number in range(1, len(self.steps) + 1)]

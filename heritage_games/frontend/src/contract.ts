@@ -63,9 +63,9 @@ export interface View {
   steps: Steps | null;
   /** The person's last ply, step by step; null unless the viewed ply is the computer's. */
   own_steps: Steps | null;
-  /** The text of each ply: `["E3", "A1"]`. */
+  /** The text of each ply, without those in the past already sent: `["E3", "A1"]`. */
   log: readonly string[];
-  /** Comments by ply number, as text: `{"12": "a gun that fires twice"}`. */
+  /** Comments by ply number, without those in the past: `{"12": "a gun that fires twice"}`. */
   comments: Readonly<Record<string, string>>;
   /** The variations next to the main line; the message `line` restores one. */
   variations: readonly LineView[];
@@ -605,6 +605,14 @@ export interface StepView {
   id: string;
   /** `"Three in a row"`. */
   title: string;
+}
+
+/** The unchanging first plies of a long game; a view sent with it has only the later ones. */
+export interface Past {
+  /** The text of each: `["E3", "A1"]`; empty in a short game. */
+  log: readonly string[];
+  /** Comments by ply number, as text: `{"12": "a gun that fires twice"}`. */
+  comments: Readonly<Record<string, string>>;
 }
 
 /** Data that depends only on ruleset, options and language. */

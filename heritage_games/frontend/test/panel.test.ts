@@ -230,6 +230,12 @@ describe("the moves", () => {
     expect(board.sent).toMatchObject([{ do: "go", ply: 3 }]);
   });
 
+  test("of a long game lie in two parts", () => {
+    start({ log: ["E2"], ply: 3, plies: 3 });
+    board.model.put({ past: { log: ["E1", "A1"], comments: {} }, view: board.model.get("view") });
+    expect(board.texts(".hg-log-move")).toEqual(["E1", "A1", "E2"]);
+  });
+
   test("of a long game are drawn again only where something has changed", () => {
     const log = Array.from({ length: 60 }, (_, order) => `move ${order + 1}`);
     start({ log, ply: 60, plies: 60 });

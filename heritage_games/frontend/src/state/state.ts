@@ -1,6 +1,6 @@
 /** State of one view of the widget: plain data, independent of page, kernel and drawing. */
 
-import type { Book, ClientMessage, Mode, Prefs, ThrowView, View } from "../contract";
+import type { Book, ClientMessage, Mode, Past, Prefs, ThrowView, View } from "../contract";
 import { type Frame, UNSEEN } from "./frame";
 
 /** Names of the text fields under *More*: for a game, and for a position. */
@@ -121,7 +121,14 @@ export function stateOf(traits: Traits): State {
 
 export const bookOf = (traits: Traits): Book => traits.get("book") as Book;
 
-export const viewOf = (traits: Traits): View => traits.get("view") as View;
+export const viewOf = (traits: Traits): View =>
+  withPast(traits.get("view") as View, traits.get("past") as Past | undefined);
+
+/** Return the whole view: a long log is sent in two parts, and most views change only one. */
+export function withPast(view: View, past: Past | undefined): View {
+  if (!past?.log.length) return view;
+  return { ...view, log: [...past.log, ...view.log], comments: { ...past.comments, ...view.comments } };
+}
 
 export const modeOf = (traits: Traits): Mode => (traits.get("mode") as Mode) || "board";
 

@@ -1,13 +1,14 @@
 /** Interface of the engine: one worker for all boards of a page; it answers in order. */
 
-import type { Book, Prefs, View } from "../../contract";
+import type { Book, Past, Prefs, View } from "../../contract";
+import { withPast } from "../../state/state";
 import type { Arrived } from "./arrival";
 import type { EngineRequest, FromWorker } from "./worker";
 
 /** Name of the performance mark set when the engine is ready. */
 const READY = "heritage_games engine";
 
-/** Answer of heritage_games/website/engine_host.py. */
+/** Answer of heritage_games/website/engine_host.py, completed from the earlier ones. */
 export interface Answered {
   book?: Book;
   view: View;
@@ -17,6 +18,23 @@ export interface Answered {
   prefs?: Partial<Prefs>;
   /** The reason why a link cannot be opened. */
   notice?: string;
+}
+
+/** Answer as it is sent, with only the changes of past and record. */
+export type Update = Omit<Answered, "record"> & { past?: Past } & RecordUpdate;
+
+/** A whole record, or the text that follows the last one without its final line break. */
+type RecordUpdate = { record: string; added?: never } | { record?: never; added: string };
+
+/** Return a function that completes the answers of one board, called with each in turn. */
+export function answerCompleter(): (update: Update) => Answered {
+  let past: Past | undefined;
+  let record = "";
+  return ({ past: newer = past, added, record: whole, view, ...rest }) => {
+    past = newer;
+    record = whole ?? record.slice(0, -1) + added;
+    return { ...rest, view: withPast(view, past), record };
+  };
 }
 
 /** An engine that is loading or ready. */
@@ -36,7 +54,11 @@ const PAUSES: readonly number[] = [1000, 4000, 16_000];
  * @param comes - called while its files arrive.
  */
 export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}): Engine {
-  const waiting = new Map<number, { fulfil: (answer: Answered) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<
+    number,
+    { board: string; fulfil: (answer: Answered) => void; reject: (error: Error) => void }
+  >();
+  const boards = new Map<string, (update: Update) => Answered>();
   let worker: Worker;
   let number = 0;
   const ready = new Promise<void>((fulfil, reject) => {
@@ -75,7 +97,12 @@ export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}
     waiting.delete(which);
     if (!one) return;
     if ("error" in answer) one.reject(new Error(answer.error));
-    else one.fulfil(answer);
+    else one.fulfil(completed(one.board, answer));
+  };
+  const completed = (board: string, update: Update): Answered => {
+    const complete = boards.get(board) ?? answerCompleter();
+    boards.set(board, complete);
+    return complete(update);
   };
   ready.catch(() => {});
   return {
@@ -83,7 +110,7 @@ export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}
     ask: (what, board, message) =>
       new Promise((fulfil, reject) => {
         number += 1;
-        waiting.set(number, { fulfil, reject });
+        waiting.set(number, { board, fulfil, reject });
         worker.postMessage({ number, what, board, text: JSON.stringify(message) } satisfies EngineRequest);
       }),
   };
