@@ -63,7 +63,7 @@ export function waysAhead({ svg, prefix, scene }: Stage, pieces: readonly Piece[
     const href = `${prefix}ahead-${kind}`;
     if (!partOf(svg, href)) return [];
     const places = arrows(spotsOf(scene, ahead(scene.tracks, point, way)), scene.scale);
-    return places.map((transform) => h("use.hg-ahead", { key: `ahead ${transform}`, href: `#${href}`, transform }));
+    return places.map((transform) => h("use", { key: `ahead ${transform}`, href: `#${href}`, transform }));
   });
 }
 

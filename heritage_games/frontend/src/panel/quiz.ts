@@ -11,7 +11,7 @@ import { button } from "./section";
 export function quiz(widget: Widget): Spec {
   const questions = widget.book.quiz ?? [];
   return h(
-    "div.hg-quiz",
+    "div",
     { key: "quiz" },
     h("p.hg-quiet", {}, word(widget, "quiz.intro")),
     ...questions.map((question, order) => one(widget, question, order, questions.length)),

@@ -57,7 +57,7 @@ export function replaySteps(widget: Widget): Kid[] {
 function row(widget: Widget, { number: here, steps }: Replay, step: ReplayStep, number: number): Spec {
   const now = number === here;
   const labelled = step.label && steps[number - 2]?.label !== step.label;
-  const state = [step.refused && "hg-replay-refused", now && "hg-replay-now", number < here && "hg-replay-past"];
+  const state = [step.refused && "hg-replay-refused", now && "hg-replay-now"];
   const refused = step.refused && [h("b.hg-replay-not", {}, word(widget, "replay.refused")), " "];
   const inside = [h("span.hg-replay-number", {}, String(number)), h("span", {}, refused, step.heading)];
   return h(

@@ -37,8 +37,8 @@ export function settingUp(widget: Widget): Kid {
     ),
     h("p.hg-quiet", {}, word(widget, "setup.how")),
     tools(widget, setup.tools, setup.tool),
-    h("div.hg-numbers", {}, ...setup.selections.map((one) => selection(widget, one))),
-    h("div.hg-numbers", {}, ...setup.counters.map((one) => counter(widget, one))),
+    h("div", {}, ...setup.selections.map((one) => selection(widget, one))),
+    h("div", {}, ...setup.counters.map((one) => counter(widget, one))),
     state(widget, setup.problems),
     h(
       "div.hg-row",
