@@ -297,13 +297,16 @@ describe("the first choice", () => {
     expect(board.sent).toMatchObject([{ do: "seat", side: 1, who: "level 1" }]);
   });
 
-  test("has the only filled button, also next to a throw", () => {
+  test("has the only filled button until the first throw, which is played next", () => {
     const due = { text: "", words: "", open: false, side: 0, lots: [], due: true, choices: [] };
     const next_action = { words: "Throw", brief: "Throw", touches: [] };
     start({ ...open(), throw: due, next_action });
     expect(board.one("[data-next]").classList.contains("hg-second")).toBe(true);
     expect(board.all(".hg-act:not(.hg-second)")).toEqual([board.one("[data-start=computer]")]);
-    board.answer({ undecided: false });
+    board.answer({ throw: { ...due, due: false } });
+    expect(board.texts("[data-start]")).toHaveLength(2);
+    expect(board.all(".hg-act:not(.hg-second)")).toEqual([board.one("[data-next]")]);
+    board.answer({ undecided: false, throw: due });
     expect(board.all(".hg-act:not(.hg-second)")).toEqual([board.one("[data-next]")]);
   });
 

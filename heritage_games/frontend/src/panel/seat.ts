@@ -30,6 +30,7 @@ export function starter(widget: Widget): Kid {
     remember("players", who);
     act(widget);
   };
+  const look = view.throw?.due === false ? "hg-button" : "hg-act";
   const people = word(widget, view.side_panels.length > 2 ? "seats.all" : "seats.two");
   return h(
     "section.hg-starter",
@@ -37,7 +38,7 @@ export function starter(widget: Widget): Kid {
     h(
       "div.hg-row",
       {},
-      button("hg-act", word(widget, "seats.computer"), chosen("computer", oppose), { "data-start": "computer" }),
+      button(look, word(widget, "seats.computer"), chosen("computer", oppose), { "data-start": "computer" }),
       button("hg-button", people, chosen("people", stayPeople), { "data-start": "people" }),
     ),
     h("p.hg-quiet", {}, h("b", {}, `${easy.word}. `), `${easy.line}.`, book.luck && ` ${book.luck}`),

@@ -75,8 +75,8 @@ function acts(widget: Widget): Kid[] {
   if (example) return [!slim && nextAct(widget, "hg-act.hg-second", brief), example];
   const ahead = word(widget, brief ? "buttons.next_choice_brief" : "buttons.next_choice");
   return [
-    // The choice of the players has the only filled button.
-    nextAct(widget, offered(widget) ? "hg-act.hg-second" : "hg-act", brief),
+    // Until the first throw the choice of the players has the only filled button.
+    nextAct(widget, view.throw?.due && offered(widget) ? "hg-act.hg-second" : "hg-act", brief),
     view.enabled.on && autoplay(widget, "hg-act.hg-second", icon("ahead"), h("span", {}, ahead)),
   ];
 }
