@@ -11,7 +11,7 @@ from typing import Any
 
 import pages
 import pytest
-from board import Board
+from board import Board, box_of
 from playwright.sync_api import Browser, expect
 
 from heritage_games.rulebook.book import Rulebook
@@ -71,6 +71,10 @@ def test_the_panel_of_a_rules_page_has_its_example_and_its_words(
         if repeats:
             expect(panel.locator(".hg-rule-text")).to_have_text(words.text_content() or "")
             expect(panel.locator(".hg-rule-text")).to_be_in_viewport()
+            caption, button = box_of(panel.locator(".hg-example > p")), box_of(board.button("Play the example"))
+            assert caption["y"] + caption["height"] <= button["y"], "the button covers the example's words"
+            visitor.open("hounds_and_jackals/skiryuk/3/index.html")
+            expect(panel.locator(".hg-example > p")).to_be_in_viewport(ratio=1)
 
 
 def first_example(page: Path, site: Path) -> dict[str, Any]:

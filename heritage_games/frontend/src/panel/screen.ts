@@ -5,7 +5,7 @@ import { scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, isRulePage, ruleOf } from "./card";
-import { example, replay, replaysInBar } from "./example";
+import { example, replay, replayInBar } from "./example";
 import { keys } from "./help";
 import { hint } from "./hint";
 import { draft } from "./language";
@@ -39,7 +39,7 @@ export function screen(widget: Widget): Kid[] {
   if (widget.view.setup)
     return [goal(widget), sidePanels(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
   const answered = replacesStatus(widget);
-  const inBar = replaysInBar(widget) && replay(widget);
+  const inBar = replayInBar(widget);
   return [
     goal(widget),
     (!hidesSeats(widget, answered) || pays(widget.view.stores)) && sidePanels(widget),
@@ -218,14 +218,17 @@ function spokenText(widget: Widget): Kid {
  * Return the card of a rule; its example is above the sources, because the reader plays it first.
  *
  * The museum page of a rule has the sources below, and on a phone the rule too, so its card has no sources: it is the
- * rule and its example, in a low frame only the button, and nothing where the bar has the button.
+ * rule and its example, in a low frame only the button, and on a phone nothing, because its bar has the button.
  */
 function ruleCard(widget: Widget): Kid {
   const rule = ruleOf(widget, widget.book.card ?? widget.view.example?.rule ?? "");
+  const { name } = widget.frame;
   if (isRulePage(widget) && rule)
-    return widget.frame.name === "low"
+    return name === "low"
       ? replay(widget)
-      : !replaysInBar(widget) && h("div.hg-rule", {}, h("p.hg-rule-text", {}, rule.text), example(widget));
+      : name !== "phone" &&
+          name !== "zoom" &&
+          h("div.hg-rule", {}, h("p.hg-rule-text", {}, rule.text), example(widget));
   const principle = widget.book.principles.find(({ id }) => id === rule?.id);
   return rule && card(widget, rule, [...(principle ? worths(principle) : []), example(widget)]);
 }

@@ -7,10 +7,11 @@ import { doNext, goByItself, press, take } from "../state/act";
 import { SLIM, TARGET } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
-import { replay, replaysInBar } from "./example";
+import { replayInBar } from "./example";
 import { icon } from "./icons";
 import { offered } from "./seat";
 import { button, unseen } from "./section";
+import { isRoomy } from "./toolbar";
 
 /** Maximum number of throws shown with words; if there are more, only their figures are shown. */
 const MANY = 6;
@@ -69,8 +70,8 @@ function score(widget: Widget, { text, words }: ThrowView): Spec {
 function acts(widget: Widget): Kid[] {
   const { view, byItself, frame } = widget;
   if (byItself) return [autoplay(widget, "hg-act", word(widget, "buttons.stop"))];
-  const brief = frame.name !== "wide" && frame.name !== "side" && frame.name !== "column";
-  const example = replaysInBar(widget) && replay(widget);
+  const brief = !isRoomy(widget);
+  const example = replayInBar(widget);
   const slim = frame.name === "zoom" || frame.width < SLIM.width;
   if (example) return [!slim && nextAct(widget, "hg-act.hg-second", brief), example];
   const ahead = word(widget, brief ? "buttons.next_choice_brief" : "buttons.next_choice");

@@ -106,7 +106,7 @@ const HARDLY = 0.9;
 /** The space saved above and below the board if answers cover the lower edge. */
 const OVER = 52;
 
-/** Space saved by an example's fewer buttons, so that its points are far enough apart. */
+/** Space saved on a phone by an example's fewer buttons; next to a throw, a tablet needs it for the rule. */
 const EXAMPLE = 28;
 
 /** Maximum excess width of a scrolling board over its space, because no point is on its rim. */
@@ -253,7 +253,8 @@ function reachable(whole: Frame, { width, shape, gap }: Room, spared: number): F
 }
 
 function column(room: Room, height: number): Frame {
-  const around = Math.max(ABOVE_AND_BELOW[room.thrown ? "thrown" : "usual"], room.hinted ?? 0);
+  const least = ABOVE_AND_BELOW[room.thrown ? "thrown" : "usual"] + (room.thrown && room.example ? EXAMPLE : 0);
+  const around = Math.max(least, room.hinted ?? 0);
   const high = Math.min((room.width - 24) / room.shape, height - around);
   const whole = standing(room, "column", room.full ? height : Math.min(height, high + around), high);
   return room.thrown ? { ...whole, seats: "together" } : whole;
