@@ -91,16 +91,13 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
         placed: the first board of each game by the game's name.
     """
     words = plan.words
-    shown = _demonstrated(plan)
     exhibits = [exhibit(each, placed[each.name]) for each in plan.games]
-    leading = next((each for each in exhibits if shown["demo"] and each.shown.name == demonstration.GAME), None)
-    others = [each for each in exhibits if each is not leading] or exhibits
     yield Page(
         files.HOME,
         "index.html",
         words["site.name"],
         words["site.description"],
-        facts={"objects": others, "leading": leading, **shown},
+        facts={"objects": exhibits, "boards": placed, **_demonstrated(plan)},
         picture=files.share(plan.games[0].name),
         data=(page.website(plan),),
     )
