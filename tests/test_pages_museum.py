@@ -267,7 +267,8 @@ def test_measured_levels_exist_and_are_shown_with_their_intervals() -> None:
         for name in names:
             html, rungs = pages.get(f"{game}/{name}/levels/index.html", ""), load_ladder(content(), game, name)
             assert html.count("<tr>") == (len(rungs) + 1 if rungs else 0)
-            assert all(f"<td>{rung.points} ({rung.low} to {rung.high})</td>" in html for rung in rungs)
+            points = '<td data-of="Points out of a hundred">'
+            assert all(f"{points}{rung.points} ({rung.low} to {rung.high})</td>" in html for rung in rungs)
             for rung in rungs:
                 rules = ruleset(game, name)
                 assert rung.who in [f"level {number}" for number in range(1, rules.levels + 1)]

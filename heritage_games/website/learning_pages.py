@@ -153,7 +153,8 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
         if rung.side:  # the level always plays this side
             level = plan.text("ladder.as_side", level=level, side=book.game.sides[rung.side])
         points = plan.text("ladder.range", points=str(rung.points), low=str(rung.low), high=str(rung.high))
-        rows.append((level, players[rung.who]["line"], (called(rung.against), points, rung.games)))
+        cells = {"against": called(rung.against), "points": points, "games": rung.games}
+        rows.append((level, players[rung.who]["line"], cells))
     facts = {"rows": rows, "luck": screen_book(book)["luck"], "two": "players" in book.ruleset.declared}
     return below(
         plan,

@@ -65,6 +65,12 @@ def test_names_of_compared_boards_keep_clear_of_each_other(visitor: Visit) -> No
             assert stage.evaluate(OVERLAPPING) == [], (width, height)
 
 
+def test_a_phone_shows_every_column_of_the_levels(visitor: Visit) -> None:
+    visitor.page.set_viewport_size(PHONE)
+    visitor.page.goto(f"{visitor.address}/morabaraba/south_africa/levels/index.html")
+    assert visitor.page.locator(".wide").evaluate("table => table.scrollWidth <= table.clientWidth")
+
+
 def test_every_page_can_be_used_by_everybody_and_one_of_each_kind_fits(
     browser: Browser, early_address: str, site: Path
 ) -> None:
