@@ -65,6 +65,13 @@ def test_names_of_compared_boards_keep_clear_of_each_other(visitor: Visit) -> No
             assert stage.evaluate(OVERLAPPING) == [], (width, height)
 
 
+def test_boards_are_compared_side_by_side_on_a_small_tablet(visitor: Visit) -> None:
+    visitor.page.set_viewport_size({"width": 744, "height": 1133})
+    visitor.page.goto(f"{visitor.address}/morabaraba/compare/index.html")
+    titles = visitor.page.locator(".together").first.locator("> div > h3")
+    assert titles.evaluate_all("all => all.length > 1 && all.every((one) => one.offsetTop === all[0].offsetTop)")
+
+
 def test_a_phone_shows_every_column_of_the_levels(visitor: Visit) -> None:
     visitor.page.set_viewport_size(PHONE)
     visitor.page.goto(f"{visitor.address}/morabaraba/south_africa/levels/index.html")
