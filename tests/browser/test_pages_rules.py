@@ -73,6 +73,9 @@ def test_the_panel_of_a_rules_page_has_its_example_and_its_words(
             expect(panel.locator(".hg-rule-text")).to_be_in_viewport()
             caption, button = box_of(panel.locator(".hg-example > p")), box_of(board.button("Play the example"))
             assert caption["y"] + caption["height"] <= button["y"], "the button covers the example's words"
+            visitor.page.locator(".fold > summary").first.click()
+            expect(visitor.page.locator(".fold .hg-example > p").first).to_be_visible()
+            expect(visitor.page.locator(".hg-rule-text:visible")).to_have_count(1)
             visitor.open("hounds_and_jackals/skiryuk/3/index.html")
             expect(panel.locator(".hg-example > p")).to_be_in_viewport(ratio=1)
 
