@@ -24,7 +24,7 @@ from heritage_games.rulebook.words import load_game_words
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.website import files
 from heritage_games.website.engine_host import opened
-from heritage_games.website.learning_pages import lesson_pages, levels_pages, questions
+from heritage_games.website.learning_pages import lesson_pages, levels_pages, questions, throws_pages
 from heritage_games.website.museum_pages import front
 from heritage_games.website.object_pages import DISC, WIDTH, object_pages, pictured, timeline, world
 from heritage_games.website.page import Placed
@@ -275,6 +275,13 @@ def test_measured_levels_exist_and_are_shown_with_their_intervals() -> None:
                 assert rung.side in {"", *rules.sides}
                 assert rung.low <= rung.points <= rung.high
                 assert rung.games > 0
+
+
+def test_a_card_of_throws_has_the_title_of_its_ruleset_above_its_game() -> None:
+    cards = next(renderer().html(page) for page in throws_pages(plan()) if page.template == "throws_all.html")
+    titles = re.findall(r'<h2><a [^>]*>(.*?)</a></h2>\s*<p class="subtitle"[^>]*>(.*?)</p>', cards)
+    assert ("Skiryuk: each side on its own track", "Hounds and Jackals") in titles
+    assert len(titles) == cards.count('class="card"')
 
 
 @pytest.mark.parametrize("points", ['"many"', "101", "-1", "true"])

@@ -107,7 +107,7 @@ def throws_pages(plan: SitePlan) -> Iterator[Page]:
     benches = [(shown, book, BenchWords(book.ruleset, plan.language)) for shown in plan.games for book in shown.thrown]
     if not benches:
         return
-    listed = [(shown, book, words.title, words.own("about")) for shown, book, words in benches]
+    listed = [(shown, book, words.own("about")) for shown, book, words in benches]
     title, intro = plan.words["throws.title"], plan.words["throws.intro"]
     yield Page(files.THROWS, "throws_all.html", title, intro, facts={"benches": listed})
     for shown, book, words in benches:
