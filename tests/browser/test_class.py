@@ -68,6 +68,7 @@ def test_before_a_class_one_button_is_primary_and_no_choice_is_cut(room: Room) -
     for width, height in ((1366, 768), (360, 640), (320, 568)):
         teacher.set_viewport_size({"width": width, "height": height})
         expect(teacher.locator(".act.main:visible")).to_have_count(1)
+        assert max(teacher.locator(".act:visible").evaluate_all(LETTERS)) == 15
         for chooser in teacher.locator(".chooser").all():
             for option in chooser.locator("option").all():
                 chooser.locator("select").select_option(str(option.get_attribute("value")))
@@ -150,6 +151,9 @@ def test_two_pupils_share_a_phone_and_answer_each_under_their_own_name(room: Roo
 
 WHOLE = "(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth"
 """Script that returns whether no text of an element is cut."""
+
+LETTERS = "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+"""Script that returns the font sizes of elements in pixels."""
 
 GAP = script("smallest_gap")
 """Script that returns the smallest distance between two points on the screen."""
