@@ -321,6 +321,18 @@ test("rules that cover the board of a phone are folded if an example is played",
   vi.restoreAllMocks();
 });
 
+const EXAMPLE_THROWN = {
+  example: EXAMPLE,
+  throw: { text: "3", words: "three", open: true, side: 0, lots: [], due: false, choices: [] },
+  next_action: { words: "Move on", brief: "Move", touches: ["E8", "A8"] },
+};
+
+test("an example has the only filled button, also next to a throw", () => {
+  start(EXAMPLE_THROWN, { rules: [RULE] }, "card");
+  expect(board.texts(".hg-act")).toContain("Move on");
+  expect(board.texts(".hg-act:not(.hg-second)")).toEqual(["play"]);
+});
+
 test.each([
   [360, 640, ["Move", "play"]],
   [256, 495, ["play"]],
@@ -328,9 +340,7 @@ test.each([
 ])("a race's example is replayed from the bar, in %d by %d", (width, height, acts) => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
   vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(height);
-  const made = { text: "3", words: "three", open: true, side: 0, lots: [], due: false, choices: [] };
-  const next = { words: "Move on", brief: "Move", touches: ["E8", "A8"] };
-  start({ example: EXAMPLE, throw: made, next_action: next }, { rules: [RULE], card: "M5" }, "card");
+  start(EXAMPLE_THROWN, { rules: [RULE], card: "M5" }, "card");
   expect(board.texts(".hg-throw .hg-act")).toEqual(acts);
   expect(board.all(".hg-example .hg-act")).toEqual([]);
   board.press("play", ".hg-throw");

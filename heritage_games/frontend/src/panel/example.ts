@@ -26,7 +26,7 @@ export function example(widget: Widget): Spec | false {
       "div.hg-row",
       {},
       widget.mode === "board" && button("hg-button", word(widget, "buttons.back"), back),
-      !isInBar(widget) && replay(widget),
+      !replaysInBar(widget) && replay(widget),
       after &&
         after.id !== shown.id &&
         button("hg-link", word(widget, "examples.next"), () => playExample(widget, shown.rule, after.id)),
@@ -34,10 +34,8 @@ export function example(widget: Widget): Spec | false {
   );
 }
 
-/** Return the button that replays a rule's example if the bar has it: below a board, where the text needs the space. */
-export const replayInBar = (widget: Widget): Spec | false => isInBar(widget) && replay(widget);
-
-const isInBar = ({ frame, mode }: Widget): boolean =>
+/** Return whether the bar has the button of a rule's example: below a board, where the text needs the space. */
+export const replaysInBar = ({ frame, mode }: Widget): boolean =>
   mode === "card" && ["phone", "zoom", "column"].includes(frame.name);
 
 /** Return the button that replays the example on the board; false if it has no moves. */

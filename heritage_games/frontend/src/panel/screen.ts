@@ -5,7 +5,7 @@ import { scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, isRulePage, ruleOf } from "./card";
-import { example, replay, replayInBar } from "./example";
+import { example, replay, replaysInBar } from "./example";
 import { keys } from "./help";
 import { hint } from "./hint";
 import { draft } from "./language";
@@ -39,7 +39,7 @@ export function screen(widget: Widget): Kid[] {
   if (widget.view.setup)
     return [goal(widget), sidePanels(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
   const answered = replacesStatus(widget);
-  const inBar = replayInBar(widget);
+  const inBar = replaysInBar(widget) && replay(widget);
   return [
     goal(widget),
     (!hidesSeats(widget, answered) || pays(widget.view.stores)) && sidePanels(widget),

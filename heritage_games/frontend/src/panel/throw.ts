@@ -7,7 +7,7 @@ import { doNext, goByItself, press, take } from "../state/act";
 import { SLIM, TARGET } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
-import { replayInBar } from "./example";
+import { replay, replaysInBar } from "./example";
 import { icon } from "./icons";
 import { offered } from "./seat";
 import { button, unseen } from "./section";
@@ -71,13 +71,13 @@ function acts(widget: Widget): Kid[] {
   const { view, byItself, frame } = widget;
   if (byItself) return [autoplay(widget, "hg-act", word(widget, "buttons.stop"))];
   const brief = !isRoomy(widget);
-  const example = replayInBar(widget);
+  const example = replay(widget);
   const slim = frame.name === "zoom" || frame.width < SLIM.width;
-  if (example) return [!slim && nextAct(widget, "hg-act.hg-second", brief), example];
+  if (example && replaysInBar(widget)) return [!slim && nextAct(widget, "hg-act.hg-second", brief), example];
   const ahead = word(widget, brief ? "buttons.next_choice_brief" : "buttons.next_choice");
   return [
-    // Until the first throw the choice of the players has the only filled button.
-    nextAct(widget, view.throw?.due && offered(widget) ? "hg-act.hg-second" : "hg-act", brief),
+    // The only filled button is the example's, or until the first throw the choice of the players.
+    nextAct(widget, example || (view.throw?.due && offered(widget)) ? "hg-act.hg-second" : "hg-act", brief),
     view.enabled.on && autoplay(widget, "hg-act.hg-second", icon("ahead"), h("span", {}, ahead)),
   ];
 }
