@@ -319,13 +319,15 @@ def test_a_long_game_costs_a_touch_no_more_than_a_short_one(monkeypatch: pytest.
     assert bytes_a_touch[4000] < 1.1 * bytes_a_touch[200]
 
 
-def test_the_record_goes_to_the_front_end_and_into_what_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_record_goes_to_those_who_ask_and_into_what_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     board = hg.play("morabaraba")
     seen: list[str] = []
     board.observe(lambda change: seen.append(change["new"]), "record")
     front = FrontEnd(board, monkeypatch)
     board.move("E1")
+    assert all("record" not in message for message in front.sent)
     assert seen == [board.record]
+    board._handle_custom_msg({"do": "record"}, [])
     assert front.state["record"] == board.record
     assert board.get_state()["record"] == board.record
     board.set_state({"record": "nonsense"})

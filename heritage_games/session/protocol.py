@@ -241,13 +241,18 @@ MESSAGES: Mapping[str, type[ClientMessage]] = {
 
 
 @dataclass(frozen=True, slots=True)
+class SendRecord:
+    """Request for the record of the game."""
+
+
+@dataclass(frozen=True, slots=True)
 class GoToStep:
     """Request to go to a step of the guided first game or of a replay."""
 
     number: int
 
 
-HOST_MESSAGES = {"step": GoToStep}
+HOST_MESSAGES = {"record": SendRecord, "step": GoToStep}
 """Messages that the widget or page around a session handles."""
 
 

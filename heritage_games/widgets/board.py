@@ -266,6 +266,9 @@ class Board(BoardCommands, Sharing):
         if command == "all":
             self.send_state()
             return
+        if command == "record":
+            self.send_state("record")
+            return
         if command == "picture":
             self.send({"saved": kept(repr(self), self._sleeping())})
             return
@@ -370,6 +373,13 @@ class Board(BoardCommands, Sharing):
             check_record(session, value)
             self._process({"do": "load", "text": value})
         return self._now[name]
+
+    def _should_send_property(self, key: str, value: object) -> bool:
+        """Return whether to send a changed property; the record, which is long, is never sent.
+
+        The record is sent on request and with the full state.
+        """
+        return bool(key != "record" and super()._should_send_property(key, value))
 
 
 def _is_inner(frame: FrameType) -> bool:

@@ -178,7 +178,7 @@ class Replay(Board):
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
         """Handle a front-end message: a step, a request to play on, or a touch without effect."""
         command = content.get("do") if isinstance(content, Mapping) else None
-        if self._over or command in (None, "all", "picture"):
+        if self._over or command in (None, "all", "record", "picture"):
             super()._on_message(widget, content, buffers)
         elif content.get("revision") == self.view["revision"]:  # type: ignore[attr-defined]  # a mapping, see above
             if command == "new":

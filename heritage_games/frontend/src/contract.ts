@@ -1205,6 +1205,7 @@ export type ClientMessage =
   | { do: "task"; text: string }
   | { do: "load"; text: string }
   | { do: "example"; rule: string; example: string; played?: boolean }
+  | { do: "record" }
   | { do: "step"; number: number };
 
 /** Keys of content/en/interface.toml that a book contains, with the blanks of their sentences. */

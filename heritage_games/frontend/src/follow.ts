@@ -37,6 +37,10 @@ export function followAll(widget: Widget): void {
     widget.view = viewOf(model);
     setBoard(widget);
   });
+  // Only *More* shows the record; on a page it comes with every view, which is drawn anyway.
+  follow(widget, "record", () => {
+    if (widget.unfolded.has("more")) widget.redraw();
+  });
   follow(widget, "opening", () => allowTime(widget));
   redrawn("done", () => {});
   redrawn("shared", () => {});

@@ -71,8 +71,14 @@ test("on a phone the seats and part of the board make room for all of a hint", (
   vi.unstubAllGlobals();
 });
 
-test("a record is drawn with the view that it comes with", () => {
-  board.one<HTMLButtonElement>('[data-tool="more"]').click();
+test("a record is drawn with the view that it comes with, and by itself only where it is shown", () => {
+  const asked = vi.spyOn(board.root.parentElement as HTMLElement, "getAttribute");
+  const drawn = (): number => asked.mock.calls.filter(([name]) => name === "data-theme").length;
   board.model.put({ record: "1. E1", view: { ...(board.model.get("view") as object), revision: 1 } });
-  expect(board.one<HTMLTextAreaElement>("textarea[rows='6']").value).toBe("1. E1");
+  expect(drawn()).toBe(1);
+  board.one<HTMLButtonElement>('[data-tool="more"]').click();
+  const open = drawn();
+  board.model.put({ record: "1. E1 2. A1" });
+  expect(drawn()).toBe(open + 1);
+  expect(board.one<HTMLTextAreaElement>("textarea[rows='6']").value).toBe("1. E1 2. A1");
 });

@@ -412,6 +412,17 @@ test("the ply of one's own stays above the reply", () => {
   expect(board.texts(".hg-own-ply h3, .hg-steps h3")).toEqual(["You played E1", "Light played A1"]);
 });
 
+test("a record is asked for where somebody looks at it, once for each revision", () => {
+  start();
+  expect(board.sent).toEqual([]);
+  board.one('[data-tool="more"]').click();
+  board.one('[data-tool="more"]').click();
+  board.one('[data-tool="more"]').click();
+  expect(board.sent.map((message) => message.do)).toEqual(["record"]);
+  board.answer({});
+  expect(board.sent.map((message) => message.do)).toEqual(["record", "record"]);
+});
+
 test("nothing is drawn before what Python sends has come", () => {
   start();
   const { model } = board;

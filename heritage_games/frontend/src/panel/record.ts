@@ -3,7 +3,7 @@
 import { LONGEST_RECORD } from "../contract";
 import { h, type Kid } from "../dom";
 import { replace } from "../state/act";
-import { notify } from "../state/client";
+import { type Model, notify } from "../state/client";
 import type { Action, Widget } from "../widget";
 import { word } from "../words";
 import { copy } from "./copy";
@@ -13,7 +13,22 @@ import { button, fold } from "./section";
 /** Maximum size of a record file, in bytes. */
 const BIGGEST = 1_000_000;
 
+/** The revision for which each model's record was last requested. */
+const requested = new WeakMap<Model, number>();
+
+/** Request the record of the game, which arrives as a trait, only when it is shown. */
+function ask({ model, view }: Widget): void {
+  if (requested.get(model) === view.revision) return;
+  requested.set(model, view.revision);
+  try {
+    model.send({ do: "record" });
+  } catch {
+    // Without a kernel the record is the one saved with the board.
+  }
+}
+
 export function record(widget: Widget): Kid {
+  ask(widget);
   const name = `${widget.voice.id}-record`;
   const field = (): HTMLTextAreaElement | null => widget.root.querySelector(`#${name}`);
   const submit = (event: SubmitEvent): void => {

@@ -122,6 +122,8 @@ export class Table {
     const { record = "", position = "" } = view === given.view ? given : {};
     const traits = { book: worded(book), view, mode: this.modeOf(view), prefs, record, position, opening: true };
     this.model = modelOf({ ...traits, ...more }, ({ revision: _, ...message }: SentMessage) => {
+      // The record of a board in a page is always current.
+      if (message.do === "record") return;
       if (message.do === "step") return input.watch.step?.(message.number);
       input.watch.sent(message as ClientMessage);
       this.receive(message as ClientMessage);

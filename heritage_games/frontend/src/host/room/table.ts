@@ -61,7 +61,9 @@ export class ClassBoard {
     const replaces = this.model !== null;
     this.at = number;
     const traits = { book, view, mode, prefs: PREFS, record: "", position: "", opening: false, over: this.over };
-    this.model = modelOf(traits, (message) => this.line.send({ board: number, message }));
+    this.model = modelOf(traits, (message) => {
+      if ((message as { do: string }).do !== "record") this.line.send({ board: number, message });
+    });
     const live = document.createElement("div");
     this.place.replaceChildren(...this.heading(), live);
     this.end = board.render({ model: this.model, el: live });
