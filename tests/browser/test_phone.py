@@ -260,6 +260,8 @@ def test_a_journey_is_set_up_by_finger(phone: Plain) -> None:
     board.root.get_by_label("Whose turn").select_option("The first player")
     expect(board.root.locator(".hg-fits")).to_be_visible()
     assert phone.page.evaluate(FITS)
+    button, sign = (box_of(board.root.locator(f'[data-tool="take"] {part}'.strip())) for part in ("", ".hg-icon"))
+    assert abs(sign["y"] + sign["height"] / 2 - button["y"] - button["height"] / 2) < 1
     sizes = board.root.locator(".hg-setup button, .hg-setup select").evaluate_all(
         "(all) => all.map((one) => one.getBoundingClientRect().height)"
     )
