@@ -138,6 +138,17 @@ def test_the_words_of_a_throw_leave_space_for_the_answer_in_a_narrow_cell(phone:
     assert board.throw.evaluate("strip => strip.clientHeight") < 60
 
 
+def test_next_to_the_board_of_a_lying_phone_nothing_is_squeezed_or_too_wide(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 640, "height": 360})
+    board = phone.show(hg.play("hounds_and_jackals", "washburne"))
+    board.thrown("1")
+    assert box_of(board.root.locator('[data-next="move"]'))["height"] <= 64, "the button has at most three lines"
+    board.root.locator('[data-next="move"]').tap()
+    answer = board.root.locator(".hg-answered")
+    expect(answer).to_contain_text("5-6>20")
+    assert answer.evaluate("answer => answer.scrollWidth - answer.clientWidth") == 0
+
+
 def test_a_refusal_is_named_if_the_phone_is_as_narrow_as_a_cell_of_jupyterlab(phone: Plain) -> None:
     phone.page.set_viewport_size({"width": 256, "height": 495})
     board = phone.show(hg.play("hounds_and_jackals"))

@@ -41,6 +41,12 @@ test("the room is measured again only when it may have changed", () => {
   expect(board.root.dataset.frame).toBe("phone");
 });
 
+test("in a low frame the seats make room for a hint", () => {
+  expect([board.root.dataset.frame, board.all(".hg-side-panel").length]).toEqual(["low", 2]);
+  board.answer({ hint: HINT });
+  expect(board.all(".hg-side-panel")).toHaveLength(0);
+});
+
 test("on a phone the seats and part of the board make room for all of a hint", () => {
   const watched = new Map<Element, ResizeObserverCallback>();
   class Watch {

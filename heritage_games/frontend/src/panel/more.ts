@@ -4,6 +4,7 @@ import type { ClientMessage, OptionView, Prefs, Value } from "../contract";
 import { type Attrs, h, type Kid, type Spec } from "../dom";
 import { printBoard } from "../host/print";
 import { ask, lookBack, prefer, press, replace, unfold } from "../state/act";
+import { isSmall } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { copies } from "./copy";
@@ -27,7 +28,8 @@ export function more(widget: Widget): Spec | false {
       seatList(widget),
       actions(widget),
       own && learnLink(widget),
-      NARROW.includes(widget.frame.name) && widget.view.steps && draft(widget, "more"),
+      // A small frame has no header about the game, and so no notice about draft words.
+      isSmall(widget.frame) && widget.view.steps && draft(widget, "more"),
       look(widget),
     ]),
     own &&
@@ -78,9 +80,6 @@ function actions(widget: Widget): Kid {
       }),
   );
 }
-
-/** Frames without a header about the game, and so without the notice about draft words. */
-const NARROW: readonly string[] = ["phone", "low", "zoom"];
 
 interface Choice {
   value: string;

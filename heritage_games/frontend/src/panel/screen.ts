@@ -1,7 +1,7 @@
 /** Description of the whole widget, renewed after every change. */
 
 import { h, type Kid, opaque, type Spec } from "../dom";
-import { scrolls } from "../state/frame";
+import { isSmall, scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, isRulePage, ruleOf } from "./card";
@@ -67,7 +67,7 @@ function replacesStatus(widget: Widget): boolean {
 
 /** Return whether the answer leaves too little space for the side panels: an example's, or a hint on a phone. */
 const hidesSeats = ({ frame, mode, view }: Widget, answered: boolean): boolean =>
-  (answered && mode === "card") || (frame.name === "phone" && view.hint !== null);
+  (answered && mode === "card") || (isSmall(frame) && view.hint !== null);
 
 /** Return a step, with seats if needed; on a phone its question is above the board. */
 function step(widget: Widget): Kid[] {

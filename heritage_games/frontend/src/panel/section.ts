@@ -65,9 +65,9 @@ export function stepper(name: Icon, label: string, onclick: () => void, disabled
   return button("hg-tool", icon(name), onclick, { key: name, "aria-label": label, title: label, disabled });
 }
 
-/** Return a button with an icon and a label. */
+/** Return a button with an icon and a label, which small frames hide. */
 export function iconButton(name: Icon, label: string, onclick: () => void, more: Attrs = {}): Spec {
-  return button("hg-tool", [icon(name), h("span", {}, label)], onclick, { key: name, ...more });
+  return button("hg-tool", [icon(name), h("span", {}, label)], onclick, { key: name, "aria-label": label, ...more });
 }
 
 /** Return the listeners that highlight these points while the pointer is on a sentence. */

@@ -3,6 +3,7 @@
 import { graspFromHand } from "../board/hand";
 import type { View } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
+import { isSmall } from "../state/frame";
 import { mayEnter } from "../state/legal";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -31,11 +32,11 @@ export function sidePanels(widget: Widget): Spec {
 /**
  * Return the seat of the reader below the board, as at a real one.
  *
- * A refusal on a phone takes its place, and the list of an opponent's possible players.
+ * A refusal or hint on a phone takes its place, and the list of an opponent's possible players.
  */
 export function ownSeat(widget: Widget): Kid {
   const { frame, seat } = widget;
-  const taken = seat ? seat.side !== widget.own : frame.name === "phone" && openRefusal(widget);
+  const taken = seat ? seat.side !== widget.own : isSmall(frame) && (widget.view.hint || openRefusal(widget));
   if (frame.seats !== "apart" || taken) return false;
   return list(
     widget,

@@ -7,7 +7,7 @@ import { isOn, play, switchSound } from "../host/sound";
 import { speakAloud } from "../host/voice";
 import { askHint, begin, closeHint, prefer, press, type, unfold } from "../state/act";
 import { notify } from "../state/client";
-import { SLIM } from "../state/frame";
+import { isSmall, SLIM } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { hint as keysHint } from "./help";
@@ -57,10 +57,9 @@ function isThere({ prefs, view, mode }: Widget, name: Tool): boolean {
 function toolsOf({ mode, frame, view }: Widget): readonly Tool[] {
   const { name } = frame;
   if (view.setup) return SET_UP;
-  const roomy = name !== "phone" && name !== "zoom" && name !== "low";
   const slim = name === "zoom" || (name === "phone" && frame.width < SLIM.width);
-  if (mode === "card") return slim || (view.throw && !roomy) ? EXAMPLE_SHORT : EXAMPLE;
-  if (roomy) return FIRST;
+  if (mode === "card") return slim || (view.throw && isSmall(frame)) ? EXAMPLE_SHORT : EXAMPLE;
+  if (!isSmall(frame)) return FIRST;
   if (view.throw) return beside(view);
   if (name !== "low" && (name !== "phone" || frame.width >= 328)) return FIRST;
   return view.hints ? CRAMPED : FIRST.map((tool) => (tool === "hint" ? "full" : tool));

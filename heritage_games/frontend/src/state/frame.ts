@@ -198,6 +198,9 @@ function standing({ width, shape, gap, apart }: Room, name: Arrangement, height:
   return { name, width, height, board, lying: false, gap: gap * board.width, seen: board.height, seats };
 }
 
+/** Return whether the layout is that of a phone, upright or lying, or of 400 % zoom. */
+export const isSmall = ({ name }: Frame): boolean => ["phone", "low", "zoom"].includes(name);
+
 /** Return whether the board scrolls in a frame of its own. */
 export const scrolls = ({ seen, board }: Frame): boolean => seen < board.height;
 
