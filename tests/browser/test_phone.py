@@ -149,6 +149,17 @@ def test_next_to_the_board_of_a_lying_phone_nothing_is_squeezed_or_too_wide(phon
     assert answer.evaluate("answer => answer.scrollWidth - answer.clientWidth") == 0
 
 
+def test_enlarged_text_leaves_the_words_of_the_button_of_a_throw_whole(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 400})
+    board = phone.show(hg.play("hounds_and_jackals", seed=1))
+    phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    board.thrower.click()
+    act = board.root.locator('[data-next="move"]')
+    assert act.evaluate("act => act.scrollWidth - act.clientWidth") == 0
+    score, button = box_of(board.score), box_of(act)
+    assert score["x"] + score["width"] <= button["x"]
+
+
 def test_a_refusal_is_named_if_the_phone_is_as_narrow_as_a_cell_of_jupyterlab(phone: Plain) -> None:
     phone.page.set_viewport_size({"width": 256, "height": 495})
     board = phone.show(hg.play("hounds_and_jackals"))

@@ -199,7 +199,7 @@ function standing({ width, shape, gap, apart }: Room, name: Arrangement, height:
 }
 
 /** Return whether the layout is that of a phone, upright or lying, or of 400 % zoom. */
-export const isSmall = ({ name }: Frame): boolean => ["phone", "low", "zoom"].includes(name);
+export const isSmall = ({ name }: Frame): boolean => /phone|low|zoom/.test(name);
 
 /** Return whether the board scrolls in a frame of its own. */
 export const scrolls = ({ seen, board }: Frame): boolean => seen < board.height;
