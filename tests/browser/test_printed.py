@@ -86,3 +86,12 @@ def test_a_rule_is_printed_above_its_board_without_controls(browser: Browser, ea
         visitor.open("morabaraba/south_africa/M5/index.html")
         expect(visitor.page.locator(".rule-room .fold")).to_have_count(2)
         assert leaves(visitor.page.pdf(format="A4", margin=margin)) == [A4] * 2
+
+
+def test_an_open_task_is_printed_without_an_empty_box(browser: Browser, early_address: str) -> None:
+    with pages.visit(browser, early_address) as visitor:
+        visitor.open("morabaraba/tasks/index.html")
+        box = visitor.page.locator(".hg-task").first
+        expect(box).to_be_visible()
+        visitor.page.emulate_media(media="print")
+        expect(box).to_be_hidden()
