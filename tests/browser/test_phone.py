@@ -149,6 +149,12 @@ def test_next_to_the_board_of_a_lying_phone_nothing_is_squeezed_or_too_wide(phon
     assert answer.evaluate("answer => answer.scrollWidth - answer.clientWidth") == 0
 
 
+def test_a_step_with_a_throw_fits_next_to_the_board_of_a_lying_phone(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 640, "height": 320})
+    board = phone.show(hg.learn("hounds_and_jackals", "skiryuk", step=1))
+    expect(board.root.locator('[data-tool="straight"]')).to_be_in_viewport(ratio=1)
+
+
 def test_enlarged_text_leaves_the_words_of_the_button_of_a_throw_whole(phone: Plain) -> None:
     phone.page.set_viewport_size({"width": 360, "height": 400})
     board = phone.show(hg.play("hounds_and_jackals", seed=1))

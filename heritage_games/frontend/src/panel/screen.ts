@@ -74,7 +74,7 @@ function step(widget: Widget): Kid[] {
   return [
     row(widget),
     widget.frame.name === "zoom" ? now(widget) : ask(widget),
-    widget.view.throw && (widget.frame.name !== "phone" || pays(widget.view.stores)) && sidePanels(widget),
+    widget.view.throw && (!isSmall(widget.frame) || pays(widget.view.stores)) && sidePanels(widget),
     board(widget),
     answer(widget),
     throwStrip(widget),
