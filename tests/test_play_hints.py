@@ -57,6 +57,7 @@ def test_each_step_tells_more_and_nothing_of_the_next() -> None:
     assert not any([first["where"], first["move"], first["touches"], first["facts"], first["marks"]])
     second = hint(session, 2)
     assert ["halo", "A4"] in second["marks"]
+    assert {mark[0] for mark in second["marks"]} == {"halo"}
     assert not any([second["move"], second["act"], second["touches"], second["facts"]])
     third = hint(session, 3)
     assert (third["move"], third["words"], third["act"]) == ("A4xE6", "place on A4, shoot E6", "Play A4xE6")

@@ -107,8 +107,8 @@ class Coach(NamedTuple):
         begin: returns the searches for the best move and its reasons.
         warn: returns the fact to warn about before a legal move; None if there is none.
         tests: returns the tests of the principles of a ruleset by name; see :data:`Test`.
-        premises: returns, by test name, another test with which a move must score more than 0 before advice names the
-            principle; a test without one has no condition.
+        premises: returns, by test name, the test with which a move must score more than 0 before advice names the
+            principle; without one there is no condition.
     """
 
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]

@@ -128,7 +128,7 @@ def closings(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int
 
 @lru_cache(maxsize=256)
 def closable(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int]:
-    """Return the :func:`closings`, even if the side may not move because the game is over."""
+    """Return the :func:`closings`, even if the game is over or gifts are due."""
     own_turn = state._replace(turn=side)
     pieces, found = pieces_of(state, side), dict[int, int]()
     for source in (NOWHERE,) if placing(own_turn) else members(pieces):

@@ -97,8 +97,8 @@ class RaceCoach:
         danger: returns the loss that a fact threatens, in thousandths of a throw or a hole; 0 for other facts.
         much: the minimum danger about which the coach warns.
         principles: the tests of principles by name.
-        premises: conditions under which advice may name the principle of a test, by the test's name; tests without an
-            entry have no condition.
+        premises: tests that must score more than 0 before advice names the principle of a test, by the test's name;
+            without an entry there is no condition.
         unexplained: the largest difference in value, in millionths, at which a move with a reason replaces one without.
     """
 

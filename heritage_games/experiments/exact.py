@@ -374,13 +374,14 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
 def count_plies(
     rules: Ruleset, position: Position, depth: int, counter: PerftCounter | None = None, apart: int = 0
 ) -> int:
-    """Return the :func:`perft` count by the ruleset's own methods and perhaps a counter.
+    """Count sequences of plies, the last plies by a counter if there is one; see :func:`perft`.
 
     Args:
-        counter: counts the plies after the first ones, with a call for each of their sequences; None to count none.
+        counter: counts the plies after the first ``apart``, once for each sequence of these; None to count all plies
+            with the ruleset's methods.
         apart: the number of first plies, less than ``depth``.
     """
-    if counter and apart == 0:
+    if counter is not None and apart == 0:
         return counter(position, depth)
     if depth == 0:
         return 1

@@ -119,8 +119,11 @@ class Experiment(Tabular):
     """Result of the same games under several settings.
 
     Example:
-        >>> hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20).labels
+        >>> found = hg.experiment("morabaraba", {"draw_plies": (10, 0)}, 20)
+        >>> found.labels
         ('draw_plies=10', 'draw_plies=0')
+        >>> found.estimates["plies"]["draw_plies=10"].value
+        64.4
 
     Args:
         labels: the text of each setting, the reference setting first.

@@ -225,7 +225,8 @@ def _straight(path: str, places: Mapping[str, Spot]) -> str:
 def shortened(path: str) -> str:
     """Return a path with rounded coordinates, and without the letter of a repeated command.
 
-    Relative coordinates are not rounded, because errors would add up, and no path with arcs: their radii would not fit.
+    Relative coordinates are not rounded, because errors would add up, nor are paths with arcs, because their radii
+    would no longer fit.
     """
     text = before = ""
     for command, numbers in SEGMENT.findall(path):

@@ -1,4 +1,4 @@
-"""Rulesets of mills and hunts: what both share, with the words of moves and positions."""
+"""Base class of the rulesets of mills and hunts, with parsers of their moves and positions."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class HuntRuleset(GraphRuleset):
     """One hunt with its options set."""
 
     def table_of(self, rules: HuntRules[str]) -> tuple[int, ...]:
-        """Return these rules on the board as the engine's table."""
+        """Return these rules on the board as the engine's table, and set the figure ``goal``."""
         self.figures = {"goal": rules.goal}
         return hunt_table(len(self.points), self.rows, rules.numbered(self.index))
 

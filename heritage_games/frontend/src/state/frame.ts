@@ -106,7 +106,7 @@ const HARDLY = 0.9;
 /** The space saved above and below the board if answers cover the lower edge. */
 const OVER = 52;
 
-/** Space saved on a phone by an example's fewer buttons; next to a throw, a tablet needs it for the rule. */
+/** Pixels that an example's missing buttons give the board of a phone; next to a throw, a tablet's rule needs as many. */
 const EXAMPLE = 28;
 
 /** Maximum excess width of a scrolling board over its space, because no point is on its rim. */
@@ -198,7 +198,7 @@ function standing({ width, shape, gap, apart }: Room, name: Arrangement, height:
   return { name, width, height, board, lying: false, gap: gap * board.width, seen: board.height, seats };
 }
 
-/** Return whether the layout is that of a phone, upright or lying, or of 400 % zoom. */
+/** Return whether the layout is that of a phone, in portrait or landscape, or of 400 % zoom. */
 export const isSmall = ({ name }: Frame): boolean => /phone|low|zoom/.test(name);
 
 /** Return whether the board scrolls in a frame of its own. */
