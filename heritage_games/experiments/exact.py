@@ -374,7 +374,7 @@ def perft(ruleset: Ruleset | str, position: Position | str | None, depth: int) -
 def count_plies(
     rules: Ruleset, position: Position, depth: int, counter: PerftCounter | None = None, apart: int = 0
 ) -> int:
-    """Count sequences of plies, the last plies by a counter if there is one; see :func:`perft`.
+    """Count sequences of plies, the last plies by a counter if there is one.
 
     Args:
         counter: counts the plies after the first ``apart``, once for each sequence of these; None to count all plies

@@ -1,4 +1,4 @@
-"""Base class of the rulesets of mills and hunts, with parsers of their moves and positions."""
+"""Base class of the rulesets of mills and hunts, and parsers of their moves and positions."""
 
 from __future__ import annotations
 
