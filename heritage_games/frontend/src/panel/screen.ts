@@ -222,13 +222,11 @@ function spokenText(widget: Widget): Kid {
  */
 function ruleCard(widget: Widget): Kid {
   const rule = ruleOf(widget, widget.book.card ?? widget.view.example?.rule ?? "");
-  const { name } = widget.frame;
+  const { frame } = widget;
   if (isRulePage(widget) && rule)
-    return name === "low"
-      ? replay(widget)
-      : name !== "phone" &&
-          name !== "zoom" &&
-          h("div.hg-rule", {}, h("p.hg-rule-text", {}, rule.text), example(widget));
+    return isSmall(frame)
+      ? frame.name === "low" && replay(widget)
+      : h("div.hg-rule", {}, h("p.hg-rule-text", {}, rule.text), example(widget));
   const principle = widget.book.principles.find(({ id }) => id === rule?.id);
   return rule && card(widget, rule, [...(principle ? worths(principle) : []), example(widget)]);
 }
