@@ -19,3 +19,12 @@ test("touches made before the engine is there outlast a timeout that ends just a
   board.answer({ touches: ["E8", "E1"] });
   expect(board.sent.at(-1)).toMatchObject({ do: "touch", touches: ["E8", "E1", "E5"] });
 });
+
+test("a board that is shown again while a touch is in transit does not count as its answer", () => {
+  const board = shown(MOVING);
+  board.touch("E8");
+  board.model.put({ view: { ...MOVING } });
+  board.touch("E1");
+  board.answer({ touches: ["E8"] });
+  expect(board.sent).toMatchObject([{ touches: ["E8"] }, { touches: ["E8", "E1"] }]);
+});

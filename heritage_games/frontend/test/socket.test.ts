@@ -69,7 +69,6 @@ describe("the connection of a page", () => {
     vi.advanceTimersByTime(25_000);
     last().opens();
     expect(last().sent.map(({ act }) => act)).toEqual([2, 3]);
-    expect(line.awaited()).toBe(true);
     expect(new Set(Socket.all.flatMap(({ sent }) => sent.map(({ page }) => page))).size).toBe(1);
   });
 

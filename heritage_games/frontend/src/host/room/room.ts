@@ -42,10 +42,7 @@ function receive(message: Readonly<Record<string, unknown>>): void {
     draw(message.room as Payload);
     return;
   }
-  const shown = message as unknown as BoardPayload;
-  // Touches made while the connection was lost wait for their answer, so the unchanged board is not shown again.
-  if (line.awaited() && table?.stands(shown)) return;
-  table?.show(shown);
+  table?.show(message as unknown as BoardPayload);
 }
 
 /** The last data of each part: an unchanged part keeps the choices made in it. */

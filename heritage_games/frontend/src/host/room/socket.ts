@@ -27,8 +27,6 @@ interface Listener {
 export interface Line {
   /** Send an action, and repeat it until it is confirmed. */
   send(message: object): void;
-  /** Return whether an action sent again after reconnecting awaits its answer; read once. */
-  awaited(): boolean;
   /** Close the connection, and do not reconnect. */
   end(): void;
 }
@@ -39,7 +37,6 @@ export function connect(path: string, listener: Listener): Line {
   const waiting = new Map<number, object>();
   let socket: WebSocket | null = null;
   let number = 0;
-  let again = false;
   let wait = FIRST_WAIT;
   let ended = false;
   let silent: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +76,6 @@ export function connect(path: string, listener: Listener): Line {
     listen(made);
     made.addEventListener("open", () => {
       wait = FIRST_WAIT;
-      again = Array.from(waiting.values()).some((message) => "board" in message);
       for (const [act, message] of waiting) send(act, message);
       reportState();
     });
@@ -109,11 +105,6 @@ export function connect(path: string, listener: Listener): Line {
       waiting.set(number, message);
       if (isOpen()) send(number, message);
       reportState();
-    },
-    awaited: () => {
-      const before = again;
-      again = false;
-      return before;
     },
     end: () => {
       ended = true;

@@ -28,11 +28,6 @@ export class ClassBoard {
     this.last = this.last.then(() => this.taken(shown)).catch(() => {});
   }
 
-  /** Return whether this board and view are already shown. */
-  stands({ board: number, view }: BoardPayload): boolean {
-    return number === this.at && (this.model?.get("view") as View | undefined)?.revision === view.revision;
-  }
-
   /** Set whether the connection is lost, so that touches wait. */
   opening(waits: boolean): void {
     this.model?.put({ opening: waits });
