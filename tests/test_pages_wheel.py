@@ -15,8 +15,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, NamedTuple, cast
 
+import prebuilt
 import pytest
-from prebuilt import once, prebuilt
 from test_project import PACKAGE, ROOT, imports
 
 import heritage_games
@@ -123,11 +123,10 @@ def test_without_node_the_builder_says_what_it_needs(tmp_path: Path, monkeypatch
 
 @pytest.fixture(scope="module")
 def engine(shared: Path) -> Path:
-    """Return the folder of the engine: that of a site that exists, or a new one."""
+    """Return the folder of the engine of the site."""
     if shutil.which("node") is None or not (ROOT / "node_modules" / "pyodide").is_dir():
         pytest.skip("Node or node_modules is missing")
-    site = prebuilt("HERITAGE_GAMES_SITE")
-    return site / "engine" if site else once(shared / "engine", lambda out: pyodide.engine(out, print))
+    return prebuilt.site(shared) / "engine"
 
 
 def test_the_engine_is_laid_in_the_version_that_package_json_pins(engine: Path) -> None:
