@@ -76,7 +76,7 @@ def teach() -> None:
 def _teach_address(function: Function, pointer: Any) -> None:  # noqa: ANN401 - as above
     """Register a function that returns the numbers at an address.
 
-    ``table[place]`` is one load without a bounds check.
+    ``integers(table)[index]`` compiles to one load without a bounds check.
     """
 
     @lowered

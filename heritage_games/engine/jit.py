@@ -1,7 +1,7 @@
 """Compiled kernels for players, solvers and playouts.
 
-Their results equal interpreted ones bit for bit. numba compiles them on first use; in browsers they come from a
-library.
+Their results equal those of interpreted code bit for bit. numba compiles them on first use; in browsers they come from
+a WebAssembly library.
 """
 
 from __future__ import annotations
@@ -84,15 +84,15 @@ def _numba() -> Any:  # noqa: ANN401 - numba carries no types
 def callable_from_compiled(function: Function) -> Any:  # noqa: ANN401 - as above
     """Make a function callable from other compiled functions; return its dispatcher.
 
-    The cache keeps the dispatcher alive, to which numba refers only weakly.
+    The cache keeps the dispatcher alive, because numba has only a weak reference to it.
     """
     numba = _numba()
 
     from .intrinsics import teach_function
 
-    # numba's cache recognizes a closure by pickled functions, which name their file twice: in the code and in the
-    # globals. Both are one text if the code comes from source, and two if it comes from bytecode, which pickle stores
-    # differently.
+    # numba's cache recognizes a closure by its pickled functions, which contain their file name twice: in the code and
+    # in the globals. Both are the same string object if the code comes from source, but two objects if it comes from
+    # bytecode, and pickle stores two objects differently.
     code = function.__code__
     function.__code__ = code.replace(co_filename=function.__globals__.get("__file__", code.co_filename))
     inner = numba.njit(forceinline=COMPILED[function], no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
@@ -168,7 +168,7 @@ class Memory:
     """64-bit integers in consecutive memory with an address.
 
     Args:
-        numbers: the integers, or their bytes in the order of this machine.
+        numbers: the integers, or their bytes in this machine's byte order.
     """
 
     def __init__(self, numbers: Iterable[int] | bytes) -> None:

@@ -94,7 +94,7 @@ def paths_of(
     legal: Callable[[RuleTable, S, int], tuple[int, ...]],
     touches_of: Callable[[RuleTable, S, int, int], tuple[tuple[Touch, ...], ...]],
 ) -> Callable[[RuleTable, S, int], tuple[Path, ...]]:
-    """Return a function that builds a position's tree; cached, because every touch needs it.
+    """Return a cached function that builds the tree of legal touches of a position.
 
     Args:
         legal: returns the legal moves of a position with a throw.
@@ -221,8 +221,8 @@ def judge_of(
             touches: points or controls, in order.
 
         Returns:
-            The verdict; a refusal if the game is over, if the throw is still to be made, or from the first impossible
-            touch on, whatever follows.
+            The verdict; a refusal if the game is over, if the throw is still to be made, or if a touch is impossible,
+            whatever follows it.
         """
         if winner(table, state) != NOBODY:
             return Verdict("refused", (Item(Common.GAME_OVER, max(state.turn, 0)),))

@@ -18,8 +18,8 @@ class Kernel:
     Args:
         games: plays a chunk of games (:func:`heritage_games.engine.playouts.games_of`).
         perft: counts sequences of plies (:func:`heritage_games.engine.playouts.perft_of`).
-        buffer: number of integers that hold the plies of any position with every throw; perft needs two more for each
-            level of its depth.
+        buffer: size, in integers, of a buffer for the plies of any position with all throws; perft needs two more
+            for each level of its depth.
     """
 
     games: Callable[..., None]
@@ -184,4 +184,4 @@ NOBODY = -1
 """No winner (game unfinished or cut short); as a turn: a throw decides the side to move."""
 
 DRAWN = -2
-"""As a winner: the game is a draw."""
+"""Winner of a drawn game."""

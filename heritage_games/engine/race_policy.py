@@ -27,7 +27,7 @@ Worth = Callable[[RuleTable, S, RuleTable, Buffer], int]
 """Function that evaluates a position for side 0 with given weights."""
 
 ONE = 1_000_000
-"""Value of a won position, and of 1 as a weight."""
+"""Value of a won position, and of the weight 1."""
 
 STEP = 1000
 """Distance between neighbouring sums of weights in the table of tangents, in millionths."""

@@ -19,11 +19,11 @@ Kind = Literal["legal", "unfinished", "refused"]
 
 
 NONE: Mapping[str, Any] = {}
-"""No points or numbers of an item."""
+"""Empty points or numbers of an item."""
 
 
 class Item(NamedTuple, Generic[P]):
-    """Condition that holds or fails, or event.
+    """Condition that holds or fails, or an event of a move.
 
     Example:
         >>> rules = hg.ruleset("morabaraba")
@@ -109,7 +109,7 @@ Teller = Callable[[Message], str]
 
 
 def plain(message: Message) -> str:
-    """Return a message that has no sentence: ``too many pieces (side dark, count 13)``."""
+    """Format a message without a sentence: ``too many pieces (side dark, count 13)``."""
     parts = ", ".join(f"{name} {_plain(part)}" for name, part in message.parts.items() if part != "")
     code = message.code.replace("_", " ")
     return f"{code} ({parts})" if parts else code

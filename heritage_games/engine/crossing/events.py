@@ -63,7 +63,7 @@ from .rules import (
 )
 
 CONTROLS = {PASS: CrossingControl.PASS, BEGIN: CrossingControl.BEGIN}
-"""The control that makes a move without a piece."""
+"""Control of each move without a piece."""
 
 
 @lru_cache(maxsize=64)
@@ -178,7 +178,7 @@ def nothing_moves(table: RuleTable, state: CrossingState, throw: int) -> tuple[I
 
 @lru_cache(maxsize=64)
 def events(table: RuleTable, state: CrossingState, move: int, throw: int, order: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order; cached for judge, tree and ply.
+    """Return the events of a legal move, in order; cached for several callers.
 
     Args:
         order: index of one of the valid orders of its actions.
@@ -302,7 +302,7 @@ def _consequences(table: RuleTable, after: CrossingState, actions: Sequence[Acti
 
 
 def ending(table: RuleTable, state: CrossingState) -> Item[int] | None:
-    """Return the item for the game's end, its side the winner; None while the game continues."""
+    """Return the item for the end of a game, whose side is the winner; None before the end."""
     won = winner(table, state)
     if won == NOBODY:
         return None

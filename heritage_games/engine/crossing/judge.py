@@ -31,7 +31,7 @@ from .rules import (
 
 @dataclass(frozen=True)
 class CrossingJudge(Judge[CrossingState]):
-    """Attempt in a crossing race."""
+    """Judge of an attempt in a crossing race."""
 
     @property
     def side(self) -> int:

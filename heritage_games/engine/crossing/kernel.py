@@ -280,7 +280,7 @@ def sources(state: CrossingState) -> int:
 
 @inlined
 def add_alone(table: RuleTable, state: CrossingState, count: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write all moves of this distance for one piece; return the next free index."""
+    """Write all moves of a single piece by this distance; return the next free index."""
     left = sources(state)
     while left:
         source = lowest(left)

@@ -15,7 +15,7 @@ from .kernel import home_box, moves, play, winner
 from .rules import LAST, SAFE, SHARED, CrossingState, chances_due, mirrored, off_of, pieces_of
 
 NEAR = 8
-"""Maximum distance of an opponent that a feature includes: the sum of both dice."""
+"""Maximum distance of an opposing piece in the features: the largest sum of two dice."""
 
 HOLES, COUNTS = 64, 8
 GROUPS = {

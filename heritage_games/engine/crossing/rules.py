@@ -63,7 +63,7 @@ class CrossingRules:
         middle_is: MIDDLE_ORDINARY, MIDDLE_SAFE or MIDDLE_MANY (W-b).
         lines: the lines of one side, each by its lower and its upper end (7).
         both_ways: whether lines lead back as well (7).
-        rolled: whether a throw decides who begins, and not the colour (W-e).
+        rolled: whether a throw decides who begins, instead of the colour (W-e).
         dice: whether two dice are thrown instead of sticks (17).
         dice_sum: whether one piece may go as far as both dice together (17-a).
     """
@@ -105,7 +105,7 @@ def crossing_table(rules: CrossingRules) -> tuple[int, ...]:
 
 
 def _mirrored(holes: Sequence[int], last: int) -> tuple[int, ...]:
-    """Return the other side's holes with these numbers, in one's own numbering."""
+    """Return these holes of one side in the other side's numbering."""
     return tuple(last + 1 - hole for hole in holes)
 
 
@@ -165,7 +165,7 @@ def pack(source: int, count: int, other: int, other_count: int) -> int:
 
 @inlined
 def unpacked(move: int) -> tuple[int, int, int, int]:
-    """Return the source and distance of both pieces; a distance of 0 is no action."""
+    """Return the source and distance of both pieces; a distance of 0 means no action."""
     return move & 63, (move >> 6) & 15, (move >> 10) & 63, (move >> 16) & 15
 
 
@@ -247,7 +247,7 @@ def _safe_far_end(table: RuleTable) -> bool:
 
 
 def _safe_because(table: RuleTable, why: int) -> bool:
-    """Return whether any hole is safe for this and no earlier reason."""
+    """Return whether any hole is safe for this reason and for no earlier one."""
     found = table[why]
     for before in range(SAFE_BOX, why):
         found &= ~table[before]

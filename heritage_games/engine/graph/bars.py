@@ -146,7 +146,7 @@ def impossible_bars(table: RuleTable, state: GraphState, sides: Sequence[str]) -
 
 
 def fewest_barring(table: RuleTable) -> int:
-    """Return the fewest pieces that can set a bar; one more than the points if none can."""
+    """Return the fewest pieces with which a side can set a bar; points + 1 if it never can."""
     rows = table[table[MILLS_AT] : table[MILLS_AT] + table[MILLS]]
     fewest = table[POINTS] + 1
     for left, formed in permutations(rows, 2):

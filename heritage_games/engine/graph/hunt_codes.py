@@ -9,7 +9,7 @@ from heritage_games.engine.kernel import compiled, integers, shorts
 from .hunt_maps import COUNTS, LISTED, SIZES, WORD, Words
 
 COUNTED = 1 << 32
-"""Greater than any number of words."""
+"""Factor of the sizes in the result of ``list_words``; greater than any number of words."""
 
 
 @compiled
@@ -73,7 +73,7 @@ def add_words(listed: Words, count: int, maps: Words, first: int) -> int:
 
     Args:
         listed: the list, as ``list_words`` writes it.
-        count: the number of words in the list; negative if it has all words of a map without their indices.
+        count: the number of words in the list; negative if the list has all words of a map, without their indices.
         maps: the maps of all placements, one of which is changed.
         first: index of the map.
     """
@@ -96,7 +96,7 @@ def write_code(word: int, first: int, codes: MutableSequence[int], code: int) ->
 
 @compiled
 def write_codes(listed: Words, count: int, codes: MutableSequence[int], code: int) -> int:
-    """Write the code of every set in a list like that of ``add_words``; return the count."""
+    """Write a code for every set in a list of words (see ``add_words``); return the count."""
     read, written = integers(listed), shorts(codes)
     for place in range(0, 2 * count, 2):
         write_code(read[place + 1], 64 * read[place], written, code)

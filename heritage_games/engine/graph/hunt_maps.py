@@ -2,7 +2,7 @@
 
 Each placement of the hunters has one map.
 
-The free points of a placement are numbered in ascending order; bit i of its map stands for the set of pieces on the
+The free points of a placement are numbered in ascending order; bit i of its map represents the set of pieces on the
 points whose numbers are the bits of i. One pass over a map makes one move in every position of the placement, with all
 numbers of pieces together (after the bit boards of Gasser 1996, and Knuth, The Art of Computer Programming 4A, 7.1.3).
 
@@ -200,11 +200,11 @@ def exchange_inside(
 def exchange_across(
     maps: Words, source: int, memory: Words, words: int, low: int, run: int, flip: int, even: Words
 ) -> None:
-    """Compute ``exchange`` for a point in a word and one whose index bit selects word runs.
+    """Compute ``exchange`` for an index bit inside a word and a bit of the word's index.
 
     Args:
-        low: the number of the first point; the other arguments are those of :func:`exchange`.
-        run: the distance between words that differ only in the bit of the second point.
+        low: the number of the bit inside a word; the other arguments are those of :func:`exchange`.
+        run: the distance between words whose indices differ only in the other bit.
     """
     shift, keep = 1 << low, even[low]
     if run < SHORT:
@@ -244,7 +244,7 @@ def exchange_words(maps: Words, source: int, memory: Words, words: int, low: int
 
 @compiled
 def exchange(maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int, even: Words) -> None:
-    """OR a map after a step between two free points, either way, into the result; low < high.
+    """OR into the result a map after a step between two free points, either way; low < high.
 
     Args:
         source: index of the map after the step.
@@ -310,7 +310,7 @@ def mirror(program: Words, first: int, last: int, maps: Words, at: int, target: 
 
 @compiled
 def drop(maps: Words, source: int, memory: Words, words: int, point: int, flip: int, even: Words) -> None:
-    """OR the map of positions after a piece is placed on a free point into the result.
+    """OR into the result the map of the positions after a piece is placed on a free point.
 
     Args:
         source: index of the map to add.

@@ -18,7 +18,7 @@ def settle(memory: Words, maps: Words, first: int, words: int, flip: int, bounds
         maps: the maps of all placements, one of which is written.
         first: index of the map.
         flip: 0, or all bits to take the complement of the result.
-        bounds: two maps: the sets with a possible size, and those with so few that the hunted have lost.
+        bounds: two maps: the sets of a possible size, and those of so few pieces that the hunted have lost.
         lost: 1 to add the second of these maps.
     """
     changed = 0

@@ -27,7 +27,7 @@ Shelves = Sequence[int]
 # Indices of the layout table.
 SIZE = 0  # number of points of the board
 EQUAL = 1  # 1: both sides have the same rules and pieces
-HANDS0 = 2  # number of values of pieces in hand, and of pieces on the board, for each side
+HANDS0 = 2  # 2 to 5: number of possible counts of each side's pieces in hand, then on the board
 HANDS1 = 3
 MEN0 = 4
 MEN1 = 5
@@ -198,7 +198,7 @@ def number(space: Shelves, state: GraphState) -> int:
     """Return the index of a position.
 
     The result is OUTSIDE if the position's history matters (a barred mill, a gift), or if no section contains it. None
-    of its numbers of pieces may exceed the largest one of the sections.
+    of the position's numbers of pieces may exceed the largest one of the sections.
     """
     if state.barred0 or state.barred1 or state.gifts:
         return OUTSIDE
@@ -250,7 +250,7 @@ def least_rank(space: Shelves, men: int, taken: int, keeping: int) -> int:
 
 @inlined
 def orbit(space: Shelves, state: GraphState) -> int:
-    """Return the number of images of an indexed position; turn 0 if the sides are equal."""
+    """Return the number of images of an indexed position; its turn is 0 if sides are equal."""
     if space[SYMMETRIES] == 1:
         return 1
     men0 = state.men0.bit_count()

@@ -137,7 +137,7 @@ def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
-    """Return why a piece cannot reach a point: it is the same, barred, not joined, or taken."""
+    """Return why a piece cannot reach a point, which is its own, barred, unjoined or occupied."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
     if contains(destinations(table, state, source), target):
@@ -159,7 +159,7 @@ def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -
 
 @lru_cache(maxsize=32)
 def _onward(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Mapping[Touch | None, int]:
-    """Return the first legal move for each next touch; the key None for a complete move.
+    """Return the first legal move by next touch; the key None has a complete move.
 
     Cached, because many touches are tried after the same ones.
     """
@@ -178,7 +178,7 @@ def judge(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Ve
         touches: points in the order they were touched, or controls.
 
     Returns:
-        The verdict; a refusal if the game is over, or from the first impossible touch on, whatever follows.
+        The verdict; a refusal if the game is over or if a touch is impossible, whatever follows it.
     """
     if why_over(table, state) != GOING:
         return Verdict("refused", (item(table, state, Common.GAME_OVER),))

@@ -156,10 +156,10 @@ def game(
 
     Args:
         chance: the first state of the game's random numbers.
-        limit: number of plies after which the game is cut.
+        limit: number of plies after which the game is cut short.
 
     Returns:
-        The winner (NOBODY for a cut game, DRAWN for a draw), the reason of the ending, the number of plies, and the
+        The winner (NOBODY if cut short, DRAWN for a draw), the reason of the ending, the number of plies, and the
         number of captured pieces without gifts.
     """
     pieces = pieces_left(state, 0) + pieces_left(state, 1)
@@ -191,9 +191,9 @@ WAY = (1 << 12) - 1
 def paths(table: RuleTable, state: GraphState) -> Mapping[int, Path]:
     """Return the touches of each legal move: a piece, its target, the piece that it captures.
 
-    Cached, because every touch needs them. A declined shot ends with DONE. A leap touches the first piece leapt over
-    only if a step or another leap to the same point is possible too; then DONE selects the step. No path is a prefix
-    of another, so a complete path is a move.
+    Cached, because every touch needs them. A declined shot ends with DONE. A leap touches the lowest point leapt
+    over only if a step or another leap to the same point is possible too; then DONE selects the step. No path is a
+    prefix of another, so a complete path is a move.
     """
     buffer = [0] * _room(table, state)
     legal = buffer[: moves(table, state, buffer, 0)]

@@ -93,7 +93,7 @@ def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
     Args:
         source: the point that the piece leaves.
         target: the point that it reaches.
-        shot: the piece shot, or the lowest point of a leap, which distinguishes two leaps between the same points.
+        shot: the piece shot, or the lowest point leapt over, which distinguishes two leaps between the same points.
     """
     if shot == NOWHERE:
         return 0
@@ -162,7 +162,7 @@ def in_order(table: RuleTable, source: int, target: int, over: int) -> tuple[int
 
 
 def straight(table: RuleTable, source: int, first: int, target: int) -> tuple[int, ...]:
-    """Return the points from ``first`` to before ``target``; none if they are not in line."""
+    """Return the points from ``first`` up to ``target``, excluded; none if not in line."""
     before, here = source, first
     passed = []
     for _ in range(table[POINTS]):

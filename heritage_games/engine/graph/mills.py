@@ -102,7 +102,7 @@ def targets(table: RuleTable, state: GraphState) -> int:
 
 @inlined
 def gifts_due(table: RuleTable, pieces: int) -> int:
-    """Return how many gifts are due after the last placing with these pieces on board (M21)."""
+    """Return the number of gifts due after a placing, given all pieces on the board (M21)."""
     return GIFTS if table[FULL_BOARD] == FULL_GIFT and pieces == table[FULL] else 0
 
 

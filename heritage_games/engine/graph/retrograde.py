@@ -1,6 +1,6 @@
-"""Retrograde analysis of graph games, for solvers: forced results from the ends backwards.
+"""Retrograde analysis of graph games, for solvers: results that a side can force.
 
-The value of a position is one integer, its *code*: 0 if neither side can force anything, else one more than the
+The value of a position is one integer, its *code*: 0 if neither side can force a win, else one more than the
 plies until the game is over under best play. An odd code is a loss for the side to move, an even one a win.
 
 ``begin`` computes the codes that follow from solved positions; ``spread`` processes the codes in ascending order.
@@ -27,7 +27,7 @@ Codes = MutableSequence[int]
 """The code of each position, by index."""
 
 OPEN = 0
-"""Code of a position that neither side can force to an end, or that is not solved yet."""
+"""Code of a position in which neither side can force a win, or that is not solved yet."""
 
 LOST = 1
 """Code of a position that the side to move has already lost."""
@@ -36,7 +36,7 @@ LARGEST = 65_534
 """The largest code, because a code has two bytes."""
 
 UNUSED = 65_535
-"""Entry instead of a code if the index's position is a symmetric image of another one."""
+"""Entry of an unused index, whose position is a symmetric image of an indexed position."""
 
 
 @inlined

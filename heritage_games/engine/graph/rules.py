@@ -137,7 +137,7 @@ class HuntRules(Generic[P]):
     Args:
         standing: points of the hunters at the start (P1).
         hunted: number of the hunted, all in hand at the start (P1, Q1).
-        goal: number of captures that wins for the hunters (P11).
+        goal: number of captures with which the hunters win (P11).
         waiting: number of hunters in hand at the start (Q1).
         first: HUNTERS or HUNTED: the side that begins (P2, Q2).
         long_leap: whether a hunter also leaps over a whole long line (Q7).
@@ -264,7 +264,7 @@ def pack(source: int, target: int, shot: int) -> int:
 def unpacked(move: int) -> tuple[int, int, int]:
     """Return a move's source, target and shot, NOWHERE for each missing one.
 
-    The shot of a leap is the first point that it passes.
+    The shot of a leap is the lowest point that it passes.
     """
     return move & 63, (move >> 6) & 63, (move >> 12) & 63
 

@@ -25,7 +25,7 @@ SURE = WON - 1_000
 
 # Indices of the search state.
 LEVEL = 0  # the current frame, -1 if the search is complete
-LOOKED_AT = 1  # positions since the search began
+LOOKED_AT = 1  # number of positions searched so far
 LEVELLED = 2  # value of a repetition or a draw for the searching side
 THINKER = 3  # the searching side
 OVERLOOKED = 4  # 4 and 5: for each side, the bit set of the points where its captures are ignored

@@ -17,7 +17,7 @@ SURE = 1_000_000_000
 """A chance of 1."""
 
 NO_CHOICE = -1
-"""Instead of the state after a payment, if no payment is possible."""
+"""Value stored instead of the state after a payment if no payment is possible."""
 
 # Indices in the row of a state.
 PASSES = 0  # weight of the lost throws after which the other player throws
@@ -50,7 +50,7 @@ def reached(chances: Chances, width: int, own: int, other: int, again: int) -> i
     """Return the chance of the player whose runner has reached a state.
 
     Args:
-        width: the number of states, with the runner at home.
+        width: the number of states, including that of a runner at home.
         own: the state reached.
         other: the state of the other runner.
         again: 1 if the same player throws again, 0 otherwise.
@@ -74,7 +74,7 @@ def forward(rows: Rows, chances: Chances, width: int, own: int, other: int) -> i
 
 @inlined
 def settle(rows: Rows, weights: int, chances: Chances, width: int, own: int, other: int) -> None:
-    """Write the chances of two states against each other, for either of them to throw.
+    """Write the chances of two states against each other, with either player to throw.
 
     With x and y for these chances, w for the sum of all weights, a and b for the sums of :func:`forward`, p and k for
     the weights of lost throws that pass and keep the turn: (w - k) x = a + p (1 - y), and the same for y.

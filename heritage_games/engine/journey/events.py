@@ -91,7 +91,7 @@ def mover(_table: RuleTable, state: JourneyState, throw: int) -> int:
 
 
 def ending(_table: RuleTable, state: JourneyState) -> Item[int] | None:
-    """Return the item for the game's end, its side the winner; None while the game continues."""
+    """Return the item for the end of a game, whose side is the winner; None before the end."""
     if not ended(state):
         return None
     home = leg_of(state.chase) == HOME
@@ -251,7 +251,7 @@ def _payment_refused(table: RuleTable, after: JourneyState) -> Item[int]:
 
 
 def payment_behind(table: RuleTable, state: JourneyState, move: int, touch: Touch, throw: int) -> Item[int] | None:
-    """Return why no payment may follow a complete turn without one; None for another reason."""
+    """Return why no payment may follow a complete turn without one; None for other refusals."""
     what = throw_effect(table, state, throw)
     if touch != JourneyControl.PAY or move != DONE or what in (BEGINS, ENTERS):
         return None
@@ -293,7 +293,7 @@ class EventKind(NamedTuple):
     """Item and changes of one kind of event.
 
     Args:
-        first, second: names of its two numbers in the item: ``source`` and ``point`` are points; empty if
+        first, second: names of the event's two numbers in the item: ``source`` and ``point`` are points; empty if
             the item does not have them.
         changes: returns the changes that such an event makes.
     """
@@ -353,7 +353,7 @@ CHOICES = frozenset({noted.PAID_SHORT, noted.USED_MARK})
 
 @lru_cache(maxsize=16)
 def events(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order; cached for judge, tree and ply."""
+    """Return the events of a legal move, in order; cached for several callers."""
     notes: Notes = []
     play(table, state, move, throw, notes)
     return _read(table, state, throw, notes)

@@ -54,7 +54,7 @@ legal = lru_cache(maxsize=16)(legal_of(moves))
 
 @lru_cache(maxsize=16)
 def touches_of(table: RuleTable, state: JourneyState, move: int, throw: int) -> tuple[tuple[Touch, ...], ...]:
-    """Return the touches of a move, in their only order; cached for text, effects and tree."""
+    """Return the touches of a move, in their only order; cached for several callers."""
     what = throw_effect(table, state, throw)
     first: tuple[Touch, ...] = (FIRST.get(what, JourneyControl.PASS),)
     if what == WALKS:
@@ -66,7 +66,7 @@ paths = paths_of(legal, touches_of)
 
 
 class JourneyJudge(Judge[JourneyState]):
-    """Attempt in a journey; see :class:`heritage_games.engine.judge.Judge`."""
+    """Judge of an attempt in a journey; see :class:`heritage_games.engine.judge.Judge`."""
 
     @property
     def side(self) -> int:

@@ -57,7 +57,7 @@ NONE_FLAT = 6
 
 
 def sticks(three_flat: int) -> ThrowChances:
-    """Return the throws of three sticks with one, two, three and no flat sides, of 8 each."""
+    """Return three sticks' throws with one, two, three and no flat sides; weights sum to 8."""
     return ((ONE_FLAT, 3), (TWO_FLAT, 3), (three_flat, 1), (NONE_FLAT, 1))
 
 
@@ -71,7 +71,7 @@ class JourneyRules:
         lot: whether a lot decides who begins (1).
         three_flat: the score of three flat sides: 3, or 4 in Davies's description.
         until_two: whether a turn continues until a two (rule 1 of 1925).
-        outside_first: whether runners begin outside (2b) and not shut in at the near end (rule 2 of 1925).
+        outside_first: whether runners begin outside (2b) instead of shut in at the near end (rule 2 of 1925).
         entry_cost: ones paid to come in (M-a); 0 for none.
         first_one: SPENT, CREDITED or STEPS (A-a).
         store_at_start: whether scores before the first one are kept (A-b).

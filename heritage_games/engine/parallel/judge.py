@@ -141,7 +141,7 @@ def nothing_moves(table: RuleTable, state: ParallelState, throw: int) -> Reasons
 
 @lru_cache(maxsize=16)
 def events(table: RuleTable, state: ParallelState, move: int, throw: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order; cached for judge, tree and ply."""
+    """Return the events of a legal move, in order; cached for several callers."""
     course = course_of(table, state, move, throw)
     if course.source in {PASS, BEGIN}:
         return tuple(_nothing_moved(table, state, course, throw))
@@ -177,7 +177,7 @@ def _nothing_moved(table: RuleTable, state: ParallelState, course: Course, throw
 
 
 def _lifted(table: RuleTable, state: ParallelState, course: Course) -> Iterator[Event]:
-    """Yield the lift of a piece out of the goal into the hand (21)."""
+    """Yield the event of a lift out of the goal into the hand (21)."""
     side, point = course.side, point_of(table, course.side, table[GOAL])
     hand = hand_of(state, side) + 1
     item = Item(ParallelReason.LIFTED, side, {"point": (point,)}, {"hand": hand})
@@ -185,7 +185,7 @@ def _lifted(table: RuleTable, state: ParallelState, course: Course) -> Iterator[
 
 
 def _walked(table: RuleTable, state: ParallelState, course: Course) -> Iterator[Event]:
-    """Yield a piece's walk by the throw, and along the line that begins there (13-17, K-c)."""
+    """Yield the events of a walk by the throw, and of its line (13-17, K-c)."""
     side = course.side
     (source,), (near,) = _at(table, side, course.source), _at(table, side, course.near)
     ends: Points = {"source": (source,), "point": (near,)}
@@ -206,7 +206,7 @@ def _seat(table: RuleTable, state: ParallelState, course: Course) -> int:
 
 
 def _followed(table: RuleTable, course: Course) -> Iterator[Event]:
-    """Yield the walk along the line, which passes no loading hole (15-17)."""
+    """Yield the events of the walk along the line, whose loading hole has no effect (15-17)."""
     side, near, far = course.side, course.near, course.target
     start, end = point_of(table, side, near), point_of(table, side, far)
     code = ParallelReason.SHORT_LINE if near in SHORT_LINE else ParallelReason.LONG_LINE
@@ -218,7 +218,7 @@ def _followed(table: RuleTable, course: Course) -> Iterator[Event]:
 
 
 def _loaded(table: RuleTable, state: ParallelState, course: Course, touch: int, *, declined: bool) -> Iterator[Event]:
-    """Yield the effect of a loading hole, or why it has none (10, 18, K-e)."""
+    """Yield the event of a loading hole's effect, or the reason why it has none (10, 18, K-e)."""
     met = loading_met(table, course.source, course.near)
     if not met:
         return
@@ -259,7 +259,7 @@ def _arrived(table: RuleTable, state: ParallelState, course: Course, touch: int)
 
 
 def _refilled(table: RuleTable, state: ParallelState, after: ParallelState, mover: int, touch: int) -> Iterator[Event]:
-    """Yield the pieces from the hand for empty paths (23), the mover's first."""
+    """Yield the events of pieces that refill empty paths (23), the mover's first."""
     for side in (mover, 1 - mover):
         if refills(table, state, after, side):
             (first,), hand = _at(table, side, FIRST_HOLE), hand_of(after, side) - 1
@@ -286,7 +286,7 @@ WALK = 2
 
 @dataclass(frozen=True)
 class ParallelJudge(Judge[ParallelState]):
-    """Attempt in a race on parallel tracks."""
+    """Judge of an attempt in a race on parallel tracks."""
 
     @property
     def side(self) -> int:

@@ -190,7 +190,7 @@ def out_of_reach(table: RuleTable, state: ParallelState) -> bool:
 
 @inlined
 def winner(table: RuleTable, state: ParallelState) -> int:
-    """Return the side with all opposing pieces captured or, in a race, all its own home (24).
+    """Return the side that has won: by captures or, in a race, with all its pieces home (24).
 
     The result is DRAWN if neither side can win any more, NOBODY while the game continues.
     """
@@ -204,7 +204,7 @@ def winner(table: RuleTable, state: ParallelState) -> int:
 
 
 @inlined
-def reason(table: RuleTable, state: ParallelState, won: int) -> int:  # noqa: ARG001 - other races ask the position
+def reason(table: RuleTable, state: ParallelState, won: int) -> int:  # noqa: ARG001 - other races need the position
     """Return the reason for this winner or draw; GOING for NOBODY."""
     if won == NOBODY:
         return GOING
@@ -249,7 +249,7 @@ class Course(NamedTuple):
 
     Args:
         source: the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN.
-        near: the hole that the throw leads to; this and the following fields are 0 if no piece walks.
+        near: the hole that the throw leads to; this field and the next three are 0 if no piece walks.
         target: the final hole: ``near``, or the far end of its line.
         loaded: 1 if a piece is loaded.
         captured: the hole of the captured piece in its side's numbering; 0 if there is none.

@@ -29,7 +29,7 @@ HOLE, REARMOST, FOREMOST, HAND, IN_GOAL, TURN, LENGTH = offsets(GROUPS)
 
 
 @inlined
-def features(table: RuleTable, state: ParallelState, side: int, buffer: MutableSequence[int], at: int) -> int:  # noqa: ARG001 - other races ask their rules
+def features(table: RuleTable, state: ParallelState, side: int, buffer: MutableSequence[int], at: int) -> int:  # noqa: ARG001 - other races need their rules
     """Write the indices of a side's features into the buffer; return the next free index."""
     pieces = pieces_of(state, side)
     if pieces:
