@@ -1,7 +1,7 @@
 """Tuning of the evaluation weights of mills and hunts from seeded games, for their levels.
 
 ``python tools/tune_weights.py`` fits the weights of the features, plays them against the current ones,
-keeps the better ones, fits the win probabilities, and writes the file; it takes a few minutes on one core.
+keeps the better ones, fits the win probabilities, and writes weights.toml; it takes a few minutes on one core.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Outcome
 
 GAMES = {"mills": ("morabaraba",), "hunt": ("pulijudam", "rafaya", "meurimueng")}
-"""Games for which the weights of each kind are fitted."""
+"""Games to which the weights of each kind are fitted."""
 
 PLAYERS = ("level 1", "level 2", "level 3")
 """Levels of the players, drawn at random, because hunts between equals are often drawn."""
 
 LESSONS, MATCHES = 180, 90
-"""Numbers of games of each kind to fit, and on each side to compare."""
+"""Number of games of each kind for fitting, and on each side for comparing weights."""
 
 SEED = 1
 LONGEST = 300
-"""Plies after which a game is cut, and counts as a draw."""
+"""Plies after which a game is cut short and counts as a draw."""
 
 PLIES, POSITIONS = 4, 20_000
 """Search limits of the two compared players: plies and positions."""
@@ -53,7 +53,7 @@ class Seen(NamedTuple):
 
     Args:
         features: the number of each feature.
-        worth: the value two plies deep; in a hunt less that of the first position.
+        worth: the value from a search of two plies; in a hunt, minus the value of the start.
         won: 1, or 0 for a loss, and a half for a draw.
     """
 
@@ -70,7 +70,7 @@ def seen(rules: Ruleset, kind: str, games: int, runner: SearchWorker, longest: i
         kind: ``mills`` or ``hunt``.
         games: the number of games.
         runner: worker that runs the search.
-        longest: plies after which a game is cut, and counts as a draw.
+        longest: plies after which a game is cut short and counts as a draw.
     """
     count = len(FEATURES[kind])
     units = [tuple(int(place == one) for place in range(count)) for one in range(count)]
@@ -173,7 +173,7 @@ def match(
         theirs: the weights of the opponent.
         games: the number of games on each side.
         runner: worker that runs the search.
-        longest: plies after which a game is cut, and counts as a draw.
+        longest: plies after which a game is cut short and counts as a draw.
     """
     won = 0.0
     for side, number in product((0, 1), range(games)):
@@ -193,7 +193,7 @@ def match(
 
 
 def main() -> None:
-    """Fit every kind, print the results, and write the file."""
+    """Fit the weights of every kind of game, print the results, and write weights.toml."""
     runner = SearchWorker(waits=True)
     kept: dict[str, Mapping[str, int]] = {}
     chances: dict[str, Mapping[str, int]] = {}
@@ -212,7 +212,7 @@ def main() -> None:
 
 
 def written(kept: Mapping[str, Mapping[str, int]], chances: Mapping[str, Mapping[str, int]]) -> str:
-    """Return the text of the file: the fitted values, and the other current ones."""
+    """Return the text of weights.toml: the fitted values, and the other current ones."""
     there = figures("weights")
     tables = {
         **kept,
@@ -252,7 +252,7 @@ SAID = {
 # chances.toml has the curves of single mill rulesets, which are shown.
 """,
     "chance.journey": """\
-# In Hyena Chase, days of the way plus tabas: a player's chance is proportional to the exponential of sum / scale.
+# In Hyena Chase a player's chance is proportional to the exponential of (days of the way + tabas) / scale.
 """,
 }
 

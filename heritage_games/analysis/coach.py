@@ -19,7 +19,7 @@ from .facts import Advice, Drawn, Fact, FactSchema
 from .search import ALL, Decision, SearchTask, capability, search_of
 
 Explanation = Generator[SearchTask, None, Advice]
-"""Searches that advice needs, each to be finished before the next; finally the advice."""
+"""Generator that yields the searches that advice needs, in order, and returns the advice."""
 
 
 class AdviceTask:

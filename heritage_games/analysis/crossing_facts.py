@@ -77,7 +77,7 @@ def _safe(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _exposed(ply: RaceContext) -> Iterator[Fact]:
-    """Yield a fact: with how many throws the other side can hit, and which holes are exposed."""
+    """Yield the fact about the throws with which the other side hits, and the exposed holes."""
     before, after = ply.changed(lambda position, reached: bool(lost(position, reached, ply.side)))
     targets, position = 0, ply.turned(own=False)
     for fallen in ahead(ply.rules, position):
@@ -88,11 +88,11 @@ def _exposed(ply: RaceContext) -> Iterator[Fact]:
 
 
 NO_THROWS = Share(0, 1)
-"""Share of throws of a piece that no throw takes forward."""
+"""Share of throws for a piece that no throw moves forward along a line."""
 
 
 def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the share of throws that move the piece forward along a line, if it increases."""
+    """Yield the fact that more throws than before move the piece forward along a line."""
     before, after = pieces_of(ply.before, ply.side), pieces_of(ply.after, ply.side)
     _, was = _likeliest(ply, before & ~after, after=False)
     point, now = _likeliest(ply, after & ~before, after=True)
@@ -165,9 +165,9 @@ def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:
 
 
 LOW_HOLES = 3
-"""Number of low holes of the home box; fourteen throws of sixteen return a piece to one."""
+"""Number of low holes of the home box; 14 of 16 throws return a piece to one of them."""
 CLOSE = 3
-"""The greatest distance in holes that most throws of the other side hit."""
+"""Maximum distance, in holes, of a piece that is close; most throws are no greater."""
 
 CrossingPly = MoveContext[CrossingRuleset, CrossingState]
 

@@ -15,7 +15,7 @@ from .best_play import Value
 from .solved import SectionResult, Solved
 
 MOST_POSITIONS = 200_000
-"""Maximum number of positions; an interpreter values about ten thousand a second."""
+"""Maximum number of positions; interpreted code solves about ten thousand a second."""
 
 EVERY = 1_000
 """Number of positions between two progress reports."""
@@ -29,8 +29,8 @@ class SolvedPositions(Solved):
     As for other solvers, the values ignore history: a game that neither side can force to an end is drawn.
 
     Args:
-        progress: called with the numbers of positions whose moves are listed and that are known so far; None for no
-            reports.
+        progress: called with the number of positions whose moves are listed, and the number of positions known so far;
+            None for no reports.
 
     Raises:
         HeritageGamesError: the game has throws or more than two sides, or there are too many positions.

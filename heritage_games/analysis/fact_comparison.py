@@ -170,7 +170,7 @@ def contrast(
 def _setback(
     code: str, others: Mapping[Move, Sequence[Fact]], averted: Callable[[Move, Fact], Fact | None]
 ) -> Iterator[tuple[int, Contrast]]:
-    """Yield the number of moves without this setback, and one with it that the best averts."""
+    """Yield the number of moves without this setback, and a contrast with one that has it."""
     without = sum(all(fact.item.code != code for fact in facts) for facts in others.values())
     for move, facts in others.items():
         for fact in facts:

@@ -19,7 +19,7 @@ NOW = "_now"
 """Ending of the codes that name a number after a move without the number before it."""
 
 KEEPS = "keeps"
-"""Code of the fact about what a move preserves, used if no proved fact distinguishes it."""
+"""Code of the fact about what a move preserves, used if no proved fact supports the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def weighty(codes: type[FactCode]) -> frozenset[FactCode]:
 
 
 LETS_WIN, LOSES_MAN, SHUTS_IN = "lets_win", "loses_man", "shuts_in"
-"""Codes: the other side can win next, it can force a capture, its piece is immobile now."""
+"""Codes: the other side can win next; it can force a capture; its piece is now immobile."""
 
 
 class SearchFact(FactCode):

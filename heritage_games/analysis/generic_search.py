@@ -41,7 +41,7 @@ class _Enough(Exception):  # noqa: N818 - the end of a search, not an error
 class GenericSearchTask:
     """Iterative deepening over ``moves``, ``play``, ``outcome`` and ``standing``.
 
-    Throws count by their probability.
+    Throws are weighted by their probabilities.
 
     The side to move maximizes its standing less the strongest other standing, and all other sides minimize it. In
     games without throws a repeated position counts as a draw.

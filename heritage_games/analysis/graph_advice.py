@@ -271,7 +271,7 @@ def _unbeaten(moves: LegalMoves, best: Move, found: Sequence[Fact]) -> list[Fact
 
 
 def contrast_of(moves: LegalMoves, best: Move, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
-    """Return another move with a disadvantage that this one lacks; None if there is none.
+    """Return another move with a disadvantage that the best move lacks; None if there is none.
 
     See :func:`.fact_comparison.contrast`.
     """
@@ -355,7 +355,7 @@ def _loses_sooner(moves: LegalMoves, best: Move, plies: int) -> Generator[Search
 
 
 def _places(rules: GraphRuleset, move: Move, distinguishing_facts: Sequence[Fact]) -> tuple[str, ...]:
-    """Return the points to look at first: the moving piece, or a placement's line or point."""
+    """Return the points to look at first: the moving piece, or a placing's line or point."""
     source, target, _ = unpacked(move)
     if source != NOWHERE:
         return (rules.points[source],)

@@ -43,7 +43,7 @@ class Change(NamedTuple):
     Args:
         source: the point that the piece leaves; ``NOWHERE`` if it is placed.
         target: the point that it reaches; ``NOWHERE`` if it moves off the board.
-        shot: the point of the captured piece, for a leap the first point passed; ``NOWHERE`` without a capture.
+        shot: the point of the captured piece, for a leap the lowest point passed; ``NOWHERE`` without a capture.
     """
 
     table: RuleTable
@@ -152,15 +152,15 @@ class GraphCoach:
         shapes: the schema of each code, for each side.
         proofs: yields facts about a move that are fast enough to compute for every move.
         plans: yields facts that are used only in advice, for the best move.
-        kept: returns a fact about a move without any other reason, given the plies of a search that ends in a draw, and
-            the fewest plies of such a search of any other move.
+        kept: returns a fact about a move without any other reason, given the plies of a search with a balanced result,
+            and the fewest plies of such a search for any other move; 0 without such a search.
         lets_win: returns whether the other side can win after a move.
         lost_next: returns the number of pieces that the side to move can capture.
         is_threatened: returns whether the side to move could lose something if it passed.
         exposes: the code of the fact that the other side can capture a piece next.
         setbacks: the codes of disadvantages, the worst first; all dangers are among them.
-        own_averted: (move, point that another move leaves, setback of that move other than a win, codes of the facts
-            about the first move) -> the fact that the first move averts the setback; None if it does not.
+        own_averted: returns the fact that a move averts a setback of another move, other than a win, given the move,
+            the point that the other move leaves, the setback, and the codes of the facts about the move; None if not.
         void: returns the codes of facts that are true of a move but no reason for it, given whether the other side has
             threats that no move stops.
     """
@@ -180,7 +180,7 @@ class GraphCoach:
 
     @cached_property
     def order(self) -> dict[str, int]:
-        """The rank of each code; the strongest has the least."""
+        """The rank of each code; the strongest has the lowest."""
         return {code: rank for rank, code in enumerate(self.codes)}
 
     @cached_property

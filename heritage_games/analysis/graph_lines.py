@@ -1,4 +1,4 @@
-"""Comparison of the moves of a graph game, and lines that show what one wins or costs."""
+"""Comparison of the moves of a graph game, and lines that show what a move wins or costs."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ class Comparison(NamedTuple):
 def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Comparison | None]:
     """Return the fact that half of the other moves lose by force, or that some cost a piece.
 
-    The first is also returned if all moves that are worse lose by force.
+    The first fact is also returned if all moves that are worse lose by force.
     The search counts nothing but pieces, and a repetition keeps them, so two values that differ do so by at least one
     piece. Deeper searches must agree.
 

@@ -22,12 +22,12 @@ DEEPEST = 40
 """Maximum search depth."""
 
 ENTRIES, FEW_ENTRIES = 1 << 14, 1 << 10
-"""Entries of the transposition table; fewer if the maximum depth is at most ``FEW``."""
+"""Number of entries of the transposition table, and for a maximum depth up to ``FEW``."""
 
 FEW = 2
 
 MANY_ENTRIES = 1 << 18
-"""Entries for a hint, whose search is long."""
+"""Number of entries for a hint, whose search is long."""
 
 _ROOMS: list[Memory] = []
 """Unused buffers for moves, kept because allocating one takes longer than a short search."""

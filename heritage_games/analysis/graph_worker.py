@@ -9,7 +9,7 @@ from heritage_games.engine.graph.search import advance
 from heritage_games.engine.jit import Memory, can_compile, compiled, is_precompiled
 
 ENOUGH = 20_000
-"""Number of positions interpreted before compilation begins, which takes seconds."""
+"""Number of positions to interpret before a compilation begins, which takes seconds."""
 
 Held = Sequence[Memory]
 """Memory of the arguments of a search, in order.
@@ -86,11 +86,11 @@ _READY = _Compilation()
 
 
 MANY = 200_000
-"""Positions of a compiled search that explains a game: a few hundredths of a second."""
+"""Number of positions of a compiled search that explains a game: hundredths of a second."""
 
 
 HINTED = 2_000_000
-"""Positions of each compiled search of a hint: a few tenths of a second."""
+"""Number of positions of each compiled search of a hint: a few tenths of a second."""
 
 
 def explained_with(interpreted: int, *, waits: bool = False) -> int:

@@ -1,8 +1,8 @@
 """Solver of small hunts without a compiler, for players, hints and reviews.
 
-Each bit of a map stands for a set of points of the whole board, so that a hunter's step does not move the bits. A round
+Each bit of a map represents a set of points of the whole board, so that a hunter's step does not move the bits. A round
 makes one move in every position, as in :mod:`.hunt_solver`, and its number determines the number of plies to the end of
-the game. A placing phase begins with the rounds of the phase after it.
+the game. The rounds of a placing phase follow from those of the next phase.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Numbers:
 
     Args:
         moved: the points whose number differs from their index, in descending order, with their numbers.
-        near: the numbers of the neighbours of each number.
+        near: by number, the numbers of the neighbours of its point.
     """
 
     moved: tuple[tuple[int, int], ...]
@@ -305,7 +305,7 @@ class SmallHunt:
             phase: the phase, with the side to move.
             code: the code of the new positions.
             sides: the open positions of the other side, or only its new ones if one move suffices, and the open
-                positions of the side to move, of which the new ones are removed.
+                positions of the side to move, from which the new ones are removed.
             todo: the placements to compute.
         """
         (source, target), hand, changed = sides, phase.hand, {}
@@ -350,7 +350,7 @@ class SmallHunt:
         return OPEN
 
     def later_than(self, plies: int) -> int:
-        """Return the number of positions that the hunted, to move, win only in more plies."""
+        """Return how many positions the hunted, to move, win only in more plies than this."""
         return sum(
             found.bit_count()
             for (result, _), rounds in self._rounds.items()

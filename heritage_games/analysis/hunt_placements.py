@@ -19,7 +19,7 @@ LEAST_BITS = 7
 """Number of index bits of the smallest map, which has two words."""
 
 Program = tuple["array[int]", tuple[int, ...]]
-"""Moves of all placements, and the index of each one's first move, then the total length."""
+"""Moves of all placements, the index of each placement's first move, and the total length."""
 
 Symmetry = tuple[int, ...]
 """Image of each point."""
@@ -110,7 +110,7 @@ class Placements:
         return _joined(self._walks(placed) for placed in self.sets)
 
     def hunters_entries(self, after: Placements) -> Program:
-        """Return the placements of one more hunter as a program for ``hunters_turn``."""
+        """Return the placings of one more hunter as a program for ``hunters_turn``."""
         return _joined(
             [
                 number
@@ -133,7 +133,7 @@ class Placements:
         )
 
     def hunted_entries(self) -> Program:
-        """Return the placements of a hunted piece as a program for ``hunted_turn``."""
+        """Return the placings of a hunted piece as a program for ``hunted_turn``."""
         return _joined([number for point in range(self.free) for number in (-1, point)] for _ in self.sets)
 
     def walks(self, placed: int) -> Iterator[tuple[int, int, int, int]]:

@@ -90,7 +90,7 @@ def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:
 def _trapped(table: RuleTable, state: GraphState) -> int:
     """Return how many hunters are immobile, and remain so while no piece of the hunted moves."""
     shut = locked(table, state, HUNTERS)
-    # Without its free hunters, a position leaves immobile only the hunters that the others shut in.
+    # If the mobile hunters are removed, only the hunters that the other pieces shut in remain immobile.
     while (left := locked(table, state._replace(men0=shut), HUNTERS)) != shut:
         shut = left
     return shut.bit_count()

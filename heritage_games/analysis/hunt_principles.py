@@ -28,7 +28,7 @@ from .graph_facts import locked, steps_of
 from .hunt_facts import exposed, hunter_region, leaps_from, leaps_over
 
 TWO = 2
-"""Number of threatened pieces one reply cannot save, and of moves to keep a hunter free."""
+"""Number of threatened pieces that no reply saves, and of moves that keep a hunter free."""
 
 GraphPly = MoveContext[GraphRuleset, GraphState]
 

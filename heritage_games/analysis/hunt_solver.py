@@ -44,7 +44,7 @@ KEPT_EVERY = 60.0
 
 
 Each = Callable[[int, Words], object]
-"""Called with the index of a changed map and the scratch memory with its new positions."""
+"""Callback that receives the index of a changed map, and its new positions in scratch."""
 
 
 class HuntSolver:
@@ -175,7 +175,7 @@ class HuntSolver:
         return tuple(tuple(sorted(each)) for each in found)
 
     def _noting(self, result: int, turn: int, code: int) -> Each:
-        """Return a function that notes a round's code as the largest for its changed maps.
+        """Return a function that notes a round's code as the largest for the sizes of its sets.
 
         If the hunted are to move, the function also writes the new positions to the files.
         """

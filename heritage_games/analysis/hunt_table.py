@@ -139,7 +139,7 @@ class HuntMaps:
         return row_of(section.turn, self.space.size(section), counts, longest)
 
     def later_than(self, plies: int) -> int:
-        """Return the number of positions that the hunted, to move, win only in more plies."""
+        """Return how many positions the hunted, to move, win only in more plies than this."""
         late = 0
         for _, images_there, codes in self.files():
             found = Counter(codes)
@@ -274,7 +274,7 @@ class HuntTable(HuntMaps):
 
         Args:
             placements: the hunters of each stored placement, as a bit set.
-            keeps: (kind, number) -> whether to keep the record.
+            keeps: returns whether to keep a record of this kind and number.
 
         Raises:
             HeritageGamesError: a record has an unknown kind; no file is changed.

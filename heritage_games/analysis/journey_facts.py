@@ -255,7 +255,7 @@ def _worded(fact: Fact) -> Fact:
 
 
 def _chances(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
-    """Yield the shares of games won after a move and after the best other one, if they differ."""
+    """Yield the fact that compares the games won after a move and after the best other one."""
     found = move_chances(ply.rules, ply.before, ply.throw) if len(plies) > 1 else {}
     if not found:
         return
@@ -267,7 +267,7 @@ def _chances(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Itera
 
 
 def _throws(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:
-    """Yield the average throws that a move saves or costs, compared with the best other move."""
+    """Yield the fact that a move saves or costs throws, compared with the best other move."""
     others = [other.throws_left for move, other in plies.items() if move != ply.move]
     known = [throws for throws in others if throws is not None]
     if ply.throws_left is None or not known or len(known) < len(others):

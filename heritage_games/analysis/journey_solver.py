@@ -39,7 +39,7 @@ MOST_ON_DEMAND, MOST_IN_BROWSER = 30_000_000, 8_000_000
 
 Compiled code takes about a second, and 120 or 32 MB of memory.
 
-In browsers, which share little memory, only the perfect player solves more than the second number.
+In browsers, which have little memory, only the perfect player solves more than the second number.
 """
 
 
@@ -66,7 +66,7 @@ class SolvedJourney:
         progress: called with the finished work and the total; None for no reports.
 
     Raises:
-        HeritageGamesError: other numbers of players, or other rules.
+        HeritageGamesError: the ruleset has other rules, or not two players.
     """
 
     def __init__(self, rules: Ruleset, progress: Callable[[int, int], object] | None = None) -> None:

@@ -54,7 +54,7 @@ FEW = 20_000
 
 @dataclass(frozen=True)
 class RunnerStates:
-    """States of one runner before its throw; every throw not lost leads to a greater number.
+    """Numbered states of a runner before its throw; throws that are not lost raise the number.
 
     Args:
         most: the maximum credit.
@@ -124,7 +124,7 @@ class RunnerStates:
             yield from (single_runner(piece(BACK, day, purse=purse)) for purse in purses)
 
     def rows(self) -> list[int]:
-        """Return all states' rows by the rules; see :mod:`heritage_games.engine.journey.chances`."""
+        """Return the rows of all states; see :mod:`heritage_games.engine.journey.chances`."""
         table = alone(self.table)
         throws = chances_at(table, table[THROWS_AT])
         return [number for at, state in enumerate(self.states()) for number in self._row(table, throws, at, state)]
@@ -153,7 +153,7 @@ class RunnerStates:
 
 
 def solved_pairs(states: RunnerStates, progress: Callable[[int, int], object] | None = None) -> array[int]:
-    """Return the chances of pairs of states in parts of ``SURE``; the last ones are at home."""
+    """Return the chances of all pairs of states in billionths; the last state is at home."""
     count, rows = states.count, states.rows()
     weights = states.table[states.table[THROWS_AT]]
     chances = array("I", [0]) * (count + 1) ** 2

@@ -33,7 +33,7 @@ MOST_POINTS = 18
 """Maximum number of points of a mills board whose positions are counted, which takes long."""
 
 FOLDER = Path.home() / ".cache" / "heritage_games" / "tables"
-"""Tables of large hunts that were solved on this machine, each in a separate folder."""
+"""Folder of the tables of large hunts solved on this machine, with a subfolder for each."""
 
 FetchPart = Callable[[str, str], bytes]
 """Function that returns a part of a packed table, or raises OSError.

@@ -60,7 +60,7 @@ class PerfectPlayer(SearchingPlayer):
 CAREFUL = "careful"
 
 PERFECT = "perfect"
-"""The player that is available if a game is solved."""
+"""Name of the player that is available if a game is solved."""
 
 PLAYERS: Mapping[str, Player] = MappingProxyType(
     {"random": random, CAREFUL: careful, **LEVELS, PERFECT: PerfectPlayer()}

@@ -112,7 +112,7 @@ NARROW = 8
 """Number of steps above which one turn cannot block a side; a move removes up to four."""
 
 TWO = 2
-"""A line with two pieces lacks one piece; one reply cannot stop two threats."""
+"""Number of pieces in a line that lacks one, and of threats that one reply cannot stop."""
 
 
 def rows_through(table: RuleTable, point: int) -> list[int]:
@@ -265,7 +265,7 @@ def is_threatened(table: RuleTable, state: GraphState) -> bool:
 
 
 def mills_let_win(change: Change) -> bool:
-    """Return whether the other side can win next; searched only for few own pieces or steps."""
+    """Return whether the other side can win next; False if many own pieces and steps are left."""
     table, after, side = change.table, change.after, change.side
     if hand_of(after, side) or won_by(table, after) != NOBODY:
         return False
@@ -364,7 +364,7 @@ def _lines_to_come(change: Change) -> Iterator[Proof]:
 
 
 def _steps(change: Change) -> Iterator[Proof]:
-    """Yield the number of steps of each side that does not fly."""
+    """Yield the facts about the number of steps of each side that does not fly."""
     table, before, after = change.table, change.before, change.after
     for code, side in ((MillFact.OWN_STEPS, change.side), (MillFact.THEIR_STEPS, 1 - change.side)):
         if not flies(table, before, side) and not flies(table, after, side):

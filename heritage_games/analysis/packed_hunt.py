@@ -48,7 +48,7 @@ PLIES = -1
 BYTE = 8
 
 Fetch = Callable[[str], bytes]
-"""Function that returns the bytes of a part by its name; OSError if it cannot be read."""
+"""Function that returns the bytes of a part by its name, or raises OSError."""
 
 
 def part_name(placed: int, hand: int) -> str:

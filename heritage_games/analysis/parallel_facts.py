@@ -68,7 +68,7 @@ def _last_moved(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _ahead(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the shares of throws that move a piece to the goal, a line or a second turn.
+    """Yield facts about throws that move a piece to the goal, a line or a second turn.
 
     Only the goal counts for any piece; lines and second turns count for the moved piece, if more throws reach them than
     before.
@@ -90,7 +90,7 @@ def _ahead(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _nearest(ply: RaceContext) -> Iterator[Fact]:
-    """Yield the largest share of throws that move one piece to the goal."""
+    """Yield the fact about the largest share of throws that move one piece to the goal."""
     goal = ply.table[GOAL]
     farthest_first = reversed(members(pieces_of(ply.after, ply.side)))
     found = {hole: _courses(ply, hole, lambda course: course.target == goal) for hole in farthest_first}
@@ -240,6 +240,6 @@ PREMISES: Mapping[str, Callable[[ParallelPly], int]] = MappingProxyType(
 """Conditions that a move must meet before advice names a principle, by the test's name."""
 
 UNEXPLAINED = 70_000
-"""Difference of values in millionths within which playouts often favour a reasoned move."""
+"""Difference of values in millionths up to which playouts often favour moves with reasons."""
 
 COACH = RaceCoach(_capturable, proofs, danger, 3000, PARALLEL_TESTS, PREMISES, UNEXPLAINED).coach

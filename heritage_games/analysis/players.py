@@ -261,7 +261,7 @@ AT_ONCE = 200
 class MoveRequest:
     """Request for a player's move; its arguments are those of :func:`ask`.
 
-    The answer does not depend on the time slices, unless it is requested before the end.
+    The answer does not depend on the time slices, unless it is requested before the search is finished.
     """
 
     def __init__(self, player: Player, decision: Decision, chance: Random, *, name: str) -> None:
@@ -281,7 +281,7 @@ class MoveRequest:
         return isinstance(self._task, Substitute)
 
     def go(self, stop: Callable[[], bool]) -> bool:
-        """Search until there is an answer or ``stop`` returns True; return whether it is answered.
+        """Search until there is an answer or ``stop`` returns True; return whether there is one.
 
         A player without time slices answers immediately.
 

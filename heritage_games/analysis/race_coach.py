@@ -33,7 +33,7 @@ SETBACKS: Mapping[str, TrackFact] = MappingProxyType(
         TrackFact.MOVES_LAST: TrackFact.KEEPS_LAST,
     }
 )
-"""Codes of disadvantages, the worst first, each with the code of the fact that averts it."""
+"""Codes of disadvantages, the worst first, each with the code for a move that averts it."""
 
 SLIGHT = (TrackFact.LEAVES_HOME, TrackFact.MOVES_LAST)
 """Codes of disadvantages that count only for moves without a purpose, the worst first."""
@@ -70,7 +70,7 @@ RISKS = frozenset({TrackFact.EXPOSURE, TrackFact.CAPTURABLE})
 """Codes of facts about the throws with which the other side takes or hits a piece."""
 
 GAME = 100_000
-"""Danger of a lost game in thousandths (:attr:`RaceCoach.danger`), above any piece's."""
+"""Danger of a lost game, greater than that of any piece; see :attr:`RaceCoach.danger`."""
 
 
 class RaceMoves(NamedTuple):
@@ -303,7 +303,7 @@ def _contrast(
     usual: bool = False,
     later: bool = False,
 ) -> Contrast | None:
-    """Return another move with a disadvantage that a move lacks; None if there is none.
+    """Return another move with a disadvantage that the given move lacks, or None.
 
     See :func:`.fact_comparison.contrast`.
 

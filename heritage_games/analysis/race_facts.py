@@ -195,7 +195,7 @@ class RaceContext(MoveContext[Race, Any]):
         happened = rules.engine.events(rules.table, self.before, self.move, coded(self.throw), 0)
         return tuple(rules.named(event.item) for event in happened)
 
-    def turned(self, *, own: bool, after: bool = True) -> Any:  # noqa: ANN401 - a position of whichever family
+    def turned(self, *, own: bool, after: bool = True) -> Any:  # noqa: ANN401 - a position of any family
         """Return the position after the move or before it, with the mover or the other to throw."""
         return (self.after if after else self.before)._replace(turn=self.side if own else 1 - self.side)
 
@@ -258,7 +258,7 @@ def lines_followed(ply: RaceContext) -> Iterator[tuple[NamedItem, Fact]]:
 
 
 @lru_cache(maxsize=128)
-def forward(rules: Race, position: Any) -> Share:  # noqa: ANN401 - a position of whichever family
+def forward(rules: Race, position: Any) -> Share:  # noqa: ANN401 - a position of any family
     """Return the share of throws with which a line takes some piece forward; cached."""
     return share(
         rules,

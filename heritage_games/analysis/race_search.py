@@ -60,8 +60,8 @@ class RaceSearch(Search):
     Args:
         weigh: the kernel function that scores moves (:func:`heritage_games.engine.race_policy.weigh_of`).
         dangers: the groups of features that show where a piece can be hit.
-        captured: (position, next position) -> the number of pieces captured between them.
-        foremost: move -> the foremost hole from which it moves a piece.
+        captured: returns the number of pieces captured between two consecutive positions.
+        foremost: returns the foremost hole from which a move moves a piece.
     """
 
     weigh: Callable[..., int]
@@ -235,7 +235,7 @@ SPARE = 30
 
 
 def alone(table: RuleTable) -> RuleTable:
-    """Return the rules of the same journey for one mother, who begins immediately."""
+    """Return the rules of the same journey for one player, who begins immediately."""
     rules = list(table)
     rules[PLAYERS], rules[LOT] = 1, 0
     return tuple(rules)
@@ -247,13 +247,13 @@ def single_runner(runner: int) -> JourneyState:
 
 
 class Journeys:
-    """Expected number of throws from each position of a single mother's journey to its end.
+    """Expected number of throws from each position of a single runner's journey to its end.
 
     The number is one throw plus the mean over the positions after it; throws without effect are eliminated by division.
 
     Args:
         table: the rules, for one player (:func:`alone`).
-        paying: when the mother pays a debt: ``optimal``, ``hasty`` (always) or ``thrifty`` (only its last day).
+        paying: when the player pays a debt: ``optimal``, ``hasty`` (always) or ``thrifty`` (only its last day).
     """
 
     def __init__(self, table: RuleTable, paying: str) -> None:
@@ -317,7 +317,7 @@ class Journeys:
         return [self._spent(completed(self._table, state, after, move, throw)) for move in chosen]
 
     def _spent(self, state: JourneyState) -> JourneyState:
-        """Return a position without the tabas beyond every possible cost of the journey left."""
+        """Return a position without the credit that the rest of the journey cannot use up."""
         spare = purse_of(state.mine) - self._useful(state)
         return with_mine(state, earning(state.mine, -spare)) if spare > 0 else state
 

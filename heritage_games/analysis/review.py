@@ -40,7 +40,7 @@ LOOKED_AT = 8
 """Number of plies with the largest losses that are compared with all other moves."""
 
 SURELY = 0.999
-"""Win probability above which the result is forced."""
+"""Win probability above which a result counts as forced."""
 
 LINE = 3
 """Number of plies of the variation that shows the continuation of a better move."""
@@ -226,7 +226,7 @@ class GameReviewer:
 
 
 def _a_game(value: object) -> Game:
-    """Return the game, also of a record or its text; raise InvalidValue for any other value."""
+    """Return a game, given as such, as a record or as text; raise InvalidValue otherwise."""
     if isinstance(value, str):
         return parse_game(value)
     if isinstance(value, Record):

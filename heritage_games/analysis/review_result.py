@@ -41,9 +41,9 @@ class TurningPoint:
         side: the side to move.
         played: the played move in notation.
         better: the better move in notation.
-        move: the better move, as the ruleset plays it.
+        move: the better move, as ``play`` of the ruleset takes it.
         line: the continuation in notation, the better move first.
-        chances: the win probabilities before the ply (as after the better move) and after the played move.
+        chances: the win probabilities after the better move and after the played move.
         facts: facts about the better move, distinguishing ones first.
     """
 

@@ -39,7 +39,7 @@ class Decision(NamedTuple):
 
     @property
     def side(self) -> int:
-        """The side that chooses; the first side in a game that no move decides."""
+        """The side that chooses; the first side if none is to move yet."""
         return self.rules.turn(self.position, self.throw) or 0
 
     def after(self, move: Move) -> Position:
@@ -150,19 +150,20 @@ class Search:
     """Search of a family.
 
     Args:
-        win_probability: (rules, side, score) -> the win probability of a side whose best move has this score.
+        win_probability: returns the win probability of a side, given rules, side and the score of its best move.
         estimates: returns whether these probabilities predict results better than a constant, so that they are shown.
         forced: the minimum score of a forced win; its negative is the maximum score of a forced loss; None if no result
             is ever proved.
-        explains: (whether to wait for compiled code) -> the number of positions of a search that explains a game.
-        by_position: (rules, position) -> each side's win probability; empty if it follows from the scores.
+        explains: returns the number of positions of a search that explains a game, given whether to wait for compiled
+            code.
+        by_position: returns each side's win probability in a position; empty if it follows from the scores.
         supports: returns whether the family has an evaluation for a ruleset.
-        blunders: (rules, number of a level) -> the blunder model of that level; None if there is none.
+        blunders: returns the blunder model of a ruleset's level, by number; None if there is none.
         luck: the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none.
         levels: the maximum number of levels of a ruleset.
         perfect: the search of the perfect player in place of a table of values; its arguments are those of ``begin``;
             None if it uses a table.
-        has_table: (rules, site) -> the result of :func:`has_table`.
+        has_table: returns the result of :func:`has_table`.
     """
 
     begin: Begin
@@ -181,14 +182,14 @@ class Search:
 
 
 @cache
-def capability(entry: str) -> Any:  # noqa: ANN401 - the interface of each capability is its own
+def capability(entry: str) -> Any:  # noqa: ANN401 - each capability has its own interface
     """Return the object of an entry point, ``package.module:name``."""
     module, _, name = entry.partition(":")
     return getattr(import_module(module), name)
 
 
 def search_of(rules: Ruleset) -> Search:
-    """Return a ruleset's search: its family's, or the generic one if that cannot evaluate it."""
+    """Return a ruleset's search: its family's, or the generic one for unsupported rulesets."""
     found: Search = capability(rules.search)
     return found if found.supports(rules) else capability(Ruleset.search)
 

@@ -281,8 +281,8 @@ class Solved(ABC):
         return [(move, before(self._value(self._after(state, move)), mover)) for move in self.rules.moves(state)]
 
     @abstractmethod
-    def _state(self, given: Position | str | None) -> Any:  # noqa: ANN401 - a position of whichever family
-        """Return a solved position without its draw counters, of a position or its text."""
+    def _state(self, given: Position | str | None) -> Any:  # noqa: ANN401 - a position of any family
+        """Return a solved position, given as such or as text, without its draw counters."""
 
     @abstractmethod
     def _after(self, state: Any, move: Move) -> Any:  # noqa: ANN401 - as above

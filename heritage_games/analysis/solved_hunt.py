@@ -36,7 +36,7 @@ class SolvedHunt(SolvedSections):
         self.table, self._kept = table, kept
 
     def later_than(self, plies: int) -> int:
-        """Return the number of positions that the hunted, to move, win only in more plies."""
+        """Return how many positions the hunted, to move, win only in more plies than this."""
         return self.table.later_than(plies)
 
     def longest(self, result: str = "won") -> str:

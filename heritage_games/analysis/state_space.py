@@ -1,6 +1,6 @@
 """Positions of a game or an ending in sections, for solvers and estimates.
 
-A placement or capture changes the section irreversibly; only steps can return to a section. Sections therefore form
+A placing or a capture changes the section irreversibly; only steps can return to a section. Sections therefore form
 groups of one or two that lead to each other, and a group can be solved after the preceding groups.
 """
 
@@ -45,7 +45,7 @@ FEWEST_WITH_SYMMETRIES = 100_000
 """Minimum number of positions for which symmetries are used; finding them takes time."""
 
 POSITIONS_A_SECOND = 300_000
-"""Positions that compiled code solves per second on one core, three pieces against three.
+"""Positions solved by compiled code a second on one core, three pieces against three.
 
 Small hunts take half the time.
 """
@@ -90,7 +90,7 @@ class StateSpace:
     def equal(self) -> bool:
         """Whether both sides have equal rules and pieces.
 
-        Positions are then stored from the side to move.
+        Positions are then stored as seen by the side to move.
         """
         return not self.table[HUNT]
 

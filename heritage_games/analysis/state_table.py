@@ -171,7 +171,7 @@ def _named(fields: dict[str, object]) -> str:
 
 
 def _make(path: Path, size: int) -> None:
-    """Create an empty file of this size; remove it if the disk is full.
+    """Create a file and allocate this size; remove the file if the disk is full.
 
     Raises:
         HeritageGamesError: the disk is full, or the file cannot be created there.
