@@ -146,7 +146,7 @@ def main() -> int:
         startup = Path(folder, "profile_default", "startup")
         startup.mkdir(parents=True)
         shutil.copy(ROOT / "binder" / "startup.py", startup)
-        os.environ["IPYTHONDIR"] = folder  # every kernel below runs the file
+        os.environ["IPYTHONDIR"] = folder  # every kernel below runs startup.py
         return measure()
 
 

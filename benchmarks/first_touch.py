@@ -121,7 +121,7 @@ window.laid = async (name) => {
     return room;
 };
 
-/** Wait until a condition holds, which is looked at after each change of a room. */
+/** Wait until a condition holds, which is checked after each change of a room. */
 const until = (room, holds) => new Promise((done) => {
     const look = () => { if (holds()) { watch.disconnect(); done(); } };
     const watch = new MutationObserver(look);
@@ -182,7 +182,7 @@ def is_offered(board: dict[str, Any], touches: list[str]) -> bool:
         if not level:
             return False
     points = ruleset(board["open"]["game"], board["open"]["ruleset"]).points
-    # A touch of a picked-up piece puts it back, and one of another piece picks that up.
+    # Touching a picked-up piece puts it back, and touching another piece picks that one up.
     return last in level or (last in points and last not in {*path, *board["view"]["legal"]})
 
 

@@ -1,9 +1,9 @@
-"""Generator of hints in games of level 2, for judges who do not know their author.
+"""Generator of hints in games of level 2, for judges who do not know the hints' author.
 
 ``python benchmarks/hints.py [COUNT [SEED]]`` writes HINTS.md next to this file: the position as a text board, the three
 steps of the hint, and the scores of its move and of the best move in a search of 1.5 million positions, in hundredths
 of a piece; in races, those of the strongest level, in millionths of a game. ``python benchmarks/hints.py again`` writes
-new hints for the positions of the file, keeps the judgements, and marks hints whose words have changed.
+new hints for the positions of HINTS.md, keeps the judgements, and marks hints whose words have changed.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def judged(game: Game) -> str:
 
 
 def entry(number: int, game: Game, known: str = "") -> list[str]:
-    """Return the lines of one hint; keep the earlier search ``known`` if the move is the same."""
+    """Return the lines of one hint; reuse the search in ``known`` if the move is the same."""
     session = Session(game, at_once=60)
     steps = []
     for step in (1, 2, 3):
@@ -141,7 +141,7 @@ def searched(game: Game, move: str, known: str) -> str:
 
 
 def again() -> None:
-    """Write new hints for the positions of the file."""
+    """Write new hints for the positions of HINTS.md."""
     SearchWorker(waits=True)
     head, *entries = FILE.read_text(encoding="utf-8").split("\n## ")
     lines = [head.rstrip(), ""]
@@ -156,7 +156,7 @@ def again() -> None:
 
 
 def main() -> None:
-    """Write the file."""
+    """Write HINTS.md."""
     if sys.argv[1:] == ["again"]:
         again()
         return

@@ -39,7 +39,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 FILE = Path(__file__).with_name("LADDER.md")
 GAMES, AGAINST_THE_TREE = 400, 20
 LONGEST = 300
-"""Plies after which a game of mills or a hunt is cut, and counts as a draw."""
+"""Plies after which a game of mills or a hunt is cut short and counts as a draw."""
 
 LEVELS_BY_STRENGTH = tuple(LEVELS)
 
@@ -206,7 +206,7 @@ def section(name: str, games: int, chosen: Sequence[str] = ()) -> Iterator[str]:
 
 
 def written(games: int, against: int) -> Iterator[str]:
-    """Yield the lines of the file."""
+    """Yield the lines of LADDER.md."""
     yield "# The ladders"
     yield ""
     yield f"`python benchmarks/ladder.py {games} {against}` measured these scores, the percentage of points against"
@@ -235,7 +235,7 @@ def written(games: int, against: int) -> Iterator[str]:
 
 
 def main(named: list[str]) -> None:
-    """Play all pairings, print each result, and write the file unless one game is chosen."""
+    """Play all pairings, print each result, and write LADDER.md unless one game is chosen."""
     if named and not named[0].isdigit():
         games = int(named[1]) if len(named) > 1 else GAMES
         for line in section(named[0], games, [f"level {number}" for number in named[2:]]):

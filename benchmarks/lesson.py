@@ -1,6 +1,6 @@
 """Benchmark of a lesson's cold start in the browser: bytes by part, and time to a board.
 
-``python benchmarks/lesson.py FOLDER``: a folder that ``heritage-games lite`` built; two are measured alternately.
+``python benchmarks/lesson.py FOLDER...``: folders that ``heritage-games lite`` built, measured alternately.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ RECURS = 3
 """Number of occurrences of a position that end a game as a draw."""
 
 SEEN = 20
-"""Plies of a win that a search may see to its end."""
+"""Maximum plies of a win that a search may see to its end."""
 
 LATEST = 80
 """Maximum number of random plies before a game begins."""
@@ -112,7 +112,7 @@ def played(table: SolvedHunt, player: Player, number: int, limit: int) -> Iterat
 
 
 def games(table: SolvedHunt, player: Player, parts: Parts | None, count: int, limit: int) -> None:
-    """Play games; print the moves that gave a result away, and the parts a page would fetch."""
+    """Play games; print how many moves gave a result away, and the parts a page would fetch."""
     digest = space(table.rules, None).digest
     given, moves, fetched, sizes, ends = 0, 0, [], [], Counter[str]()
     rules = table.rules

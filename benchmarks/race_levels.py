@@ -25,7 +25,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 GAMES = 400
 LONGEST = 3000
-"""Maximum plies of a game; a cut game counts as half."""
+"""Maximum plies of a game; a game that is cut short counts one half."""
 
 RIVALS = {
     "hounds_and_jackals/skiryuk": ("random", "careful"),
@@ -43,7 +43,7 @@ def rules_of(name: str) -> Ruleset:
 
 
 def score(rules: Ruleset, level: str, rival: str, games: int) -> float:
-    """Return the games that a level wins on alternate sides; a drawn or cut one counts half."""
+    """Return a level's score on alternate sides; a game without a winner counts one half."""
     won = 0.0
     for number in range(games):
         side = number % 2

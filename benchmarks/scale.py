@@ -33,7 +33,7 @@ TASKS = 500
 """Number of almost empty tasks, to measure the overhead of a task."""
 
 RESTART = 10.0
-"""Seconds until a lost worker is replaced, in a process that imports the package."""
+"""Seconds until a lost worker is replaced by a new process, which imports the package."""
 
 CORES = (1, 100, 10_000)
 CHUNKS = (0.1, 1.0, 10.0, 60.0, 600.0)

@@ -69,7 +69,7 @@ WHAT = ("median", "minimum", "5th percentile", "95th percentile")
 
 
 def spread(times: list[float]) -> tuple[float, float, float, float]:
-    """Return the statistics of some times that ``WHAT`` names.
+    """Return the statistics of these times, in the order of ``WHAT``.
 
     The minimum matters because Jupyter's websocket delays most touches by about 45 ms, and a ratio of medians then
     compares two delays.
@@ -80,7 +80,7 @@ def spread(times: list[float]) -> tuple[float, float, float, float]:
 
 
 def measure(touches: int = 200) -> dict[str, float]:
-    """Return the figures of one run: of echo and board in turn, and of emptying a full board."""
+    """Return the figures of one run, which touches the echo and the board in turn."""
     expect.set_options(timeout=30_000)
     times: dict[str, list[float]] = {"drawn": [], "confirmed": [], "echoed": []}
     with tempfile.TemporaryDirectory() as name, jupyter(Path(name)) as server, sync_playwright() as playwright:

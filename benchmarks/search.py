@@ -32,7 +32,7 @@ REPLY = 0.3
 """Maximum seconds of an answer."""
 
 LONGEST = 300
-"""Plies after which a game is cut, and counts as a draw."""
+"""Plies after which a game is cut short and counts as a draw."""
 
 RUNNERS = {"compiled": SearchWorker(waits=True), "interpreted": SearchWorker(interpreted=True)}
 

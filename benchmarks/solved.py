@@ -30,7 +30,7 @@ from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.registry import ruleset
 
 A_PLACEMENT = 50
-"""Number of positions per placement, whose files take longer to read than a position."""
+"""Number of positions per placement, because reading the file of a placement takes long."""
 
 MOVES = 1_000
 
@@ -95,7 +95,7 @@ def starts(table: SolvedHunt) -> Iterator[str]:
 
 
 def starts_by_hand(table: SolvedHunt) -> Iterator[str]:
-    """Yield the values of Pulijudam with two tigers in hand, by a search down to a table."""
+    """Yield the values of Pulijudam with two tigers in hand, by a search that ends in a table."""
     rules = ruleset("pulijudam", None, **{**table.rules.options, "tigers_start": "apex"})
     known: dict[GraphState, Value] = {}
 

@@ -51,7 +51,7 @@ def solved(**options: object) -> SolvedJourney:
 
 
 def scattered(table: SolvedJourney, pick: random.Random) -> JourneyState:
-    """Return a random position: any place of either mother, credits evenly below the maximum."""
+    """Return a random position: any place of either runner, any credit below the maximum."""
     days, price = int(table.rules.table[DAYS]), int(table.rules.table[FAR_PRICE])
 
     def runner() -> int:

@@ -19,13 +19,13 @@ ENDINGS = {
     "morabaraba": (83.24, 16.76, 0.00, 15, 16),
     "homemade/mills": (82.92, 16.93, 0.15, 25, 26),
 }
-"""Percentages won, lost and drawn, and plies of the longest win and loss, as in 93_solved."""
+"""Percentages won, lost and drawn, and plies of the longest win and loss; see 93_solved."""
 
 LONGEST = "E1-A4 E7-R4 A4-A6 E3-R6 E4-A5 R4-A7 E6-A3 R6-A4 A5-E3 E5-R3 A3-E6 A4-R6 A6-E5 A7-E1 E3-E7xE1"
 """Longest line, which the lesson plays."""
 
 LATE = (10, 14_676)
-"""Maximum plies of a win under Morabaraba's rule M16, which draws this many longer wins."""
+"""Maximum plies of a win under rule M16 of Morabaraba, and the number of longer wins."""
 
 
 def solved(game: str, men: Men) -> tuple[Solved, dict[str, float]]:

@@ -37,7 +37,7 @@ ROOM = 400_000
 """Maximum number of nodes."""
 
 LONGEST = 300
-"""Plies after which a game is cut, and counts as a draw."""
+"""Plies after which a game is cut short and counts as a draw."""
 
 AT_ONCE = 50
 """Number of playouts between two reads of the clock."""
@@ -77,7 +77,7 @@ def grown(table: RuleTable, nodes: Buffer, at: int, room: Buffer) -> None:
 
 
 @compiled
-def look(table: RuleTable, tree: Buffer, line: Buffer, room: Buffer, playouts: int, end: int) -> int:  # noqa: PLR0917 - as a kernel's
+def look(table: RuleTable, tree: Buffer, line: Buffer, room: Buffer, playouts: int, end: int) -> int:  # noqa: PLR0917 - as in a kernel
     """Play games, each from a leaf of the tree; return the number of games played so far.
 
     All arguments but the last two are addresses of 64-bit integers.

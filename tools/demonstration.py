@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Drawing of docs/refusal.svg, README's animated picture, from a session."""
+"""Generator of docs/refusal.svg, the animated picture of README.md, from a session."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _joined(definitions: Iterator[Element | None]) -> list[Element]:
 
 
 def _layers(roots: Sequence[Element]) -> Iterator[Element]:
-    """Yield the layers in drawing order: once if all frames share it, else one for each frame."""
+    """Yield the layers in drawing order; a layer that differs between frames, once per frame."""
     names = list(dict.fromkeys(_name(layer) for root in roots for layer in _drawn(root)))
     order = [_name(layer) for layer in max((list(_drawn(root)) for root in roots), key=len)]
     for name in sorted(names, key=lambda name: order.index(name) if name in order else len(order)):

@@ -1,6 +1,6 @@
 """Learning of the races' weights by self-play, for their levels, reproducible by seed.
 
-``python tools/learn_race_weights.py`` writes the file; it takes a few minutes on one core.
+``python tools/learn_race_weights.py`` writes race_weights.toml; it takes a few minutes on one core.
 """
 
 from __future__ import annotations
@@ -165,14 +165,14 @@ def learnt(rules: Ruleset, games: int, seed: int, *, interpreted: bool = False) 
 
 
 def lines_of(name: str, weights: dict[str, list[int]]) -> Iterator[str]:
-    """Yield the lines of the file for one ruleset."""
+    """Yield the lines of race_weights.toml for one ruleset."""
     yield f"\n[{name}]\n"
     for group, numbers in weights.items():
         yield f"{group} = {numbers}\n"
 
 
 def main() -> None:
-    """Learn the weights of every ruleset and write the file."""
+    """Learn the weights of every ruleset and write race_weights.toml."""
     text = HEAD
     for name, games in LESSONS.items():
         text += "".join(lines_of(name, learnt(ruleset(GAME, name), games, SEED)))

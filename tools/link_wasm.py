@@ -1,4 +1,4 @@
-"""Linker for the engine's compiler: makes an object file of LLVM a library for Pyodide.
+"""Linker of the engine for Pyodide: turns an object file of LLVM into a library.
 
 LLVM's object file is a valid module with the right function numbers in its calls, as long as it has no data and calls
 no imported function. Only its exports, the name of its memory and the section of a dynamic library are missing.

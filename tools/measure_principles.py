@@ -1,7 +1,7 @@
 """Measurement of the effects of principles of play in games, for the files of content.
 
 ``python tools/measure_principles.py morabaraba`` plays the games and writes content/<game>/effects.toml,
-reproducible by seed. With ``--greedy`` it writes nothing, and prints the order in which each principle adds most.
+reproducible by seed. With ``--greedy`` it writes nothing, and prints the principles in greedy order.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 RANDOM = "random"
 HUNDRED = 100
 LONGEST = 300
-"""Plies after which a game of mills is cut and counts as a draw."""
+"""Plies after which a game of mills is cut short and counts as a draw."""
 LONGER = 10
 """Factor of ``LONGEST`` in races, which always end, and in hunts, which repetition ends."""
 RECURS = 3
@@ -150,10 +150,10 @@ def gained(scored: Scored, base: Scored | float, against: str) -> Effect:
 
 
 def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tuple[Principle, Effect, Effect | None]]:
-    """Yield each principle with its effect alone, and added to the first two of its side.
+    """Yield each principle with its effect alone, and if added to the first two of its side.
 
-    Alone: against an opponent that plays at random, or follows the principles that the content names. Added: in a game
-    of equal sides, against an opponent that follows only those two; otherwise against the opponent as alone.
+    The opponent plays at random, or follows the principles that the content names. In a game of equal sides, the
+    opponent of an added principle follows only the first two.
     """
     tests = principle_tests(meeting.rules)
     by_id = {one.id: tests[one.test] for one in principles}
