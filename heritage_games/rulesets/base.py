@@ -57,9 +57,9 @@ class Ruleset(ABC, Generic[P]):
         kinds: names of the piece drawings, in the order of the sides; the same name for sides that share the pieces.
         more_kinds: names of the drawings of pieces that appear later in the game.
         options: the options in force.
-        changed_options: those of them that differ from their default.
+        changed_options: the options in force that differ from their default.
         declared: every option this ruleset has, with its values and default.
-        trials: custom boards that the checks try, each as its options that differ from the default; empty if no
+        trials: custom boards that the checks try, each given by its options that differ from the default; empty if no
             option is free.
         levels: number of computer levels, 5 at most; 0 if the game has no decisions.
         figures: values of the placeholders in the text of the aim, such as ``{"goal": 9}`` for the captures that win
@@ -119,7 +119,8 @@ class Ruleset(ABC, Generic[P]):
 
         A game from outside the package must be registered in the process that unpickles it.
         """
-        registry = import_module(f"{__package__}.registry")  # late, as it imports the games, which import this module
+        # Imported late, because the registry imports the games, which import this module.
+        registry = import_module(f"{__package__}.registry")
         return partial(registry.ruleset, self.game, self.name, **self.options), ()
 
     @cached_property
@@ -328,7 +329,7 @@ class Ruleset(ABC, Generic[P]):
         """Return the items that describe the location and state of each side's piece.
 
         The code of each item is a term of the interface, ``where.<code>``. The result is empty in games whose board
-        shows this.
+        shows both.
 
         Example:
             >>> journey = hg.ruleset("hyena_chase")

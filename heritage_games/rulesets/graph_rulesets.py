@@ -296,7 +296,7 @@ class GraphRuleset(Ruleset[GraphState]):
         return PlacedPosition.of(self.form, self.format_position(position))
 
     def one_number(self, found: Fields, key: str, most: int, problems: list[Problem]) -> int:
-        """Return the number of a field that needs one; 0 if it is missing or invalid."""
+        """Return the only number of a field; 0 if the field is missing or invalid."""
         parts = found.get(key, [])
         if not parts:
             return 0

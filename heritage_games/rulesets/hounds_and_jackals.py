@@ -123,7 +123,7 @@ def _with_nefer(_options: Mapping[str, Value]) -> NamedBoard:
 
 
 BOX = 5
-"""Number of holes in a side's home box, its first ones, in Washburne's game."""
+"""Number of a side's first holes, which form its home box in Washburne's game."""
 
 RINGED = (5, 10, 15, 20, 25)
 """Holes with a ring in Washburne's game; the goal has one too."""

@@ -244,7 +244,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         return read._replace(claims=(*read.claims, ("pay", str(int(found[2]))))) if found else read
 
     def pieces(self, position: JourneyState) -> tuple[Piece, ...]:
-        """Return the pieces on the board: the runners and the chaser, which is the winner's."""
+        """Return the pieces on the board: the runners, and the chaser of the winner."""
         places = self._moves.places(position)
         seats = self._moves.seats(places)
         found = []

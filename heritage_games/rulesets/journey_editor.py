@@ -121,7 +121,8 @@ class JourneyDraft(EditablePosition):
         """Return the position with a piece moved to a hollow, without its saved scores.
 
         Between village and well, a piece that was on its way back or at home is on its way back; any other is on its
-        way out. At the well, any other piece waits; in the village, every piece is at its start.
+        way out. At the well, any other piece waits. In the village, a piece waits if it begins there; otherwise it is
+        on its way out.
         """
         number, day = self.kinds.index(kind), self.points.index(point)
         back = leg_of(self.runners[number]) in (BACK, HOME)

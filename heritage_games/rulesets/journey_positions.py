@@ -82,7 +82,7 @@ class JourneyCheck:
             yield Problem("paid_already", side=side, paid=paid_of(runner), price=self.table[FAR_PRICE])
 
     def _purse(self, state: JourneyState, player: int, side: str) -> Iterator[Problem]:
-        """Yield problems of a credit: too early, after a capture, or unpaid (A-d, A-f, M-c)."""
+        """Yield problems of a credit: too early, after a capture, or already due (A-d, A-f, M-c)."""
         runner = runner_of(self.table, state, player)
         purse, leg = purse_of(runner), leg_of(runner)
         if leg == SHUT and purse:
@@ -152,7 +152,10 @@ class JourneyCheck:
 
 
 LEGS = {"outside": OUTSIDE, "village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME, "eaten": TAKEN}
-"""A runner's legs; a day, payment at the well, or order of arrival or capture may follow."""
+"""Leg of a runner by its word in a position text.
+
+The day, the ones paid, or the order of arrival or capture may follow the word.
+"""
 
 NAMES = {leg: name for name, leg in LEGS.items()}
 CHASE = {"village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME}
@@ -161,7 +164,7 @@ LEGS_WITH_DAYS = frozenset({OUT, BACK})
 
 CHASER = "hyena"
 SEEN = "taba"
-"""Field of a one that was thrown in this turn (M-a)."""
+"""Field without words, which states that a one was thrown in this turn (M-a)."""
 
 MOST = 999
 """Maximum number of ones in credit that a text may contain."""
@@ -273,7 +276,7 @@ class JourneySetup:
         return number(words.pop(0), problems, self.table[DAYS])
 
     def _named(self, words: list[Word], name: str, most: int, problems: list[Problem]) -> int:
-        """Parse and return the number after this name; 0 if the next word is another one."""
+        """Parse and return the number after this name; 0 if the next word is not the name."""
         if not words or words[0].text.lower() != name:
             return 0
         at = words.pop(0)
@@ -313,7 +316,7 @@ def number_of(piece: int) -> int:
 
 
 def _place(piece: int, without: tuple[int, ...]) -> list[str]:
-    """Return a piece's place as words: its leg, and its number except on the legs without one."""
+    """Return a piece's leg as words, with its number unless the leg is in ``without``."""
     leg = leg_of(piece)
     return [NAMES[leg]] if leg in without else [NAMES[leg], str(number_of(piece))]
 

@@ -82,7 +82,7 @@ class MillRuleset(GraphRuleset):
                 arrived = self._into_mill(position, source, target)
                 if shot != NOWHERE:
                     return (*arrived, (("take", named[shot]),))
-                # A declined shot is a touch of its own, a forfeited one is not.
+                # A declined shot is a touch of its own; a forfeited one is not.
                 return (*arrived, ())[: len(paths(self.table, position)[move])]
         if source == NOWHERE:
             return ((("enter", self.kinds[position.turn], named[target]),),)

@@ -79,7 +79,7 @@ def _south_africa(_options: Mapping[str, Value]) -> NamedBoard:
 
 
 def _lesotho(options: Mapping[str, Value]) -> NamedBoard:
-    """Return the 25-point board with a centre; default: 36 edges, 18 mills (M18, M18-links)."""
+    """Return the 25-point board; by default it has 36 edges and 18 mills (M18, M18-links)."""
     lines: tuple[tuple[str, ...], ...] = SQUARES + SPOKES + CROSS
     if options["corner_links"]:
         lines += CORNER_LINKS

@@ -81,7 +81,7 @@ def number(word: Word, problems: list[Problem], most: int) -> int:
 
 
 def known_word(word: Word, known: tuple[str, ...], what: Message, problems: list[Problem]) -> str | None:
-    """Return the known name equal to a word, ignoring case; otherwise report it, return None."""
+    """Return the known name equal to a word, ignoring case; None and a problem if none."""
     names = {name.lower(): name for name in known}
     found = names.get(word.text.lower())
     if found is None:
@@ -169,7 +169,10 @@ def keyed(text: str, game: str, known: tuple[str, ...], problems: list[Problem])
 
 
 def side_to_move(turns: Sequence[Field], known: tuple[str, ...], what: Message, problems: list[Problem]) -> str:
-    """Parse the side to move; if unknown or not stated once, report it and return the first."""
+    """Parse and return the side to move.
+
+    If it is unknown or not stated exactly once, report a problem and return the first side.
+    """
     if len(turns) == 1 and len(turns[0].words) == 1:
         return known_word(turns[0].words[0], known, what, problems) or known[0]
     column = turns[-1].key.column if turns else 0
@@ -178,7 +181,7 @@ def side_to_move(turns: Sequence[Field], known: tuple[str, ...], what: Message, 
 
 
 NO_SIDE = "nobody"
-"""Side to move before a throw decides who begins, in the text of a position."""
+"""Word in a position text for the side to move before a throw decides who begins."""
 
 
 def side_name(turn: int, sides: Sequence[str]) -> str:
@@ -194,7 +197,7 @@ def side_number(name: str, sides: Sequence[str]) -> int:
 def side_numbers(
     parts: Sequence[Field], sides: Sequence[str], most: Sequence[int], example: str, problems: list[Problem]
 ) -> tuple[int, ...]:
-    """Parse one number for each side; zeros if there is no field or a reported problem.
+    """Parse one number for each side; return zeros without a field or with a wrong count.
 
     Args:
         parts: the fields with this key.

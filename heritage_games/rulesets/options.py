@@ -1,6 +1,6 @@
 """Options for declarations of rulesets: readings, sizes and free values.
 
-A reading is a choice between sources that differ.
+A reading is a value of an option on which sources differ.
 
 Most options list their values. Free options take any text or number; the game checks all of them together.
 """
@@ -95,7 +95,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Number(Option):
-    """Option with a free number, such as hunted pieces, or a declared word like ``computed``."""
+    """Option that accepts any number, or a declared word such as ``computed``."""
 
     free: ClassVar[bool] = True
 
@@ -128,7 +128,7 @@ class Text(Option):
     def check(self, value: object) -> Value:
         """Return the text, with one space between words; raise UnknownNameError for anything else.
 
-        A list contains words or lists of words; a mapping gives each word its numbers.
+        A list of words or of lists of words, or a mapping from words to numbers, is converted to text.
         """
         written = self._written(value)
         if written is None or len(written) > LONGEST_TEXT:

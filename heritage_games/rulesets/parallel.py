@@ -110,7 +110,7 @@ class ParallelRuleset(RaceRuleset[ParallelState]):
         return tuple(found)
 
     def stores(self, position: ParallelState) -> tuple[Store, ...]:
-        """Return each side's pieces in hand, and its captured pieces (at home if none can be)."""
+        """Return each side's pieces in hand, and its captured pieces or, in a race, those at home."""
         return tuple(
             Store(side, name, kind, count)
             for side, kind in enumerate(self.kinds)

@@ -124,10 +124,10 @@ class Placing:
     Args:
         turns: the sides that can be to move.
         shared: the points that hold any number of pieces; empty for none.
-        counters: the counters of a position at 0, in the order of its text.
+        counters: the counters with the value 0, in the order of a position's text.
         balance: the store of all pieces off the board, and the number of pieces of a side; None if the counters
             state the pieces off the board.
-        holes: whether the points are holes, in the words of errors.
+        holes: whether errors call the points holes.
     """
 
     game: str

@@ -376,7 +376,7 @@ class _Reader:
         self.touches: list[str] = []
         self.claims: list[tuple[str, ...]] = []
         self.entering: str | None = None
-        """Die of an ``enter`` whose hole is still missing, empty if it names none; otherwise None."""
+        """Die of an ``enter`` whose hole is still missing, empty if none is named; else None."""
 
     def word(self, word: str, column: int) -> None:
         """Parse one word; raise TextError if it is not part of a move."""

@@ -115,7 +115,7 @@ def contest(throwing: ThrowModel) -> ThrowModel:
 
 
 def lot(kind: str) -> ThrowModel:
-    """Return the throw model of a stick that decides who begins: 1 first side, 2 second side."""
+    """Return the throw model of a stick that decides whether side 1 or side 2 begins."""
     return sticks(kind, 1, {1: 1, 0: 2})
 
 
@@ -141,7 +141,7 @@ def draw(throws: Mapping[Throw, Fraction], chance: Random) -> Throw:
 
 
 OPENING = 3
-"""Number of opening plies that include every kind of throw: the roll-off, and one by each."""
+"""Number of opening plies with every kind of throw: the roll-off, and one by each side."""
 
 
 def first_throws(ruleset: Ruleset[P]) -> Iterator[P]:

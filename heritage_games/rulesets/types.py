@@ -26,7 +26,7 @@ Move = int
 """Legal ply of one position, opaque to higher packages; ``format_move`` returns its text."""
 
 Throw = tuple[int, ...]
-"""Throw: ``(3,)``, two dice ``(1, 3)``, one by each side to decide who begins ``(2, 4)``."""
+"""Result of a throw: ``(3,)``, of two dice ``(1, 3)``, of both sides' throws ``(2, 4)``."""
 
 NamedItem = Item[str]
 NamedVerdict = Verdict[str]
@@ -63,7 +63,7 @@ PERSON = "person"
 class Piece(NamedTuple):
     """Piece on the board.
 
-    Seat 0 is the point itself if it holds one piece. The way is ``BACK``, or empty for a piece that moves out or
+    Seat 0 is the point itself if it holds one piece. The way is ``BACK``, or empty for a piece that moves outward or
     freely. The side is None if no side owns the pieces, such as seeds that are sown.
 
     Example:
@@ -120,7 +120,7 @@ class Lots:
     Args:
         kind: name of their drawing: ``stick``, ``split-stick``, ``die``.
         side: the side that throws; None if only one side throws.
-        faces: the face of each: of a stick 1 flat and 0 round, of a die its number; empty before the throw.
+        faces: the face of each stick (1 flat, 0 round) or die (its number); empty before the throw.
         count: the number of sticks or dice.
     """
 
@@ -163,7 +163,7 @@ class Outcome:
         ((1, 2), 'two_left')
 
     Args:
-        places: each side's rank, 1 the best; all equal is a draw.
+        places: each side's rank, 1 for the best; all are equal in a draw.
         item: the code and points of the reason.
         degrees: each side's result (``won``, ``lost``, ``drawn``, ...).
     """
@@ -174,7 +174,7 @@ class Outcome:
 
     @classmethod
     def of_two(cls, won: int, item: NamedItem) -> Self:
-        """Return the outcome of a game between two sides, one of which has won; DRAWN for a draw."""
+        """Return the outcome of a game between two sides, given the winner's index, or DRAWN."""
         if won == DRAWN:
             return cls((1, 1), item, ("drawn", "drawn"))
         return cls((1, 2), item, ("won", "lost")) if won == 0 else cls((2, 1), item, ("lost", "won"))
