@@ -1,4 +1,4 @@
 """Rulebook for sessions, pages and checks: content, and sentences for codes.
 
-It depends on rulesets, not on play. Importing it reads no content.
+It depends on rulesets, not on records or sessions. Importing it reads no content.
 """

@@ -57,7 +57,7 @@ class Measured:
 
     Args:
         words: the value in one or two sentences.
-        short: the points and whether they help.
+        short: the gain in percentage points, and a verdict on it.
     """
 
     words: str
@@ -197,7 +197,7 @@ class Rulebook:
         return self.rule(name)
 
     def effects(self, principle: Principle) -> tuple[Measured, ...]:
-        """Return a principle's nonzero measured values: alone, and added to its side's first ones."""
+        """Return a principle's nonzero effects: alone, and added to its side's first principles."""
         own = [one.id for one in self.principles if one.side == principle.side]
         before = self.listed(own[: min(BASIS, own.index(principle.id))])
         found = (("alone", principle.effect), ("added", principle.added))

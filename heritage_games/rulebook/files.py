@@ -349,7 +349,7 @@ def content() -> Content:
 
 
 def known_language(given: object) -> str:
-    """Return a language with words; raise UnknownNameError, listing the languages, otherwise."""
+    """Check and return a language; raise UnknownNameError if it has no words."""
     return content().check_language(text(given))
 
 

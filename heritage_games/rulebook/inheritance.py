@@ -1,7 +1,8 @@
 """Inheritance of content between games: tables and words of a base file, for its readers.
 
 ``extends`` at the top of a file names the base game, whose file of the same name is extended, or a base ruleset.
-A base without game.toml (``mills``) contains the shared entries of a family; ``renamed`` in game.toml maps its names.
+A base without game.toml (``mills``) contains the shared entries of a family. ``renamed`` in a game's game.toml maps the
+names of a base to those of the game.
 """
 
 from __future__ import annotations
@@ -217,7 +218,7 @@ def entries(
 
 
 def inherited(entry: TableReader, key: str, found: Mapping[str, Written]) -> dict[str, Written]:
-    """Return inherited tables, with keys replaced and tables added or dropped by a file's own.
+    """Return inherited tables with a file's changes: replaced keys, added and dropped tables.
 
     An added table is inserted before the next inherited one that the file names, or else at the end.
     """

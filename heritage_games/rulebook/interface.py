@@ -145,7 +145,7 @@ def about_first(game: GameWords, ruleset: str) -> About:
 
 
 def worded(content: Content, ruleset: tuple[str, str], language: str, thing: T, *, file: str, place: str) -> T:
-    """Return a dataclass with the blanks of its translated texts filled, including its parts'.
+    """Return a dataclass with the blanks filled in its translated texts and its parts' texts.
 
     {piece} and {side} are the first side's, {other_piece} and {other} the other's.
 

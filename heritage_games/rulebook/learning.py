@@ -54,7 +54,7 @@ def steps_to_learn(content: Content, game: str, ruleset: str, language: str) -> 
 
 
 def read_steps(content: Content, game: str, language: str, problems: Problems) -> tuple[LearnStep, ...]:
-    """Return the steps, one per ruleset; report problems and use defaults for invalid values."""
+    """Return the steps, each once per ruleset; report problems, use defaults for wrong values."""
     found: list[LearnStep] = []
     for entry, words in entries(content, (game, LEARN_FILE), "steps", language, problems):
         found += _steps(content, game, entry, words)

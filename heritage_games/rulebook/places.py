@@ -26,7 +26,7 @@ def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[s
 
 
 def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) -> tuple[str, ...]:
-    """Return the positions in words, with each side's stores that contain no pieces.
+    """Return the positions in words, with each side's stores of things other than pieces.
 
     An example is ``"on the way home, at hollow 38; six tabas"``.
 

@@ -42,7 +42,7 @@ EFFECTS = "effects.toml"
 
 
 BASIS = 2
-"""Number of leading principles of a side to which the effect of another is added."""
+"""Number of a side's first principles to which another is added to measure its effect."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Principle(NumberedText):
 
     @property
     def harms(self) -> bool:
-        """Whether its measured effect does harm; the principle is then not a tip.
+        """Whether its measured effect is harmful; the principle is then not a tip.
 
         The effect in addition to the first principles is used if it was measured.
         """
@@ -158,7 +158,7 @@ def _structure(content: Content, game: str, name: str, problems: Problems) -> li
     """Return the table of each principle of a game, merged over those of the game it extends.
 
     A principle inherits from the one with the same id, or from the one that ``like`` names. Positions are
-    adapted to the pieces of the ruleset of this name; if it is empty, they are unchanged.
+    adapted to the pieces of the ruleset of this name; if the name is empty, they are unchanged.
     """
     file = f"{game}/{PRINCIPLES_FILE}"
     own = TableReader(content.toml_if_any(file), file, "", problems)

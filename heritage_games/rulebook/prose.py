@@ -71,9 +71,9 @@ def load_prose(content: Content, game: str, name: str, language: str) -> Prose:
 
 @lru_cache(maxsize=64)
 def load_notes(content: Content, game: str, language: str) -> Prose:
-    """Return a game's teacher's notes, with the general section on classes before the last.
+    """Return a game's teacher's notes, with the general sections on classes before the last.
 
-    If a language lacks one of the two, both come from the fallback, so that the language does not change midway.
+    If a language lacks one of the two files, both come from the fallback, so that the language does not change midway.
 
     Raises:
         ContentError: a file is missing.

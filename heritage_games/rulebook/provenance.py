@@ -66,7 +66,7 @@ class Surviving(Claim):
     Args:
         number: inventory number; empty if unknown.
         url: page of the owner; empty if unknown.
-        open: whether its owner offers its pictures freely, according to its pages.
+        open: whether its owner offers its pictures freely, according to the owner's pages.
         name, held, dated, found: its name, owner, date and findspot.
         credit: the credit line; empty if unknown.
         about: further details; empty if unknown.

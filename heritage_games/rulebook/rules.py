@@ -48,7 +48,7 @@ class Example:
     """Worked example of a rule, which notebooks play and tests judge.
 
     Args:
-        id: unique in the ruleset, ``M5-safe``.
+        id: key of the example, unique in the ruleset: ``M5-safe``.
         options: all options that differ from the defaults while it is played.
         position: text of the position it begins from.
         after: moves played first, as text.
@@ -129,7 +129,7 @@ class NumberedText:
     """Numbered rule or principle of a ruleset, in the words of one language.
 
     Args:
-        id: unique in the ruleset, ``M5-none``.
+        id: key of the text, unique in the ruleset: ``M5-none``.
         name: full name, ``morabaraba/south_africa#M5-none``.
         title: the title, one to seven words.
         text: the rule or principle in simple words.

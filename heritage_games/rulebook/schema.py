@@ -50,7 +50,7 @@ Problems = list[ContentFault]
 
 
 class ContentError(HeritageGamesError):
-    """Invalid content, with every problem found.
+    """Error for invalid content, with every problem found.
 
     Example:
         >>> from dataclasses import replace

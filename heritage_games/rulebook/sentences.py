@@ -98,7 +98,7 @@ def _is(relation: str, number: int) -> bool:
 
 
 MILL_DASH = "–"
-"""Points of a mill are joined by en dashes in every language: E1–E2–E3."""
+"""Dash that joins the points of a mill in every language: E1–E2–E3."""
 
 
 TWO = 2
@@ -115,10 +115,10 @@ class Grammar:
     Args:
         numbers: words for 0, 1, 2, ...; greater numbers are printed in figures.
         none: the word for 0 without a noun.
-        comma: between the parts of a list of three or more.
-        last: between the parts of a list of two.
+        comma: separator of the parts of a list of three or more, except before the last part.
+        last: separator of the parts of a list of two.
         plurals: plural rules of nouns.
-        end: before the last part of three or more; as ``last`` if empty.
+        end: separator before the last of three or more parts; the same as ``last`` if empty.
     """
 
     numbers: tuple[str, ...]
@@ -200,7 +200,7 @@ BAR = "|"
 """Separator between the forms of a noun or verb."""
 
 WORD = re.compile(r"[^\W\d_]{2}")
-"""Two consecutive letters, which words contain, but points and numbers do not."""
+"""Pattern of two consecutive letters, which distinguishes words from points and numbers."""
 
 Called = Callable[[str], str]
 """Function that names a point in a sentence: ``the well`` for ``well``."""
@@ -213,7 +213,7 @@ class Plural(str):
 
 
 class BlankError(HeritageGamesError):
-    """Blank that cannot be filled."""
+    """Error for a blank that cannot be filled."""
 
 
 @dataclass(frozen=True, slots=True)

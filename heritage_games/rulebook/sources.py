@@ -23,7 +23,7 @@ PROGRAM = re.compile(r"\bprograms?\b")
 Read = Literal["whole", "pages", "excerpt", "quoted", "nothing", ""]
 """Part of a source that we have read; empty if not recorded.
 
-It is all of it, the cited pages, an excerpt, another's quotation, or nothing.
+The part is the whole source, the cited pages, an excerpt, a quotation in another source, or nothing.
 """
 
 READ: tuple[Read, ...] = get_args(Read)
@@ -73,7 +73,7 @@ class Source:
     lacks: tuple[str, ...] = ()
 
     def basis(self, place: str) -> Evidence:
-        """Return the evidence that citing this place gives: a program in a database is a program."""
+        """Return the evidence of a citation of this place: ``program`` for a program's code."""
         return "program" if PROGRAM.search(place) else self.evidence
 
 
