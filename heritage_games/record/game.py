@@ -37,8 +37,8 @@ class Game:
     Args:
         start: the position before the first ply, the usual one if None.
         head: the headers that do not follow from the plies, such as players, date and tags; None for none.
-        given: returns the throw that is pending from the beginning in this game, as in a task;
-            it cannot be undone. None if there is none.
+        given: returns the throw of the next ply if it is fixed, as in a task, so that it cannot be undone; otherwise
+            None. If None, no throw is fixed.
     """
 
     def __init__(
@@ -380,7 +380,7 @@ class Game:
 
     @property
     def _may_follow(self) -> bool:
-        """Whether a ply was undone and can be restored: at most its throw was made again."""
+        """Whether the next ply was undone and can be restored."""
         return bool(self._undone) and any(isinstance(each, Ply) for each in self._undone[-2:])
 
     @property

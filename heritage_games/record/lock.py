@@ -16,7 +16,7 @@ if sys.platform == "win32":
     import msvcrt
 
     FAR = 1 << 30
-    """Offset of the locked byte, which cannot be read, so it follows every holder's name."""
+    """Offset of the locked byte, after any holder's name, because a locked byte is unreadable."""
 
     def _alone(file: int) -> bool:
         """Lock an open file; return False if another process has locked it."""

@@ -27,10 +27,10 @@ def agreed(rules: Ruleset, side: int) -> Outcome:
 
 
 def repeated(rules: Ruleset, times: int, side: int) -> Outcome | None:
-    """Return the draw by repetition, None if there is none (option ``repetition``, 0 is off).
+    """Return the draw by repetition, None if there is none or the option ``repetition`` is 0.
 
     Args:
-        times: how many times the last position has occurred in this game.
+        times: the number of occurrences of the last position in this game.
         side: the side that made the last ply.
     """
     limit = int(rules.options.get(REPETITION, 0))

@@ -1,7 +1,7 @@
 """Saved games of notebooks: files next to the notebook, written after each ply.
 
 Each name has a series of files: ``Thandi.game.txt``, ``Thandi (2).game.txt`` and so on. A board resumes the first one
-that matches its settings and that no other board has open; other files remain unchanged.
+that matches its settings and that no other process has open; other files remain unchanged.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class SaveNotice:
 
     Args:
         key: key of the sentence in the section ``saved`` of the interface.
-        fillings: values of its placeholders; ``name`` is the requested name, ``other`` the name of the file used; empty
-            if it has none.
+        fillings: values of its placeholders: ``name`` is the name of a file that is not used, ``other`` that of the
+            file used or of a copy; empty if it has none.
     """
 
     key: str
@@ -98,7 +98,7 @@ class Save:
         self.name = name
         """Name of the file used: the requested name, or that name with a number."""
         self.on_taken_over: Callable[[], None] | None = None
-        """Called when another board of this process takes over the file."""
+        """Function that is called when another board of this process takes over the file."""
         self._settings_digest = ""
         self._lock: Lock | None = None
         self._known: bytes | None = None
@@ -287,7 +287,7 @@ class Save:
 
 
 _open: WeakValueDictionary[str, Save] = WeakValueDictionary()
-"""Boards of this process by the file that they have open."""
+"""Autosaves of this process, by the path of the file that each has open."""
 
 
 def today() -> str:

@@ -156,7 +156,7 @@ class _Plies:
         self.words: list[str] = []
         self.kept = transcript.lines[0]
         self.round: list[tuple[LineText, int, int]] = []
-        """Parent variations of the current one, each with the numbers of its last ply and line."""
+        """Parent variations, each with the numbers of its last ply and of the line where it stops."""
 
     def close(self) -> None:
         if self.words:

@@ -212,9 +212,9 @@ class VariationTree:
             self.pop()
 
     def unread(self, ply: int) -> None:
-        """Deactivate all plies after this one, and restore the earlier choices.
+        """Deactivate all plies after this one, and choose the earlier continuations again.
 
-        The choices are then as if the plies had only been read.
+        A ply that replaced no other continuation remains chosen.
         """
         while len(self) > ply:
             former = self._former[-1]
@@ -326,7 +326,7 @@ class VariationWalk:
     def __iter__(self) -> Iterator[tuple[int, int]]:
         """Yield the number of active plies and the number of the line to play after them.
 
-        Line 0 is the game itself, during which only its own plies are active.
+        Line 0, the game itself, has been played already.
         """
         frames = [(0, self._ends[0] + 1, 0)]
         while frames:
