@@ -66,7 +66,7 @@ def element(name: str, inside: str = "", /, **attributes: float | str) -> str:
 
 
 def text(x: float, y: float, words: str, anchor: str = "", **style: float | str) -> str:
-    """Return a text; its anchor is its start if none is given."""
+    """Return an SVG text element, anchored at its start by default."""
     return element("text", escape(words), x=x, y=y, text_anchor=anchor, **style)
 
 

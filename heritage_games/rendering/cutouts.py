@@ -1,4 +1,4 @@
-"""Boards, pieces, sticks and dice to cut out, for printed papers, in millimetres."""
+"""Boards, pieces, sticks and dice to cut out, for printed sheets, in millimetres."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ class Ground:
             self.radius = round(self.radius * self.scale, 1)
 
     def board(self, sheet: Box) -> tuple[float, float, float, float]:
-        """Return left, top, width and height of the board; if absent, those of the sheet."""
+        """Return left, top, width and height of the board; by default those of the sheet."""
         if attribute := self.drawing.get("data-board"):
             left, top, width, height = lengths(attribute)
             return left, top, width, height
@@ -213,7 +213,7 @@ class Ground:
         return found
 
     def named(self) -> dict[str, Spot]:
-        """Return the offsets of names from their points that the ground defines, by point."""
+        """Return, by point, the offsets of the names whose places the ground defines."""
         drawn = {name.removeprefix("point-"): part for name, part in self.parts.items() if name.startswith("point-")}
         places = {
             point: lengths(part.attrib.pop("data-name")) for point, part in drawn.items() if "data-name" in part.attrib

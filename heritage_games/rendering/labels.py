@@ -88,7 +88,7 @@ LEVEL = (
     *((aside, 7.0) for aside in (44.0, -44.0, 52.0)),
     *((0.0, down) for down in (46.0, 62.0, 70.0, -30.0)),
 )
-"""Name offsets at holes in close rows, left half: towards the middle of the board first.
+"""Name offsets at holes in close rows, in the board's left half: towards its middle first.
 
 A name is level with the hole; between it and the next; level with it beyond a sign next to it; or directly below or
 above it.
@@ -184,7 +184,7 @@ def tags(diagram: Diagram, point: str, names: Mapping[str, Box], *, held: bool =
         held: whether the tag is always placed as with a piece, because the point has seats.
     """
     spot, reach = diagram.spots[point], (math.hypot(*TAG) + TAG_RADIUS) * diagram.radius / TAG_OF
-    # A tag reaches no other name; on large boards most names are farther away.
+    # The tag can touch only these names; on large boards most names are farther away.
     others = [box for name, box in names.items() if name != point and box.to_spot(spot) < reach]
     with_piece, free = (_tag(diagram, spot, names[point], others, gate) for gate in (TAG, TAG if held else TAG_FREE))
     return with_piece, free
@@ -232,7 +232,10 @@ NAMED = {"": beside, "above": above, "inside": inside, "level": level}
 
 
 ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))
-"""Offsets of a sign inwards and down from its point, in parts of its distance, best first."""
+"""Offsets of a sign inwards and down from its point, as fractions of its distance.
+
+The best comes first.
+"""
 
 OWN = "own"
 """Class of a sign that shows the name of its point as text."""

@@ -22,7 +22,10 @@ from .ground import Box, Seat
 from .svg import Spot, number, read, static, way
 
 Mark = tuple[str | int, ...]
-"""Kind and points: ``("refused", "A4")``; with a tag's number: ``("tag", 1, "A4")``."""
+"""Kind and points of a mark: ``("refused", "A4")``.
+
+A tag also has a number: ``("tag", 1, "A4")``.
+"""
 
 ID = "mark-"
 
@@ -244,10 +247,10 @@ SIZE = 0.3
 """Scale of a piece in a heap, relative to a single piece on a point."""
 
 WIDTH = 0.255
-"""Distance between the pieces of a heap, as a part of the radius of a single piece."""
+"""Distance between the pieces of a heap, as a fraction of the radius of a single piece."""
 
 RISE = 0.07
-"""Vertical offset between two layers of a heap, as a part of the radius of a single piece."""
+"""Vertical offset between two layers of a heap, as a fraction of a single piece's radius."""
 
 
 def pile(radius: float, pieces: int) -> tuple[Seat, ...]:

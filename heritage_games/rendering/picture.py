@@ -1,6 +1,6 @@
-"""Self-contained SVG of positions for notebooks, pages and papers, with captions.
+"""Self-contained SVG of positions for notebooks, pages and printed sheets, with captions.
 
-Saved notebooks, GitHub and print show it without the front end; it is identical on every machine.
+Saved notebooks, GitHub and printed pages show it without the front end; it is identical on every machine.
 """
 
 from __future__ import annotations
@@ -260,7 +260,7 @@ LETTERS = 62
 """Approximate number of letters that fit across a picture, in common fonts."""
 
 SIZE = 1 / 34
-"""Font size, as a part of the width of the picture."""
+"""Font size, as a fraction of the width of the picture."""
 
 LEADING = 1.4
 PAPER, INK = "#FFFFFF", "#1E1B18"

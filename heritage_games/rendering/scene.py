@@ -61,8 +61,8 @@ class ScenePoint:
         turn: rotation of a piece on this point, from -1 to 1, relative to its kind's maximum.
         tag: offset of the number of a reason from the point, if the point is occupied.
         tag_free: offset of the number of a reason from the point, if the point is empty.
-        seats: seats of a point with several pieces; empty if the point has one piece. They are x and y from the point,
-            and the scale of such a piece relative to a single one; after the last seat the first is reused.
+        seats: seats of a point with several pieces; empty if the point has one piece. Each is x and y from the point,
+            and the scale of its piece relative to a single one; after the last seat the first is reused.
     """
 
     x: float
@@ -273,7 +273,7 @@ def _scene(drawn: _Drawn, content: Content, language: str) -> Scene:
 
 
 def playing_field(ruleset: Ruleset, content: Content) -> Box:
-    """Return the box of the part for pieces on points, without drawer and counts."""
+    """Return the box of a board's playing field, without drawer and counts."""
     return Ground(_art(content, ruleset.layout.ground, "ground-"), "").playing_field
 
 

@@ -29,7 +29,7 @@ HOLLOWS_A_ROW = 10
 """Number of hollows in a row of a track."""
 
 LEAST_ROWS = 8
-"""Minimum rows of a board that is not a grid, so that slanted lines are recognizable."""
+"""Minimum number of rows of a board without a grid, so that slanted lines are clear."""
 
 Cells = Mapping[str, tuple[int, int]]
 """Column and row of each point."""

@@ -741,8 +741,8 @@ export interface ScenePoint {
   /**
    * Seats of a point with several pieces; empty if the point has one piece.
    *
-   * They are x and y from the point, and the scale of such a piece relative to a single one; after the last seat
-   * the first is reused.
+   * Each is x and y from the point, and the scale of its piece relative to a single one; after the last seat the
+   * first is reused.
    */
   seats: readonly (readonly [number, number, number])[];
 }
