@@ -351,7 +351,7 @@ def missing(files: Content, root: Path, game: str) -> Iterator[str]:
 
 
 def _unmeasured(root: Path, game: str) -> Iterator[str]:
-    """Yield the rulesets without perft counts."""
+    """Yield a sentence for each ruleset without perft counts."""
     file = root / f"tests/perft/{game}.json"
     counted = {case["ruleset"] for case in json.loads(file.read_text(encoding="utf-8"))} if file.is_file() else set()
     for name in games().get(game, ()):
@@ -377,7 +377,7 @@ def _inherited_sources(files: Content, game: str, name: str) -> Iterator[str]:
 
 
 def _unwritten(files: Content, root: Path, game: str) -> Iterator[str]:
-    """Yield the unfinished files, with the number of unfinished lines."""
+    """Yield a sentence for each unfinished file, with its number of unfinished lines."""
     own = [root / f"heritage_games/rulesets/{game}.py"]
     own += sorted((files.root / game).glob("*.toml"))
     for language in files.languages():

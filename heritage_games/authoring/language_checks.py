@@ -167,7 +167,7 @@ def gaps(files: Content, language: str, game: str = "") -> tuple[MissingText, ..
     The entry of a complete file has no texts; a file without texts to translate has no entry.
 
     Args:
-        game: only this game, and files shown by all boards; all games if empty.
+        game: game to report, with the files that all games share; all games if empty.
     """
     done = files.checked(language)
     found = []
@@ -210,7 +210,7 @@ def _borrowed(found: Mapping[str, Any]) -> dict[str, str]:
 
 
 def report(files: Content, language: str, game: str = "") -> Iterator[str]:
-    """Yield a report: each file's share of texts, the missing texts, outdated translations.
+    """Yield a report: number of translations by file, missing texts, outdated translations.
 
     Raises:
         HeritageGamesError: the language tag is invalid.

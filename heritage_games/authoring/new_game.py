@@ -204,7 +204,7 @@ def _content(files: Content, game: str, like: str) -> dict[str, str]:
 
 
 def _game(text: str, game: str, like: str, base: RulesetName) -> str:
-    """Return a game.toml that extends that of ``like``, with its pieces, without its names."""
+    """Return a game.toml that extends the game of ``base``, with the pieces of ``like``."""
     # The draft has the board of ``like``, with its renamed points and sides.
     named = re.findall(SECTION.format(rf"renamed\.{base[0]}"), text, flags=re.MULTILINE | re.DOTALL)
     text = re.sub(r"^extends = .*\n|^# .*\n", "", text.partition("\n[renamed")[0], flags=re.MULTILINE)

@@ -186,7 +186,7 @@ PLIES = 120
 TRIED = 6
 """Number of touches tried after each touch of a legal path."""
 FROM_PLAY: Mapping[str, frozenset[str]] = {"repetition": frozenset({"times"})}
-"""Numbers that the session, not the judge, adds to items, by code."""
+"""Numbers of items that come from the game's history, not from the judge, by code."""
 
 FIRST = re.compile(r"[.?!] $")
 """Pattern of the end of a text before the first word of a sentence."""
@@ -303,7 +303,7 @@ def _unsayable(book: Rulebook, item: NamedItem, *, opens: bool) -> Problems:
 
 
 def _small(book: Rulebook, item: NamedItem) -> Iterator[ContentFault]:
-    """Yield the problem of each sentence that begins with a small letter: ``the well is``."""
+    """Yield the problem of each sentence that begins in lower case: ``the well is``."""
     rule = book.answer(item.code)
     renamed = {name for name, points in item.points.items() if any(book.game.called(at) != at for at in points)}
     for key, template in rule.code_texts[item.code].sentences().items():

@@ -22,7 +22,7 @@ from heritage_games.rulesets.throws import first_throws
 from heritage_games.rulesets.types import PERSON
 
 SAME_PLACE = 0.1
-"""Maximum distance, in boards, of two points that have the same words."""
+"""Maximum distance of two points that have the same words, in widths of the board."""
 
 DIE = "die"
 """Kind of lots whose numbers need no words."""
