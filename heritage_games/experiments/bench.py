@@ -1,7 +1,7 @@
 """Throws of sticks or dice for the probability bench: scores, counts and 95 % bounds.
 
 The front end uses the same generator in the same order (``frontend/src/bench/count.ts``), so that both give the same
-counts; ``tests/vectors/throws.json`` tests them. The scores come from the ruleset.
+counts; the tests compare both with ``tests/vectors/throws.json``. The scores come from the ruleset.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Position, Throw
 
 FILE = "throws.toml"
-"""File in a game's folder with a position for each ruleset in which a piece moves alone."""
+"""File in a game's folder with a position of each ruleset, in which one piece moves alone."""
 
 ROUND, FLAT = 0, 1
 """Faces of a stick."""

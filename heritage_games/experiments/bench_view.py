@@ -254,7 +254,7 @@ TOP, STEP, BAR, MARK = 62, 44, 20, 34
 """Top of the first bar, distance between bars, and heights of bar and mark."""
 
 ROOM = 1.35
-"""Ratio of the scale to the probability of the likeliest score, so that its box fits."""
+"""Ratio of the scale's end to the likeliest score's probability, so that its box fits."""
 
 
 def scale(score_rows: tuple[ScoreRow, ...], throws: int) -> float:

@@ -24,7 +24,10 @@ from heritage_games.errors import HeritageGamesError
 T = TypeVar("T")
 
 HERE = 0.1
-"""Target seconds of a chunk in this process; interruptions and progress wait for its end."""
+"""Target duration of a chunk in this process, in seconds.
+
+Interruptions and progress wait for the end of a chunk.
+"""
 
 TASK = 0.005
 """Seconds that a scheduler needs per chunk, measured in benchmarks/SCALE.md."""
@@ -33,7 +36,7 @@ LEAST_AWAY, MOST_AWAY = 1.0, 60.0
 """Limits of the duration of a chunk in a worker, in seconds; a lost worker loses no more."""
 
 GROWTH = 8
-"""Maximum growth between chunks, because a short chunk cannot be measured precisely."""
+"""Maximum growth factor between chunks, because short chunks cannot be measured precisely."""
 
 LEAST_CHUNKS = 32
 """Minimum number of chunks, given enough games, because fewer would leave workers idle."""
@@ -62,7 +65,7 @@ class Executor(Protocol):
 
 
 class DeadExecutor(Exception):  # noqa: N818 - callers turn it into the error that users see
-    """Error of an executor that no longer works; the message is the reason."""
+    """Error for an executor that no longer works; the message is the reason."""
 
 
 def in_browser() -> bool:
@@ -218,7 +221,7 @@ WIDTH = 30
 """Length of the bar in a terminal, in characters."""
 
 Report = Callable[[int, int], object]
-"""Called with the finished number and the total."""
+"""Function that is called with the number of finished games and the total."""
 
 ProgressOption: TypeAlias = "Report | bool | None"
 """Option for progress: a custom function, True for a bar, False for none, or None.
@@ -348,7 +351,7 @@ def affordable(games: int) -> int:
 
     The number is reduced, after a notice, if the browser has no compiled code.
 
-    A game depends only on its number and the seed, so the reduced games are the first of all games.
+    A game depends only on its number and the seed, so the games to play are the first of all games.
 
     Example:
         >>> hg.affordable(1_000)

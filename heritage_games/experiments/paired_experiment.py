@@ -28,7 +28,7 @@ SHARES = 2
 
 @dataclass
 class PairedComparison:
-    """Games under several settings, with the sums of their differences from the first.
+    """Games under several settings, with the sums of differences from the first setting.
 
     Args:
         tallies: the tally of each setting.

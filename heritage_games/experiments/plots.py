@@ -134,7 +134,7 @@ def graph(
 
 
 def _looks(rows: Sequence[Bar]) -> Iterator[Bar]:
-    """Yield the series with a look for each named one, and shifts that separate intervals."""
+    """Yield the series with their colours and marks, shifted so that no intervals overlap."""
     looks = iter(range(len(MARKS)))
     wide = [row for row in rows if any(isinstance(height, tuple) for height in row.heights.values())]
     for row in rows:
@@ -234,7 +234,7 @@ class _Plane:
         return ring + text(x + (12 if right else -12), y - 10, words, "start" if right else "end")
 
     def key(self, at: int, row: Bar) -> str:
-        """Return the SVG of a line of the key: the look of a series, and its name."""
+        """Return the SVG of a line of the key: a sample of a series, and its name."""
         y = HEIGHT + KEY * at + 6
         colour = COLOURS[row.look]
         shown = element("rect", x=LEFT, y=y - 6, width=26, height=12, fill=SHADE, stroke=colour)
@@ -245,7 +245,7 @@ class _Plane:
 
 
 def _stroke(way: str, look: int, colour: str) -> str:
-    """Return a line of a series; a guide line has no look."""
+    """Return the line of a series; a guide line, with ``look`` -1, is thinner and solid."""
     dashes, width = (DASHES[look], 2) if look >= 0 else ("", 1)
     return element("path", d=way, fill="none", stroke=colour, stroke_width=width, stroke_dasharray=dashes)
 

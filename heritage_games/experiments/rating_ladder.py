@@ -22,7 +22,7 @@ BETWEEN = 2
 """Number of sides in a game of the ladder."""
 
 Report = Callable[["LadderPairing"], object]
-"""Called with each pairing as soon as its games are finished."""
+"""Function that is called with each pairing as soon as its games are finished."""
 
 
 @dataclass(frozen=True, slots=True)

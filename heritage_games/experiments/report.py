@@ -171,7 +171,7 @@ def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> 
 def _chart(
     title: str, panels: list[str], size: tuple[int, int], estimates: Mapping[str, Estimate], more: str = ""
 ) -> Chart:
-    """Return a chart of panels; its size is the width of its labels and its height."""
+    """Return a chart of panels; ``size`` is the width of the labels and the chart's height."""
     rows = (cells(name, each) for name, each in estimates.items())
     words = "; ".join(f"{name} {value} ({interval})" for name, value, _, interval in rows)
     labels, height = size

@@ -218,7 +218,7 @@ R = TypeVar("R")
 
 
 class StoppedError(HeritageGamesError):
-    """Error of games that stopped before the end.
+    """Error for games that stopped before the end; its text is the reason.
 
     Example:
         >>> from concurrent.futures import ThreadPoolExecutor
@@ -229,7 +229,6 @@ class StoppedError(HeritageGamesError):
         heritage_games.experiments.runs.StoppedError: the executor died after 0 of 20 games ...
 
     Attributes:
-        message: the reason why the games stopped.
         done: the result so far; None if there is none.
     """
 

@@ -22,7 +22,7 @@ from .runs import Run, checked, gathered, joined, ready, setting_of, tallied
 LARGEST_NUMBER = 2**31 - 1
 """Largest seed, and maximum number of games and of plies in a game.
 
-Each game has its own random stream, and a seed has no more.
+Each game has its own random stream, and a seed has no more streams than this.
 """
 
 
@@ -228,7 +228,7 @@ CHECKED = {
     "executor": maybe(an_executor),
     "chunk": maybe(whole(1)),
 }
-"""Kinds of the arguments of :func:`simulate`, which those of an experiment share."""
+"""Kinds of the arguments that simulations, playouts and experiments share."""
 
 
 @takes(**CHECKED)
