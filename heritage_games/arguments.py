@@ -36,7 +36,7 @@ def shown(value: object) -> str:
 
 
 class ArgumentError(HeritageGamesError, TypeError):
-    """A wrong argument of a public function.
+    """Error for a wrong argument of a public function.
 
     Example:
         >>> hg.tasks(7)
@@ -46,7 +46,7 @@ class ArgumentError(HeritageGamesError, TypeError):
 
 
 class InvalidValue(Exception):  # noqa: N818 - the decorator turns it into the error that users see
-    """A value of the wrong kind.
+    """Error for a value of the wrong kind.
 
     Args:
         right: description of the right values.

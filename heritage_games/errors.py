@@ -51,7 +51,7 @@ class HeritageGamesError(ValueError):
         'chess' is no game; the choices are ...
 
     Args:
-        message: what is wrong and what is right.
+        message: a sentence that states the problem and the right values.
     """
 
     def __init__(self, message: Words) -> None:
@@ -60,7 +60,7 @@ class HeritageGamesError(ValueError):
 
 
 class UnknownNameError(HeritageGamesError):
-    """A game, ruleset, option, rule, task or side that does not exist.
+    """Error for a game, ruleset, option, rule, task or side that does not exist.
 
     Example:
         >>> hg.history("chess")
@@ -70,7 +70,7 @@ class UnknownNameError(HeritageGamesError):
 
 
 class TextError(HeritageGamesError):
-    """A text that does not follow the notation.
+    """Error for a text that does not follow the notation.
 
     Example:
         >>> rules = hg.ruleset("morabaraba")
@@ -91,7 +91,7 @@ class TextError(HeritageGamesError):
 
 
 class MoveError(HeritageGamesError):
-    """A readable move that breaks a rule, with the judge's verdict.
+    """Error for a move that breaks a rule or is incomplete, with the judge's verdict.
 
     Example:
         >>> rules = hg.ruleset("morabaraba")
@@ -109,7 +109,7 @@ class MoveError(HeritageGamesError):
 
 
 class SetupError(HeritageGamesError):
-    """An impossible position, with every reason.
+    """Error for an impossible position or board, with every reason.
 
     Example:
         >>> hg.svg("morabaraba; turn light; dark E1 E9; light E1")
@@ -136,7 +136,7 @@ def several(faults: Sequence[Words]) -> Words:
 
 
 class ProtocolError(HeritageGamesError):
-    """A message that the front end never sends; the game does not change.
+    """Error for a message that the front end never sends; the game does not change.
 
     Example:
         >>> hg.play("morabaraba").go(7)
@@ -146,7 +146,7 @@ class ProtocolError(HeritageGamesError):
 
 
 class PlayError(HeritageGamesError):
-    """An action that is not possible in the current game.
+    """Error for an action that is not possible in the current game.
 
     Example:
         >>> hg.compare("morabaraba", "morabaraba")
@@ -156,7 +156,7 @@ class PlayError(HeritageGamesError):
 
 
 class SaveError(HeritageGamesError):
-    """A game that cannot be saved or resumed.
+    """Error for a game that cannot be saved or resumed.
 
     Example:
         >>> hg.play("morabaraba", save="a/b")
@@ -207,7 +207,7 @@ class RecordFault:
 
 
 class RecordError(HeritageGamesError):
-    """A record that cannot be read, with every problem.
+    """Error for a record that cannot be read, with every problem.
 
     Example:
         >>> hg.play("morabaraba", record="1. E1 2. E1")
@@ -228,7 +228,7 @@ OF_A_CLASS = ("ifaddr", "segno", "tornado")
 
 
 class ClassroomError(HeritageGamesError):
-    """A classroom that cannot be opened.
+    """Error for a classroom that cannot be opened.
 
     Example:
         >>> import os
@@ -241,7 +241,7 @@ class ClassroomError(HeritageGamesError):
 
 
 class RefusedError(Exception):
-    """Refusal of a person who may not join the classroom.
+    """Error for a person who may not join the classroom.
 
     Args:
         reason: the key of the sentence, in ``[join]`` of the words: ``bad_code``, ``full``, ``many``, ``shared``,
@@ -254,7 +254,7 @@ class RefusedError(Exception):
 
 
 class NotNowError(Exception):
-    """An activity that cannot begin now.
+    """Error for an activity that cannot begin now.
 
     Args:
         sentence: the reason, for the teacher.
@@ -266,4 +266,4 @@ class NotNowError(Exception):
 
 
 class PagesError(HeritageGamesError):
-    """Pages that cannot be built."""
+    """Error for pages that cannot be built."""
