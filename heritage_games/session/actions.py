@@ -140,7 +140,7 @@ class Hand:
         """Announce the last ply, and let the computer reply if it is its turn.
 
         Args:
-            thrown: whether to announce its throw too; a throw that a person makes is announced immediately.
+            thrown: whether to announce the throw of the ply too; a throw that a person makes is announced immediately.
         """
         self._match.answers = True
         board = self._match.shown
@@ -207,7 +207,7 @@ class Changes:
     """Handler of the messages that change the game or its players.
 
     Args:
-        keeping: the autosave; the record of a saved game contains the date.
+        keeping: the autosave; if it saves games, their records contain the date.
     """
 
     def __init__(self, match: SessionState, announcement: Announcement, keeping: Autosave) -> None:
@@ -243,7 +243,7 @@ class Changes:
                 self._announcement.not_now()
 
     def again(self) -> None:
-        """Restart from the same starting position, or the usual one if there is nothing to undo."""
+        """Restart from the same start, or from the usual one if there is nothing to undo."""
         game = self._match.main.game
         self.begin(game.rules, game.start if game.can_undo else None)
 

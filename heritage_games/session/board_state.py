@@ -47,7 +47,7 @@ Pause = Callable[[Move, tuple[str, ...]], bool]
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Refused attempt: the touches up to the refused one, reasons, and legal touches instead."""
+    """Refused attempt: the touches up to the refused one, the reasons, and legal alternatives."""
 
     touches: tuple[str, ...]
     items: tuple[NamedItem, ...]
@@ -81,7 +81,7 @@ class BoardState:
         """Item that names what the unfinished turn needs next; None if it needs nothing."""
         self.refused: Refused | None = None
         self.waits = False
-        """Whether the game pauses because its task has been answered."""
+        """Whether the game pauses, for example after the answer to a task."""
         self._turn_state: TurnState | None = None
         self._state_key: tuple[object, ...] = ()
 
@@ -188,7 +188,7 @@ class BoardState:
         return None
 
     def continued(self, touches: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the touches to attempt: the typed ones, after the pending ones they continue.
+        """Return the touches to attempt: the typed ones, or the pending and the typed ones.
 
         Several touches that do not continue the pending ones begin another move. A single one begins another only if a
         legal move begins with it and nothing has moved yet, as on the board (``answer`` of legal.ts).
@@ -269,7 +269,7 @@ class BoardState:
         return items[-1] if items else None
 
     def _manner(self, touches: tuple[str, ...]) -> tuple[NamedItem, ...]:
-        """Return why no touch is allowed: game over, another's turn, or a throw decides it."""
+        """Return why no touch is allowed: game over, another side's turn, or an undecided turn."""
         game = self.game
         if game.over:
             return (Item(GAME_OVER, game.last_mover),)

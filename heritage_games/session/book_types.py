@@ -1,4 +1,4 @@
-"""Types of the JSON that a screen needs once per ruleset, each field with an example."""
+"""Types of the JSON that a screen needs once per ruleset, with examples."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class SideView(TypedDict):
     """A side of the game."""
 
     id: str
-    """``"dark"``."""
+    """The id of the side: ``"dark"``."""
     name: str
-    """``"Dark"``."""
+    """The name: ``"Dark"``."""
     kind: str
     """The drawing of its pieces: ``"cow-dark"``."""
 
@@ -24,39 +24,39 @@ class PieceWordsView(TypedDict):
     """The words for one kind of piece."""
 
     one: str
-    """``"cow"``."""
+    """The singular: ``"cow"``."""
     many: str
-    """``"cows"``."""
+    """The plural: ``"cows"``."""
     label: str
-    """``"dark cow"``."""
+    """The name with the side: ``"dark cow"``."""
 
 
 class RuleExampleView(TypedDict):
     """An example of a rule: its id and its text."""
 
     id: str
-    """``"M5-safe"``."""
+    """The id of the example: ``"M5-safe"``."""
     caption: str
-    """``"Dark has made a mill. A4 stands in one of light's."``."""
+    """Its text: ``"Dark has made a mill. A4 stands in one of light's."``."""
 
 
 class RuleView(TypedDict):
     """A rule card."""
 
     id: str
-    """``"M5"``."""
+    """The id of the rule: ``"M5"``."""
     number: str
     """The number as shown: ``"M5"``."""
     title: str
-    """``"Cows in a mill"``."""
+    """The title: ``"Cows in a mill"``."""
     text: str
-    """``"A cow in a mill may not be shot, unless ..."``."""
+    """The rule in words: ``"A cow in a mill may not be shot, unless ..."``."""
     note: str
     """The difference between our reading and the source's wording; empty if there is none."""
     sources: list[str]
     """Each source with its place: ``["Scouts South Africa: Placing the cows, fourth point"]``."""
     grade_words: str
-    """``"attested: the source says so"``."""
+    """The grade in words: ``"attested: the source says so"``."""
     evidence: str
     """The evidence for a rule reconstructed or found only in a program; otherwise empty."""
     examples: list[RuleExampleView]
@@ -67,22 +67,22 @@ class EffectView(TypedDict):
     """The measured effect of a principle."""
 
     words: str
-    """``"If you follow only this ...: +46.6 percentage points (+44.4 to +48.0) ..."``."""
+    """The effect as sentences: ``"If you follow only this ...: +46.6 percentage points ..."``."""
     short: str
-    """``"Alone +46.6 points in a hundred. It helps."``."""
+    """A shorter form: ``"Alone +46.6 points in a hundred. It helps."``."""
     points: float
-    """In percentage points: ``46.6``; negative if it harms."""
+    """The effect in percentage points: ``46.6``; negative if the principle harms."""
     low: float
     """The lower end of the 95 % interval."""
     high: float
-    """The upper end."""
+    """The upper end of the interval."""
 
 
 class PrincipleView(RuleView):
     """A principle of play as a card: a rule card with measured effects."""
 
     side: str
-    """The side it applies to, in words; empty if it applies to all."""
+    """The side to which it applies, in words; empty if it applies to all."""
     effects: list[EffectView]
     """Its measured effects: alone, and added to the first principles."""
     harms: bool
@@ -93,20 +93,20 @@ class OptionValueView(TypedDict):
     """One value of an option."""
 
     value: Value
-    """``"seed"``."""
+    """The value in messages: ``"seed"``."""
     label: str
-    """``"the broken mill must wait"``."""
+    """The value in words: ``"the broken mill must wait"``."""
 
 
 class OptionView(TypedDict):
     """An option: a rule on which the sources differ."""
 
     name: str
-    """``"mill_rule"``."""
+    """The name of the option: ``"mill_rule"``."""
     label: str
-    """``"A mill left for another mill"``."""
+    """The option in words: ``"A mill left for another mill"``."""
     help: str
-    """``"What has to wait on the next turn?"``."""
+    """The question that it answers: ``"What has to wait on the next turn?"``."""
     value: Value
     """The value in force: ``"seed"``."""
     default: Value
@@ -119,18 +119,18 @@ class RulesetNameView(TypedDict):
     """One ruleset of a game."""
 
     name: str
-    """``"lesotho"``."""
+    """The name of the ruleset: ``"lesotho"``."""
     label: str
-    """``"Lesotho"``."""
+    """Its title: ``"Lesotho"``."""
 
 
 class PlayerView(TypedDict):
     """A player for a seat."""
 
     name: str
-    """``"careful"``."""
+    """The name of the player: ``"careful"``."""
     label: str
-    """``"the computer, with care"``."""
+    """The player in words: ``"the computer, with care"``."""
     level: int
     """Its level: ``3``; 0 for a player without level."""
     word: str
@@ -152,9 +152,9 @@ class TextLanguageView(TypedDict):
     """The language of the texts, if it is not English."""
 
     lang: str
-    """BCP 47: ``"ar"``."""
+    """The BCP 47 tag: ``"ar"``."""
     dir: str
-    """``"rtl"`` if it is written from right to left, otherwise ``"ltr"``."""
+    """The direction: ``"rtl"`` if it is written from right to left, otherwise ``"ltr"``."""
     draft: bool
     """Whether it contains texts that no native speaker has checked."""
 
@@ -163,9 +163,9 @@ class LanguageView(TypedDict):
     """An available language."""
 
     lang: str
-    """BCP 47: ``"ar"``."""
+    """The BCP 47 tag: ``"ar"``."""
     name: str
-    """Its own name: ``"العربية"``."""
+    """The name of the language in the language itself: ``"العربية"``."""
 
 
 class Book(TypedDict):
@@ -174,11 +174,11 @@ class Book(TypedDict):
     game: str
     """The name of the game in Python, ``ruleset(game)``."""
     ruleset: str
-    """``"south_africa"``."""
+    """The name of the ruleset: ``"south_africa"``."""
     title: str
     """Its title, in the language ``title_lang``."""
     title_lang: str
-    """BCP 47: ``"st"``."""
+    """The BCP 47 tag of the title: ``"st"``."""
     subtitle: str
     """A short description: ``"cows on a flat stone"``."""
     aim: str
@@ -190,7 +190,7 @@ class Book(TypedDict):
     scene: Annotated[dict[str, Any], Scene]
     """The board: :class:`heritage_games.rendering.scene.Scene` as plain data."""
     sides: list[SideView]
-    """In the order of play."""
+    """The sides in the order of play."""
     pieces: dict[str, PieceWordsView]
     """The words for the pieces, by kind: ``{"cow-dark": {...}}``."""
     rules: list[RuleView]

@@ -123,7 +123,7 @@ ONLY_IN_PYTHON = frozenset(
     }
     | {"side_panels", "throws", "unchanged", "where", "where_brief"}
 )
-"""Sections of interface words that no front end reads; views have what it needs of them."""
+"""Sections of interface words that no front end reads; Python writes sentences from them."""
 
 
 def is_sent(key: str) -> bool:
@@ -213,7 +213,7 @@ def _card(rules: Rulebook, rule: Rule | Principle, grade_words: str, evidence: s
 
 
 def _rulesets(rules: Rulebook) -> list[RulesetNameView]:
-    """Return the selectable rulesets; empty for a custom board, which no other could contain."""
+    """Return the selectable rulesets; empty if there is only one, or for a custom board."""
     ruleset = rules.ruleset
     names = games()[ruleset.game]
     if len(names) == 1 or any(option.free for option in ruleset.declared.values()):

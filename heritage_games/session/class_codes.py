@@ -65,7 +65,7 @@ def untried(tasks: Sequence[Task]) -> dict[str, Standing]:
 
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Digits of base 32, without I, L and O (similar to 1 and 0) and without U (fewer words)."""
+"""Digits of base 32, without I and L (like 1), O (like 0) and U (so fewer words appear)."""
 
 ALIKE = str.maketrans("ILO", "110")
 SOLVED = MOST_COUNTED + 1
@@ -112,7 +112,7 @@ def decoded(code: str, tasks_of: TasksOf) -> tuple[str, tuple[Standing, ...]]:
         tasks_of: returns the tasks of a game.
 
     Raises:
-        CodeError: there is no code, a typing error, or a different task set.
+        CodeError: there is no code, or it has a typing error or belongs to another task set.
         UnknownNameError: no such game.
     """
     found = CODE.search(code)

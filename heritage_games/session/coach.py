@@ -34,7 +34,7 @@ LOOK, WHERE, MOVE = 1, 2, 3
 
 
 class Hinting:
-    """Hints of a session; a hint disappears when its position changes.
+    """Hints of a session; a hint disappears when the position changes.
 
     Args:
         on: whether hints are available.
@@ -54,7 +54,7 @@ class Hinting:
         """The advice; None while the search for it continues."""
 
     def refused(self) -> str:
-        """Return the text key for why no hint is available now; empty if one is available."""
+        """Return the text key of the reason why no hint is available; empty if one is available."""
         match, now = self._match, self._match.main.turn_state
         if not self.on:
             return "errors.hint_off"

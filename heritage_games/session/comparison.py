@@ -261,7 +261,7 @@ class ComparedSession(Session):
         return Game(self._reading.rules, self._reading.position, given=given)
 
     def restart(self) -> None:
-        """Restart from the compared position, unless an example covers it."""
+        """Restart the example on the screen, or else the compared position."""
         if self.match.example:
             super().restart()
         else:

@@ -274,7 +274,7 @@ def table_of(game: str, text: str) -> dict[str, object]:
 
 
 def task_of_board(rules: Ruleset, position: str, text: str, language: str) -> SetupTask:
-    """Return a task from a position in shareable forms; raise SetupError with every problem.
+    """Return the shareable forms of a task from a position; raise SetupError if it is invalid.
 
     Args:
         text: everything about the task except rules and position, as JSON.
@@ -288,7 +288,7 @@ def given_task(game: str, task: Task, fields: Mapping[str, object]) -> SetupTask
     """Return the shareable forms of a valid task.
 
     Args:
-        fields: the table it was parsed from.
+        fields: the table from which the task was parsed.
     """
     table: dict[str, object] = {"position": task.position, "goal": fields["goal"], "ask": task.ask}
     table |= {"ruleset": task.ruleset, "plies": task.plies, "side": task.side}

@@ -68,7 +68,7 @@ def _matches(item: NamedItem, goal: CodeGoal) -> bool:
 def best_replies(goal: Goal, progress: GoalProgress, left: int) -> tuple[Move, ...]:
     """Return the moves after which the goal cannot be forced; all moves if there are none.
 
-    The search covers every variation to the end of the task, which is why a task has few plies, and no throws.
+    The search covers every variation to the end of the task, so a task has few plies. It needs a game without throws.
 
     Args:
         progress: the position in which the opponent of the task's side is to move.

@@ -61,7 +61,7 @@ class Idea(NamedTuple):
 
     Args:
         principle: the principle in its words; None if no principle fits.
-        fact: the fact about the move that supports it, which the third step shows.
+        fact: the fact about the move that supports the idea; the third step shows it.
     """
 
     words: str
@@ -112,7 +112,7 @@ def _sought(fact: Fact, side: int, *, dangers: bool) -> str:
 
 
 def _main_fact(advice: Advice) -> Fact:
-    """Return the most important fact; if not every threat can be stopped, a counter-threat."""
+    """Return the main fact; if not every threat can be stopped, a counter-threat if any."""
     facts = [fact for fact in advice.facts if fact.item.code not in HARD] or list(advice.facts)
     gains = [fact for fact in facts if fact.draws == "gain"]
     return gains[0] if gains and len(facts) < len(advice.facts) else facts[0]
@@ -166,7 +166,7 @@ def further(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
 
 
 def _on_others(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
-    """Return what another move leads to, and which moves are about as good."""
+    """Return sentences on the result of another move, and on moves that are about as good."""
     book, contrast = board.book, advice.contrast
     words = []
     # A fact with a number before and after the move already contains a comparison.
@@ -243,7 +243,7 @@ def facts(
 
     Args:
         against: facts introduced by words that distinguish them from reasons.
-        more: sentences of a search that follow the facts.
+        more: sentences about results of the search, listed after the facts.
     """
     book = board.book
 

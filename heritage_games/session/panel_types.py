@@ -15,15 +15,15 @@ class FactView(TypedDict):
     """A fact about the move."""
 
     number: int
-    """Its number in the list and on the board: ``1``."""
+    """The number of the fact in the list and on the board: ``1``."""
     words: str
-    """``"A4 closes A3–A4–A5, a mill."``."""
+    """The fact as a sentence: ``"A4 closes A3–A4–A5, a mill."``."""
     sure: str
-    """``"proved"``, or ``"ahead"`` if the search found it."""
+    """Its certainty: ``"proved"``, or ``"ahead"`` if the search found it."""
     sure_words: str
-    """``"looked ahead"``; empty if the fact says that no reason can be proved."""
+    """Its certainty in words: ``"looked ahead"``; empty if no reason can be proved."""
     points: list[str]
-    """The points that it names: ``["A4", "A3", "A5"]``."""
+    """The points that the fact names: ``["A4", "A3", "A5"]``."""
 
 
 class HintView(TypedDict):
@@ -43,17 +43,17 @@ class HintView(TypedDict):
     It has at most two sentences.
     """
     looking: str
-    """``"Looking ahead …"`` in a search, while the front end repeats the message; then empty."""
+    """The progress: ``"Looking ahead …"`` while the front end repeats the message; then empty."""
     where: str
-    """``"Look at A3, A4 and A5, marked with dotted rings."``; empty before the second step."""
+    """A sentence: ``"Look at A3, A4 and A5, marked with dotted rings."``; empty in step one."""
     move: str
     """The move in notation: ``"A4xE6"``; empty before the third step."""
     words: str
-    """``"place on A4, shoot E6"``; empty before step three or if the notation is clear enough."""
+    """The move in words: ``"place on A4, shoot E6"``; empty before step three or if needless."""
     because: str
     """The main reason and the greatest danger, a sentence each; empty before the third step."""
     act: str
-    """The label of the button that plays it: ``"Play A4xE6"``; empty before the third step."""
+    """The label of the button that plays the move: ``"Play A4xE6"``; empty before step three."""
     touches: list[str]
     """The touches of the move: ``["A4", "E6"]``; empty before the third step."""
     facts: list[FactView]
@@ -68,11 +68,11 @@ class WarningView(TypedDict):
     text: str
     """The move in notation: ``"A2"``."""
     heading: str
-    """``"Before A2 is played"``."""
+    """The heading: ``"Before A2 is played"``."""
     words: str
-    """``"Light can then close E5–E6–E7 with a cow on E7, and shoot one of yours."``."""
+    """The danger: ``"Light can then close E5–E6–E7 ..., and shoot one of yours."``."""
     anyway: str
-    """The label of the button that plays it: ``"Play A2 all the same"``."""
+    """The label of the button that plays the move: ``"Play A2 all the same"``."""
     points: list[str]
     """The points that the warning names: ``["E7", "E5", "E6"]``."""
     marks: list[Mark]
@@ -83,13 +83,13 @@ class ReviewRow(TypedDict):
     """A row of the table of win probabilities."""
 
     ply: int
-    """``14``; 0 is the start."""
+    """The number of the ply: ``14``; 0 is the start."""
     text: str
     """The ply in notation: ``"A8"``; empty at the start."""
     figures: list[str]
     """The chance in per cent of each side in the table: ``["54"]``."""
     point: int
-    """The number of its turning point; 0 if it is none."""
+    """The number of the turning point at this ply; 0 if there is none."""
 
 
 class TurningView(TypedDict):
@@ -98,23 +98,23 @@ class TurningView(TypedDict):
     ply: int
     """The number of the ply: ``14``."""
     label: str
-    """``"move 14"``."""
+    """The ply in words: ``"move 14"``."""
     heading: str
-    """``"Light played"``."""
+    """The heading above the move: ``"Light played"``."""
     played: str
-    """``"A8"``."""
+    """The move that was played: ``"A8"``."""
     played_words: str
-    """The change of the winning chance: ``"dark 45 → 54"``; empty if chances are not shown."""
+    """The chance before and after it: ``"dark 45 → 54"``; empty if chances are not shown."""
     better: str
-    """``"A5"``."""
+    """The better move: ``"A5"``."""
     better_words: str
-    """``"dark 45 → 27"``; empty if chances are not shown."""
+    """The chance with the better move: ``"dark 45 → 27"``; empty if chances are not shown."""
     facts: list[FactView]
     """The reasons why the other move is better, the strongest first."""
     principle: str
     """The id of the principle behind one of these facts: ``"S4"``; empty if there is none."""
     line: str
-    """``"The game could have gone on like this: A5, A7, E5xR4."``."""
+    """A possible continuation: ``"The game could have gone on like this: A5, A7, E5xR4."``."""
     marks: list[Mark]
     """The marks on the position before the ply: ``[["played", "A8"], ["halo", "A5"]]``."""
 
@@ -125,11 +125,11 @@ class ReviewView(TypedDict):
     percent: int
     """Progress in per cent: ``100``."""
     looking: str
-    """``"Looking back: 40% done"``."""
+    """The progress in words: ``"Looking back: 40% done"``."""
     title: str
     """The result: ``"Light has two cows left."``; ``"Looking back"`` if the game continues."""
     heading: str
-    """``"59 moves. The game turned 3 times."``."""
+    """The length of the game and its turns: ``"59 moves. The game turned 3 times."``."""
     caption: str
     """The caption of the curve: ``"Dark: chances in 100 (estimate)"``."""
     curve: str
@@ -148,9 +148,9 @@ class SetupWord(TypedDict):
     """A value to choose."""
 
     value: str
-    """``"light"``."""
+    """The value in messages: ``"light"``."""
     words: str
-    """``"Light"``."""
+    """The label: ``"Light"``."""
 
 
 class SetupCounter(TypedDict):
@@ -159,11 +159,11 @@ class SetupCounter(TypedDict):
     key: str
     """The name in an ``arrange`` message: ``"hand:0"``."""
     words: str
-    """``"Dark: in hand"``."""
+    """The label: ``"Dark: in hand"``."""
     value: int
-    """``8``."""
+    """The current number: ``8``."""
     most: int
-    """``12``."""
+    """The greatest number: ``12``."""
 
 
 class SetupSelection(TypedDict):
@@ -172,9 +172,9 @@ class SetupSelection(TypedDict):
     key: str
     """The name in an ``arrange`` message: ``"turn"``, ``"leg:0"``."""
     words: str
-    """``"Whose turn it is"``."""
+    """The label: ``"Whose turn it is"``."""
     value: str
-    """``"dark"``."""
+    """The current value: ``"dark"``."""
     values: list[SetupWord]
     """The possible values."""
 
@@ -221,16 +221,16 @@ class StepView(TypedDict):
     """A step of a guided first game."""
 
     id: str
-    """``"mill"``."""
+    """The id of the step: ``"mill"``."""
     title: str
-    """``"Three in a row"``."""
+    """The title: ``"Three in a row"``."""
 
 
 class LearnView(TypedDict):
     """A guided first game and its current step."""
 
     title: str
-    """``"Your first game of ..."``, with the name of the game."""
+    """The title: ``"Your first game of ..."``, with the name of the game."""
     steps: list[StepView]
     """The steps in order."""
     number: int

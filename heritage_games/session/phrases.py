@@ -230,7 +230,7 @@ def steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
 
 
 def own_steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
-    """Return the person's last ply before a computer's viewed ply; None if there is none."""
+    """Return the steps of the person's last ply before a computer's ply; None if none."""
     seats, plies = now.seats, now.plies
     if number == 0 or PERSON not in seats or seats[plies[number - 1].side] == PERSON:
         return None
@@ -308,7 +308,7 @@ def played(board: BoardState, *, thrown: bool) -> str:
     It contains side, move, skipped sides, and the result or the next action.
 
     Args:
-        thrown: whether to include its throw.
+        thrown: whether to include the throw of the ply.
     """
     ended, ply = over(board), board.turn_state.plies[-1]
     moved = board.book.text("speech.moved", ply.side, move=ply.text)

@@ -127,7 +127,7 @@ class SetLanguage:
 
 @dataclass(frozen=True, slots=True)
 class SetSeat:
-    """Request for a player of a side."""
+    """Request to change the player of a side."""
 
     side: int
     who: Name
@@ -144,7 +144,7 @@ class LoadPosition:
 class EditPosition:
     """Request to edit the position.
 
-    If the editor is closed, it only opens it.
+    If the editor is closed, the request only opens it.
 
     Args:
         name: ``tool``, ``play``, ``clear``, ``usual`` for the usual start, ``turn``, or the key of a counter or of a
@@ -158,7 +158,7 @@ class EditPosition:
 
 @dataclass(frozen=True, slots=True)
 class MakeTask:
-    """Request to create a task from the edited position; its goal and texts as JSON."""
+    """Request to make a task of the edited position; ``text`` has its other fields as JSON."""
 
     text: Annotated[str, LONGEST_TASK]
 

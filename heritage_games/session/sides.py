@@ -87,7 +87,7 @@ def brief(board: BoardState, now: TurnState, side: int) -> str:
     """Return a side's counts: ``5 in hand · 1 shot``; in a journey only its location."""
     if where := now.whereabouts:
         item = where[side][0]
-        # The number of a hollow is short enough for a panel; points use the names that people know.
+        # As strings, points keep their numbers: the names that people know are too long for a panel.
         points: dict[str, Filling] = {role: " ".join(named) for role, named in item.points.items()}
         return board.book.text(f"where_brief.{item.code}", None, **points)
     parts = [_brief_of(board, side, name, count) for name, count in _counts(board, now, side).items()]
@@ -105,7 +105,7 @@ def _stored(now: TurnState, side: int) -> tuple[dict[str, int], bool]:
 
 
 def _counts(board: BoardState, now: TurnState, side: int) -> dict[str, int]:
-    """Return a side's numbers of pieces by store; of hunters in a hunt, hand and captures."""
+    """Return a side's piece counts by store; for hunters in a hunt, only hand and captures."""
     own, placing = _stored(now, side)
     hand = own.pop(HAND, None)
     found = {HAND: hand} if hand is not None and placing else {}
@@ -179,7 +179,7 @@ def choices(board: BoardState) -> list[ActView]:
     """Return the choices of a person that are shown as buttons.
 
     With a throw these are its moves that match the pending touches; none if only one is legal. Without throws, or with
-    more than ``FEW`` such moves, people touch the board, and only touches that are no points become buttons.
+    more than ``FEW`` such moves, people touch the board, and only touches that are not points become buttons.
     """
     now = board.turn_state
     if not now.may_touch:
@@ -211,7 +211,7 @@ def _open_controls(board: BoardState) -> list[ActView]:
 
 
 def path_of(board: BoardState, move: Move) -> tuple[str, ...]:
-    """Return a move's touches in the order in which the turn began, or else the usual order."""
+    """Return a move's touches in an order that continues the turn, or else in the usual order."""
     paths, begun = board.turn_state.paths[move], board.touches
     return next((path for path in paths if path[: len(begun)] == begun), paths[0])
 

@@ -124,7 +124,7 @@ class SessionState:
         self.earlier: BoardState | None = None
         """The previous game, which undo restores; None if there is none."""
         self.answers = True
-        """Whether the computer replies; False after a failure, or an undo in a game of computers."""
+        """Whether the computer replies when it is to move; False, for example, after a failure."""
         self.undecided = False
         """Whether the players have not been chosen yet."""
         self._text: tuple[tuple[object, ...], str] = ((), "")
@@ -206,7 +206,7 @@ class SessionState:
         return self._text[1]
 
     def record(self) -> Record:
-        """Return the record of the reader's own game, with the seats of the computer's players."""
+        """Return the record of the reader's own game, with the computer players in their seats."""
         sides = zip(self.main.rules.sides, self.main.seats, strict=True)
         return replace(self.main.game.record(), seats={side: who for side, who in sides if who != PERSON})
 

@@ -1,4 +1,4 @@
-"""Submissions as one table for teachers: codes, notebooks and records; no code is run."""
+"""Submissions as one table for teachers: codes, notebooks and records; no cell is run."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ MOST_BYTES = 50_000_000
 
 
 class HandedInError(HeritageGamesError):
-    """Error for a submission that is neither folder, file nor code, or an unsupported file.
+    """Error for a submission that is not a folder, file or code, or is an unsupported file.
 
     Example:
         >>> hg.results("no_such_folder")
@@ -164,8 +164,8 @@ def results(handed_in: str, *, language: str = "en") -> Results:
     Returns:
         A row for each task and each game. Each unreadable file is named in one sentence and does not affect the
         others. If a notebook was saved with the state of its widgets, its boards are judged again from their saved
-        games; answer cells of an nbgrader assignment are parsed, never run, and played against their tasks; codes in it
-        are decoded. Codes are not signed: typing errors are detected, forgeries are not.
+        games; answer cells of an nbgrader assignment are parsed, never run, and played against their tasks; codes
+        in text cells and in outputs are decoded. Codes are not signed: typing errors are detected, forgeries are not.
 
     Raises:
         HandedInError: the folder or file does not exist, and the text is not a code.
@@ -215,7 +215,7 @@ class _Found:
 
     Args:
         tasks: the best standing of each task, by game and id, with its feedback.
-        games: whole games, each as its game and its result in words.
+        games: whole games, each as the name of the game and its result in words.
         problems: sentences about content that could not be read.
     """
 

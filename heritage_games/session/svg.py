@@ -76,7 +76,7 @@ def svg(
         ruleset: the ruleset or its name; if None, that of the board, or the first of the game that the text names.
         names: whether the points show their names.
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` are fixed.
-        caption: a line of text below; none if empty.
+        caption: a line of text below the picture; none if empty.
         language: language of the description for readers who cannot see the picture; English by default.
 
     Raises:

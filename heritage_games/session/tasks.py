@@ -82,7 +82,7 @@ class TaskSession(Session):
         view["actions"] = [choice for choice in view["actions"] if not points.intersection(choice["touches"])]
 
     def view(self) -> View:
-        """Return the view with the task; an example has none. A task has no resignation or draw."""
+        """Return the view with the task, except in an example; a task cannot be resigned or drawn."""
         view, state = super().view(), self.state
         view["enabled"]["resign"] = view["enabled"]["draw"] = False
         if self.match.example:
@@ -120,7 +120,7 @@ class TaskSession(Session):
         return [number for number, ply in enumerate(self.match.main.game.plies, start=1) if ply.side == self.side]
 
     def restart(self) -> None:
-        """Restart the task."""
+        """Restart the example on the screen, or else the task."""
         if self.match.example:
             super().restart()
             return
@@ -282,7 +282,7 @@ class StepSession(TaskSession):
 
 
 class FirstGame(Session):
-    """Session of the game after the steps, against the weakest player.
+    """Session of the game after the guided steps, against the weakest player.
 
     Args:
         seed: seed of throws and of the computer's choices; 0 by default.

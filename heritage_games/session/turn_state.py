@@ -59,12 +59,12 @@ def effects_of(tree: Tree, touches: Sequence[str]) -> list[EffectList]:
 
 
 class TurnState:
-    """Cached facts about a game, valid until a ply, a throw, the viewed ply or a seat changes.
+    """Cached facts about a game, valid until plies, throw, viewed ply or seats change.
 
     Board, panel and live region need them after every touch. They do not depend on the pending touches.
 
     Args:
-        waits: whether the game pauses because its task has been answered.
+        waits: whether the game pauses, for example after the answer to a task.
     """
 
     def __init__(self, game: Game, seats: Sequence[str], *, waits: bool) -> None:

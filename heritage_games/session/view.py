@@ -17,7 +17,7 @@ from .turn_state import TurnState
 from .view_types import Past, PieceRow, Reason, RefusalView, View
 
 LATEST = 100
-"""Maximum number of plies in a view; beyond it, all but half of them move to the past."""
+"""Maximum number of plies in a view; if exceeded, only half as many, the newest, remain."""
 
 EMPTY: Past = {"log": [], "comments": {}}
 

@@ -1,4 +1,4 @@
-"""Types of a view: the plain JSON that a screen draws, each field with an example.
+"""Types of a view: the plain JSON that a screen draws, with examples.
 
 The build writes ``frontend/src/contract.ts`` from them.
 """
@@ -29,9 +29,9 @@ class ChoiceView(TypedDict):
     """A possible throw, for people who throw physical sticks or dice."""
 
     text: str
-    """``"3"``."""
+    """The throw in notation: ``"3"``."""
     words: str
-    """``"three: three flat sides up"``."""
+    """The throw in words: ``"three: three flat sides up"``."""
     chance: str
     """Its probability: ``"1/4"``."""
 
@@ -40,17 +40,17 @@ class ThrowView(TypedDict):
     """A throw: due, pending or played."""
 
     text: str
-    """``"3"``; empty while it is due."""
+    """The throw in notation: ``"3"``; empty while it is due."""
     words: str
-    """``"three: three flat sides up"``; empty while it is due."""
+    """The throw in words: ``"three: three flat sides up"``; empty while it is due."""
     open: bool
     """Whether it is pending, so that its move can be played: ``True``."""
     side: int | None
-    """Its side: ``0``; None if it decides who begins."""
+    """The side that throws: ``0``; None if the throw decides who begins."""
     lots: list[DiceView]
     """The sticks or dice."""
     due: bool
-    """Whether it must still be made: ``False``."""
+    """Whether the throw must still be made: ``False``."""
     choices: list[ChoiceView]
     """The possible throws, if a throw is due; otherwise empty."""
 
@@ -77,35 +77,35 @@ class PendingMove(TypedDict):
     """The unfinished turn."""
 
     text: str
-    """``"E8-E1"``."""
+    """The touched part of the move in notation: ``"E8-E1"``."""
     words: str
-    """``"mill E1–E2–E3"``, or empty."""
+    """The marked lines: ``"mill E1–E2–E3"``; empty if there are none."""
 
 
 class StoreView(TypedDict):
     """Pieces off the board."""
 
     side: int
-    """``0``."""
+    """The index of its side: ``0``."""
     name: str
-    """``"hand"``."""
+    """The name of the store: ``"hand"``."""
     kind: str
-    """``"cow-dark"``."""
+    """The drawing of the pieces: ``"cow-dark"``."""
     count: int
-    """``8``."""
+    """The number of pieces: ``8``."""
     words: str
-    """``"eight cows in hand"``."""
+    """The content in words: ``"eight cows in hand"``."""
 
 
 class SidePanel(TypedDict):
     """One side, as shown under the board."""
 
     side: int
-    """``0``."""
+    """The index of the side: ``0``."""
     kind: str
-    """``"cow-dark"``."""
+    """The drawing of its pieces: ``"cow-dark"``."""
     name: str
-    """``"Dark"``."""
+    """The name of the side: ``"Dark"``."""
     short: str
     """A shorter name for narrow screens: ``"First"``."""
     who: str
@@ -117,9 +117,9 @@ class SidePanel(TypedDict):
     note: str
     """The next thing to do, or the result: ``"to shoot"``; empty if neither."""
     words: str
-    """``"8 cows, 4 shot"``."""
+    """Its pieces in words: ``"8 cows, 4 shot"``."""
     brief: str
-    """A shorter form in figures: ``"5 in hand · 1 shot"``."""
+    """A shorter form of these words: ``"5 in hand · 1 shot"``."""
     where: str
     """Location of its piece: ``"at the well, 2 of 4 paid"``; empty if the board shows it.
 
@@ -133,7 +133,7 @@ class Reason(TypedDict):
     """A sentence with its rule and its points."""
 
     words: str
-    """``"A4 is one of light's three in a row, A3–A4–A5."``."""
+    """The sentence: ``"A4 is one of light's three in a row, A3–A4–A5."``."""
     rule: str
     """The rule id: ``"M5"``; empty if the sentence has no rule."""
     points: list[str]
@@ -144,7 +144,7 @@ class Instead(TypedDict):
     """Alternative to a refused touch."""
 
     words: str
-    """``"Shoot one of these instead."``."""
+    """The advice: ``"Shoot one of these instead."``."""
     touches: list[str]
     """Touches that continue the turn, as buttons: ``["E5", "E7"]``."""
 
@@ -153,26 +153,26 @@ class RefusalView(TypedDict):
     """The refusal of an attempt that a rule forbids."""
 
     heading: str
-    """``"Not A4: that cow stands in a mill"``."""
+    """The refused touch and why: ``"Not A4: that cow stands in a mill"``."""
     reasons: list[Reason]
-    """The first opens its rule card; each has the number of its tag on the board."""
+    """The reasons: the first opens its rule card; each has the number of its tag on the board."""
     instead: Instead
     """The alternative to the refused touch."""
     marks: list[Mark]
     """The marks: ``[["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]``."""
     unchanged: str
-    """``"Nothing on the stone has changed."``."""
+    """A sentence below the reasons: ``"Nothing on the stone has changed."``."""
 
 
 class Steps(TypedDict):
     """A ply, described step by step."""
 
     text: str
-    """``"R5-A5xE6"``."""
+    """The ply in notation: ``"R5-A5xE6"``."""
     side: int
-    """``1``."""
+    """The index of its side: ``1``."""
     words: str
-    """``"Light played"``."""
+    """The heading: ``"Light played"``."""
     items: list[Reason]
     """The steps in the order in which they happen."""
 
@@ -181,9 +181,9 @@ class Over(TypedDict):
     """The result of the game."""
 
     words: str
-    """``"Dark has won. Light has two cows left, too few to make a mill."``."""
+    """The result: ``"Dark has won. Light has two cows left, too few to make a mill."``."""
     rule: str
-    """``"M15"``."""
+    """The id of the rule that ends the game: ``"M15"``."""
     places: list[int]
     """The place of each side: ``[1, 2]``; equal places are a draw."""
 
@@ -192,13 +192,13 @@ class Can(TypedDict):
     """Enabled buttons."""
 
     undo: bool
-    """``True``."""
+    """Whether there is anything to undo: ``True``."""
     redo: bool
-    """``False``."""
+    """Whether there is anything to redo: ``False``."""
     resign: bool
-    """``True``."""
+    """Whether a person may resign: ``True``."""
     draw: bool
-    """``True`` if people play all sides."""
+    """Whether people may agree to a draw: ``True`` if they play all sides."""
     throw: bool
     """Whether a person may throw now: ``False``."""
     reply: bool
@@ -221,7 +221,7 @@ class ActView(TypedDict):
     """A button and the touches that it makes."""
 
     words: str
-    """``"Walk to 63"``."""
+    """The label: ``"Walk to 63"``."""
     touches: list[str]
     """The touches that follow those of the turn: ``["61", "63", "done"]``."""
 
@@ -230,7 +230,7 @@ class NextView(TypedDict):
     """The only possible next action."""
 
     words: str
-    """``"Throw the sticks"``."""
+    """The label of its button: ``"Throw the sticks"``."""
     brief: str
     """A shorter form for narrow screens: ``"Throw"``."""
     touches: list[str]
@@ -244,11 +244,11 @@ class ThinkingView(TypedDict):
     """
 
     title: str
-    """``"Light is thinking"``."""
+    """The heading: ``"Light is thinking"``."""
     depth: int
     """Plies searched completely: ``4``."""
     words: str
-    """``"Four moves deep; a move is ready."``."""
+    """The progress in words: ``"Four moves deep; a move is ready."``."""
 
 
 class FailedView(TypedDict):
@@ -257,41 +257,41 @@ class FailedView(TypedDict):
     side: int
     """The side to move: ``1``."""
     words: str
-    """``"mine made no move: it failed with KeyError: 3. The game is as it was."``."""
+    """The reason: ``"mine made no move: it failed with KeyError: 3. The game is as it was."``."""
 
 
 class ExampleView(TypedDict):
     """The example on the board, while the reader's own game is paused."""
 
     rule: str
-    """``"M5"``."""
+    """The id of its rule: ``"M5"``."""
     id: str
-    """``"M5-safe"``."""
+    """The id of the example: ``"M5-safe"``."""
     caption: str
-    """``"Dark has made a mill. A4 stands in one of light's."``."""
+    """Its text: ``"Dark has made a mill. A4 stands in one of light's."``."""
     touches: list[str]
     """The touches that show the rule: ``["E8", "E1", "A4"]``."""
     lit: list[str]
     """The points to highlight: ``["A4"]``."""
     unchanged: str
-    """``"This is an example. Your game is kept; it waits behind this one."``."""
+    """A note: ``"This is an example. Your game is kept; it waits behind this one."``."""
 
 
 class TaskView(TypedDict):
     """The task on the board."""
 
     id: str
-    """``"first-mill"``."""
+    """The id of the task: ``"first-mill"``."""
     title: str
-    """``"Close the mill"``."""
+    """The title: ``"Close the mill"``."""
     ask: str
     """The assignment: side to move, number of moves, goal."""
     state: str
-    """``"open"``, ``"right"`` or ``"wrong"``; no task continues automatically."""
+    """The state: ``"open"``, ``"right"`` or ``"wrong"``; no task continues automatically."""
     feedback: str
     """A sentence about the last answer; empty while open."""
     hint: str
-    """``"Look at the top row."``."""
+    """The hint: ``"Look at the top row."``."""
     plies: int
     """Number of moves to make: ``1``."""
     left: int
@@ -312,7 +312,7 @@ class LineView(TypedDict):
     moves: list[str]
     """Its first plies: ``["A5", "A7", "E5xR4"]``."""
     words: str
-    """``"kept: 5 moves"``."""
+    """Its length in words: ``"kept: 5 moves"``."""
 
 
 class Past(TypedDict):
@@ -341,7 +341,7 @@ class View(TypedDict):
     side_to_touch: bool
     """Whether a person may touch now: ``True``."""
     status: str
-    """``"Dark has a mill: now shoot one light cow"``."""
+    """The state of the game: ``"Dark has a mill: now shoot one light cow"``."""
     position_words: str
     """The whole position in words."""
     announcement: str
@@ -446,7 +446,7 @@ class Prefs(TypedDict):
     names: bool
     """Whether points show their names: ``False``."""
     theme: Literal["auto", "light", "dark"]
-    """``"auto"`` follows the page."""
+    """The colours: ``"auto"`` follows the page."""
     speech: Literal["full", "short", "notation"]
     """The extent of announcements: every step with its rule, every step, or moves in notation."""
     kiosk: bool

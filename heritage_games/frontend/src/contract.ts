@@ -22,7 +22,7 @@ export interface View {
   turn: number | null;
   /** Whether a person may touch now: `true`. */
   side_to_touch: boolean;
-  /** `"Dark has a mill: now shoot one light cow"`. */
+  /** The state of the game: `"Dark has a mill: now shoot one light cow"`. */
   status: string;
   /** The whole position in words. */
   position_words: string;
@@ -123,33 +123,33 @@ export interface View {
 
 /** The unfinished turn. */
 export interface PendingMove {
-  /** `"E8-E1"`. */
+  /** The touched part of the move in notation: `"E8-E1"`. */
   text: string;
-  /** `"mill E1–E2–E3"`, or empty. */
+  /** The marked lines: `"mill E1–E2–E3"`; empty if there are none. */
   words: string;
 }
 
 /** Pieces off the board. */
 export interface StoreView {
-  /** `0`. */
+  /** The index of its side: `0`. */
   side: number;
-  /** `"hand"`. */
+  /** The name of the store: `"hand"`. */
   name: string;
-  /** `"cow-dark"`. */
+  /** The drawing of the pieces: `"cow-dark"`. */
   kind: string;
-  /** `8`. */
+  /** The number of pieces: `8`. */
   count: number;
-  /** `"eight cows in hand"`. */
+  /** The content in words: `"eight cows in hand"`. */
   words: string;
 }
 
 /** One side, as shown under the board. */
 export interface SidePanel {
-  /** `0`. */
+  /** The index of the side: `0`. */
   side: number;
-  /** `"cow-dark"`. */
+  /** The drawing of its pieces: `"cow-dark"`. */
   kind: string;
-  /** `"Dark"`. */
+  /** The name of the side: `"Dark"`. */
   name: string;
   /** A shorter name for narrow screens: `"First"`. */
   short: string;
@@ -161,9 +161,9 @@ export interface SidePanel {
   level: number;
   /** The next thing to do, or the result: `"to shoot"`; empty if neither. */
   note: string;
-  /** `"8 cows, 4 shot"`. */
+  /** Its pieces in words: `"8 cows, 4 shot"`. */
   words: string;
-  /** A shorter form in figures: `"5 in hand · 1 shot"`. */
+  /** A shorter form of these words: `"5 in hand · 1 shot"`. */
   brief: string;
   /**
    * Location of its piece: `"at the well, 2 of 4 paid"`; empty if the board shows it.
@@ -185,21 +185,21 @@ export interface Node {
 
 /** The refusal of an attempt that a rule forbids. */
 export interface RefusalView {
-  /** `"Not A4: that cow stands in a mill"`. */
+  /** The refused touch and why: `"Not A4: that cow stands in a mill"`. */
   heading: string;
-  /** The first opens its rule card; each has the number of its tag on the board. */
+  /** The reasons: the first opens its rule card; each has the number of its tag on the board. */
   reasons: readonly Reason[];
   /** The alternative to the refused touch. */
   instead: Instead;
   /** The marks: `[["refused", "A4"], ["protected", "A3", "A4", "A5"], ["tag", 1, "A4"]]`. */
   marks: readonly Mark[];
-  /** `"Nothing on the stone has changed."`. */
+  /** A sentence below the reasons: `"Nothing on the stone has changed."`. */
   unchanged: string;
 }
 
 /** A sentence with its rule and its points. */
 export interface Reason {
-  /** `"A4 is one of light's three in a row, A3–A4–A5."`. */
+  /** The sentence: `"A4 is one of light's three in a row, A3–A4–A5."`. */
   words: string;
   /** The rule id: `"M5"`; empty if the sentence has no rule. */
   rule: string;
@@ -209,7 +209,7 @@ export interface Reason {
 
 /** Alternative to a refused touch. */
 export interface Instead {
-  /** `"Shoot one of these instead."`. */
+  /** The advice: `"Shoot one of these instead."`. */
   words: string;
   /** Touches that continue the turn, as buttons: `["E5", "E7"]`. */
   touches: readonly string[];
@@ -217,11 +217,11 @@ export interface Instead {
 
 /** A ply, described step by step. */
 export interface Steps {
-  /** `"R5-A5xE6"`. */
+  /** The ply in notation: `"R5-A5xE6"`. */
   text: string;
-  /** `1`. */
+  /** The index of its side: `1`. */
   side: number;
-  /** `"Light played"`. */
+  /** The heading: `"Light played"`. */
   words: string;
   /** The steps in the order in which they happen. */
   items: readonly Reason[];
@@ -235,15 +235,15 @@ export interface LineView {
   which: number;
   /** Its first plies: `["A5", "A7", "E5xR4"]`. */
   moves: readonly string[];
-  /** `"kept: 5 moves"`. */
+  /** Its length in words: `"kept: 5 moves"`. */
   words: string;
 }
 
 /** The result of the game. */
 export interface Over {
-  /** `"Dark has won. Light has two cows left, too few to make a mill."`. */
+  /** The result: `"Dark has won. Light has two cows left, too few to make a mill."`. */
   words: string;
-  /** `"M15"`. */
+  /** The id of the rule that ends the game: `"M15"`. */
   rule: string;
   /** The place of each side: `[1, 2]`; equal places are a draw. */
   places: readonly number[];
@@ -251,13 +251,13 @@ export interface Over {
 
 /** Enabled buttons. */
 export interface Can {
-  /** `true`. */
+  /** Whether there is anything to undo: `true`. */
   undo: boolean;
-  /** `false`. */
+  /** Whether there is anything to redo: `false`. */
   redo: boolean;
-  /** `true`. */
+  /** Whether a person may resign: `true`. */
   resign: boolean;
-  /** `true` if people play all sides. */
+  /** Whether people may agree to a draw: `true` if they play all sides. */
   draw: boolean;
   /** Whether a person may throw now: `false`. */
   throw: boolean;
@@ -277,17 +277,17 @@ export interface Can {
 
 /** A throw: due, pending or played. */
 export interface ThrowView {
-  /** `"3"`; empty while it is due. */
+  /** The throw in notation: `"3"`; empty while it is due. */
   text: string;
-  /** `"three: three flat sides up"`; empty while it is due. */
+  /** The throw in words: `"three: three flat sides up"`; empty while it is due. */
   words: string;
   /** Whether it is pending, so that its move can be played: `true`. */
   open: boolean;
-  /** Its side: `0`; null if it decides who begins. */
+  /** The side that throws: `0`; null if the throw decides who begins. */
   side: number | null;
   /** The sticks or dice. */
   lots: readonly DiceView[];
-  /** Whether it must still be made: `false`. */
+  /** Whether the throw must still be made: `false`. */
   due: boolean;
   /** The possible throws, if a throw is due; otherwise empty. */
   choices: readonly ChoiceView[];
@@ -307,9 +307,9 @@ export interface DiceView {
 
 /** A possible throw, for people who throw physical sticks or dice. */
 export interface ChoiceView {
-  /** `"3"`. */
+  /** The throw in notation: `"3"`. */
   text: string;
-  /** `"three: three flat sides up"`. */
+  /** The throw in words: `"three: three flat sides up"`. */
   words: string;
   /** Its probability: `"1/4"`. */
   chance: string;
@@ -317,7 +317,7 @@ export interface ChoiceView {
 
 /** The only possible next action. */
 export interface NextView {
-  /** `"Throw the sticks"`. */
+  /** The label of its button: `"Throw the sticks"`. */
   words: string;
   /** A shorter form for narrow screens: `"Throw"`. */
   brief: string;
@@ -327,7 +327,7 @@ export interface NextView {
 
 /** A button and the touches that it makes. */
 export interface ActView {
-  /** `"Walk to 63"`. */
+  /** The label: `"Walk to 63"`. */
   words: string;
   /** The touches that follow those of the turn: `["61", "63", "done"]`. */
   touches: readonly string[];
@@ -349,17 +349,17 @@ export interface HintView {
    * Look along every line."`. It has at most two sentences.
    */
   seek: string;
-  /** `"Looking ahead …"` in a search, while the front end repeats the message; then empty. */
+  /** The progress: `"Looking ahead …"` while the front end repeats the message; then empty. */
   looking: string;
-  /** `"Look at A3, A4 and A5, marked with dotted rings."`; empty before the second step. */
+  /** A sentence: `"Look at A3, A4 and A5, marked with dotted rings."`; empty in step one. */
   where: string;
   /** The move in notation: `"A4xE6"`; empty before the third step. */
   move: string;
-  /** `"place on A4, shoot E6"`; empty before step three or if the notation is clear enough. */
+  /** The move in words: `"place on A4, shoot E6"`; empty before step three or if needless. */
   words: string;
   /** The main reason and the greatest danger, a sentence each; empty before the third step. */
   because: string;
-  /** The label of the button that plays it: `"Play A4xE6"`; empty before the third step. */
+  /** The label of the button that plays the move: `"Play A4xE6"`; empty before step three. */
   act: string;
   /** The touches of the move: `["A4", "E6"]`; empty before the third step. */
   touches: readonly string[];
@@ -371,15 +371,15 @@ export interface HintView {
 
 /** A fact about the move. */
 export interface FactView {
-  /** Its number in the list and on the board: `1`. */
+  /** The number of the fact in the list and on the board: `1`. */
   number: number;
-  /** `"A4 closes A3–A4–A5, a mill."`. */
+  /** The fact as a sentence: `"A4 closes A3–A4–A5, a mill."`. */
   words: string;
-  /** `"proved"`, or `"ahead"` if the search found it. */
+  /** Its certainty: `"proved"`, or `"ahead"` if the search found it. */
   sure: string;
-  /** `"looked ahead"`; empty if the fact says that no reason can be proved. */
+  /** Its certainty in words: `"looked ahead"`; empty if no reason can be proved. */
   sure_words: string;
-  /** The points that it names: `["A4", "A3", "A5"]`. */
+  /** The points that the fact names: `["A4", "A3", "A5"]`. */
   points: readonly string[];
 }
 
@@ -387,11 +387,11 @@ export interface FactView {
 export interface WarningView {
   /** The move in notation: `"A2"`. */
   text: string;
-  /** `"Before A2 is played"`. */
+  /** The heading: `"Before A2 is played"`. */
   heading: string;
-  /** `"Light can then close E5–E6–E7 with a cow on E7, and shoot one of yours."`. */
+  /** The danger: `"Light can then close E5–E6–E7 ..., and shoot one of yours."`. */
   words: string;
-  /** The label of the button that plays it: `"Play A2 all the same"`. */
+  /** The label of the button that plays the move: `"Play A2 all the same"`. */
   anyway: string;
   /** The points that the warning names: `["E7", "E5", "E6"]`. */
   points: readonly string[];
@@ -403,11 +403,11 @@ export interface WarningView {
 export interface ReviewView {
   /** Progress in per cent: `100`. */
   percent: number;
-  /** `"Looking back: 40% done"`. */
+  /** The progress in words: `"Looking back: 40% done"`. */
   looking: string;
   /** The result: `"Light has two cows left."`; `"Looking back"` if the game continues. */
   title: string;
-  /** `"59 moves. The game turned 3 times."`. */
+  /** The length of the game and its turns: `"59 moves. The game turned 3 times."`. */
   heading: string;
   /** The caption of the curve: `"Dark: chances in 100 (estimate)"`. */
   caption: string;
@@ -425,13 +425,13 @@ export interface ReviewView {
 
 /** A row of the table of win probabilities. */
 export interface ReviewRow {
-  /** `14`; 0 is the start. */
+  /** The number of the ply: `14`; 0 is the start. */
   ply: number;
   /** The ply in notation: `"A8"`; empty at the start. */
   text: string;
   /** The chance in per cent of each side in the table: `["54"]`. */
   figures: readonly string[];
-  /** The number of its turning point; 0 if it is none. */
+  /** The number of the turning point at this ply; 0 if there is none. */
   point: number;
 }
 
@@ -439,23 +439,23 @@ export interface ReviewRow {
 export interface TurningView {
   /** The number of the ply: `14`. */
   ply: number;
-  /** `"move 14"`. */
+  /** The ply in words: `"move 14"`. */
   label: string;
-  /** `"Light played"`. */
+  /** The heading above the move: `"Light played"`. */
   heading: string;
-  /** `"A8"`. */
+  /** The move that was played: `"A8"`. */
   played: string;
-  /** The change of the winning chance: `"dark 45 → 54"`; empty if chances are not shown. */
+  /** The chance before and after it: `"dark 45 → 54"`; empty if chances are not shown. */
   played_words: string;
-  /** `"A5"`. */
+  /** The better move: `"A5"`. */
   better: string;
-  /** `"dark 45 → 27"`; empty if chances are not shown. */
+  /** The chance with the better move: `"dark 45 → 27"`; empty if chances are not shown. */
   better_words: string;
   /** The reasons why the other move is better, the strongest first. */
   facts: readonly FactView[];
   /** The id of the principle behind one of these facts: `"S4"`; empty if there is none. */
   principle: string;
-  /** `"The game could have gone on like this: A5, A7, E5xR4."`. */
+  /** A possible continuation: `"The game could have gone on like this: A5, A7, E5xR4."`. */
   line: string;
   /** The marks on the position before the ply: `[["played", "A8"], ["halo", "A5"]]`. */
   marks: readonly Mark[];
@@ -487,9 +487,9 @@ export interface SetupView {
 export interface SetupSelection {
   /** The name in an `arrange` message: `"turn"`, `"leg:0"`. */
   key: string;
-  /** `"Whose turn it is"`. */
+  /** The label: `"Whose turn it is"`. */
   words: string;
-  /** `"dark"`. */
+  /** The current value: `"dark"`. */
   value: string;
   /** The possible values. */
   values: readonly SetupWord[];
@@ -497,9 +497,9 @@ export interface SetupSelection {
 
 /** A value to choose. */
 export interface SetupWord {
-  /** `"light"`. */
+  /** The value in messages: `"light"`. */
   value: string;
-  /** `"Light"`. */
+  /** The label: `"Light"`. */
   words: string;
 }
 
@@ -507,11 +507,11 @@ export interface SetupWord {
 export interface SetupCounter {
   /** The name in an `arrange` message: `"hand:0"`. */
   key: string;
-  /** `"Dark: in hand"`. */
+  /** The label: `"Dark: in hand"`. */
   words: string;
-  /** `8`. */
+  /** The current number: `8`. */
   value: number;
-  /** `12`. */
+  /** The greatest number: `12`. */
   most: number;
 }
 
@@ -531,11 +531,11 @@ export interface SetupTask {
 
 /** The computer's search. */
 export interface ThinkingView {
-  /** `"Light is thinking"`. */
+  /** The heading: `"Light is thinking"`. */
   title: string;
   /** Plies searched completely: `4`. */
   depth: number;
-  /** `"Four moves deep; a move is ready."`. */
+  /** The progress in words: `"Four moves deep; a move is ready."`. */
   words: string;
 }
 
@@ -543,39 +543,39 @@ export interface ThinkingView {
 export interface FailedView {
   /** The side to move: `1`. */
   side: number;
-  /** `"mine made no move: it failed with KeyError: 3. The game is as it was."`. */
+  /** The reason: `"mine made no move: it failed with KeyError: 3. The game is as it was."`. */
   words: string;
 }
 
 /** The example on the board, while the reader's own game is paused. */
 export interface ExampleView {
-  /** `"M5"`. */
+  /** The id of its rule: `"M5"`. */
   rule: string;
-  /** `"M5-safe"`. */
+  /** The id of the example: `"M5-safe"`. */
   id: string;
-  /** `"Dark has made a mill. A4 stands in one of light's."`. */
+  /** Its text: `"Dark has made a mill. A4 stands in one of light's."`. */
   caption: string;
   /** The touches that show the rule: `["E8", "E1", "A4"]`. */
   touches: readonly string[];
   /** The points to highlight: `["A4"]`. */
   lit: readonly string[];
-  /** `"This is an example. Your game is kept; it waits behind this one."`. */
+  /** A note: `"This is an example. Your game is kept; it waits behind this one."`. */
   unchanged: string;
 }
 
 /** The task on the board. */
 export interface TaskView {
-  /** `"first-mill"`. */
+  /** The id of the task: `"first-mill"`. */
   id: string;
-  /** `"Close the mill"`. */
+  /** The title: `"Close the mill"`. */
   title: string;
   /** The assignment: side to move, number of moves, goal. */
   ask: string;
-  /** `"open"`, `"right"` or `"wrong"`; no task continues automatically. */
+  /** The state: `"open"`, `"right"` or `"wrong"`; no task continues automatically. */
   state: string;
   /** A sentence about the last answer; empty while open. */
   feedback: string;
-  /** `"Look at the top row."`. */
+  /** The hint: `"Look at the top row."`. */
   hint: string;
   /** Number of moves to make: `1`. */
   plies: number;
@@ -589,7 +589,7 @@ export interface TaskView {
 
 /** A guided first game and its current step. */
 export interface LearnView {
-  /** `"Your first game of ..."`, with the name of the game. */
+  /** The title: `"Your first game of ..."`, with the name of the game. */
   title: string;
   /** The steps in order. */
   steps: readonly StepView[];
@@ -601,9 +601,9 @@ export interface LearnView {
 
 /** A step of a guided first game. */
 export interface StepView {
-  /** `"mill"`. */
+  /** The id of the step: `"mill"`. */
   id: string;
-  /** `"Three in a row"`. */
+  /** The title: `"Three in a row"`. */
   title: string;
 }
 
@@ -619,11 +619,11 @@ export interface Past {
 export interface Book {
   /** The name of the game in Python, `ruleset(game)`. */
   game: string;
-  /** `"south_africa"`. */
+  /** The name of the ruleset: `"south_africa"`. */
   ruleset: string;
   /** Its title, in the language `title_lang`. */
   title: string;
-  /** BCP 47: `"st"`. */
+  /** The BCP 47 tag of the title: `"st"`. */
   title_lang: string;
   /** A short description: `"cows on a flat stone"`. */
   subtitle: string;
@@ -635,7 +635,7 @@ export interface Book {
   version: string;
   /** The board: `heritage_games.rendering.scene.Scene` as plain data. */
   scene: Scene;
-  /** In the order of play. */
+  /** The sides in the order of play. */
   sides: readonly SideView[];
   /** The words for the pieces, by kind: `{"cow-dark": {...}}`. */
   pieces: Readonly<Record<string, PieceWordsView>>;
@@ -671,9 +671,9 @@ export interface Book {
 
 /** One ruleset of a game. */
 export interface RulesetNameView {
-  /** `"lesotho"`. */
+  /** The name of the ruleset: `"lesotho"`. */
   name: string;
-  /** `"Lesotho"`. */
+  /** Its title: `"Lesotho"`. */
   label: string;
 }
 
@@ -749,9 +749,9 @@ export interface ScenePoint {
 
 /** A side of the game. */
 export interface SideView {
-  /** `"dark"`. */
+  /** The id of the side: `"dark"`. */
   id: string;
-  /** `"Dark"`. */
+  /** The name: `"Dark"`. */
   name: string;
   /** The drawing of its pieces: `"cow-dark"`. */
   kind: string;
@@ -759,29 +759,29 @@ export interface SideView {
 
 /** The words for one kind of piece. */
 export interface PieceWordsView {
-  /** `"cow"`. */
+  /** The singular: `"cow"`. */
   one: string;
-  /** `"cows"`. */
+  /** The plural: `"cows"`. */
   many: string;
-  /** `"dark cow"`. */
+  /** The name with the side: `"dark cow"`. */
   label: string;
 }
 
 /** A rule card. */
 export interface RuleView {
-  /** `"M5"`. */
+  /** The id of the rule: `"M5"`. */
   id: string;
   /** The number as shown: `"M5"`. */
   number: string;
-  /** `"Cows in a mill"`. */
+  /** The title: `"Cows in a mill"`. */
   title: string;
-  /** `"A cow in a mill may not be shot, unless ..."`. */
+  /** The rule in words: `"A cow in a mill may not be shot, unless ..."`. */
   text: string;
   /** The difference between our reading and the source's wording; empty if there is none. */
   note: string;
   /** Each source with its place: `["Scouts South Africa: Placing the cows, fourth point"]`. */
   sources: readonly string[];
-  /** `"attested: the source says so"`. */
+  /** The grade in words: `"attested: the source says so"`. */
   grade_words: string;
   /** The evidence for a rule reconstructed or found only in a program; otherwise empty. */
   evidence: string;
@@ -791,15 +791,15 @@ export interface RuleView {
 
 /** An example of a rule: its id and its text. */
 export interface RuleExampleView {
-  /** `"M5-safe"`. */
+  /** The id of the example: `"M5-safe"`. */
   id: string;
-  /** `"Dark has made a mill. A4 stands in one of light's."`. */
+  /** Its text: `"Dark has made a mill. A4 stands in one of light's."`. */
   caption: string;
 }
 
 /** A principle of play as a card: a rule card with measured effects. */
 export interface PrincipleView extends RuleView {
-  /** The side it applies to, in words; empty if it applies to all. */
+  /** The side to which it applies, in words; empty if it applies to all. */
   side: string;
   /** Its measured effects: alone, and added to the first principles. */
   effects: readonly EffectView[];
@@ -809,23 +809,23 @@ export interface PrincipleView extends RuleView {
 
 /** The measured effect of a principle. */
 export interface EffectView {
-  /** `"If you follow only this ...: +46.6 percentage points (+44.4 to +48.0) ..."`. */
+  /** The effect as sentences: `"If you follow only this ...: +46.6 percentage points ..."`. */
   words: string;
-  /** `"Alone +46.6 points in a hundred. It helps."`. */
+  /** A shorter form: `"Alone +46.6 points in a hundred. It helps."`. */
   short: string;
-  /** In percentage points: `46.6`; negative if it harms. */
+  /** The effect in percentage points: `46.6`; negative if the principle harms. */
   points: number;
   /** The lower end of the 95 % interval. */
   low: number;
-  /** The upper end. */
+  /** The upper end of the interval. */
   high: number;
 }
 
 /** A player for a seat. */
 export interface PlayerView {
-  /** `"careful"`. */
+  /** The name of the player: `"careful"`. */
   name: string;
-  /** `"the computer, with care"`. */
+  /** The player in words: `"the computer, with care"`. */
   label: string;
   /** Its level: `3`; 0 for a player without level. */
   level: number;
@@ -837,11 +837,11 @@ export interface PlayerView {
 
 /** An option: a rule on which the sources differ. */
 export interface OptionView {
-  /** `"mill_rule"`. */
+  /** The name of the option: `"mill_rule"`. */
   name: string;
-  /** `"A mill left for another mill"`. */
+  /** The option in words: `"A mill left for another mill"`. */
   label: string;
-  /** `"What has to wait on the next turn?"`. */
+  /** The question that it answers: `"What has to wait on the next turn?"`. */
   help: string;
   /** The value in force: `"seed"`. */
   value: Value;
@@ -853,9 +853,9 @@ export interface OptionView {
 
 /** One value of an option. */
 export interface OptionValueView {
-  /** `"seed"`. */
+  /** The value in messages: `"seed"`. */
   value: Value;
-  /** `"the broken mill must wait"`. */
+  /** The value in words: `"the broken mill must wait"`. */
   label: string;
 }
 
@@ -869,9 +869,9 @@ export interface ReportView {
 
 /** The language of the texts, if it is not English. */
 export interface TextLanguageView {
-  /** BCP 47: `"ar"`. */
+  /** The BCP 47 tag: `"ar"`. */
   lang: string;
-  /** `"rtl"` if it is written from right to left, otherwise `"ltr"`. */
+  /** The direction: `"rtl"` if it is written from right to left, otherwise `"ltr"`. */
   dir: string;
   /** Whether it contains texts that no native speaker has checked. */
   draft: boolean;
@@ -879,9 +879,9 @@ export interface TextLanguageView {
 
 /** An available language. */
 export interface LanguageView {
-  /** BCP 47: `"ar"`. */
+  /** The BCP 47 tag: `"ar"`. */
   lang: string;
-  /** Its own name: `"العربية"`. */
+  /** The name of the language in the language itself: `"العربية"`. */
   name: string;
 }
 
@@ -912,7 +912,7 @@ export interface Prefs {
   guides: boolean;
   /** Whether points show their names: `false`. */
   names: boolean;
-  /** `"auto"` follows the page. */
+  /** The colours: `"auto"` follows the page. */
   theme: "auto" | "light" | "dark";
   /** The extent of announcements: every step with its rule, every step, or moves in notation. */
   speech: "full" | "short" | "notation";
@@ -1014,7 +1014,7 @@ export interface TeacherPayload {
 /** A person in the teacher's list. */
 export interface PersonRow {
   name: string;
-  /** `"away"`, `"present"`, `"answered"`, `"thinking"` or `"playing"`. */
+  /** The state: `"away"`, `"present"`, `"answered"`, `"thinking"` or `"playing"`. */
   state: string;
   /** The state in words. */
   words: string;
