@@ -118,7 +118,7 @@ class Board(BoardCommands, Sharing):
         self.on_msg(self._on_message)
 
     def __setattr__(self, name: str, value: object) -> None:
-        """Set an attribute; an error about its value has no inner frames, like that of a call."""
+        """Set an attribute; an error about its value has a traceback without inner frames."""
         try:
             super().__setattr__(name, value)
         except traitlets.TraitError as error:
@@ -383,7 +383,7 @@ class Board(BoardCommands, Sharing):
 
 
 def _is_inner(frame: FrameType) -> bool:
-    """Return whether a frame of a traceback is of this package or of traitlets."""
+    """Return whether a frame of a traceback belongs to this package or to traitlets."""
     return str(frame.f_globals.get("__name__")).partition(".")[0] in INNER
 
 

@@ -38,7 +38,7 @@ LARGE = 1000
 """Minimum number of characters of a part of a rulebook that widgets share."""
 
 
-class SharedPart(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets carries no types
+class SharedPart(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no type hints
     """Value shared by many widgets of a notebook, without a view."""
 
     packed = traitlets.Unicode(help="The value as JSON, deflated, in base64.").tag(sync=True)

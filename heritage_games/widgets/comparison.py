@@ -74,7 +74,7 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has n
         comparison: the rulesets and their answers.
 
     Attributes:
-        boards: one for each ruleset, in their order.
+        boards: the boards, one for each ruleset, in their order.
     """
 
     def __init__(self, comparison: RulesetComparison) -> None:

@@ -23,7 +23,7 @@ from .replay import replay
 FIGURES_FILE = f"{REFERENCE}/figures.toml"
 
 Given = Any
-"""Value from the file, which the called function checks."""
+"""Value from the file of figures, which the called function checks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -313,7 +313,7 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
         game: name of the game.
         task: id of the task; or a table with ``position``, ``goal`` and ``ask``, and values that differ from the
             default: ``ruleset``, ``options``, ``plies``, ``side``, ``throw``, ``solution``, ``title``, ``hint``,
-            ``right``, ``wrong``. The position editor writes it.
+            ``right``, ``wrong``. The position editor writes such a table.
         names: whether points show their names.
         language: language of the words.
 

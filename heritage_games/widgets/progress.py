@@ -16,9 +16,9 @@ NAMED = "HERITAGE_GAMES_PROGRESS"
 
 
 def load_progress(part: str) -> dict[str, int]:
-    """Return a number by id from the stored progress.
+    """Return the stored progress in one part: a number by id.
 
-    It is the number of answers to a task, 1 for a step, or the chosen answer to a question.
+    The number is that of the answers to a task, 1 for a step, or the index of the chosen answer to a question.
 
     A damaged file counts as empty.
 

@@ -216,7 +216,7 @@ class Replay(Board):
         }
 
     def _head(self) -> str:
-        """Return the question, or the game and the number of steps."""
+        """Return the question, or else the title of the replay."""
         book = self._boards[0].session.book
         return self._ask or book.text("replay.title", title=book.game.title)
 

@@ -107,7 +107,7 @@ class Response:
         played: whether a ply was played.
         text: the text that is shown.
         verdict: ``legal``, ``unfinished`` (more touches are needed) or ``refused``; empty if nothing was judged, as
-            for a throw, an undo, or a text that is no move. A legal move that waits for :meth:`.Board.anyway` is
+            for a throw, an undo, or a text that is not a move. A legal move that waits for :meth:`.Board.anyway` is
             not played.
         move: the ply in notation; empty if none was played.
         steps: the judge's items: the events of a ply, the reasons of a refusal (the first one first), or what an
