@@ -1,1 +1,1 @@
-"""Command line for rules, records, counts, simulation, solving, pages, papers and classes."""
+"""Command line for rules, records, counts, simulation, solving, pages, sheets and classes."""

@@ -1,4 +1,4 @@
-"""Argument types shared by several commands, and their exit codes."""
+"""Argument types and exit codes that several commands share."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ INTERRUPTED = 130
 """Exit code of an interrupted command, as in shells."""
 
 UNREAD = 141
-"""Exit code of a command whose reader has closed the pipe, such as ``head``, as in shells."""
+"""Exit code, as in shells, of a command whose reader, such as ``head``, closed the pipe."""
 
 
 def unread() -> int:

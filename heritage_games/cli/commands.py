@@ -38,7 +38,7 @@ BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 BLANK = re.compile(r"\{[^}]*\}")
 
 DISTINCT = 12
-"""Minimum length of a text between placeholders by which lessons are searched."""
+"""Minimum length of the words, without placeholders, that are searched for in lessons."""
 
 
 def add_pages(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
