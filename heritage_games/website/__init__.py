@@ -1,1 +1,1 @@
-"""Website, printed papers and JupyterLite lessons as folders for any static web server."""
+"""Website, printable sheets and JupyterLite lessons as folders for any static web server."""

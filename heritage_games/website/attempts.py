@@ -28,7 +28,7 @@ ALLOWED = -1
 """Value for a touch that is not refused."""
 
 TOGETHER = 2
-"""Maximum plies of a task whose answers are in one file."""
+"""Maximum number of plies of a task whose answers are in one file."""
 
 OWN = frozenset({"announcement", "example", "revision"})
 """Fields of a view that may differ between boards with the same attempts."""
@@ -60,7 +60,7 @@ class TouchResult:
         no: the index of the refusal of each point and control as the next touch, ``ALLOWED`` if it is legal; empty
             after a whole ply.
         next: the results of the legal next touches.
-        refusals: the distinct refusals, each in the words for the first touch with it.
+        refusals: the distinct refusals, each with the words for the first touch that it refuses.
         refused: the changes that all refusals share, without verdict and announcement.
         replied: the changes of the view by the reply to a whole ply, and the results of touches after it, None if they
             are in another file; None if no reply is due.
@@ -152,7 +152,7 @@ class Attempts:
         return found
 
     def _refused(self, path: tuple[str, ...], touch: str, result: TouchResult, instead: tuple[str, ...]) -> _Refusals:
-        """Store the changes that all refusals after a path share; return an empty list for these."""
+        """Store the changes that refusals after a path share; return a collection for these."""
         view = self._touched((*path, touch))
         if view["refusal"] is None or view["plies"] != self.base["plies"]:
             raise self._not_refused((*path, touch))

@@ -148,7 +148,7 @@ def pages_with(plan: SitePlan, boards: Mapping[str, Placed], made: Path) -> Iter
     Args:
         boards: the boards of the site by name, as :func:`.boards.ready` returns them.
     """
-    # The free game of its first ruleset represents a game.
+    # A game is represented by the free game of its first ruleset.
     first = {shown.name: boards[board_name(shown.books[0])] for shown in plan.games}
     yield from front(plan, first)
     yield from throws_pages(plan)
@@ -168,7 +168,7 @@ def pages_with(plan: SitePlan, boards: Mapping[str, Placed], made: Path) -> Iter
 
 
 def _assets(plan: SitePlan, made: Path) -> None:
-    """Write scripts and their words, style sheets, the icon, and pictures for shared links."""
+    """Write scripts and their words, style sheets, icons, and pictures for shared links."""
     static = files("heritage_games") / "static"
     objects = [shown.provenance for shown in plan.games if shown.provenance]
     drawings = [content().text(drawing.file) for each in objects for drawing in each.drawings]

@@ -27,7 +27,7 @@
   };
 
   controlled()
-    .catch(() => undefined) // not over https: the kernel then reads no files
+    .catch(() => undefined) // without https the kernel reads no files
     .then(() => {
       if (wanted) worker = new Usual(address, { type: "module" });
     });

@@ -33,7 +33,7 @@ from heritage_games.session.view_types import View
 from .outside import unpacked
 
 BOOK = "heritage_games.session.book_view:book"
-"""Writer of books, imported when a board's readings change; a page has its board's book."""
+"""Entry point of the writer of books, imported late: a page has the first book already."""
 
 
 MOST_BOARDS = 64
@@ -187,7 +187,7 @@ def rehearsed() -> EngineHost:
 
 
 def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, bool]]:
-    """Return the link's session, or the given one and a notice if unusable; and preferences."""
+    """Return a link's session or the given one, a notice on an invalid link, and preferences."""
     line, task = read.text("preset"), read.text("own_task")
     if not line and not task:
         return (*_gone_on(session, read), {})
@@ -271,7 +271,7 @@ def _answer(board: _Board, view: View) -> dict[str, Any]:
 T = TypeVar("T")
 
 ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""Function that writes an answer as JSON; ``json.dumps`` would make an encoder for each."""
+"""Function that writes an answer as JSON; ``json.dumps`` would make an encoder each time."""
 
 
 def _answered(ask: Callable[[], dict[str, Any]]) -> str:

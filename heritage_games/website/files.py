@@ -178,7 +178,7 @@ TABLES = "tables"
 
 
 def sizes(root: Path) -> tuple[PartSize, ...]:
-    """Return the sizes of a site, its folders and its pages, without files for the next build.
+    """Return the sizes of a site, its folders and its pages, without the file MARK.
 
     Tables of solved games come last, because they are not counted in the whole: pages work without them.
     """

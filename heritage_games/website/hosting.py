@@ -39,10 +39,10 @@ OWN_FRAMES = "frame-ancestors 'self'"
 """Policy that forbids other sites to frame a page, against clickjacking."""
 
 EMBEDDED = "embed/"
-"""Folder of boards for frames of other sites; further languages have their own."""
+"""Folder of the boards that other sites embed; each further language has its own."""
 
 FOR_FRAMES = re.compile(rf"(?:[^/]+/)?{EMBEDDED}.+/")
-"""Pattern of the addresses of boards for frames of other sites, from the root."""
+"""Pattern of the addresses, relative to the root, of boards that other sites embed."""
 
 ASKED_AGAIN = "no-cache"
 """Cache policy with revalidation, so that no page mixes old and new files."""
@@ -109,7 +109,7 @@ def headers(path: str, query: str = "") -> Mapping[str, str]:
 def hosting(made: Path) -> None:
     """Write headers for hosts that read ``_headers``, and an nginx example, next to a site."""
     write(made / "_headers", _headers(made))
-    # The headers apply also to the 404 page, which is never cached for long.
+    # The headers also apply to the 404 page, which is never cached for long.
     lines = [*ALWAYS.items(), (FRAMED, "$heritage_games_frames")]
     sent = "".join(f'    add_header {name} "{value}" always;\n' for name, value in lines)
     sent += '    add_header Cache-Control "$heritage_games_cache";\n'
@@ -125,7 +125,7 @@ def _headers(made: Path) -> str:
 
 
 def _own(folder: Path, address: str = "/") -> Iterator[str]:
-    """Yield patterns for everything in a folder except the boards for frames of other sites."""
+    """Yield patterns for everything in a folder except the boards that other sites embed."""
     yield from (address, *(f"{address}{page.name}" for page in sorted(folder.glob("*.html"))))
     for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
         below = f"{address}{inner.name}/"
@@ -201,7 +201,7 @@ def _named(made: Path) -> set[str]:
 
 
 def _paths(made: Path, games: Sequence[str]) -> list[str]:
-    """Return the path of every file that a browser keeps, without robot and server files.
+    """Return the paths of all files that browsers keep, without those for robots and servers.
 
     Tables of solved games are left out, because they are larger than the site: offline the strongest level replaces
     them.

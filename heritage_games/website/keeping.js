@@ -8,7 +8,7 @@
 {
   const KEPT = "heritage_games lessons";
 
-  /** Requests that no server answers, but the page itself. */
+  /** Requests that the page itself answers, not a server. */
   const LIVE = /\/api\/(drive|stdin|service-worker-heartbeat)/;
 
   const fetched = async (event) => {
@@ -19,7 +19,7 @@
       return answer;
     } catch (error) {
       const cache = await caches.open(KEPT);
-      // The page is the same for every lesson in its query.
+      // The page is the same for every lesson that the query names.
       const kept = await cache.match(request, { ignoreSearch: request.mode === "navigate" });
       if (kept) return kept;
       throw error;

@@ -48,7 +48,7 @@ async function fetched(name) {
   return answer.arrayBuffer();
 }
 
-/** Return the Python that has been started, which prints as the kernel wants. */
+/** Return the Python that has been started, with the kernel's functions for its output. */
 export async function loadPyodide({ stdout, stderr }) {
   const python = await started;
   python.setStdout({ batched: stdout });

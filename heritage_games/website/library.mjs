@@ -2,7 +2,8 @@
  * Packs the imports of Python in the browser: modules of its library, and the wheel, compiled by Pyodide itself.
  *
  * node library.mjs PYODIDE BYTECODE WHEEL FOLDER LIBRARY RULEBOOK: the npm package, bytecode.py next to archive.py, the
- * wheel, the folder of its files in Python's file system, and the two output files: a zip, and a compressed one.
+ * wheel, the folder of its files in Python's file system, and the two output files: a zip of the library, and a
+ * compressed zip of the wheel.
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -29,7 +30,7 @@ sys.path += [str(folder), "/build"]
 before = set(sys.modules)
 import bytecode
 own = set(sys.modules) - before - {"bytecode"}
-for name in own: # what packs is not what is packed
+for name in own: # the packer's own imports are packed only if the package has them too
     del sys.modules[name]
 texts = bytecode.imported(folder)
 import json

@@ -236,7 +236,7 @@ def start_early(made: Path) -> None:
 
 
 APART = ("classroom_server", "cli", "frontend", "website")
-"""Folders of the package that lessons do not need, for a terminal, a server or builds."""
+"""Folders of the package for a terminal, a server or builds, which lessons do not need."""
 
 LIBRARY = "python_stdlib.zip"
 """Pyodide's standard library zip, which keeps only the modules that unpack the archive."""

@@ -175,7 +175,7 @@ def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, floa
 def _discs(spots: Sequence[Spot], height: float) -> list[Spot]:
     """Return the centre of each number's disc: near its site and inside the frame.
 
-    The discs do not overlap if possible.
+    If possible, the discs do not overlap.
     """
     placed: list[Spot] = []
     for x, y in spots:
@@ -258,7 +258,7 @@ def _listed(plan: SitePlan, keys: Iterable[str], writing: Writing) -> list[tuple
 
 
 def _year(plan: SitePlan, at: int) -> str:
-    """Return a year in words; there is no year 0."""
+    """Return a year in words; 0 is the turn of the era, because there is no year 0."""
     if not at:
         return plan.words["object.turn"]
     return plan.text("object.before_christ", year=str(-at)) if at < 0 else str(at)

@@ -1,7 +1,7 @@
 """Loader of games from outside the package: Python files, or folders of such files.
 
-The build imports such a file, and so does the visitor's browser, which fetches it with the package; it may therefore
-import only the standard library and this package.
+The build imports such a file, and so does the visitor's browser, which fetches it with the package. Such a file may
+therefore import only the standard library and this package.
 """
 
 from __future__ import annotations

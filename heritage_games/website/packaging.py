@@ -38,7 +38,7 @@ LEFT_OUT = frozenset(
         *("session/class_codes.py", "session/submissions.py", "session/svg.py"),
     }
 )
-"""Modules of these packages that pages do not run, and lessons do."""
+"""Modules of these packages that lessons run, but pages do not."""
 
 UNREAD = frozenset(
     {

@@ -296,7 +296,7 @@ def _names(chosen: Sequence[str]) -> tuple[str, ...]:
 
 
 def _check(pictures: Sequence[SuppliedPicture], provenances: Mapping[str, Provenance]) -> None:
-    """Raise an error for a picture of an unknown game, or unknown object of a built game."""
+    """Raise an error if a picture shows an unknown game or an unknown object of a built game."""
     known = museum_games(content())
     for picture in pictures:
         if picture.game not in known:
@@ -323,7 +323,7 @@ def _folder(address: str) -> str:
     """Return the lessons' address, or folder relative to the root, with a final slash.
 
     Raises:
-        PagesError: the folder is an absolute path or no path.
+        PagesError: the folder is an absolute path, or not a path.
     """
     if not urlsplit(address).scheme and (address.startswith("/") or "?" in address or "#" in address):
         raise PagesError(f"{address!r} is no folder beside or below the pages; give one such as ../lessons/")

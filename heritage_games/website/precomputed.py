@@ -22,7 +22,8 @@ counting with its own parts, each stored once:
 - a text joined from others is ``[-2, part, part, ...]``;
 - a list is ``[-1, part, part, ...]``;
 - an object is ``[part of the list of its keys, part, part, ...]``;
-- in these, one of the ten parts before is -3, -4, ..., counted backwards, because repeated text compresses well;
+- in joined texts, lists and objects, one of the ten parts before is -3, -4, ..., counted backwards, because repeated
+  text compresses well;
 - a number, true, false and null are stored as they are.
 
 ``frontend/src/host/page/parts.ts`` reads them.
@@ -320,7 +321,7 @@ class _Numbers:
 
 
 MOST = 100
-"""Maximum number of first plies; if there are more, the engine answers every second ply."""
+"""Maximum number of first plies; if there are more, the engine answers the next plies."""
 
 WIDEST = 24
 """Maximum number of touches in a precomputed legal tree; the engine answers larger ones."""

@@ -1,4 +1,4 @@
-"""Printed papers of a game for teachers, as HTML and, by Chromium, as PDF.
+"""Printable sheets of a game for teachers, as HTML and, with Chromium, as PDF.
 
 They are boards, pieces, rule cards, a worksheet, answers and notes.
 """

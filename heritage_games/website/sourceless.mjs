@@ -26,7 +26,7 @@ import sys, warnings
 from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path += ["/site", "/build"]
-warnings.simplefilter("ignore") # what others wrote is compiled here, not judged
+warnings.simplefilter("ignore") # compiling modules of other projects causes warnings
 import compression.zstd # unpacks the archive in the browser
 zip = next(path for path in sys.path if path.endswith(".zip"))
 files = {name: getattr(module, "__file__", None) or "" for name, module in sys.modules.items()}

@@ -115,7 +115,7 @@ def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return the archive compressed with Zstandard, which only browsers' Python surely has.
+    """Return the archive compressed with Zstandard, which the build's own Python may lack.
 
     A wheel compresses each file alone; in one stream, files share what they have in common.
     """

@@ -1,7 +1,7 @@
 """Tables of solved hunts next to a site, packed into parts that pages fetch as needed.
 
-``tables/<digest>/`` has the parts of one table, see :mod:`heritage_games.analysis.packed_hunt`. The engine's list has
-the hash of each table, so that browsers cache its parts.
+``tables/<digest>/`` has the parts of one table, see :mod:`heritage_games.analysis.packed_hunt`. ``engine.json`` has
+the hash of each table, which the addresses of its parts contain, so that browsers can cache them.
 """
 
 from __future__ import annotations
