@@ -42,7 +42,7 @@ def new_key() -> str:
 
 
 def typed(text: str) -> str:
-    """Return a code in capitals without separators; one too long is cut, but stays too long."""
+    """Return a code in capitals without separators, cut to at most one character too many."""
     return "".join(sign for sign in text.upper() if sign.isalnum())[: LENGTH + 1]
 
 
@@ -243,7 +243,7 @@ class Admission:
     def opens_wall(self, given: str, asker: str) -> bool:
         """Return whether this is the wall's long key or short code.
 
-        Wrong codes delay only their network address.
+        Wrong codes delay only the network address that sends them.
         """
         if self.is_key(WALL, given):
             return True

@@ -37,7 +37,7 @@ FILE = "class.sqlite"
 MOST_PORTS = 65_535
 
 OLD = 12 * 60 * 60
-"""Maximum age in seconds of the last write of an unclosed classroom for it to be reopened.
+"""Maximum number of seconds since its last write for a classroom to be opened again.
 
 This covers a school day, but not a night.
 """
@@ -46,7 +46,7 @@ ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that close a classroom: Ctrl+C, termination, and a closed terminal if available."""
 
 FAREWELL = 0.2
-"""Seconds for the messages that inform the pages that the classroom is closed."""
+"""Seconds to wait while the pages are informed that the classroom is closed."""
 
 
 def folder() -> Path:

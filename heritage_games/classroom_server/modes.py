@@ -29,7 +29,7 @@ class Mode(ABC):
     name: ClassVar[str]
     """The name in messages and in the database."""
     at_the_wall: ClassVar[bool] = False
-    """Whether it uses the teacher's board, so that another game there ends it."""
+    """Whether the mode uses the teacher's board, so that another game there ends it."""
 
     def __init__(self, room: RoomState, now: Activity) -> None:
         self.room = room
@@ -40,7 +40,7 @@ class Mode(ABC):
 
     @classmethod
     def offers(cls, room: RoomState) -> list[ActionButton]:
-        """Return the teacher's buttons to start it, with a list of choices if there are any."""
+        """Return the teacher's buttons to start the mode, with a list of choices if there are any."""
         return [button(cls.name, room.text("modes.start"))]
 
     @classmethod
@@ -69,7 +69,7 @@ class Mode(ABC):
 
     @property
     def running(self) -> bool:
-        """Whether it is not over."""
+        """Whether the activity is not over."""
         return self.now.state != "over"
 
     def set_state(self, state: str) -> None:

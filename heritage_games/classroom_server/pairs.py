@@ -211,7 +211,7 @@ class Pairs(Mode):
     # Payloads.
 
     def pupil(self, person: int) -> PupilPayload:
-        """Return a person's payload: the partners and who of them is absent, or the result."""
+        """Return a person's payload: the partners and which of them are absent, or the result."""
         text, table = self.room.text, self.table_at(person)
         if table is None:
             return {"title": text("pairs.title"), "lead": text("wait.soon")}

@@ -49,7 +49,7 @@ class VoteBar(TypedDict):
     text: str
     count: int
     share: int
-    """The percentage of the longest bar: ``60``."""
+    """The length of the bar in per cent: ``60``."""
 
 
 class HardRule(TypedDict):
@@ -77,7 +77,7 @@ class PersonRow(TypedDict):
 
     name: str
     state: str
-    """``"away"``, ``"present"``, ``"answered"``, ``"thinking"`` or ``"playing"``."""
+    """The state: ``"away"``, ``"present"``, ``"answered"``, ``"thinking"`` or ``"playing"``."""
     words: str
     """The state in words."""
     note: str

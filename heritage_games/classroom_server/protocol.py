@@ -111,7 +111,7 @@ class Connection:
         role: ``teacher``, ``wall`` or ``pupil``.
         person: the id of the acting person; 0 for teacher and wall.
         send: the function that sends a message to the page.
-        close: the function that closes the connection; the page then tries to reconnect.
+        close: the function that closes the connection; the page then goes to ``/``.
         device: the hashed secret of the device; empty for teacher and wall.
     """
 

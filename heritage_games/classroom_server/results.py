@@ -23,7 +23,7 @@ from .tournament import Tournament
 HEAD = ("activity", "game", "name", "what", "result", "note")
 """Columns of the results.
 
-``what`` is a task, a question or opponents; ``note`` names the rules that refused.
+``what`` is a task, a question or opponents; ``note`` names the rules that refused attempts.
 """
 
 

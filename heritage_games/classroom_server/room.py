@@ -30,14 +30,14 @@ from .store import ClassDatabase
 
 
 class BookCache:
-    """Packed book views by address."""
+    """Cache of compressed book views by name."""
 
     def __init__(self) -> None:
         self._places: dict[Ruleset, str] = {}
         self._books: dict[str, bytes] = {}
 
     def place(self, rulebook: Rulebook) -> str:
-        """Return the address of a book; it differs for other rules or options."""
+        """Return the name of a book, which differs for other rules or options."""
         rules = rulebook.ruleset
         if rules not in self._places:
             text = json.dumps(book(rulebook, ""), ensure_ascii=False, separators=(",", ":")).encode()
@@ -69,7 +69,7 @@ class Room(RoomState):
     Args:
         address: the address for the class: ``http://192.0.2.7:8080``.
         clock: returns the monotonic time in seconds.
-        later: calls a function later; immediately by default.
+        later: calls a function after a number of seconds; by default immediately.
     """
 
     def __init__(
@@ -220,7 +220,7 @@ class Room(RoomState):
             self.show(link, self.note)
 
     def hear_once(self, link: Connection, text: str | bytes) -> int | None:
-        """Process a message unless it was confirmed before; return its number, None if none."""
+        """Process a message unless it was confirmed before; return its number, if it has one."""
         numbered = read_numbered(text)
         if numbered is None:
             self.hear(link, text)

@@ -32,7 +32,7 @@ IDLE = 15
 MOST_STREAMS, MOST_STREAMS_FROM_ONE = 900, 240
 """Maximum number of connections in total, and of one address.
 
-The second allows four for each of 48 devices behind one router.
+The second allows five for each of 48 devices behind one router.
 """
 
 BEAT = 10

@@ -59,7 +59,7 @@ class Votes(Mode):
         return AnswerTable(kept, self.room.text.language)
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
-        """Return why an answer cannot be changed; None if allowed, such as for viewing rules."""
+        """Return why a message may not change the proposed move; None if it may, or changes none."""
         if table is self.room.wall or isinstance(message, GoTo | ShowExample) or message == Command("back"):
             return None
         if table.session.match.example is not None:

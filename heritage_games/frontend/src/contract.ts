@@ -970,7 +970,7 @@ export interface Choice {
 export interface VoteBar {
   text: string;
   count: number;
-  /** The percentage of the longest bar: `60`. */
+  /** The length of the bar in per cent: `60`. */
   share: number;
 }
 
