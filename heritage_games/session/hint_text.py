@@ -134,8 +134,8 @@ def _summary(principle: Principle) -> str:
 def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     """Return the reason for a move in a few sentences.
 
-    They are the idea's fact, facts that qualify it, the main danger, and the first sentence of :func:`further`. If the
-    fact is only a verdict, the effects of the move replace that sentence, unless it names other moves.
+    They are the idea's fact, facts that qualify it, and the main danger. A verdict on the move is followed by an effect
+    of the move. If none of these follows the fact, the first sentence of :func:`further` does.
     """
     book, code, others = board.book, fact.item.code, _on_others(board, advice, fact)
     # A fact that draws no line stops no threat, so the hint adds that not every threat can be stopped.
@@ -152,9 +152,8 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
         key = "hint.even_after" if code in COMPARES else "hint.even_so"
         words.append(book.text(key, move=move_text(board, advice.move), words=book.fact(danger.item).words))
         words += _several(book, danger, advice.dangers)
-    # These sentences come last, because a danger after another move would seem to be the danger of that move.
-    rest = [] if does else further(board, advice, fact)
-    return " ".join([*words, *rest[:1]])
+    rest = [] if words[1:] else further(board, advice, fact)[:1]
+    return " ".join([*words, *rest])
 
 
 def further(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
