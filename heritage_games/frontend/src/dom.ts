@@ -1,8 +1,9 @@
 /**
  * Elements described as plain data, and applied to the existing DOM.
  *
- * Unchanged nodes are not touched, and a description that was applied before is not compared again, so that focus, scroll positions and running animations survive a redraw. Words enter
- * the page as text only: no function here parses markup.
+ * Unchanged nodes are not touched, and a description that was applied before is not compared again, so that focus,
+ * scroll positions and running animations survive a redraw. Words enter the page as text only: no function here parses
+ * markup.
  */
 
 import { type Foreign, foreign, isBorrowed, isMarked, plain, REFERENCE } from "./foreign_text";
@@ -39,7 +40,7 @@ export function opaque(key: string, make: () => Element): Spec {
 export type Memory = Map<string, { on: readonly unknown[]; spec: Spec }>;
 
 /**
- * Return the description made before with equal values, to save comparing; else a new one.
+ * Return the description made before with equal values, which saves a comparison; otherwise a new one.
  *
  * @param on - everything on which the description depends.
  */
@@ -150,7 +151,7 @@ function element(parent: Element, tag: string): Element {
   return drawn ? document.createElementNS(SVG, tag) : document.createElement(tag);
 }
 
-/** Attributes that readers change too, compared with the element; undefined keeps them. */
+/** Attributes that readers also change; they are compared with the element, and undefined keeps them. */
 const HELD = ["checked", "selected"] as const;
 
 /** Set the attributes of an element, and remove earlier ones that are not among them. */

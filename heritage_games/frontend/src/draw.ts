@@ -17,7 +17,7 @@ import { ANSWERED, ENDED, enlarged, HINT, LEARN, RESULT, REVIEW, SETUP, TASK, TI
 import { ownSide } from "./state/thinking";
 import { focused, type Measured, type Widget } from "./widget";
 
-/** Draw the widget; if the focused element is gone or disabled, focus one of its group. */
+/** Draw the widget; if the focused element is gone or disabled, focus another of its group. */
 export function draw(widget: Widget, page: Element): void {
   const before = focused(widget);
   const beside = before?.parentElement;
@@ -59,7 +59,7 @@ function look(widget: Widget): Attrs {
   };
 }
 
-/** Focus an enabled button of the same group, or else the open dialog or the board, to keep the focus here. */
+/** Focus an enabled button of the same group, or else the open dialog or the board. */
 function keepFocus({ root }: Widget, beside: Element | null | undefined): void {
   const near = beside?.isConnected ? beside.querySelector<HTMLElement>("button:not(:disabled)") : null;
   const other = near ?? root.querySelector<HTMLElement>("dialog[open] .hg-heading");
@@ -105,7 +105,7 @@ function measured({ root, scroller }: Widget): Measured | null {
     : null;
 }
 
-/** Space below a hint for the mark that more is below, in pixels. */
+/** Space below a hint for the mark that shows that more follows, in pixels. */
 const BELOW_HINT = 3;
 
 /** The text size assumed by the lengths of a layout, in pixels. */

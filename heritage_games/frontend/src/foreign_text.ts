@@ -1,14 +1,14 @@
 /**
  * Untranslated text: invisible characters enclose words of the reference language.
  *
- * Others enclose words of the page's own language within them (rulebook/files.py). dom.ts, and host/writing.ts on the
- * pages, turn them into elements with a `lang` attribute, so that a screen reader can change its voice.
+ * Other characters enclose words of the page's own language in these (rulebook/files.py). dom.ts, and on the pages
+ * host/writing.ts, turn them into elements with a `lang` attribute, so that a screen reader can change its voice.
  */
 
 /** The language that has every text and serves as the fallback. */
 export const REFERENCE = "en";
 const [BORROWED, OWN, END] = ["\u2066", "\u2068", "\u2069"] as const;
-/** Splits a text at every isolate character, and keeps the characters. */
+/** Pattern that splits a text at every isolate character, and keeps the characters. */
 const MARK = /([\u2066\u2068\u2069])/;
 const MARKS = /[\u2066\u2068\u2069]/g;
 

@@ -42,7 +42,7 @@ export interface Action {
   act(field: HTMLTextAreaElement): Promise<string>;
 }
 
-/** Return the focused element if it is part of the widget, else null. */
+/** Return the focused element if it is part of the widget; otherwise null. */
 export function focused({ root }: Pick<Widget, "root">): Element | null {
   const active = (root.getRootNode() as Document | ShadowRoot).activeElement;
   return active && root.contains(active) ? active : null;

@@ -35,7 +35,7 @@ describe.each(Object.entries(FLOORS))("%s", (folder, below) => {
   });
 });
 
-/** Code that writes words into a page without marking untranslated text. */
+/** Pattern of code that writes words into a page without marking untranslated text. */
 const BARE =
   /\.(textContent|innerText|innerHTML|title|alt) = (?!plain\()|setAttribute\("(aria-label|title|alt)", (?!plain\()|new Option\((?!plain\()/;
 

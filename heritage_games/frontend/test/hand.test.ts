@@ -107,7 +107,7 @@ describe("a drag", () => {
   test("ends without a second touch where the browser adds a click to it", () => {
     start();
     drag("E8", spot("A8"));
-    // Created at the same time, as by a browser.
+    // Both events are created at the same time, as by a browser.
     const [end, added] = [pointer("up", spot("A8")), clicking(spot("A8"))];
     window.dispatchEvent(end);
     board.hit("A8").dispatchEvent(added);

@@ -49,7 +49,7 @@ beforeEach(() => {
   });
 });
 
-/** Request a file; return its text, undefined if another handler is to answer. */
+/** Request a file; return its text, or undefined if another handler has to answer. */
 async function asked(request: Asked): Promise<string | undefined> {
   let answer: Promise<Response> | undefined;
   let stopped = false;

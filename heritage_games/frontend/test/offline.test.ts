@@ -191,7 +191,7 @@ describe("keeping", () => {
 
   test("what is half there when it is stopped is not used, and not fetched twice", async () => {
     const device = new Device();
-    // More files than are downloaded in parallel.
+    // There are more files than parallel downloads.
     const mills = Object.fromEntries(Array.from({ length: 12 }, (_, each) => [`mills/${each}.json`, `{more ${each}}`]));
     const keeper = await device.installed("one", { ...FIRST, mills: { ...FIRST.mills, ...mills } });
     let stopped: Promise<void> | null = null;
@@ -341,7 +341,7 @@ describe("a new build", () => {
     await next.page(page("mills/"), from("", "b"));
     expect(await text(await next.file(`${BASE}board.js`, from("a")))).toBe("script 1");
     expect(await text(await next.file(`${BASE}board.js`, from("b")))).toBe("script 2");
-    // A restarted worker still knows it, and the worker of a page has its page's build.
+    // A restarted worker still knows the build of a page, and the worker of a page has its page's build.
     const again = device.worker("two");
     expect(await text(await again.file(`${BASE}board.js`, from("a", "worker")))).toBe("script 1");
     expect(await text(await again.file(`${BASE}mills.json`, from("worker")))).toBe("{1}");

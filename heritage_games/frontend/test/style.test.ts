@@ -8,7 +8,7 @@ const BUILT = import.meta.glob<string>("../../static/{board,bench,class}.css", {
   eager: true,
 });
 
-/** The file that arranges what the other files define. */
+/** The file that arranges the parts that the other files define. */
 const PLACES = "frame.css";
 
 /** Return the top-level selectors of a style file, outside media and container queries. */

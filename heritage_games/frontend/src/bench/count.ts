@@ -2,7 +2,7 @@
 
 import type { BenchView, ThrowCount } from "../contract";
 
-/** Percentages of flat sides: of a fair stick, and the limits of a biased one. */
+/** Probability that a fair stick lands flat, and its limits for a biased one, in per cent. */
 export const FAIR = 50;
 export const LEAST = 20;
 export const MOST = 80;

@@ -111,7 +111,7 @@ function stick(bench: Bench): Spec | false {
   );
 }
 
-/** Return the throws that hit a gap; false until the probabilities may be shown. */
+/** Return the section about gaps; false until the probabilities may be shown. */
 function gaps(bench: Bench): Spec | false {
   const { view, count, gap } = bench;
   if (bench.asking) return false;
@@ -144,7 +144,7 @@ function gaps(bench: Bench): Spec | false {
   );
 }
 
-/** Return the form for the guess, with the scores aligned with their bars. */
+/** Return the form for the guess, with one choice for each score. */
 function question(bench: Bench): Spec {
   const { view, count } = bench;
   const choice = ({ text, label }: (typeof view.scores)[number]): Spec =>
@@ -197,7 +197,7 @@ function plot(bench: Bench, rows: readonly Row[]): Spec {
   );
 }
 
-/** Return the statement about the count, and the counts as a table. */
+/** Return the sentences about the count, and the table of the counts. */
 function findings(bench: Bench, rows: readonly Row[]): Spec {
   const { view, count } = bench;
   return h(

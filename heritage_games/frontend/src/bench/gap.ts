@@ -10,7 +10,7 @@ export function longest(view: BenchView): number {
   return isWhole(view) ? 2 * most : most;
 }
 
-/** Return whether each throw brings a piece to one point, where a second one continues. */
+/** Return whether each throw moves a piece to one point, from which a second throw continues. */
 const isWhole = ({ scores }: BenchView): boolean => scores.every(({ gaps }) => gaps.length < 2);
 
 /** Return the indices of the scores that hit a gap with one throw. */

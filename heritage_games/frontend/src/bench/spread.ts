@@ -1,6 +1,6 @@
 /** Expected deviation of a count, as in `heritage_games/experiments/bench.py`. */
 
-/** The probability left out at each end: one series in forty. */
+/** The probability of the counts beyond each bound: one series in forty. */
 const TAIL = 0.025;
 
 /** Relative probability below which counts do not affect the bounds. */

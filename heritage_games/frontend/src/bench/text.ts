@@ -44,7 +44,7 @@ export function throwsText(view: BenchView, throws: number): string {
   return throws === 1 ? say(view, "throwing.one") : say(view, "throwing.many", { count: figure(view, throws) });
 }
 
-/** Score in a count. */
+/** Score with its probability, its count and the expected range of this count. */
 export interface Row extends ScoreView {
   place: number;
   chance: number;
@@ -64,7 +64,7 @@ export function rowsOf(view: BenchView, count: ThrowCount): Row[] {
   });
 }
 
-/** Ratio of the end of the scale to the highest probability, so that its range fits. */
+/** Ratio of the end of the scale to the highest probability, so that the expected range of its bar fits. */
 const ROOM = 1.35;
 
 /** Return the fraction of all throws at the end of the scale. */

@@ -1,4 +1,4 @@
-/** Drawing of a piece: turned, with the badge of a return, with arrows along its track. */
+/** Drawing of a piece: its rotation, the badge of a return, and the arrows along its track. */
 
 import type { Scene } from "../contract";
 import { h, type Spec } from "../dom";
@@ -48,7 +48,7 @@ const part = ({ prefix }: Stage, name: string, id: string, transform: string): S
 /** Return an element of the drawing by its full id. */
 const partOf = (svg: Element, id: string): Element | null => svg.querySelector(`#${CSS.escape(id)}`);
 
-/** Return the CSS transform of a piece that points along its track; else undefined. */
+/** Return the CSS transform of a piece that points along its track; undefined for any other piece. */
 function lookOf({ svg, prefix, scene }: Stage, { kind, point, way }: Figure): string | undefined {
   const tilt = partOf(svg, `${prefix}piece-${kind}`)?.getAttribute("data-tilt");
   const towards = step(scene.tracks, point, way);

@@ -33,7 +33,7 @@ function tap(widget: Widget, stage: Stage, event: MouseEvent): void {
   touch(widget, point);
 }
 
-/** The end of the last drag on each board: the click that browsers send then is no tap. */
+/** The end of the last drag on each board: the click that browsers send then is not a tap. */
 const dropped = new WeakMap<Stage, number>();
 
 /** Boards on which the last press stopped autoplay, so that it is not a touch as well. */
@@ -134,7 +134,7 @@ function release(widget: Widget, stage: Stage, held: Held, event: PointerEvent |
   widget.redraw();
 }
 
-/** Return the element of the piece under the pointer, on top; create it if necessary. */
+/** Return the element of the dragged piece, above all others; create it if necessary. */
 function ghostOf(stage: Stage): Element {
   const there = stage.svg.querySelector(".hg-ghost");
   if (there) return there;

@@ -7,7 +7,7 @@ type Tracks = readonly (readonly string[])[];
 
 const against = (way: string): string => (way === BACK ? "" : BACK);
 
-/** Return a point and all after it on its track in this direction; itself if on no track. */
+/** Return a point and all after it on its track in this direction; only the point if it is on no track. */
 export function onwardFrom(tracks: Tracks, point: string, way: string): string[] {
   const track = tracks.find((one) => one.includes(point));
   if (!track) return [point];

@@ -51,14 +51,14 @@ function onKey(widget: Widget, event: KeyboardEvent): void {
   }
 }
 
-/** Move the focus from the field for typed moves to the board; else return false. */
+/** Move the focus from the field for typed moves to the board; return false if it is elsewhere. */
 function leaveField(widget: Widget): boolean {
   if (!widget.stage || !focused(widget)?.matches(".hg-page > .hg-move input")) return false;
   focusCursor(widget);
   return true;
 }
 
-/** Close the list of keys or the rules if they have the focus, and focus the board; else return false. */
+/** Close the list of keys or the rules if they have the focus, and focus the board; otherwise return false. */
 function leaveDrawer(widget: Widget): boolean {
   const part = focused(widget)?.closest<HTMLElement>("section.hg-drawer")?.dataset.part;
   if (!widget.stage || !part || !putAway(widget, part)) return false;
@@ -95,7 +95,7 @@ type Act = (widget: Widget, stage: Stage, shift: boolean) => unknown;
 /** Keys that one sentence of the help explains. */
 interface Command {
   keys: Readonly<Record<string, Act>>;
-  /** Return whether the help lists them; it always does if left out. */
+  /** Return whether the help lists the keys; without this function it always does. */
   shown?: (widget: Widget) => boolean;
 }
 

@@ -37,7 +37,7 @@ export function onward(scene: Scene, from: string, arrow: Arrow, seen: Seen = st
 }
 
 /**
- * Return the next of some points in board order, wrapping around; undefined if none.
+ * Return the next of some points in board order, wrapping around; undefined if there are none.
  *
  * With `back`, return the previous one.
  */

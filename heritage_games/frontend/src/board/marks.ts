@@ -78,7 +78,7 @@ export function countsIn(pits: readonly string[], pieces: readonly Piece[]): Mar
   });
 }
 
-/** Return the paths of the picked-up piece; else those of all pieces with one target. */
+/** Return the paths of the picked-up piece; if there is none, those of all pieces if each has one target. */
 function waysFrom(open: Tree, chosen: boolean): Mark[] {
   const nodes = Object.values(open);
   if (chosen) return nodes.flatMap(wayMarks);

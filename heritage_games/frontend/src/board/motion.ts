@@ -9,7 +9,7 @@ import { isFollowed, type Track, wayAlong } from "./track";
 const HOP = 100;
 const WALK = 420;
 
-/** The time to follow a link, in milliseconds. */
+/** The time to follow a groove, in milliseconds. */
 const FOLLOW = 180;
 
 /** The time of a sowing hand from pit to pit, in milliseconds. */
@@ -18,13 +18,13 @@ const STRIDE = 150;
 /** The animations of effects that are not moves. */
 const DONE: Readonly<Record<string, Cue["does"]>> = { enter: "come", take: "go", turn: "turn" };
 
-/** Stop on a piece's path: a point and one of its seats. */
+/** Stop on a piece's path: a point and the index of a place on it. */
 export interface Stop {
   point: string;
   seat: number;
 }
 
-/** Animation of one piece: walk, follow a link, come, go, or turn back. */
+/** Animation of one piece: walk, follow a groove, come, go, or turn back. */
 export interface Cue {
   id: number;
   does: "walk" | "follow" | "come" | "go" | "turn";
@@ -75,7 +75,7 @@ export function motionOf(
 /** Piece that an effect moves, with the end time of the animation before it. */
 interface Doing {
   touched: Actor;
-  /** The seat before the effect. */
+  /** The index of the piece's place on its point before the effect. */
   seat: number;
   track: Track;
   pace: number;
@@ -101,7 +101,7 @@ function cueOf(effect: EffectList, earlier: readonly EffectList[], { touched, se
   return { id, at: together ? at - pace : at, does: DONE[what] ?? "come", way: [], lasts: pace };
 }
 
-/** Return the animation cue of a piece that moves along these points to its next seat. */
+/** Return the animation cue of a piece that moves along these points to its next place. */
 function leg(points: readonly string[], seat: number, now: Actor, followed: boolean): Omit<Cue, "id" | "at"> {
   const last = points.length - 1;
   const way = points.map((point, order) => ({ point, seat: order === 0 ? seat : order === last ? now.seat : 0 }));

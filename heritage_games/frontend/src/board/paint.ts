@@ -34,7 +34,7 @@ export function paint(widget: Widget, stage: Stage): void {
     stage.layers.focus,
     marksIn(stage, [...marks, ...(stage.focus ? [["focus", stage.focus]] : [])], pieces, "focus"),
   );
-  // In order of arrival, because an element that moves in the page restarts its animations.
+  // The order is that of arrival, because moving an element in the page restarts its animations.
   const byAge = [...stage.actors].sort((a, b) => a.id - b.id);
   patch(stage.layers.pieces, [
     ...byAge.map((actor) => actorSpec(widget, stage, actor, "piece")),
@@ -46,7 +46,7 @@ export function paint(widget: Widget, stage: Stage): void {
   patch(stage.layers.hits, hitSpecs(widget, stage, pieces));
 }
 
-/** Return the marks of a warning while nothing is touched, else of a hint or turning point. */
+/** Return the marks of a warning while nothing is touched, otherwise those of a hint or turning point. */
 const adviceOf = ({ view, pending }: State): readonly Mark[] =>
   ((!pending.length && view.warning) || view.hint || turningOf(view))?.marks ?? [];
 
@@ -105,7 +105,7 @@ const stands = (actors: readonly Actor[]): string =>
     .sort()
     .join();
 
-/** Return whether a touch applies to this piece; of several pieces it is the mover's movable one. */
+/** Return whether a touch applies to this piece; if several are on its point, to the mover's movable one. */
 function isMeant({ view }: State, { actors }: Stage, actor: Actor): boolean {
   const there = actors.filter(({ point, leaving }) => point === actor.point && !leaving);
   const moves = moverFrom(view.legal, actor.point);
@@ -204,7 +204,7 @@ function markSpecs(stage: Stage, kind: string, rest: readonly string[], occupied
   if (shape.along) {
     const way = shape.groove ? known : walked(stage.track, known);
     const spots = way.flatMap((point) => points[point] ?? []);
-    // On a track the bar is drawn only before the last point, which stops the walk.
+    // On a track the bar is drawn only before the last point, because that point stops the walk.
     const bars = way.length > known.length ? spots.slice(-2) : spots;
     return [opaque(key, () => along(shape, spots, bars, shape.groove ? stage.scene.ways[known.join(" ")] : undefined))];
   }

@@ -11,7 +11,7 @@ type Aim = Pick<State, "frame" | "view" | "pending">;
 /** The diameter of the circle of a playable point if points are close together, in pixels. */
 const CLAIM = 44;
 
-/** Return the playable points if points are too close together for a finger; else none. */
+/** Return the playable points if points are too close together for a finger; otherwise none. */
 function claims({ frame, view, pending }: Aim): ReadonlySet<string> {
   return new Set(frame.gap < TARGET ? Object.keys(openAt(view.legal, pending)) : []);
 }

@@ -22,7 +22,7 @@ export function toTheBoard({ stage, frame, view }: Widget): void {
 /**
  * Return the points of a warning, hint or refusal; if there is none, those of the ply.
  *
- * These are the last effect's last point, or else the legal and the next touches.
+ * The point of the ply is the last one of its effects; if it has none, the legal and the next touches count.
  */
 function counting(
   { warning, hint, refusal, last_effects: last, legal, touches }: View,

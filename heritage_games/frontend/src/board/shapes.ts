@@ -11,7 +11,7 @@ export interface Shape {
   groove: boolean;
   /** Whether it contains the number of a reason. */
   numbered: boolean;
-  /** Whether its number counts pieces; it is then on the point and not next to it. */
+  /** Whether its number counts pieces, and is therefore on the point and not next to it. */
   here: boolean;
   /** The gaps at the two ends of its path, in units; null if there are none. */
   short: readonly [number, number] | null;
@@ -68,7 +68,7 @@ const gap = (one: Spot, other: Spot): number => Math.hypot(other.x - one.x, othe
 /**
  * Return a mark drawn along these spots.
  *
- * @param bars - the spots; a bar is drawn halfway between them.
+ * @param bars - spots; a bar is drawn halfway between each two.
  * @param drawn - the path data of the groove, if the ground has one.
  */
 export function along(shape: Shape, spots: readonly Spot[], bars = spots, drawn?: string): Element {

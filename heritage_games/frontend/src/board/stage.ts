@@ -77,9 +77,9 @@ const MIDDLE = { width: 5.3, height: 6.3 };
 const ASIDE = { place: 6, most: 8 };
 
 /**
- * Let a turned board rotate a text about its middle, of which WebKit's `transform-box` knows only the size.
+ * Let a turned board rotate a text about its middle; WebKit's `transform-box` knows only the size of the text.
  *
- * On a track names become neighbours in a row: they come closer to their holes, or farther if they are below.
+ * On a track names become neighbours in a row: they move closer to their holes, or away if they are below.
  */
 function setMiddle(text: SVGTextElement, { points, radius, tracks }: Scene): void {
   const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name))) as [number, number];
@@ -93,7 +93,7 @@ function setMiddle(text: SVGTextElement, { points, radius, tracks }: Scene): voi
   text.style.transformOrigin = `${middle.x - shift / 2}px ${middle.y + shift / 2}px`;
 }
 
-/** Return half the distance from each point to the nearest, limited to the reach of a finger. */
+/** Return half the distance from each point to the nearest other, limited to the reach of a finger. */
 function reachOf(scene: Scene): Record<string, number> {
   const points = Object.entries(scene.points);
   const gap = (name: string, at: ScenePoint): number =>

@@ -14,7 +14,7 @@ interface Counted {
 }
 
 /**
- * Fill the tallies on the ground; an empty store is hidden unless the ground requests it.
+ * Fill the tallies on the ground; hide those of empty stores unless they have `data-always`.
  *
  * @param ready - returns whether a piece can be picked up from a store.
  */
@@ -87,7 +87,7 @@ function socketed(part: Element, store: StoreView, prefix: string): void {
   patch(part, pieces);
 }
 
-/** Return a count as groups of strokes, with a maximum of fives: `[5, 5, 3]` for thirteen. */
+/** Return the sizes of a count's groups of strokes, at most this many groups: `[5, 5, 3]` for thirteen. */
 export function fives(count: number, most = Number.POSITIVE_INFINITY): number[] {
   const length = Math.min(most, Math.ceil(count / FIVE));
   return Array.from({ length }, (_, order) => Math.min(FIVE, count - order * FIVE));

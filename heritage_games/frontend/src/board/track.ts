@@ -42,7 +42,7 @@ export function walked(track: Track, points: readonly string[]): string[] {
   });
 }
 
-/** Effect that marks a move along a groove as next: `["mark", "followed", "h6", "h20"]`. */
+/** Kind of the mark before a move along a groove: `["mark", "followed", "h6", "h20"]`. */
 export const FOLLOWED = "followed";
 
 /** Return whether one of these effects follows a groove between these two points. */

@@ -1,4 +1,4 @@
-/** Animation of pieces along the holes of a track, along a groove, and between seats. */
+/** Animation of pieces along the holes of a track, along a groove, and between places on a point. */
 
 import type { Scene, ScenePoint } from "../contract";
 import type { Cue, Stop } from "./motion";
@@ -10,14 +10,14 @@ interface Pose extends Spot {
   scale: number;
 }
 
-/** A hop's height as a fraction of its length, at most this fraction of a piece's radius. */
+/** A hop's height as a fraction of its length, and its maximum as a fraction of a piece's radius. */
 const RISE = 0.35;
 const HIGHEST = 0.9;
 
 /** The number of straight segments in the animation along a groove. */
 const BENDS = 10;
 
-/** Return the pose of a seat on a point; undefined if the board has no such point. */
+/** Return the pose of a place on a point; undefined if the board has no such point. */
 export function placeOf(scene: Scene, { point, seat }: Stop): Pose | undefined {
   const at: ScenePoint | undefined = scene.points[point];
   const [x, y, scale] = at?.seats[seat % at.seats.length] ?? [0, 0, 1];
@@ -85,7 +85,7 @@ function frames(stage: Stage, cue: Cue): Keyframe[] {
   return spots.map((spot) => ({ transform: transformOf(spot) }));
 }
 
-/** Return the poses along a groove, whose ends are the piece's first and last seats. */
+/** Return the poses along a groove, whose ends are the piece's first and last places. */
 function bent(course: readonly Spot[], ends: readonly Pose[]): Pose[] {
   const scale = ends.at(-1)?.scale ?? 1;
   return [...ends.slice(0, 1), ...course.slice(1, -1).map(({ x, y }) => ({ x, y, scale })), ...ends.slice(-1)];

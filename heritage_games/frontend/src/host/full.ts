@@ -25,7 +25,7 @@ export function toggleWall(widget: Widget): void {
   else widget.redraw();
 }
 
-/** Leave full screen if the browser does not do so itself; return false if not active. */
+/** Leave full screen if the browser does not do so itself; return false if there is nothing to leave. */
 export function leaveWall(widget: Widget): boolean {
   if (!widget.wall || widget.root.matches(":fullscreen")) return false;
   toggleWall(widget);

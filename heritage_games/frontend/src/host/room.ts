@@ -9,7 +9,7 @@ const GAP = 4;
 /** A height that makes every scroll container scroll. */
 const HIGH = "6000px";
 
-/** Height of an inline frame below which the page derives its height from its content. */
+/** Height of a frame below which the page around it adapts the frame to its content, and height assumed then. */
 const FRAMED = 300;
 const UNFRAMED = 640;
 
@@ -45,7 +45,7 @@ export function heightOf(root: HTMLElement, scroller: HTMLElement | null): numbe
   );
 }
 
-/** Maximum height of code above an output, in pixels: a lesson's cell; less on a phone. */
+/** Maximum height of the code above an output, in pixels, and as a fraction of the visible height. */
 const PROMPT = 80;
 const PART = 0.135;
 

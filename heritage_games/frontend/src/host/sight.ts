@@ -68,7 +68,7 @@ function coverOf(element: Element): Element | undefined {
   return over.flatMap((one) => (one.contains(element) ? [] : (stickingOf(one, element) ?? []))).at(0);
 }
 
-/** Return the nearest sticky ancestor without the other element; undefined if none. */
+/** Return the nearest sticky ancestor that does not contain the other element; undefined if there is none. */
 function stickingOf(from: Element, sought: Element): Element | undefined {
   for (let one: Element | null = from; one && !one.contains(sought); one = one.parentElement) {
     if (/sticky|fixed/.test(getComputedStyle(one).position)) return one;

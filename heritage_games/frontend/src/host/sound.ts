@@ -106,7 +106,7 @@ const RECIPES: Readonly<Record<Happening, (player: Player) => void>> = {
   lose: (player) => player.melody([D5, B4], 0.16, 0.25),
 };
 
-/** Play the sound of an event if sounds are on and available; return whether it did. */
+/** Play the sound of an event if sounds are on and available; return whether it is played. */
 export function play(event: Happening): boolean {
   if (!isOn() || typeof AudioContext === "undefined") return false;
   made ??= new AudioContext();

@@ -22,7 +22,7 @@ export function watchShade(widget: Widget): void {
   system().addEventListener("change", () => widget.redraw(), { signal: widget.signal });
 }
 
-/** Return the theme of the nearest ancestor that has one, across shadow roots; else null. */
+/** Return the theme of the nearest ancestor that has one, across shadow roots; null if none has. */
 function ofPage(inner: Element): Shade | null {
   const outer = inner.parentElement ?? (inner.getRootNode() as ShadowRoot).host;
   return outer ? (ofElement(outer) ?? ofPage(outer)) : null;

@@ -1,4 +1,4 @@
-/** Script of a page with a bench: it replaces the table, and counts only in the page. */
+/** Script of a page with a bench: it replaces the table with the bench, whose counts are not stored. */
 
 import bench from "./bench.js";
 import { modelOf } from "./page/model";

@@ -8,7 +8,7 @@ import { focused, type Widget } from "../widget";
 /** No-break space appended to a repeated sentence, because live regions announce only changes. */
 const AGAIN = "\u00A0";
 
-/** Start of each live region's last sentence, in milliseconds from loading, and length. */
+/** Start of each live region's last sentence, in milliseconds from loading, and its number of characters. */
 const begun = new WeakMap<Element, { at: number; letters: number }>();
 
 /** Announce a sentence in the live region of this view. */

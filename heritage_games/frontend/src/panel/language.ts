@@ -4,7 +4,7 @@ import { h, type Kid } from "../dom";
 import type { Widget } from "../widget";
 import { word } from "../words";
 
-/** Return the notice of draft words, with a link to correct them; false if they are none. */
+/** Return the notice of draft words, with a link to correct them; false if there are none. */
 export function draft(widget: Widget, key = "draft"): Kid {
   const { text_language: texts, report, game, version } = widget.book;
   // Our own pages already show it in their header.

@@ -58,7 +58,7 @@ function steppers(widget: Widget, ...between: Kid[]): Spec {
   );
 }
 
-/** Moves in a block of the table: after a touch only the blocks it changed are redrawn. */
+/** Number of moves in a block of the table: after a touch only changed blocks are redrawn. */
 const BLOCK = 20;
 
 /** The blocks of each widget's table. */

@@ -54,7 +54,7 @@ function reasonSpec(widget: Widget, reason: Reason, order: number): Spec {
   );
 }
 
-/** Return the legal alternatives as buttons; the focus then moves to that point. */
+/** Return the legal alternatives as buttons, which make the touch and focus the board. */
 function chips(widget: Widget, touches: readonly string[]): Spec {
   const act = (name: string) => () => {
     touch(widget, name);

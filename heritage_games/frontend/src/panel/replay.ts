@@ -41,7 +41,7 @@ export function replayAsk(widget: Widget): Spec | false {
   );
 }
 
-/** Return the steps so far, because later ones would answer the question; a phone shows only the current. */
+/** Return the steps so far, because later ones would answer the question; a phone shows only the current one. */
 export function replaySteps(widget: Widget): Kid[] {
   const shown = replayOf(widget);
   if (!shown) return [];

@@ -24,7 +24,7 @@ export function drawer(widget: Widget, name: string, heading: string, inside: ()
   );
 }
 
-/** Return a dialog drawn by `draw`; Escape or a touch outside closes it, restoring focus. */
+/** Return a dialog, which `draw` opens; Escape or a touch outside closes it and restores the focus. */
 export function overlay(widget: Widget, name: string, heading: string, inside: () => readonly Kid[]): Spec | false {
   if (!widget.unfolded.has(name)) return false;
   const title = `${widget.voice.id}-${name}`;

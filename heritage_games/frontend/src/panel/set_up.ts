@@ -1,4 +1,4 @@
-/** Position editor: its tools, its numbers, and why no game can reach the position. */
+/** Position editor: its tools, its numbers, and the reasons why no game can reach the position. */
 
 import type { ClientMessage, SetupCounter, SetupSelection } from "../contract";
 import { LONGEST_POSITION } from "../contract";
@@ -109,7 +109,7 @@ function counter(widget: Widget, { key, words, value, most }: SetupCounter): Spe
   );
 }
 
-/** Return whether a game can start from the position, with every reason why not. */
+/** Return the notice that a game can reach the position, or every reason why not. */
 function state(widget: Widget, problems: readonly string[]): Spec {
   if (!problems.length) return h("p.hg-fits", { key: "state" }, icon("right"), ` ${word(widget, "setup.can_be")}`);
   return h(

@@ -30,9 +30,9 @@ export function sidePanels(widget: Widget): Spec {
 }
 
 /**
- * Return the seat of the reader below the board, as at a real one.
+ * Return the seat of the reader below the board, as at a real board.
  *
- * A refusal or hint on a phone takes its place, and the list of an opponent's possible players.
+ * A refusal or hint on a phone takes its place, and so does the list of an opponent's possible players.
  */
 export function ownSeat(widget: Widget): Kid {
   const { frame, seat } = widget;

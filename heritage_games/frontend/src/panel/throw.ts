@@ -63,7 +63,7 @@ function score(widget: Widget, { text, words }: ThrowView): Spec {
 }
 
 /**
- * Return the buttons of the only action, and of autoplay.
+ * Return the button of the next action, and that of autoplay.
  *
  * The example of a rule is replayed instead; on a slim phone and at 400 % zoom its button takes the space of both.
  */
@@ -114,7 +114,7 @@ function controlOf({ book }: Widget, touches: readonly string[]): string | null 
 /**
  * Return buttons for the choices, labelled with their results, if the board needs them.
  *
- * That is if a control is among their touches, or if the points are too close together for a finger.
+ * It needs them if a control is among their touches, or if the points are too close together for a finger.
  */
 export function choices(widget: Widget): Kid {
   const { view, pending, frame, book } = widget;

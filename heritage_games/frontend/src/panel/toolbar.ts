@@ -47,7 +47,7 @@ function inBar(widget: Widget): readonly Tool[] {
   return toolsOf(widget).filter((name) => isThere(widget, name));
 }
 
-/** Return whether a tool exists: not full screen in kiosks, not hints or rules in examples. */
+/** Return whether a tool exists: kiosks have no full screen, and examples no hints or rules. */
 function isThere({ prefs, view, mode }: Widget, name: Tool): boolean {
   if (name === "full" || name === "wall") return !prefs.kiosk;
   if (mode === "card" && (name === "hint" || name === "rules")) return false;
@@ -181,7 +181,7 @@ export const isRoomy = ({ frame }: Widget): boolean => ["wide", "side", "column"
 const hasField = (widget: Widget): boolean =>
   isRoomy(widget) && widget.frame.name !== "column" && widget.mode !== "card";
 
-/** Return whether moves can be typed, in the panel or under *More*: in a game, not a kiosk. */
+/** Return whether moves can be typed, in the panel or under *More*: not in a kiosk or the position editor. */
 const isTyped = ({ prefs, view }: Widget): boolean => !prefs.kiosk && !view.setup;
 export const typesHere = (widget: Widget): boolean => isTyped(widget) && hasField(widget);
 export const typesInMore = (widget: Widget): boolean => isTyped(widget) && !hasField(widget);

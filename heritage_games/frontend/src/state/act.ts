@@ -87,14 +87,14 @@ export function take(client: Client, touches: readonly string[]): void {
   client.redraw();
 }
 
-/** Do the only possible thing: throw, or play the only move that the throw allows. */
+/** Do the only possible action: throw, or play the only move that the throw allows. */
 export function doNext(client: Client): void {
   const { next_action: next } = client.view;
   if (next?.touches.length) take(client, next.touches);
   else if (next) throwOn(client);
 }
 
-/** Throw, or touch a control such as `pass` if only that is legal; else return false. */
+/** Throw, or touch a control such as `pass` if only that is legal; otherwise return false. */
 export function throwOn(client: Client): boolean {
   const { view, pending, post } = client;
   if (post.away !== null) return true;
@@ -121,7 +121,7 @@ export function lookBack(client: Client): void {
   press(client, { do: "review" });
 }
 
-/** Show the next step of the hint, at first the first; return false if there is no other. */
+/** Show the next step of the hint, initially the first; return false if there is no other. */
 export function askHint(client: Client): boolean {
   const { post } = client;
   const { hint, enabled: can } = client.view;
@@ -154,7 +154,7 @@ export function closeHint(client: Client): boolean {
   return true;
 }
 
-/** Cancel the move that waits for confirmation and focus the board; else return false. */
+/** Cancel the move that waits for confirmation and focus the board; return false if there is none. */
 export function chooseAgain(client: Client): boolean {
   if (!client.view.warning) return false;
   press(client, { do: "touch", touches: [] });

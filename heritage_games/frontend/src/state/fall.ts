@@ -35,7 +35,7 @@ export function endFall(state: State): void {
   state.fall = null;
 }
 
-/** Return the throw that a new view brings as an answer to us; null if it brings none. */
+/** Return the throw with which a new view answers our message; null if there is none. */
 function madeBy({ post, byItself, view: before }: Client, view: View): ThrowView | null {
   const thrown = post.away !== null && ["throw", "on", "reply"].includes(post.sent);
   if (!thrown || byItself || !before.throw?.due) return null;

@@ -25,7 +25,7 @@ export interface Room {
   /** Whether the reader's seat may be below the board, and whether the game has throws. */
   apart?: boolean;
   thrown?: boolean;
-  /** Height below the board on a phone, besides seats and tools; 0 if the usual is enough. */
+  /** Height below the board on a phone, besides seats and tools; 0 if the usual height is enough. */
   below: number;
   /** Measured height of everything above and below the board of a phone or tablet that shows a hint. */
   hinted?: number | null;
@@ -106,7 +106,7 @@ const HARDLY = 0.9;
 /** The space saved above and below the board if answers cover the lower edge. */
 const OVER = 52;
 
-/** Pixels that an example's missing buttons give the board of a phone; next to a throw, a tablet's rule needs as many. */
+/** Pixels that a phone gives the board for an example's missing buttons, and a tablet a rule next to a throw. */
 const EXAMPLE = 28;
 
 /** Maximum excess width of a scrolling board over its space, because no point is on its rim. */
@@ -144,7 +144,7 @@ export const RESULT = 184;
 /** Space for the result of a game with the tools below it. */
 export const ENDED = 320;
 
-/** The minimum height of the board, and on a slim phone beside a throw. */
+/** The minimum height of the board, in general and next to a throw on a slim phone. */
 const LEAST_BOARD = { usual: 168, thrown: 144 } as const;
 
 /** Space for the side to move if the board is alone, and for the throw in races. */

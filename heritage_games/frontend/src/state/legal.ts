@@ -1,4 +1,4 @@
-/** Tree of legal moves, followed by touches; it has no rules: the kernel judges others. */
+/** Tree of legal moves, whose branches are touches; the kernel judges all other touches. */
 
 import type { EffectList, Node, Tree } from "../contract";
 
@@ -29,13 +29,13 @@ export function complete(legal: Tree, touches: readonly string[]): boolean {
   return node !== undefined && node.next === undefined;
 }
 
-/** Return the last touch if it only picked up a piece, before any effect, and leads on. */
+/** Return the last touch if it picked up a piece and has no effect yet; otherwise undefined. */
 export function picked(legal: Tree, touches: readonly string[]): string | undefined {
   const node = nodeAt(legal, touches);
   return node?.next && node.effects.length === 0 ? touches.at(-1) : undefined;
 }
 
-/** Return the drawing of the piece that moves from this point; else undefined. */
+/** Return the kind of the piece that moves from this point; undefined if none does. */
 export function moverFrom(legal: Tree, point: string): string | undefined {
   const nodes = Object.values((Object.hasOwn(legal, point) && legal[point]?.next) || {});
   const moves = nodes.flatMap(({ effects }) => effects.filter(([what, from]) => what === "move" && from === point));

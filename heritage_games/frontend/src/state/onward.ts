@@ -8,10 +8,10 @@ import type { State } from "./state";
 /** Delay of the computer's reply after a move, in milliseconds, to let its steps be read. */
 const READ = 900;
 
-/** This delay after a capture, which has more steps. */
+/** The same delay after a capture, which has more steps. */
 const READ_CAPTURE = 1800;
 
-/** This delay if the computer moves twice in a row, or first. */
+/** The delay before a move of the computer that does not reply to a person, in milliseconds. */
 const QUICK = 260;
 
 /** Return the next automatic message; null if the reader has to act. */

@@ -49,7 +49,7 @@ export const sidesOf = ({ book: { sides } }: Pick<State, "book">): Owners =>
 /**
  * Return the piece that leaves a point; undefined if there is none.
  *
- * Of several pieces of a kind, the one on the highest seat leaves, because seats are numbered from the first.
+ * Of several pieces of a kind, the one with the highest index leaves, because the places are filled from the first.
  */
 function goer<P extends Piece>(pieces: readonly P[], point: string, kind = ""): P | undefined {
   const there = pieces.filter((piece) => piece.point === point && (!kind || piece.kind === kind));

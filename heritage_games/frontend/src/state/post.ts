@@ -78,14 +78,14 @@ export function allowTime(client: Client): void {
   wait(client);
 }
 
-/** Start the timeout for an answer, repeated while the engine loads and the page says so. */
+/** Start the timeout for an answer; restart it as long as the page reports that the engine loads. */
 function wait(client: Client): void {
   const late = (): void => (client.model.get("opening") ? wait(client) : unanswered(client));
   client.post.alarm = later(client, PATIENCE, late);
 }
 
 /**
- * Stop waiting for an answer, drop pending touches and tell the user.
+ * Stop waiting for an answer, drop pending touches and notify the reader.
  *
  * @param closed - whether nothing can be sent, for example because the kernel was restarted.
  */

@@ -44,7 +44,7 @@ export interface State {
   cursor: string;
   /** The tool of the toolbar in the tab order. */
   tool: string;
-  /** Whether the reader acted last in this view; the widget's other views do not announce. */
+  /** Whether the reader acted last in this view; the widget's other views announce nothing. */
   acting: boolean;
   /** The piece that is dragged; null if there is none. */
   held: Held | null;

@@ -6,7 +6,7 @@ import { type Client, later } from "./client";
 import { send } from "./post";
 import type { State } from "./state";
 
-/** Delay before progress is shown, in milliseconds; half a second with the slice before. */
+/** Delay before progress is shown, in milliseconds; with the first slice of the search, half a second. */
 const QUIET = 350;
 
 /** Start the delay if a new view begins a search; reset the state if the search has ended. */
@@ -83,7 +83,7 @@ function beginner({ turn, ply, throw: thrown, side_panels: sides }: View): numbe
 /** The level that visitors are offered first. */
 const EASY = 2;
 
-/** Return the player offered first: the easy level, else the first; undefined if none. */
+/** Return the player offered first: the easy level, or else the first after the person; undefined if there is none. */
 export const opponentOf = ({ book }: Pick<State, "book">): PlayerView | undefined =>
   book.players.find(({ level }) => level === EASY) ?? book.players[1];
 

@@ -12,7 +12,7 @@ import { KEEP, type Keeping, LIVE } from "./keeping";
 /** The MIME type of our outputs; its data contains a sentence about the saved picture. */
 const SAVED = "application/vnd.heritage-games+json";
 
-/** Ranks before the live view of a widget, which has rank -10. */
+/** Rank of our renderer, before the live view of a widget, which has rank -10. */
 const RANK = -20;
 
 /** Time without a change before the notebook's picture is updated, in milliseconds. */

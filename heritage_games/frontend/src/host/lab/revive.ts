@@ -20,7 +20,7 @@ interface Innards {
   _handle_comm_msg?: Hear;
 }
 
-/** A message without an effect: the model passes it on, or drops it as any other. */
+/** A message without an effect: the model passes it on, or drops it like any other. */
 const NOTHING = { content: { data: { method: "nothing" } } };
 
 const revived = new WeakSet<Innards>();

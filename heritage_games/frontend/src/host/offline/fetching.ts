@@ -22,7 +22,7 @@ interface FetchedFile {
   headers: Headers;
 }
 
-/** Download in progress: its abort signal, and a callback with the bytes of each chunk. */
+/** Options of a download: its abort signal, and a callback with the number of bytes of each chunk. */
 interface DownloadOptions {
   signal?: AbortSignal;
   onChunk?: (bytes: number) => void;

@@ -55,7 +55,7 @@ export class Keeper {
 
   constructor(private readonly world: World) {}
 
-  /** Download this build's parts that were saved of the previous one; reject without loss. */
+  /** Download the parts of this build that are saved of the previous one; a rejection loses nothing. */
   async install(): Promise<void> {
     const { store, base, outside, build } = this.world;
     try {

@@ -36,7 +36,7 @@ interface Shown {
   forget: boolean;
 }
 
-/** The known state. */
+/** Knowledge of a page about the saved files. */
 export interface Known {
   /** Null if there is neither a keeper nor a connection to the site. */
   state: State | null;

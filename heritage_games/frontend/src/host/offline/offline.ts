@@ -84,7 +84,7 @@ async function ask(wish: Wish): Promise<void> {
   }
 }
 
-/** The service worker was not installed: there is no network, or the site is changing. */
+/** Error: the service worker was not installed, because there is no network or the site is changing. */
 class Gone extends Error {}
 
 /** Return the active service worker. */
@@ -135,7 +135,7 @@ function again(): void {
 
 async function begin(): Promise<void> {
   again();
-  // In a frame on another site, the browser would save it only for that site.
+  // In a frame on another site, the browser would save the files only for that site.
   if (!navigator.serviceWorker || window.top !== window || !elements.length) return;
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<Partial<StateMessage>>) => {
     if (data?.kept) showState(data.kept);

@@ -38,7 +38,7 @@ export class SnapshotStore {
     private readonly site: string,
   ) {}
 
-  /** Return the snapshot if it is of this version, else null; reading starts before the version is known. */
+  /** Return the snapshot if it is of this version, otherwise null; reading starts before the version is known. */
   async read(version: Promise<string>): Promise<Snapshot | null> {
     const found = await Promise.all(PARTS.map((part) => this.cache.match(this.key(part))));
     const wanted = await version;

@@ -20,7 +20,7 @@ export interface State {
   packed: boolean;
   /** The parts that are completely saved. */
   whole: readonly string[];
-  /** The part being downloaded, and its progress from 0 to 1. */
+  /** The parts being downloaded, and the progress from 0 to 1. */
   fetching: { parts: readonly string[]; share: number } | null;
   trouble: Trouble | null;
 }

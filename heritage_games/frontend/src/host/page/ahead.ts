@@ -3,7 +3,7 @@
  *
  * They are used until the engine runs in the page, and contain no rules. heritage_games/website/precomputed.py writes
  * them. In a free game with few first plies, each first ply has a file with the answers to the next ply. In a long
- * task, it has a file with the answers to all later plies.
+ * task, each first ply has a file with the answers to all later plies.
  */
 
 import type { ClientMessage, View } from "../../contract";
@@ -23,7 +23,7 @@ interface Reached {
   replied?: Replied;
 }
 
-/** Result of a computer's reply: the number of its differences, and the touches after it or the number of their file. */
+/** Result of a computer's reply: the number of its differences, and the later touches or the number of their file. */
 interface Replied {
   view: number;
   tree?: Reached;
@@ -129,7 +129,7 @@ export function replyTo(file: Answers, message: ClientMessage): number | undefin
 const thrownTo = ({ throws }: Answers, text: string): Reached | undefined =>
   throws && Object.hasOwn(throws, text) ? throws[text] : undefined;
 
-/** Return the number of the view after these touches or of the last one's refusal; else undefined. */
+/** Return the number of the view after these touches or of the last one's refusal; undefined if there is neither. */
 function numberAt({ touches, tree }: Answers, path: readonly string[]): number | undefined {
   const { here, left } = walked(tree, path);
   const [touch, ...more] = left;

@@ -1,6 +1,6 @@
-/** Progress of the engine's download in megabytes and minutes, for visitors on slow lines. */
+/** Progress of the engine's download in megabytes and minutes, for visitors with slow connections. */
 
-/** The bytes that have arrived, and those of the whole engine, as they are sent. */
+/** Numbers of bytes received, and of the whole engine, as sent over the network. */
 export interface Arrived {
   here: number;
   all: number;
@@ -18,7 +18,7 @@ const MEGABYTE = 1e6;
 /** Minimum wait that is reported, in seconds; a shorter one ends before its sentence is read. */
 const SHORT = 10;
 
-/** Seconds after which the speed of the line is known. */
+/** Seconds after which the speed of the connection is known. */
 const KNOWN = 3;
 
 const halves = (bytes: number): number => Math.round((2 * bytes) / MEGABYTE) / 2;
@@ -37,7 +37,7 @@ export function progressOf({ here, all }: Arrived, seconds: number): Progress | 
 /** Assumed ratio of compressed to full size of WebAssembly, if no length is sent. */
 const COMPRESSED = 0.32;
 
-/** Counter of the files of the engine while they arrive. */
+/** Counter of the engine's bytes while its files arrive. */
 export class Counter {
   private readonly files = new Map<string, { read: number; sent: number }>();
   private sizes: Readonly<Record<string, number>> | null = null;
@@ -50,7 +50,7 @@ export class Counter {
     this.sizes = sizes;
   }
 
-  /** Count a response as it is read; it can still be used. */
+  /** Count the bytes of a response while they arrive; the response can still be used. */
   async count(name: string, response: Response): Promise<void> {
     const { body, headers } = response.clone();
     const file = { read: 0, sent: 0 };

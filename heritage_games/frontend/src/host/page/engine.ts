@@ -51,7 +51,7 @@ const PAUSES: readonly number[] = [1000, 4000, 16_000];
 /**
  * Start a worker: `engine(new URL("worker.js", import.meta.url))`.
  *
- * @param comes - called while its files arrive.
+ * @param comes - called while the engine's files arrive.
  */
 export function engine(script: URL, comes: (arrived: Arrived) => void = () => {}): Engine {
   const waiting = new Map<

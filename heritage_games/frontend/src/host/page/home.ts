@@ -1,4 +1,4 @@
-/** The front page: a demonstration that a visitor's touch replaces by a live board. */
+/** The front page: a demonstration that a visitor's touch replaces with a live board. */
 
 import { write } from "../writing";
 
@@ -48,7 +48,7 @@ function demonstrate(demo: HTMLElement): void {
   });
 }
 
-/** Replace the demonstration by a live board, and pass on the touch that requested it. */
+/** Replace the demonstration with a live board, and pass on the touch that requested it. */
 async function begin(demo: HTMLElement, touch: readonly [number, number] | null): Promise<void> {
   const room = document.createElement("div");
   room.dataset.board = demo.dataset.demo ?? "";

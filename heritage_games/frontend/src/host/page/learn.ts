@@ -58,7 +58,7 @@ class Row {
     this.mark();
   }
 
-  /** Return the index of the step, `#step-4` or `?step=4`, in the address; else undefined. */
+  /** Return the index of the step, `#step-4` or `?step=4`, in the address; undefined if there is none. */
   linked(): number | undefined {
     const query = new URLSearchParams(location.search).get("step");
     const name = location.hash.slice(1) || (query === null ? "" : `step-${query}`);

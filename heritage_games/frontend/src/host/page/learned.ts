@@ -9,7 +9,7 @@ export const device = (): LocalStore | null => storage("localStorage");
 /** Pause in browsers without idle callbacks, in milliseconds. */
 const PAUSE = 50;
 
-/** Call a function when the page is idle: first access to a device's storage blocks it. */
+/** Call a function when the page is idle, because the first access to the device's storage blocks the page. */
 export function whenIdle(then: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(() => then());
   else setTimeout(then, PAUSE);

@@ -15,7 +15,7 @@ export type Link =
 /** Maximum length of a link: enough for the longest game, and short enough for browsers. */
 const LONGEST = 100_000;
 
-/** Separator of a record and the position it reaches; an encoded record cannot contain it. */
+/** Pattern of the separator between a record and the position it reaches; an encoded record cannot contain it. */
 const REACHED = /&position=(?=[^&]*$)/;
 
 /** Return the request in an address's fragment; null if there is none, as in anchors of a page. */
@@ -40,7 +40,7 @@ export function read(fragment: string): Link {
   }
 }
 
-/** The field of a preset with its position. */
+/** Pattern of the field of a preset that contains its position. */
 const POSITION = /\| *position ([^|]*)/;
 
 /** Return the position that a link sets up, or that its record reaches; undefined if it names none. */
@@ -68,7 +68,7 @@ function fieldsOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The contents of a link. */
+/** Kind of a link's content. */
 type Kind = "position" | "record" | "preset";
 
 /**

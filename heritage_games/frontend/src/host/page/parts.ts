@@ -5,13 +5,13 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** Encoded value of a file; see heritage_games/website/precomputed.py. */
 export type Part = null | boolean | number | string | readonly number[];
 
-/** Marks the parts of a list. */
+/** First number of a part that is a list. */
 const LIST = -1;
 
-/** Marks the parts of a text that is concatenated. */
+/** First number of a part that is a text, concatenated from others. */
 const JOINED = -2;
 
-/** The placeholder for the first touch; those of the others follow it. */
+/** Code of the placeholder for the first touch; those for the other touches follow. */
 const BLANKS = 0xe000;
 
 const SIGNS = /[\ue000-\ue03f]/g;
@@ -43,7 +43,7 @@ export function reader(base: Json, parts: readonly Part[]): (number: number, nam
     const part = parts[number - known.length];
     if (typeof part === "string") return part.replace(SIGNS, (sign) => names[sign.charCodeAt(0) - BLANKS] ?? sign);
     if (typeof part !== "object" || part === null) return part ?? null;
-    // Numbers below the marks count backwards from this part.
+    // Numbers below JOINED count backwards from this part.
     const [kind = LIST, ...inner] = part.map((each) => (each < JOINED ? number + each - JOINED : each));
     const values = inner.map((each) => read(each, names));
     if (kind === LIST) return values;

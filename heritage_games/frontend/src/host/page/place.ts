@@ -320,7 +320,7 @@ function known({ view, build, lang }: Kept, given: Given): boolean {
   return here && JSON.stringify(view.options) === JSON.stringify(given.view.options);
 }
 
-/** Return the buttons that copy a link to the game, and one to the position. */
+/** Return two buttons: one copies a link to the game, the other a link to the position. */
 function links(say: Say, model: () => PageModel): Action[] {
   return (["record", "position"] as const).map((kind) => ({
     label: say(`link_${kind}`),

@@ -46,7 +46,7 @@ export function positionView(text: string, book: Book, view: View, status: strin
 /** The texts next to a side that only the engine can write. */
 const UNKNOWN = { note: "", words: "", brief: "", where: "" };
 
-/** Return the pieces in a field of a position, each on the first seat of its point. */
+/** Return the pieces in a field of a position, each at the first place on its point. */
 function standing(book: Book, key: string, words: readonly string[]): Row[] {
   const owner = book.sides.findIndex(({ id }) => id === key);
   const kind = book.sides[owner]?.kind ?? (Object.hasOwn(book.pieces, key) ? key : "");
@@ -61,11 +61,11 @@ function standing(book: Book, key: string, words: readonly string[]): Row[] {
   return [leg === "back" || leg === "home" ? [point, kind, side, 0, BACK] : [point, kind, side, 0]];
 }
 
-/** Return the track of a game whose position says how far pieces are; else undefined. */
+/** Return the track of a game whose position says how far pieces are; undefined for other games. */
 const journeyOf = ({ scene }: Book): readonly string[] | undefined =>
   scene.tracks.find((track) => track.every((point) => scene.points[point]?.seats.length));
 
-/** Return pieces with their seats; a count of pieces, or each side, has its own seats. */
+/** Return pieces with their places on the points, which depend on the number of pieces there or on the side. */
 function seated(book: Book, rows: readonly Row[]): Row[] {
   const journey = journeyOf(book);
   return rows.map((row) => {
@@ -78,7 +78,7 @@ function seated(book: Book, rows: readonly Row[]): Row[] {
   });
 }
 
-/** Return whether all pieces are on points of the board, no two on the same seat. */
+/** Return whether all pieces are on points of the board, no two at the same place. */
 function areApart({ scene }: Book, pieces: readonly Row[]): boolean {
   const places = new Set(pieces.map(([point, , , seat]) => `${point} ${seat}`));
   return places.size === pieces.length && pieces.every(([point]) => Object.hasOwn(scene.points, point));

@@ -105,7 +105,7 @@ export class Table {
   private engine: Engine | null = null;
   /** The engine's revision of its last answer. */
   private revision = -1;
-  /** The engine's first answer, while a position that lacks its moves is shown; else null. */
+  /** The engine's first answer, while a position that lacks its moves is shown; otherwise null. */
   private hidden: Answered | null = null;
   /** The number of openings of the board; answers to an earlier request are ignored. */
   private turn = 0;
@@ -180,7 +180,7 @@ export class Table {
     return text ? { do: "thrown", text } : message;
   }
 
-  /** After a precomputed ply, throw or reply, go on to its answers, or fetch them. */
+  /** After a precomputed ply, throw or reply, go on to the next answers, or fetch them. */
   private lookAhead(message: ClientMessage, view: View): void {
     const { ahead, input } = this;
     if (message.do === "new" && (this.closed || view.task)) this.ahead = this.first;
@@ -330,5 +330,5 @@ export class Table {
 /** Return a view without its revision and announcement. */
 const still = ({ revision: _, announcement: __, announcement_parts: ___, ...view }: View): object => view;
 
-/** Return the pieces of a view, in the order of their points, without their seats. */
+/** Return the pieces of a view, in the order of their points, without their places there. */
 const arrangement = ({ pieces }: View): object => pieces.map(([point, kind]) => `${point} ${kind}`).sort();

@@ -130,7 +130,7 @@ function versionOf({ sha256 }: Parts): string {
   return [navigator.userAgent, ...Object.values(sha256)].join(" ");
 }
 
-/** Start Python with a snapshot, and delete it if this fails although all these parts have arrived. */
+/** Start Python with a snapshot, and delete it if this fails although all other parts have arrived. */
 async function resumed(
   parts: Parts,
   { memory, files }: Snapshot,
@@ -248,7 +248,7 @@ async function pyodide(parts: Parts, options: object, failed: Promise<never>): P
   return Promise.race([loadPyodide({ ...own, ...options }), failed]);
 }
 
-/** Return files of the rulebook, which only Python can decompress, as an uncompressed zip. */
+/** Return the files of the rulebook, which only Python can decompress, as an uncompressed zip. */
 function unzstd(python: Pyodide, rulebook: ArrayBuffer): ArrayBuffer {
   const { FS } = python;
   FS.writeFile(RULEBOOK, new Uint8Array(rulebook));
@@ -263,7 +263,7 @@ file.write_bytes(zstd.decompress(file.read_bytes()))
   return buffer;
 }
 
-/** Write files of a zip into the file system of Python. */
+/** Write the files of a zip into the file system of Python. */
 function lay({ FS }: Pyodide, { folder }: Parts, zip: ArrayBuffer): void {
   const files = unzip(zip);
   const folders = new Set(Array.from(files.keys(), (path) => `${folder}/${path.slice(0, path.lastIndexOf("/"))}`));

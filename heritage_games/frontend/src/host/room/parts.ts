@@ -120,7 +120,7 @@ export function table({ caption, head, rows }: TableView, act: Do): HTMLElement 
   return frame;
 }
 
-/** Number of rows readable from ten metres, and of those that matter more than other parts. */
+/** Number of rows readable from ten metres, and number of rows that matter more than other parts. */
 const PAGE = 7;
 const FEW = 2;
 
@@ -182,7 +182,7 @@ function turnPages(rows: readonly HTMLElement[], which: HTMLElement, words: stri
 /**
  * Show as much of a wall as fits.
  *
- * It has fewer rows, fewer of the hardest rules, no counts next to the board, or only one row or rule.
+ * If necessary it has fewer rows, fewer of the hardest rules, no counts next to the board, or only one row or rule.
  */
 export function refit(): void {
   const [, ...rules] = document.querySelectorAll(".wall .hardest li");

@@ -16,7 +16,7 @@ export function confirmAction(question: string, yes: string, no: string, opener:
   show(made("p", "", question), [back, on], opener);
 }
 
-/** Show the actions for somebody. */
+/** Show the actions for a person. */
 export function offer(called: string, acts: readonly HTMLElement[], opener: HTMLElement): void {
   const words = made("h2", "", called);
   words.dir = "auto";
