@@ -37,7 +37,7 @@ def claimed(fact: Fact, *, lines: bool) -> Claim:
 
 
 def changed(claims: set[Claim]) -> set[Claim]:
-    """Return claims without their unchanged numbers."""
+    """Return the claims except those whose numbers do not change."""
     return {each for each in claims if "before" not in (told := dict(each[3])) or told["before"] != told["after"]}
 
 
@@ -233,14 +233,14 @@ class MillFacts:
         return {move.split(" ")[0].split("-")[-1] for move, each in gaps.items() if len(each) > 1}
 
     def binds_shot(self, p: Naive, q: Naive, fact: Fact) -> bool:
-        """Return whether a new mill can follow every mill that takes none of certain pieces."""
+        """Return whether a new mill can be closed after each shot at none of the fact's points."""
         (gap,), side = fact.item.points["point"], p.turn
         closing, points = (gap, frozenset(fact.item.points["line"])), fact.item.points["points"]
         others = self.after_other_shots(q, points)
         return closing not in self.closings(p, side) and all(closing in self.closings(r, side) for r in others)
 
     def binds_shots(self, p: Naive, q: Naive, fact: Fact) -> bool:
-        """Return whether one of the new mills can follow every mill that spares certain pieces."""
+        """Return whether one of the new mills can be closed after each shot at no such point."""
         points, side = fact.item.points["points"], p.turn
         new = {each for each in self.closings(q, side) - self.closings(p, side) if each[0] in fact.item.points["gaps"]}
         others = self.after_other_shots(q, points)
@@ -430,7 +430,7 @@ class HuntFacts:
         return bool(leaps) and all(any(self.trapped(s) > had and not self.leaps(s) for s in each) for each in further)
 
     def trapped(self, p: NaivePosition) -> int:
-        """Return how many hunters no moves of the hunters let out, if they capture nothing."""
+        """Return how many hunters can never move, however the hunters play without captures."""
         seen, edge = {p.few}, [p]
         stay = set(p.few)
         while edge:

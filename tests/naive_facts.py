@@ -311,7 +311,7 @@ def race_facts(slow: Any, p: Any, throw: tuple[int, ...], text: str) -> list[Nai
 
 
 MOST = 60
-"""Minimum number of tabas with which a mother pays."""
+"""Number of tabas with which a mother always pays."""
 
 
 @cache

@@ -33,7 +33,7 @@ def grow(root: Path, **edits: tuple[str, str]) -> Content:
 
 
 def own_content(root: Path, *edits: tuple[str, str, str]) -> Content:
-    """Return a copy of the real content with these edits, as of :func:`changed`."""
+    """Return a copy of the real content with these edits; see :func:`changed`."""
     shutil.copytree(content().root, root / "content", ignore=shutil.ignore_patterns("art", "*.png"))
     (root / "content" / "art").symlink_to(content().root / "art")
     files = Content(root / "content")

@@ -62,7 +62,7 @@ class Change:
             yield path
         finally:
             path.write_text(before, encoding="utf-8")
-            # Python decides only by the time whether compiled files are current.
+            # Python decides by modification time and size whether a compiled file is current.
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 

@@ -231,7 +231,7 @@ CHANGES: Counter[tuple[str, str]] = Counter()
 
 @cache
 def proved(name: str, count: int, seed: int = 1, **options: Value) -> Counter[tuple[int, bool]]:
-    """Check this many positions; return how often each side's advice has a fact or none."""
+    """Check some positions; count for each side the advice with a fact and without one."""
     rules = ruleset(name).with_options(**options)
     book, slow, chance = rulebook(rules), provers(rules), random.Random(seed)
     tells = Counter[tuple[int, bool]]()

@@ -14,7 +14,7 @@ from heritage_games.rulesets.registry import games
 
 @pytest.fixture(scope="module")
 def every() -> tuple[Check, ...]:
-    """Return every check; not at import, because each process of a test run imports this file."""
+    """Return every check; not at import, because every process of a run imports this file."""
     return tuple(checks(content()))
 
 

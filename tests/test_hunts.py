@@ -40,7 +40,7 @@ SETTINGS = [
 def test_boards_are_the_sources_graph_for_graph(rules: Ruleset, board: str, counts: tuple[int, int, int]) -> None:
     expected = BOARDS[board]
     if rules.options.get("board") == 23:
-        # The board of 23 points has the names of the board of 29, a column further on.
+        # The board of 23 points has the names of the board of 29, moved by one column.
         names = re.sub(r'"([a-f])(\d)"', lambda m: f'"{chr(ord(m[1]) + 1)}{m[2]}"', json.dumps(expected))
         expected = json.loads(names)
     points, edges, leaps = counts
@@ -110,7 +110,7 @@ COUNTED = [
         "7:2 8:18 9:90 10:324 11:908 12:2391 13:4994 14:8320 15:8966 16:5586 17:1790 18:260",
     ),
 ]
-"""Rules, number of placements of the hunters, and their number by the pieces they need."""
+"""Rules, number of placements of the hunters, and this number by the pieces to trap them."""
 
 
 @pytest.mark.parametrize(

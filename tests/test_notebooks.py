@@ -141,7 +141,7 @@ def test_each_cell_runs_after_a_restart_and_with_the_packages_of_a_browser(path:
 
 
 def test_the_notebooks_are_small_together() -> None:
-    # Every clone downloads all of them.
+    # Every clone downloads all notebooks.
     assert sum(path.stat().st_size for path in NOTEBOOKS.rglob("*.ipynb")) <= 3_000_000
 
 

@@ -103,7 +103,7 @@ BEFORE = {
     "hounds_and_jackals/washburne_dice": 7_929,
     "hyena_chase/modern": 1_455,
 }
-"""Calls for the costliest touch of ply 10 in version 1d57da7, for one ruleset a family."""
+"""Calls for the costliest touch of ply 10 in version 1d57da7, by ruleset, one a family."""
 
 
 @pytest.mark.parametrize("name", BEFORE)

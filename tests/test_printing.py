@@ -22,7 +22,7 @@ WITHOUT_PDF = ""
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of one game's papers, without PDFs."""
+    """Return the folder of one game's printed sheets, without PDFs."""
     out = tmp_path_factory.mktemp("print") / "room"
     build(out, BuildOptions((GAME,)), lambda _told: None, WITHOUT_PDF)
     return out

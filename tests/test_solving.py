@@ -33,7 +33,7 @@ from heritage_games.rulesets.options import Value
 NINE = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3 / a1 b2 c3 / a3 b2 c1"
 
 RING = "a b c / c d e / e f g / g h a"
-"""Eight points in a square, full and drawn with four pieces a side."""
+"""Eight points in a square: with four pieces a side the board is full, and the game drawn."""
 
 AROUND = {"places": "a 0 2 / b 1 2 / c 2 2 / d 2 1 / e 2 0 / f 1 0 / g 0 0 / h 0 1"}
 

@@ -29,7 +29,7 @@ SETUPS = [
 
 
 class Typed(NamedTuple):
-    """Text or touches in a position, perhaps with a pending throw, and what is expected."""
+    """Text or touches in a position, perhaps with a pending throw, and the expected result."""
 
     rules: Ruleset
     position: Position

@@ -94,7 +94,7 @@ for each in json.loads(asked):
         del sys.modules[name]
 json.dumps(found)
 """
-"""Returns the first results from WebAssembly, and the second ones without the library."""
+"""Program that returns first results from WebAssembly, then others without the library."""
 
 SMALL = ("a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2")
 INTERPRETED: list[Any] = [

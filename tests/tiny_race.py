@@ -2,7 +2,7 @@
 """Race for tests: a model family with throws, options, long turns and a shared point.
 
 The game is invented. Two sides have two pieces each, six holes of their own and a shared goal. A stick gives one (three
-times of four) or two. A roll-off decides who begins; landing on hole 4 gives another turn; the goal needs the exact
+times out of four) or two. A roll-off decides who begins; landing on hole 4 gives another turn; the goal needs the exact
 number; the side with both pieces there wins.
 
 The file follows the order of CONTRIBUTING's table: position, board, throws, moves, reasons, view, notation. The package
@@ -43,7 +43,7 @@ CODES = (
     *("throw_first", "game_over", "nothing_moves", "no_piece", "no_control", "choose_target"),
     *("wrong_count", "own_in_way", "too_far", "turn_complete"),
 )
-"""Codes of the judge for events and refusals, which the rules in the content answer."""
+"""Codes of the judge for events and refusals, which the rules in the content explain."""
 THROWN = re.compile(r"\s*([0-9]+(?:/[0-9]+)?)\s*:\s*(.*)")
 TEXT = re.compile(r"tiny; turn (ants|bees|nobody); ants ([1-7]) ([1-7]); bees ([1-7]) ([1-7])")
 

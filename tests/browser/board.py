@@ -12,7 +12,7 @@ WAITS = 120_000
 """Milliseconds that tests wait for a state of a page, enough for a busy machine."""
 
 SELDOM = 100
-"""Milliseconds between two looks at a slow state; Playwright looks at every frame."""
+"""Milliseconds between checks of a slow state; by default Playwright checks every frame."""
 
 OVERLAPPING = script("overlapping_names")
 """Script that returns the names of points whose letters overlap.
@@ -24,7 +24,7 @@ A line of text is 1.5 times as high as its letters.
 def box_of(part: Locator) -> FloatRect:
     """Return the box of a visible part of a page."""
     box = None
-    while not box:  # A part that is drawn anew in between has no box.
+    while not box:  # A part that is redrawn in between has no box.
         expect(part).to_be_visible()
         box = part.bounding_box()
     return box
@@ -97,7 +97,7 @@ class Board:
         field.press("Enter")
 
     def load(self, record: str) -> None:
-        """Load a record by *More*, and focus the board."""
+        """Load a record under *More*, and focus the board."""
         self.button("More").click()
         self.root.get_by_text("The game as text", exact=True).click()
         form = self.root.locator("form.hg-text", has=self.page.locator('textarea[id$="-record"]'))

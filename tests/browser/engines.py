@@ -54,7 +54,7 @@ As in the other browsers, WebAssembly is not optimized, because that takes longe
 BASELINE: Mapping[str, str] = {"JSC_useOMGJIT": "0", "WEBKIT_DISABLE_COMPOSITING_MODE": "1"}
 """Environment in which WebKit optimizes WebAssembly only once, and draws without OpenGL.
 
-OpenGL would be computed, because a virtual display has none; without it a lesson takes half of the processor time.
+OpenGL would be emulated, because a virtual display has none; without it a lesson takes half of the processor time.
 """
 
 MARIONETTE: Mapping[str, str] = {

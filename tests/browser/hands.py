@@ -90,7 +90,7 @@ class Hands:
             if waited > PATIENCE:
                 shown = self.ask("document.body.innerText.slice(0, 3000)")
                 raise AssertionError(f"never true: {script} {given} on {self.driver.current_url}\n{shown}")
-            # Each question costs four processes some milliseconds, so long waits ask seldom.
+            # Each check takes four processes some milliseconds, so long waits check seldom.
             sleep(0 if found else min(max(waited / 10, 0.05), 1))
 
     def shows(self, css: str, text: str) -> None:

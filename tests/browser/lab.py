@@ -93,7 +93,7 @@ def jupyter(folder: Path) -> Server:
     command += ["--ServerApp.port=0", "--ServerApp.ip=127.0.0.1", "--ServerApp.disable_check_xsrf=True"]
     command += ["--IdentityProvider.token=test", "--expose-app-in-browser"]
     command += ["--JupyterNotebookApp.expose_app_in_browser=True"]
-    # The same files that `pip install` copies to JupyterLab's search path.
+    # These are the files that `pip install` copies to JupyterLab's search path.
     command += [f"--LabServerApp.extra_labextensions_path={PACKAGE / 'labextensions'}"]
     settings = folder / ".settings"
     notes = settings / "@jupyterlab" / "apputils-extension" / "notification.jupyterlab-settings"

@@ -72,7 +72,7 @@ class Host:
                 return sent
 
             def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401 - as the base class has it
-                while part := source.read(12_000):  # the bytes that a slow line takes in a tenth of a second
+                while part := source.read(12_000):  # the bytes that a slow connection sends in a tenth of a second
                     outputfile.write(part)
                     if self._waits():
                         host.comes.wait(0.1)
@@ -141,7 +141,7 @@ SNAPSHOT = script("await_snapshot")
 
 
 PEOPLE = "heritage-games.players"
-"""Storage key of who plays; most tests play every side themselves."""
+"""Storage key of the choice of players; most tests play every side themselves."""
 
 
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}

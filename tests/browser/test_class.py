@@ -102,7 +102,7 @@ def test_the_activities_of_every_language_fit(browser: Browser, tmp_path: Path, 
         teacher = Room(browser, server).teacher()
         expect(teacher.locator(".modes .chooser")).to_have_count(3)
         assert teacher.evaluate(SCROLLS) == []
-        # The colon of an English name is right of the name, even on a page that is read from right to left.
+        # The colon after an English name is to the right of it, even on a page that is read from right to left.
         assert teacher.locator(".choose .chooser [aria-hidden]").evaluate(AFTER, ":") > 0
         teacher.context.close()
 
@@ -112,7 +112,7 @@ AFTER = """(one, sign) => {
     const place = (from) => (range.setStart(text, from), range.setEnd(text, from + 1), range.getBoundingClientRect().x);
     return place(text.data.indexOf(sign)) - place(0);
 }"""
-"""Script that returns how far right of the first letter of an element a character is."""
+"""Script that returns how far to the right of an element's first letter a character is."""
 
 
 def test_two_pupils_share_a_phone_and_answer_each_under_their_own_name(room: Room) -> None:

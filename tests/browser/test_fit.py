@@ -187,8 +187,8 @@ def test_pages_of_rules_steps_and_tasks_begin_with_the_whole_board(visited: Visi
 LEADS = script("front_page_faults")
 """Script that returns the faults of a front page before scrolling.
 
-They are hidden parts, a text or board that is too narrow, and a piece under the notice. It takes the lower edge of the
-lowest piece as a share of the board's width.
+The faults are hidden parts, a text or board that is too narrow, and a piece under the notice. The argument is the lower
+edge of the lowest piece as a share of the board's width.
 """
 
 

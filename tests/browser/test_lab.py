@@ -184,7 +184,7 @@ def test_a_saved_game_goes_on_after_a_restart_of_the_kernel_though_its_script_co
     board.by_mouse(["A3"])
     board.played(["E1", "A1", "E2", "A3"])
     lab.page.evaluate("window.inTime()")
-    # anywidget's own message about the delay.
+    # This is anywidget's own message about the delay.
     assert set(lab.problems) == {"[anywidget] Failed to initialize model."}
     lab.problems.clear()
 
@@ -264,7 +264,7 @@ def test_notebook_7_leaves_every_key_to_a_board_and_shows_it_whole(
         page.keyboard.press(key)
     board.played(["E8-E1xR6", "A3-A2"])
     assert board.here == "A2"
-    # Notebook 7 itself also limits the height of an output if the saved one was long.
+    # Notebook 7 itself also limits the height of an output if the saved one was tall.
     expect(in_cells.last).to_have_class(re.compile("jp-mod-outputsScrolled"))
     assert box_of(page.locator(".hg").last)["height"] > 600
     board.by_mouse(["A4"])

@@ -1,4 +1,4 @@
-"""Tests of rule pages: the first example of each shape before the engine.
+"""Tests of rule pages: the first example of each shape before the engine starts.
 
 tests/test_pages_ahead.py compares the precomputed answers of these pages with a session's.
 """

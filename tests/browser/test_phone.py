@@ -51,7 +51,7 @@ def test_of_a_hint_the_board_and_what_is_next_stay_in_sight(phone: Plain) -> Non
         if number < 3:
             board.button(name).tap()
     assert violations(phone.page, ".hg") == []
-    # As narrow as a cell of a notebook.
+    # The width is that of a notebook's cell.
     phone.page.set_viewport_size({"width": 272, "height": 507})
     expect(board.button("Play E7")).to_be_in_viewport(ratio=1)
     assert board.button("Play E7").evaluate(SEEN)

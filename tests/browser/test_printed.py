@@ -53,7 +53,7 @@ def test_a_worksheet_has_four_tasks_on_a_leaf(browser: Browser, room: Path) -> N
     page = browser.new_page()
     for game, most in (("morabaraba", 4), ("hounds_and_jackals", 2)):  # 14 and 6 tasks, followed by the questions
         assert printed(page, room / game / "worksheet.html") == [A4] * most
-    # The board, and its pieces and sticks.
+    # One page has the board, the other its pieces and sticks.
     assert printed(page, room / "hounds_and_jackals" / "skiryuk" / "boards.html") == [A4, A4]
     page.close()
 

@@ -218,7 +218,7 @@ def test_the_opponent_sits_above_and_the_reader_below(
 
 
 def test_the_words_of_a_throw_end_before_its_buttons(screen: Plain) -> None:
-    # As wide as JupyterLab's cell on a screen of 1366 pixels.
+    # The width is that of JupyterLab's cell on a screen of 1366 pixels.
     screen.page.set_viewport_size({"width": 950, "height": 592})
     board = screen.show(hg.play("hounds_and_jackals", "skiryuk"))
     board.thrown("1/3")

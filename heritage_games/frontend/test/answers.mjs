@@ -1,11 +1,11 @@
 /**
- * Compares a page's precomputed answers with those of the session, byte by byte.
+ * Comparison of a page's precomputed answers with those of the session, byte by byte.
  *
  * `node answers.mjs SITE CASES`: SITE is a folder with boards, CASES a file with one case in each line. A message is
  * `{"board", "message", "before", "view"}`: in the view `before` (a revision if it is otherwise the board's view) the
- * page must answer with `view`; null if it must leave the answer to the engine. A book is `{"board", "told"}`. If a
- * case has `earlier`, its message is answered after these, from the file for later plies if there is one. A case `{"board", "position", "told"}` has the pieces
- * that the page draws of a position in a link, as sorted texts.
+ * page must answer with `view`, which is null if it must leave the answer to the engine. If a message has `earlier`,
+ * it is answered after these messages, from the file for later plies if there is one. A book is `{"board", "told"}`. A
+ * position in a link is `{"board", "position", "told"}`, with the pieces that the page draws as sorted texts.
  */
 
 import { createReadStream, readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 export default (part) => {
   const root = part ?? document.body;
-  // A board's names belong to its drawing, and grow with it; what nobody sees is there for those who hear the page.
+  // A board's names grow with its drawing, and hidden texts are for screen readers.
   const left = "svg, script, style, .unseen, .skip, .hg-voice";
   const around = (node) => {
     const found = [];
@@ -24,7 +24,7 @@ export default (part) => {
   };
   const cutBy = (node, box) => {
     const outer = around(node);
-    // What scrolls can be brought into sight.
+    // Text in a part that scrolls can be scrolled into view.
     if (outer.some(hides) || outer.some(scrolls)) return [];
     const cut = outer.filter((one) => cuts(one, box)).map((one) => one.className);
     return box.left < -1 || box.right > innerWidth + 1 ? [...cut, "the page"] : cut;

@@ -1,5 +1,5 @@
 export default (root) => {
-  // On a phone the code line scrolls out of sight.
+  // On a phone readers scroll the line of code out of view.
   root.closest(innerWidth < 600 ? ".jp-Cell-outputWrapper" : ".jp-Cell").scrollIntoView({ block: "start" });
   const shown = root.closest(".jp-WindowedPanel-outer, .jp-Notebook").getBoundingClientRect();
   const parts = {

@@ -6,7 +6,7 @@ export default (root) => {
     bottom: Math.min(box.bottom, by.bottom),
   });
   const round = (element) => element.parentElement ?? element.getRootNode().host;
-  // What of an element is seen: not what a part of the page that scrolls, or hides what is too much, cuts off.
+  // Returns the visible part of an element, without parts that a scrolling or clipping ancestor cuts off.
   const seen = (element) => {
     let box = element.getBoundingClientRect();
     for (let outer = round(element); outer; outer = round(outer)) {
