@@ -283,6 +283,11 @@ def test_a_journey_is_set_up_by_finger(phone: Plain) -> None:
     board.button("More").click()
     board.root.get_by_text("The position as text").click()
     board.button("Set up the board by hand").click()
+    for width, height, frame in ((640, 360, "low"), (360, 740, "phone")):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        expect(board.root).to_have_attribute("data-frame", frame)
+        for name in ("Undo", "Redo", "Names", "Full screen"):
+            expect(board.button(name)).to_be_visible()
     board.root.get_by_label("The first player", exact=True).select_option("on the way out")
     board.root.get_by_role("button", name="The first player: tabas: One more").tap()
     board.root.get_by_label("Whose turn").select_option("The first player")

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { h, patch } from "../src/dom";
 import { isolated, plain, stretches } from "../src/foreign_text";
 import { name, option, renew, write } from "../src/host/writing";
+import { iconButton } from "../src/panel/section";
 import { capital, filled } from "../src/words";
 
 const lent = (text: string): string => `\u2066${text}\u2069`;
@@ -34,6 +35,12 @@ test("an element that is heard in borrowed words alone says their language itsel
   expect([button?.getAttribute("aria-label"), button?.getAttribute("lang")]).toEqual(["Step back", "en"]);
   expect([section?.getAttribute("aria-label"), section?.getAttribute("lang")]).toEqual(["Moves", null]);
   expect(page.querySelector("option")?.outerHTML).toBe('<option value="1" lang="en">usual</option>');
+});
+
+test("a tool is named by its visible words alone, which say their language", () => {
+  patch(page, [iconButton("undo", lent("Undo"), () => {})]);
+  expect(page.querySelector("button")?.hasAttribute("aria-label")).toBe(false);
+  expect(page.querySelector("button > span")?.innerHTML).toBe('<span lang="en" dir="ltr">Undo</span>');
 });
 
 test("a borrowed sentence keeps its blanks in their language, and figures in none", () => {

@@ -67,7 +67,7 @@ export function stepper(name: Icon, label: string, onclick: () => void, disabled
 
 /** Return a button with an icon and a label, which small frames hide. */
 export function iconButton(name: Icon, label: string, onclick: () => void, more: Attrs = {}): Spec {
-  return button("hg-tool", [icon(name), h("span", {}, label)], onclick, { key: name, "aria-label": label, ...more });
+  return button("hg-tool", [icon(name), h("span", {}, label)], onclick, { key: name, ...more });
 }
 
 /** Return the listeners that highlight these points while the pointer is on a sentence. */
