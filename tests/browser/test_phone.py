@@ -149,6 +149,18 @@ def test_next_to_the_board_of_a_lying_phone_nothing_is_squeezed_or_too_wide(phon
     assert answer.evaluate("answer => answer.scrollWidth - answer.clientWidth") == 0
 
 
+def test_the_landing_hole_of_a_picked_up_piece_is_in_sight(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 592})
+    middle = "hounds_and_jackals; turn hounds; hounds h5 h26; jackals j1 j28; hand 3 3"
+    board = phone.show(hg.play("hounds_and_jackals", position=middle))
+    for score, touches in (("1", ["h26", "h27"]), ("2", ["j1", "j3"]), ("5", ["h5"])):
+        board.thrown(score)
+        board.by_touch(touches)
+    expect(board.root.locator(".hg-scrolling")).to_have_count(1)
+    for hole in ("h5", "h10"):
+        expect(board.point(hole)).to_be_in_viewport(ratio=1)
+
+
 def test_a_step_with_a_throw_fits_next_to_the_board_of_a_lying_phone(phone: Plain) -> None:
     phone.page.set_viewport_size({"width": 640, "height": 320})
     board = phone.show(hg.learn("hounds_and_jackals", "skiryuk", step=1))
