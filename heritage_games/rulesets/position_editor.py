@@ -265,12 +265,19 @@ class PlacedPosition(EditablePosition):
         return point in self.form.shared
 
     def put(self, kind: str, point: str) -> Self:
-        """Return the position with a piece added to a point, in place of another if only one fits."""
+        """Return the position with a piece added to a point, in place of another if only one fits.
+
+        If the side then has too many pieces, the added one comes from its hand.
+        """
         side = self.form.kinds.index(kind)
         several = self.holds_several(point)
         standing = [[each for each in at if several or each != point] for at in self.standing]
         standing[side] = sorted([*standing[side], point], key=self.form.points.index)
-        return replace(self, standing=tuple(map(tuple, standing)), rest=())
+        numbers = tuple(
+            replace(each, value=max(0, min(each.value, each.most - len(standing[side])))) if each.side == side else each
+            for each in self.numbers
+        )
+        return replace(self, standing=tuple(map(tuple, standing)), numbers=numbers, rest=())
 
     def take(self, point: str) -> Self:
         """Return the position without the last piece on a point; unchanged if the point is empty."""
