@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
-from board import Board
+from board import Board, box_of
 from page_scripts import script
 from pages import Visit, visit
 from plain import Plain
@@ -226,4 +226,5 @@ def test_text_of_twice_its_size_is_cut_nowhere(visited: Visit) -> None:
         for at in sized(page, ENLARGED):
             assert page.evaluate(CLIPPED) == [], f"{path} at {at}"
             assert page.evaluate(TOUCHING) == [], f"{path} at {at}"
+            assert box_of(page.locator(".site-head"))["height"] < 100, f"{path} at {at}"
             assert visited.fits(), f"{path} at {at}"
