@@ -18,10 +18,13 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
+from functools import cache
 from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 PACKAGE = "heritage_games"
 
@@ -40,6 +43,8 @@ SMALLEST, WINDOW = 22, 25
 
 def used() -> frozenset[str]:
     """Import the modules that lessons use; return their files, relative to ``sys.path``."""
+    loader: Any = SourceFileLoader
+    loader.source_to_code = lambda _self, data, path: marshal.loads(_compiled(bytes(data), _inside(Path(path))))  # noqa: S302 - compiled by this process
     for name in KERNEL:
         import_module(name)
     for found in pkgutil.walk_packages(import_module(PACKAGE).__path__, f"{PACKAGE}."):
@@ -47,6 +52,12 @@ def used() -> frozenset[str]:
             import_module(found.name)
     files = (getattr(module, "__file__", None) for module in tuple(sys.modules.values()))
     return frozenset(_inside(Path(file)) for file in files if file)
+
+
+@cache
+def _compiled(data: bytes, name: str) -> bytes:
+    """Return the code of a file; a file that is imported and packed is compiled once."""
+    return marshal.dumps(compile(data, name, "exec", dont_inherit=True, optimize=0))
 
 
 def _inside(file: Path) -> str:
@@ -73,8 +84,7 @@ def members(
         for name in names:
             data = whole.read(name)
             if name in chosen:
-                code = compile(data + added.get(name, b""), name, "exec", dont_inherit=True, optimize=0)
-                yield f"{name}c", HEAD + marshal.dumps(code)
+                yield f"{name}c", HEAD + _compiled(data + added.get(name, b""), name)
             else:
                 yield name, data
 
