@@ -249,3 +249,25 @@ def test_in_a_low_window_and_at_400_percent_zoom_no_button_covers_hint_or_rules(
     board.root.locator(".hg-coach summary").click()
     expect(board.root.locator(".hg-why > li").first).to_be_in_viewport(ratio=1)
     assert board.root.locator(".hg-why > li").first.evaluate(SEEN)
+
+
+def test_no_button_covers_the_focused_principle_of_a_review(screen: Plain) -> None:
+    page = screen.page
+    board = screen.show(hg.play("morabaraba", record=RECORD))
+    board.button("More").click()
+    board.button("Look back").click()
+    link = board.root.locator(".hg-review > p > .hg-link").last
+    expect(link).to_contain_text("S")
+    for height in range(600, 800, 16):
+        page.set_viewport_size({"width": 1366, "height": height})
+        board.root.locator(".hg-answered").evaluate("answer => answer.scrollTo(0, 0)")
+        board.root.locator(".hg-point").first.focus()
+        link.focus()
+        assert link.evaluate(SEEN_WHOLE), height
+
+
+SEEN_WHOLE = """link => {
+    const { x, y, width, height } = link.getBoundingClientRect();
+    return [1, height - 1].every((down) => link.contains(document.elementFromPoint(x + width / 2, y + down)));
+}"""
+"""Function that returns whether nothing covers the upper and lower edge of an element."""
