@@ -15,6 +15,9 @@ MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 SEEN = script("uncovered")
 """Script that returns whether an element is visible and not covered."""
 
+COVERED = script("covered_tools")
+"""Script that returns the tools that a throw covers."""
+
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -288,6 +291,15 @@ def test_an_arabic_board_runs_from_the_right_and_its_board_does_not(phone: Plain
     assert page.evaluate(FITS), "nothing scrolls sideways"
     assert "\u2066" not in str(board.root.inner_html()), "no sign is left"
     assert violations(page, ".hg") == []
+
+
+@pytest.mark.parametrize(("game", "name"), [("hyena_chase", "modern"), ("hounds_and_jackals", "washburne_dice")])
+def test_a_throw_covers_no_indonesian_tool(phone: Plain, game: str, name: str) -> None:
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    board = phone.show(hg.play(game, name, seed=1, language="id"))
+    board.thrower.tap()
+    expect(board.score).to_be_visible()
+    assert phone.page.evaluate(COVERED) == []
 
 
 def test_a_journey_is_set_up_by_finger(phone: Plain) -> None:
