@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from babel import Locale
 from babel.localedata import locale_identifiers
+from messages import send
 from rulesets import EVERY
 
 from heritage_games.authoring.language_checks import gaps, report
@@ -182,6 +183,13 @@ def test_a_file_is_a_draft_until_a_native_reader_has_checked_it(begun: Content) 
     checked = text.format("interface.toml") + text.format("morabaraba/words.toml")
     (begun.root / "st/checked.toml").write_text(checked, encoding="utf-8")
     assert not begun.is_draft("st")
+
+
+def test_an_indonesian_label_names_a_point_in_indonesian() -> None:
+    session = Session(ruleset("hyena_chase", players=2, opening="first"), language="id")
+    for message in ({"do": "type", "text": "1"}, {"do": "touch", "touches": ["credit"]}, {"do": "type", "text": "2"}):
+        view = send(session, **message)
+    assert view["next_action"]["words"] == "Pergi ke desa"
 
 
 def test_a_board_goes_on_in_any_language_with_the_game_as_it_is() -> None:
