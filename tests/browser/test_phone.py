@@ -324,3 +324,17 @@ def test_a_journey_is_set_up_by_finger(phone: Plain) -> None:
     )
     assert min(sizes) >= 24
     assert violations(phone.page, ".hg") == []
+
+
+def test_every_answer_of_a_quiz_is_seen_and_the_quiz_begins_again_by_keys(screen: Plain) -> None:
+    page = screen.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    quiz = screen.show(hg.quiz("rafaya")).root
+    for question in quiz.locator("form").all():
+        question.locator("input").last.check()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(question.locator(".hg-feedback [data-right]")).to_be_in_viewport(ratio=1)
+    quiz.get_by_role("button", name="Answer again").press("Enter")
+    expect(quiz.locator("input").first).to_be_focused()
+    expect(quiz.locator("input").first).to_be_in_viewport()

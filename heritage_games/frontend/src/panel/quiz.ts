@@ -2,6 +2,7 @@
 
 import type { QuizQuestion } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
+import { bringIntoSight } from "../host/sight";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, opener, ruleOf } from "./card";
@@ -23,10 +24,11 @@ function one(widget: Widget, question: QuizQuestion, order: number, count: numbe
   const name = `${widget.voice.id}-${question.id}`;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const chosen = new FormData(event.currentTarget as HTMLFormElement).get(name);
-    widget.unchosen = chosen === null ? question.id : "";
-    if (chosen === null) widget.redraw();
-    else keep(widget, { ...widget.answers, [question.id]: Number(chosen) });
+    const form = event.currentTarget as HTMLFormElement;
+    const chosen = new FormData(form).get(name);
+    widget.unchosen = chosen ? "" : question.id;
+    keep(widget, chosen ? { ...widget.answers, [question.id]: Number(chosen) } : widget.answers);
+    bringIntoSight(form.querySelector(".hg-feedback") as Element);
   };
   const earlier = question.lesson !== widget.book.game;
   const answers = question.answers.map((answer, place) =>
@@ -36,8 +38,8 @@ function one(widget: Widget, question: QuizQuestion, order: number, count: numbe
       h("input", {
         type: "radio",
         name,
-        value: String(place),
-        checked: widget.answers[question.id] === place ? true : undefined,
+        value: place,
+        checked: widget.answers[question.id] === place || undefined,
       }),
       h("span", {}, answer.text),
     ),
@@ -61,7 +63,7 @@ function one(widget: Widget, question: QuizQuestion, order: number, count: numbe
       ...answers,
     ),
     h("div.hg-row", {}, h("button.hg-button", { type: "submit" }, word(widget, "buttons.check"))),
-    h("div.hg-feedback", { "aria-live": "polite" }, ...feedback(widget, question)),
+    h("div.hg-feedback", { "aria-live": "polite" }, feedback(widget, question)),
     ...ruleBehind(widget, question),
   );
 }
@@ -78,25 +80,24 @@ function ruleBehind(widget: Widget, question: QuizQuestion): Kid[] {
   ];
 }
 
-function feedback(widget: Widget, question: QuizQuestion): Kid[] {
-  if (widget.unchosen === question.id) return [h("p", { key: "unchosen" }, word(widget, "quiz.choose"))];
+function feedback(widget: Widget, question: QuizQuestion): Kid {
+  if (widget.unchosen === question.id) return h("p", { key: "unchosen" }, word(widget, "quiz.choose"));
   const chosen = question.answers[widget.answers[question.id] ?? -1];
-  if (!chosen) return [];
-  return [
+  return (
+    chosen &&
     h(
       "p",
       { "data-right": String(chosen.right) },
       icon(chosen.right ? "right" : "wrong"),
       h("b", {}, word(widget, chosen.right ? "quiz.right" : "quiz.wrong")),
       ` ${chosen.feedback}`,
-    ),
-  ];
+    )
+  );
 }
 
 function score(widget: Widget, questions: readonly QuizQuestion[]): Kid {
-  const answered = questions.filter((question) => question.id in widget.answers);
-  if (!questions.length || answered.length < questions.length) return false;
-  const right = answered.filter((question) => question.answers[widget.answers[question.id] ?? -1]?.right).length;
+  if (!questions.length || !questions.every(({ id }) => id in widget.answers)) return false;
+  const right = questions.filter((question) => question.answers[widget.answers[question.id] ?? -1]?.right).length;
   return h(
     "div.hg-score",
     { key: "score" },
@@ -104,6 +105,7 @@ function score(widget: Widget, questions: readonly QuizQuestion[]): Kid {
     button("hg-button", word(widget, "quiz.again"), () => {
       for (const form of widget.root.querySelectorAll("form")) form.reset();
       keep(widget, {});
+      widget.focus("input");
     }),
   );
 }
