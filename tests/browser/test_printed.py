@@ -88,10 +88,15 @@ def test_a_rule_is_printed_above_its_board_without_controls(browser: Browser, ea
         assert leaves(visitor.page.pdf(format="A4", margin=margin)) == [A4] * 2
 
 
-def test_an_open_task_is_printed_without_an_empty_box(browser: Browser, early_address: str) -> None:
+def test_open_tasks_are_printed_two_on_a_leaf_without_an_empty_box(browser: Browser, early_address: str) -> None:
     with pages.visit(browser, early_address) as visitor:
         visitor.open("morabaraba/tasks/index.html")
         box = visitor.page.locator(".hg-task").first
         expect(box).to_be_visible()
         visitor.page.emulate_media(media="print")
         expect(box).to_be_hidden()
+        for task in visitor.page.locator(".set-task").all():
+            task.scroll_into_view_if_needed()
+            expect(task.locator(".hg-stage > svg")).to_be_visible()
+        margin = PdfMargins(top="12mm", right="12mm", bottom="12mm", left="12mm")
+        assert len(leaves(visitor.page.pdf(format="A4", margin=margin))) <= 9, "two of the 14 tasks on most leaves"
