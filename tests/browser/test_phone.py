@@ -181,6 +181,14 @@ def test_enlarged_text_leaves_the_words_of_the_button_of_a_throw_whole(phone: Pl
     assert score["x"] + score["width"] <= button["x"]
 
 
+def test_the_choice_of_the_opponent_is_whole_above_a_lot_in_a_narrow_cell(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 256, "height": 495})
+    board = phone.show(hg.play("hyena_chase", seed=1))
+    board.thrower.tap()
+    expect(board.score).to_be_visible()
+    expect(board.button("Me against the computer")).to_be_in_viewport(ratio=1)
+
+
 def test_a_refusal_is_named_if_the_phone_is_as_narrow_as_a_cell_of_jupyterlab(phone: Plain) -> None:
     phone.page.set_viewport_size({"width": 256, "height": 495})
     board = phone.show(hg.play("hounds_and_jackals"))

@@ -90,9 +90,9 @@ describe("the board", () => {
   });
 });
 
-test("on a phone too narrow for sticks and buttons in one line, a race's board leaves space for two", () => {
+test("on a phone too narrow for sticks and buttons in one line, a race's board leaves space for three", () => {
   const race = { ...NARROW, thrown: true };
-  expect(at(256, 495, NARROW).seen - at(256, 495, race).seen).toBe(20);
+  expect(at(256, 495, NARROW).seen - at(256, 495, race).seen).toBe(36);
   expect(at(304, 556, race)).toEqual(at(304, 556, NARROW));
 });
 

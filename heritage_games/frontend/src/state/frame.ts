@@ -93,8 +93,8 @@ const THROWN = { width: 800, height: 560 };
 const ABOVE_AND_BELOW = { usual: 420, thrown: 446 } as const;
 const PHONE = { usual: 204, tall: 260, chooses: 276, seats: 48 } as const;
 
-/** Width below which a phone's bar has fewer tools, and in a race two lines; height of the second line. */
-export const SLIM = { width: 300, bar: 20 } as const;
+/** Width below which a phone's bar has fewer tools, and in a race up to three lines; height of the lower ones. */
+export const SLIM = { width: 300, bar: 36 } as const;
 
 /** Width below which a phone needs more lines for the reason of a refusal, and their height; a slim one has others. */
 const NARROW = { width: 340, lines: 36 } as const;
