@@ -418,7 +418,7 @@ class HuntFacts:
         return sum(not self.leaps(q) for q in self.plies(p).values())
 
     def attacks(self, p: NaivePosition) -> dict[str, int]:
-        """Return how many moves of the few would make a leap possible, and how many there are."""
+        """Return the numbers of all hunters' moves, and of those that would make a leap possible."""
         moves = self.plies(replace(p, few_move=True)).values()
         return {"after": sum(bool(self.leaps(q)) for q in moves), "every": len(moves)}
 

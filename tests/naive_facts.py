@@ -341,7 +341,7 @@ def _best(days: int, where: str, day: int, purse: int) -> float:
 
 
 def _at_well(days: int, purse: int) -> float:
-    """Return the expected throws at the well; each owed taba takes eight thirds of a throw."""
+    """Return the expected throws from the well to home; an owed taba takes 8/3 throws."""
     owed = max(0, 4 - purse)
     return owed * 8 / 3 + throws_left(days, "back", days, max(0, purse - 4))
 

@@ -165,7 +165,7 @@ class NaiveJourney:
         return q, getattr(self, f"throws_{q.mine.where}")(q, throw)
 
     def credit(self, q: NaivePosition) -> str:
-        """Credit a taba, and apply the automatic steps; return the text of the throw."""
+        """Credit a taba, and apply the automatic steps; return the text of the move."""
         q.mine = replace(q.mine, purse=q.mine.purse + 1)
         q.tell("taba_credited")
         if q.turn == q.winner:
@@ -288,7 +288,7 @@ class NaiveJourney:
             q.hyena = Hyena("out") if h.where == "shut" else Hyena("back", self.days)
 
     def hyena_throws(self, q: NaivePosition, throw: int) -> str:
-        """Apply the winner's throw for the hyena, which runs double (2i; rule 7); return its text."""
+        """Apply the winner's throw for the hyena, which moves twice as far (2i; rule 7)."""
         assert q.hyena
         where, source = q.hyena.where, q.hyena.day
         if throw == TABA:

@@ -143,9 +143,9 @@ def _case(
 
     Args:
         found: all facts that could be reasons.
-        planned: facts about later turns, each with whether at least half of the other moves share it.
+        planned: facts about later turns, each with True if at least half of the other moves share it.
         instead: a contrast with another move.
-        example: a worse move of the comparison with the other moves, if that is a reason.
+        example: a worse move that the comparison names; None if the comparison is no reason.
     """
     kind, shapes = moves.kind, moves.shapes
     codes = reasons.codes | VERDICTS.keys() | {fact.item.code for fact, usual in planned if not usual}

@@ -183,9 +183,9 @@ class Comparison(NamedTuple):
 
 
 def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Comparison | None]:
-    """Return the fact that half of the other moves lose by force, or that some cost a piece.
+    """Return the fact that many other moves lose by force, or that some of them cost a piece.
 
-    The first fact is also returned if all moves that are worse lose by force.
+    Many means at least half; the first fact is also returned if all moves that are worse lose by force.
     The search counts nothing but pieces, and a repetition keeps them, so two values that differ do so by at least one
     piece. Deeper searches must agree.
 

@@ -244,7 +244,7 @@ class GraphSearchTask:
         return self.values
 
     def _look(self, positions: int) -> None:
-        """Search until the end or the limit of positions."""
+        """Search until the search is complete or has visited this many positions."""
         while self._level != DONE and self.looked_at < positions:
             self._level = self._runner.advance(self._held, positions - self.looked_at)
 

@@ -377,5 +377,5 @@ class SmallHunt:
 
 
 def _negates(turn: int, result: int) -> bool:
-    """Return whether all moves of a side must lead into the maps."""
+    """Return whether a position has this result only if all its moves lead to this result."""
     return (turn == HUNTED) == (result == WIN)

@@ -219,7 +219,7 @@ class LegalMoves:
         return Reasons(every, found, codes, codes | kind.weighty, left, unstopped, harms)
 
     def planned(self, move: Move) -> list[tuple[Fact, bool]]:
-        """Return a move's plans, each with whether at least half of the other moves share it.
+        """Return a move's plans, each with True if at least half of the other moves share it.
 
         A plan that does not support the move is left out. So is a plan with a number if another move has a better
         number, or if half of the other moves have one as good.

@@ -65,7 +65,7 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Review:
-    """Result of a review.
+    """Chances of each side after every ply of a reviewed game, and its turning points.
 
     Example:
         >>> board = hg.play("rafaya", position=hg.task("rafaya", "hold-1").position)

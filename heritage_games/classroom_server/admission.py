@@ -284,7 +284,7 @@ class Admission:
             mark: the mark of the device; without a valid one it shares its limit with others of its address.
 
         Raises:
-            RefusedError: the device is not admitted; with the reason.
+            RefusedError: the device is not admitted; the error has the reason.
         """
         if not self.is_key("join", key):
             if not self._guesses.left(asker):

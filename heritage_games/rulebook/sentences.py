@@ -52,7 +52,7 @@ class Plurals:
         return (*(category for category, _ in self.rules), OTHER)
 
     def category(self, number: int) -> str:
-        """Return the category of a whole number: ``few``."""
+        """Return the plural category of a whole number, such as ``few`` for 3 in Polish."""
         return self.categories[_place(self, number)]
 
     def form(self, number: int, forms: Sequence[str]) -> str:

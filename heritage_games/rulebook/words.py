@@ -199,7 +199,7 @@ def read_game_words(content: Content, game: str, language: str, problems: Proble
 
 
 load_game_words = loaded(read_game_words)
-"""Return a game in the words of a language."""
+"""Return the words of a game in a language."""
 
 
 Lent = Mapping[str, Mapping[str, Any]]

@@ -4,7 +4,7 @@
 ``offline/<part>.json`` lists the files of a part: path, hash, bytes, and true if pages request it with its hash.
 ``sw.js`` is the service worker, prefixed with the build; ``frontend/src/host/offline/`` reads all of these.
 
-Every page contains its own policy; only a response header can restrict who may frame it.
+Every page contains its own content security policy; only a response header can restrict which sites may frame it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Page object of a plain page with a notebook's widgets, for tests without a notebook.
 
 Jupyter passes messages between the widget and its model on the page, and shows a view of that model. Here the messages
-pass without a server and a kernel, so that a test begins in a second. Behaviour specific to notebooks (keys, kernel,
+pass without a server or a kernel, so that a test begins within a second. Behaviour specific to notebooks (keys, kernel,
 cells, page) is tested in a notebook.
 """
 

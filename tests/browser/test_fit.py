@@ -75,7 +75,7 @@ def refuse(board: Board) -> None:
 
 @pytest.fixture
 def visited(browser: Browser, early_address: str) -> Iterator[Visit]:
-    """Yield a visitor of pages whose engine is loading; precomputed answers serve one touch."""
+    """Yield a visit to pages whose engine is still loading; one touch is answered in advance."""
     with visit(browser, early_address, viewport={"width": 360, "height": 640}) as visited:
         yield visited
 

@@ -31,7 +31,7 @@ def leaves(pdf: bytes) -> list[tuple[int, int]]:
 
 
 def printed(page: Page, path: Path) -> list[tuple[int, int]]:
-    """Return the leaf sizes of a sheet, printed on its own paper size as the command does."""
+    """Return the page sizes of a sheet's PDF, in the paper size that its style sheet sets."""
     page.goto(path.as_uri())
     return leaves(page.pdf(prefer_css_page_size=True))
 

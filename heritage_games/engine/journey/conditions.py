@@ -98,7 +98,7 @@ def landing(table: RuleTable, state: JourneyState, throw: int) -> int:
 
 @inlined
 def score_digit(score: int) -> int:
-    """Return the value of one score in the integer of saved scores."""
+    """Return the number that a saved score of this value adds to the integer of saved scores."""
     if score == TWO_FLAT:
         return 1
     return HUNDREDS * HUNDREDS if score == NONE_FLAT else HUNDREDS

@@ -55,7 +55,7 @@ export function games(index: Index | null): string[] {
   return Object.entries(index?.parts ?? {}).flatMap(([name, { needs }]) => (needs.length ? [name] : []));
 }
 
-/** The state without a keeper. */
+/** The state without a service worker. */
 const NOBODY: Pick<State, "index" | "packed" | "whole"> = { index: null, packed: false, whole: [] };
 
 const NOTHING: Shown = { text: "", share: null, keep: "", forget: false };
