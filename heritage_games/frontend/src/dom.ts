@@ -31,6 +31,10 @@ export function h(name: string, attrs: Attrs = {}, ...kids: readonly (Kid | read
   return { tag, key: String(key ?? ""), attrs: all ? { class: all, ...rest } : rest, kids: kids.flat() };
 }
 
+/** Return the texts that are not empty, joined by spaces: the classes of an element, or sentences. */
+export const joined = (...texts: readonly (string | false | null | undefined)[]): string =>
+  texts.filter(Boolean).join(" ");
+
 /** Return the description of an element that is built once and not updated. */
 export function opaque(key: string, make: () => Element): Spec {
   return { tag: "", key, attrs: {}, kids: [], make };

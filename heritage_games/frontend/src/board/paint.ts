@@ -1,7 +1,7 @@
 /** Renderer of the board: pieces, marks and touch targets, updated whenever they change. */
 
 import type { Mark, ScenePoint, TurningView, View } from "../contract";
-import { h, type Kid, opaque, patch, type Spec } from "../dom";
+import { h, joined, type Kid, opaque, patch, type Spec } from "../dom";
 import { later } from "../state/client";
 import { effectsAlong, mayEnter, moverFrom, openAt, picked } from "../state/legal";
 import { type Actor, cast, happened, type Picture, type Piece, piecesNow, sidesOf } from "../state/pieces";
@@ -122,7 +122,6 @@ function actorSpec(state: State, stage: Stage, actor: Actor, what: "piece" | "wo
   const held = meant && picked(state.view.legal, state.pending) === actor.point;
   const dragged = meant && state.held?.from === actor.point && state.held.moved;
   const walks = stage.cues.some((cue) => cue.id === actor.id && cue.way.length > 0);
-  const look = [actor.leaving && "hg-leaving", held && "hg-lifted", dragged && "hg-dragged", walks && "hg-walking"];
   const drawn = what === "piece" ? figure(stage, actor, held, at.turn) : worn(stage, actor, held);
   return (
     drawn &&
@@ -130,7 +129,12 @@ function actorSpec(state: State, stage: Stage, actor: Actor, what: "piece" | "wo
       "g.hg-piece",
       {
         key: `${what} ${actor.id}`,
-        class: look.filter(Boolean).join(" "),
+        class: joined(
+          actor.leaving && "hg-leaving",
+          held && "hg-lifted",
+          dragged && "hg-dragged",
+          walks && "hg-walking",
+        ),
         [`data-${what}`]: actor.id,
         style: `transform:${transformOf(place)}`,
       },
@@ -226,7 +230,7 @@ function hitSpecs(state: State, stage: Stage, pieces: readonly Piece[]): Spec[] 
   const chosen = picked(state.view.legal, state.pending);
   const reach = reaches(state, stage);
   return Object.entries(stage.scene.points).map(([point, at]) => {
-    const label = [pointInShort(context, point), state.prefs.guides && may(context, point)].filter(Boolean).join(" ");
+    const label = joined(pointInShort(context, point), state.prefs.guides && may(context, point));
     return h("circle.hg-hit", {
       key: point,
       class: !stage.scene.pits.includes(point) && grabbed(state, pieces, point) && "hg-grab",

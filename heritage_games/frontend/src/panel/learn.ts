@@ -1,7 +1,7 @@
 /** Guided first game: the row of its steps, a step's question, its feedback, navigation. */
 
 import type { LearnView, TaskView } from "../contract";
-import { h, type Kid, type Spec } from "../dom";
+import { h, joined, type Kid, type Spec } from "../dom";
 import { isOn } from "../host/sound";
 import { lookAgain, press } from "../state/act";
 import { numbered } from "../state/speech";
@@ -38,7 +38,7 @@ function dot(widget: Widget, title: string, number: number, done: boolean): Spec
   const label = word(widget, done ? "learn.dot_done" : "learn.dot", { number, title });
   return h(
     "li",
-    { key: number, class: [done && "hg-dot-done", now && "hg-dot-now"].filter(Boolean).join(" ") },
+    { key: number, class: joined(done && "hg-dot-done", now && "hg-dot-now") },
     h("span.hg-unseen", { "aria-current": now ? "step" : null }, label),
     done ? icon("right") : h("span", { "aria-hidden": "true" }, now ? String(number) : ""),
   );

@@ -2,7 +2,7 @@
 
 import { focusCursor } from "../board/stage";
 import type { Reason, RefusalView } from "../contract";
-import { h, type Spec } from "../dom";
+import { h, joined, type Spec } from "../dom";
 import { dismiss, touch } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -26,11 +26,7 @@ export function refusal(widget: Widget): Spec | false {
     h("h3", {}, verdict.heading),
     iconButton("close", word(widget, "buttons.close"), () => dismiss(widget)),
     ...verdict.reasons.map((reason, order) => reasonSpec(widget, reason, order)),
-    h(
-      "p",
-      {},
-      (look ? [look, verdict.unchanged] : [verdict.unchanged, verdict.instead.words]).filter(Boolean).join(" "),
-    ),
+    h("p", {}, look ? joined(look, verdict.unchanged) : joined(verdict.unchanged, verdict.instead.words)),
     look === undefined && verdict.instead.touches.length > 0 && chips(widget, verdict.instead.touches),
     rule && rule.id !== currentRule(widget) && card(widget, rule),
   );

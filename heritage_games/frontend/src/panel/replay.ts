@@ -1,7 +1,7 @@
 /** Moves replayed on a board: a question, the numbered steps, and the buttons between them. */
 
 import type { Reason } from "../contract";
-import { h, type Kid, type Spec } from "../dom";
+import { h, joined, type Kid, type Spec } from "../dom";
 import { press } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -57,12 +57,12 @@ export function replaySteps(widget: Widget): Kid[] {
 function row(widget: Widget, { number: here, steps }: Replay, step: ReplayStep, number: number): Spec {
   const now = number === here;
   const labelled = step.label && steps[number - 2]?.label !== step.label;
-  const state = [step.refused && "hg-replay-refused", now && "hg-replay-now"];
+  const look = joined(step.refused && "hg-replay-refused", now && "hg-replay-now");
   const refused = step.refused && [h("b.hg-replay-not", {}, word(widget, "replay.refused")), " "];
   const inside = [h("span.hg-replay-number", {}, String(number)), h("span", {}, refused, step.heading)];
   return h(
     "li",
-    { key: number, class: state.filter(Boolean).join(" "), "aria-current": now ? "step" : null },
+    { key: number, class: look, "aria-current": now ? "step" : null },
     labelled && h("h4.hg-replay-label", {}, step.label),
     button("hg-replay-step", inside, () => press(widget, { do: "step", number })),
     now && step.items.length > 0 && stepItems(widget, step, number),

@@ -1,6 +1,6 @@
 /** Description of the whole widget, renewed after every change. */
 
-import { h, type Kid, opaque, type Spec } from "../dom";
+import { h, joined, type Kid, opaque, type Spec } from "../dom";
 import { isSmall, scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -122,13 +122,11 @@ function board(widget: Widget): Spec {
     {
       key: "stage",
       role: "group",
-      class: [
+      class: joined(
         (widget.prefs.names || frame.name === "wall") && "hg-named",
         frame.lying && "hg-lying",
         scrolls(frame) && "hg-scrolling",
-      ]
-        .filter(Boolean)
-        .join(" "),
+      ),
       // A board is never mirrored, because players know its points by their places.
       dir: "ltr",
       style: `--board-width:${drawn.width}px;--board-height:${drawn.height}px;--board-seen:${seen}px`,

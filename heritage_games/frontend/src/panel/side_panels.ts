@@ -2,7 +2,7 @@
 
 import { graspFromHand } from "../board/hand";
 import type { View } from "../contract";
-import { h, type Kid, type Spec } from "../dom";
+import { h, joined, type Kid, type Spec } from "../dom";
 import { isSmall } from "../state/frame";
 import { mayEnter } from "../state/legal";
 import type { Widget } from "../widget";
@@ -53,7 +53,7 @@ function list(widget: Widget, place: "seats" | "own", panels: readonly SidePanel
     "ul.hg-side-panels",
     {
       key: place,
-      class: [isApart(widget) && "hg-apart", place === "own" && "hg-own-seat"].filter(Boolean).join(" "),
+      class: joined(isApart(widget) && "hg-apart", place === "own" && "hg-own-seat"),
       "aria-label": word(widget, "panel.players"),
       style: `--seats:${length}`,
     },

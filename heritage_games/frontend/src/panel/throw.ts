@@ -2,7 +2,7 @@
 
 import { lotsDrawn } from "../board/lots";
 import type { ChoiceView, DiceView, ThrowView } from "../contract";
-import { h, type Kid, type Spec } from "../dom";
+import { h, joined, type Kid, type Spec } from "../dom";
 import { doNext, goByItself, press, take } from "../state/act";
 import { SLIM, TARGET } from "../state/frame";
 import type { Widget } from "../widget";
@@ -28,7 +28,7 @@ export function throwStrip(widget: Widget): Spec | false {
       key: "throw",
       // Not a landmark: a page may contain several boards, and landmarks need unique names.
       role: "group",
-      class: [fall && "hg-falling", past && "hg-past", buttons.length > 1 && "hg-two-acts"].filter(Boolean).join(" "),
+      class: joined(fall && "hg-falling", past && "hg-past", buttons.length > 1 && "hg-two-acts"),
       "aria-label": word(widget, "panel.throw"),
     },
     unseen(word(widget, "panel.throw")),
