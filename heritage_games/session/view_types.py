@@ -350,7 +350,7 @@ class View(TypedDict):
     """The full text's parts: ``["steps", "status"]``; empty if ``announcement`` is complete.
 
     ``last_throw`` is the throw of the ply, ``steps`` its steps, ``throw`` the pending throw,
-    ``open`` the playable points, ``refusal`` the refusal, ``look`` where to look instead,
+    ``open`` the playable points or the choices, ``refusal`` the refusal, ``look`` where to look instead,
     ``status`` the state of the game."""
     touches: list[str]
     """The touches of an unfinished turn: ``["E8", "E1"]``."""

@@ -31,8 +31,8 @@ export interface View {
   /**
    * The full text's parts: `["steps", "status"]`; empty if `announcement` is complete.
    *
-   * `last_throw` is the throw of the ply, `steps` its steps, `throw` the pending throw, `open` the playable
-   * points, `refusal` the refusal, `look` where to look instead, `status` the state of the game.
+   * `last_throw` is the throw of the ply, `steps` its steps, `throw` the pending throw, `open` the playable points
+   * or the choices, `refusal` the refusal, `look` where to look instead, `status` the state of the game.
    */
   announcement_parts: readonly string[];
   /** The touches of an unfinished turn: `["E8", "E1"]`. */

@@ -119,6 +119,10 @@ describe("on the board", () => {
     start({ ...PLACING, legal: {} });
     press("n");
     expect(board.heard()).toBe("nothing_playable Dark to place.");
+    const actions = ["Keep", "Pay"].map((words) => ({ words, touches: [words] }));
+    start({ ...PLACING, legal: {}, actions });
+    press("n");
+    expect(board.heard()).toBe(`choices: ${board.texts(".hg-choices button").join(", ")}. Dark to place.`);
   });
 
   test("u and r take back and play again; where there is nothing, that is said", () => {

@@ -24,6 +24,7 @@ const book = bookOf({
   "speech.playable": "{points} can be played.",
   "speech.only_playable": "Only {point} can be played.",
   "speech.count_playable": "There are {count} points.",
+  "panel.choices": "You may choose",
   "numbers.2": "two",
   "speech.list_comma": ", ",
   "speech.list_last": " and ",
@@ -185,7 +186,7 @@ describe("what has just happened", () => {
     },
   });
   const announced = (view: View, speech: Prefs["speech"]): string =>
-    announcementText({ book: ruled, view, prefs: { speech } });
+    announcementText({ book: ruled, view, pending: [], frame: { gap: 48 }, prefs: { speech } });
 
   test("is told step by step, with each rule, without, or as it is written", () => {
     expect(announced(played, "full")).toBe("The cow moves. Rule M3. A cow is shot. Rule M5. Light to move.");
@@ -216,15 +217,23 @@ describe("what has just happened", () => {
     ];
     const race = { ...book, scene: racing(), sides };
     const view = { ...RACING, status: "Hounds to move", announcement_parts: ["throw", "status", "open"] };
-    const says = (speech: Prefs["speech"]): string => announcementText({ book: race, view, prefs: { speech } });
+    const says = (speech: Prefs["speech"], change: Partial<View> = {}, gap = 48): string =>
+      announcementText({ book: race, view: { ...view, ...change }, pending: [], frame: { gap }, prefs: { speech } });
     const threw = "Hounds threw three: three flat sides up. Hounds to move.";
     expect(says("full")).toBe(`${threw} h3 and h27 can be played.`);
     expect(says("short")).toBe(`${threw} There are two points.`);
-    expect(playableAt({ book: race, view }, ["h3"])).toEqual(["h6"]);
-    const one = { ...view, legal: { h3: { effects: [] } } };
-    expect(announcementText({ book: race, view: one, prefs: { speech: "full" } })).toBe(
-      `${threw} Only h3 can be played.`,
-    );
+    expect(playableAt({ book: race, view, pending: ["h3"] })).toEqual(["h6"]);
+    const legal = { h3: { effects: [] } };
+    expect(says("full", { legal })).toBe(`${threw} Only h3 can be played.`);
+    const actions = [
+      { words: "Walk to 6", touches: ["h3", "h6"] },
+      { words: "Pay 2", touches: ["h3", "pay"] },
+    ];
+    for (const speech of ["full", "short"] as const)
+      expect(says(speech, { legal, actions })).toBe(`${threw} You may choose: Walk to 6 and Pay 2.`);
+    const onBoard = { legal, actions: actions.slice(0, 1) };
+    expect(says("full", onBoard), "without buttons").toBe(`${threw} Only h3 can be played.`);
+    expect(says("full", onBoard, 20), "with buttons").toBe(`${threw} You may choose: Walk to 6.`);
   });
 
   test("what has no parts is told as it is written", () => {

@@ -21,7 +21,7 @@ import {
 } from "../state/act";
 import { stopAutoplay } from "../state/onward";
 import { piecesNow } from "../state/pieces";
-import { playableAt, pointInFull } from "../state/speech";
+import { playable, playableAt, pointInFull } from "../state/speech";
 import { closeSeat } from "../state/thinking";
 import { focused, type Widget } from "../widget";
 import { type Key, word } from "../words";
@@ -197,12 +197,11 @@ function step(widget: Widget, what: "undo" | "redo"): void {
   else widget.speak(word(widget, what === "undo" ? "errors.nothing_to_undo" : "errors.nothing_to_redo"));
 }
 
-/** Focus the next playable point, or the previous one. */
+/** Focus the next playable point, or the previous one; announce the choices if there is no point. */
 function goPlayable(widget: Widget, stage: Stage, back: boolean): void {
-  const { cursor, view, pending } = widget;
-  const next = nextOf(Object.keys(stage.scene.points), playableAt(widget, pending), cursor, back);
+  const next = nextOf(Object.keys(stage.scene.points), playableAt(widget), widget.cursor, back);
   if (next) go(widget, next);
-  else widget.speak(`${word(widget, "speech.nothing_playable")} ${view.status}.`);
+  else widget.speak(`${playable(widget)[0] ?? word(widget, "speech.nothing_playable")} ${widget.view.status}.`);
 }
 
 /** Focus a point. */

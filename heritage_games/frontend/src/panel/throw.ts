@@ -4,7 +4,8 @@ import { lotsDrawn } from "../board/lots";
 import type { ChoiceView, DiceView, ThrowView } from "../contract";
 import { h, joined, type Kid, type Spec } from "../dom";
 import { doNext, goByItself, press, take } from "../state/act";
-import { SLIM, TARGET } from "../state/frame";
+import { SLIM } from "../state/frame";
+import { choicesOf } from "../state/speech";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { replay, replaysInBar } from "./example";
@@ -107,30 +108,19 @@ function nextAct(widget: Widget, look: string, brief: boolean): Kid {
 
 /** Return the control that ends these touches; null if a point does. */
 function controlOf({ book }: Widget, touches: readonly string[]): string | null {
-  const last = touches.at(-1);
-  return last === undefined || Object.hasOwn(book.scene.points, last) ? null : last;
+  return touches.slice(-1).find((name) => !(name in book.scene.points)) ?? null;
 }
 
-/**
- * Return buttons for the choices, labelled with their results, if the board needs them.
- *
- * It needs them if a control is among their touches, or if the points are too close together for a finger.
- */
+/** Return buttons for the choices, labelled with their results, if the board needs them. */
 export function choices(widget: Widget): Kid {
-  const { view, pending, frame, book } = widget;
-  const onBoard = view.actions.every(({ touches }) => touches.every((name) => Object.hasOwn(book.scene.points, name)));
-  if (!view.actions.length || pending.join() !== view.touches.join()) return false;
-  if (onBoard && frame.gap >= TARGET) return false;
-  return h(
-    "div.hg-choices",
-    { key: "choices", role: "group", "aria-label": word(widget, "panel.choices") },
-    ...view.actions.map(({ words, touches }) =>
-      button("hg-act.hg-second", words, () => take(widget, [...view.touches, ...touches]), {
-        key: words,
-        "data-touch": controlOf(widget, touches),
-      }),
-    ),
+  const buttons = choicesOf(widget).map(({ words, touches }) =>
+    button("hg-act.hg-second", words, () => take(widget, [...widget.view.touches, ...touches]), {
+      key: words,
+      "data-touch": controlOf(widget, touches),
+    }),
   );
+  const named = { key: "choices", role: "group", "aria-label": word(widget, "panel.choices") };
+  return buttons.length > 0 && h("div.hg-choices", named, ...buttons);
 }
 
 /** Return a button for every possible throw, for players with physical sticks or dice. */

@@ -2,9 +2,11 @@
 
 import type { Book, Node, Prefs, Reason, View } from "../contract";
 import { capital, listed, word } from "../words";
-import { openAt, picked } from "./legal";
+import { TARGET } from "./frame";
+import { nodeAt, picked } from "./legal";
 import { BACK, type Piece } from "./pieces";
 import { SOW } from "./sowing";
+import type { State } from "./state";
 
 /** The state on which the sentences about a point depend. */
 export interface SpeechContext {
@@ -67,8 +69,7 @@ export function pointInFull(context: SpeechContext, point: string): string {
 /** Return a sentence about the effect of touching this point; empty if not allowed now. */
 export function may(context: SpeechContext, point: string): string {
   if (picked(context.view.legal, context.pending) === point) return word(context, "speech.picked");
-  const open = openAt(context.view.legal, context.pending);
-  const node = Object.hasOwn(open, point) ? open[point] : undefined;
+  const node = nodeAt(context.view.legal, [...context.pending, point]);
   return node ? done(context, point, node) : "";
 }
 
@@ -124,7 +125,10 @@ function reached(context: SpeechContext, point: string, { effects }: Node): stri
 }
 
 /** The state on which the sentences about the last event depend. */
-export type Hearer = Pick<SpeechContext, "book" | "view"> & { prefs: Pick<Prefs, "speech"> };
+export type Hearer = Offered & { prefs: Pick<Prefs, "speech"> };
+
+/** The state on which the possible touches and buttons depend. */
+type Offered = Pick<SpeechContext, "book" | "view" | "pending"> & { frame: Pick<State["frame"], "gap"> };
 
 /** Return the announcement of the last event, at the length that the reader has chosen. */
 export function announcementText(hearer: Hearer): string {
@@ -160,19 +164,25 @@ function threw(hearer: Hearer, made: View["throw"]): string[] {
   return [side ? word(hearer, "speech.threw", { Side: side.name, throw: made.words }) : `${capital(made.words)}.`];
 }
 
-/** Return a sentence with the playable points, or their number. */
-function playable(hearer: Hearer): string[] {
-  const points = playableAt(hearer, []);
-  const [point = ""] = points;
-  if (points.length < 2) return point ? [word(hearer, "speech.only_playable", { point })] : [];
+/** Return a sentence with the labels of the choices, or with the playable points or their number. */
+export function playable(hearer: Hearer): string[] {
+  const labels = choicesOf(hearer).map(({ words }) => words);
+  if (labels.length) return [`${word(hearer, "panel.choices")}: ${listed(hearer, labels)}.`];
+  const points = playableAt(hearer);
+  if (points.length < 2) return points.map((point) => word(hearer, "speech.only_playable", { point }));
   if (!isFull(hearer)) return [word(hearer, "speech.count_playable", { count: numbered(hearer, points.length) })];
   return [word(hearer, "speech.playable", { points: listed(hearer, points) })];
 }
 
+/** Return the choices that are buttons: if a touch is a control, or if the points are too close for a finger. */
+export function choicesOf({ book, view, pending, frame }: Offered): View["actions"] {
+  const onBoard = view.actions.every(({ touches }) => touches.every((name) => name in book.scene.points));
+  return pending.join() === view.touches.join() && !(onBoard && frame.gap >= TARGET) ? view.actions : [];
+}
+
 /** Return the points that may be touched next, in the order of the board. */
-export function playableAt({ book, view }: Pick<SpeechContext, "book" | "view">, pending: readonly string[]): string[] {
-  const open = openAt(view.legal, pending);
-  return Object.keys(book.scene.points).filter((point) => Object.hasOwn(open, point));
+export function playableAt({ book, view, pending }: Pick<SpeechContext, "book" | "view" | "pending">): string[] {
+  return Object.keys(book.scene.points).filter((point) => nodeAt(view.legal, [...pending, point]));
 }
 
 /**
