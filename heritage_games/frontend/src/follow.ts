@@ -73,8 +73,6 @@ export function setBoard(widget: Widget): void {
 /** Apply and draw a new view, immediately or after the animation of its throw. */
 function seen(widget: Widget): void {
   const view = viewOf(widget.model);
-  // A class sends a board again when a partner touches it or a page reconnects: that answers no message.
-  if (widget.post.away === view.revision && !view.notice) return;
   const taken = (): void => {
     takeUp(widget, view);
     widget.redraw();

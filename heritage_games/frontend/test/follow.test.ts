@@ -20,11 +20,9 @@ test("touches made before the engine is there outlast a timeout that ends just a
   expect(board.sent.at(-1)).toMatchObject({ do: "touch", touches: ["E8", "E1", "E5"] });
 });
 
-test("a board that is shown again while a touch is in transit does not count as its answer", () => {
+test("an answer may have the revision of the view before it, as that to the first touch in a reopened game", () => {
   const board = shown(MOVING);
   board.touch("E8");
-  board.model.put({ view: { ...MOVING } });
-  board.touch("E1");
-  board.answer({ touches: ["E8"] });
-  expect(board.sent).toMatchObject([{ touches: ["E8"] }, { touches: ["E8", "E1"] }]);
+  board.model.put({ view: { ...MOVING, touches: ["E8"], status: "Answered" } });
+  expect(board.root.textContent).toContain("Answered");
 });

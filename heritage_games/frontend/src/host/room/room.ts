@@ -2,6 +2,7 @@
 
 import type { BoardPayload, EndedPayload, Meter, PupilPayload, TeacherPayload, WallPayload } from "../../contract";
 import { name, renew } from "../writing";
+import board from "./board.js";
 import * as parts from "./parts";
 import * as people from "./people";
 import { connect, type Line, type State } from "./socket";
@@ -20,7 +21,7 @@ const place = (part: string): HTMLElement | null => document.querySelector(`[dat
 const boardPlace = place("board");
 
 const line: Line = connect(body.dataset.live ?? "", { receive, state, unknown: () => location.replace("/") });
-const table = boardPlace && new ClassBoard(boardPlace, line, body.dataset.role === "pupil");
+const table = boardPlace && new ClassBoard(boardPlace, line, board.render, body.dataset.role === "pupil");
 
 const act: parts.Do = (action, question, opener) => {
   if (question && opener) confirmAction(question, words.yes ?? "", words.no ?? "", opener, () => line.send(action));

@@ -2,7 +2,7 @@
 
 import type { BoardPayload, Book, Prefs, View } from "../../contract";
 import { modelOf, type PageModel } from "../page/model";
-import board from "./board.js";
+import type board from "./board.js";
 import { made } from "./parts";
 import type { Line } from "./socket";
 
@@ -12,13 +12,16 @@ export class ClassBoard {
   private at = 0;
   private book = "";
   private model: PageModel | null = null;
+  /** The revision that the message in transit quotes; -1 if there is none. */
+  private away = -1;
   private end: () => void = () => {};
   /** The last request, after which the next one begins, so that books arrive in order. */
   private last: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly place: HTMLElement,
-    private readonly line: Line,
+    private readonly line: Pick<Line, "send">,
+    private readonly render: typeof board.render,
     /** Whether answers cover the lower edge of a phone. */
     private readonly over: boolean,
   ) {}
@@ -35,6 +38,9 @@ export class ClassBoard {
 
   private async taken({ board: number, kind, mode, book, view }: BoardPayload): Promise<void> {
     if (number === this.at && book === this.book && this.model) {
+      // The class sends a board again when a partner touches it or a page reconnects: that answers no message.
+      if (view.revision === this.away && !view.notice) return;
+      this.away = -1;
       this.model.put({ view });
       return;
     }
@@ -56,12 +62,15 @@ export class ClassBoard {
     const replaces = this.model !== null;
     this.at = number;
     const traits = { book, view, mode, prefs: PREFS, record: "", position: "", opening: false, over: this.over };
+    this.away = -1;
     this.model = modelOf(traits, (message) => {
-      if ((message as { do: string }).do !== "record") this.line.send({ board: number, message });
+      if ((message as { do: string }).do === "record") return;
+      this.away = message.revision;
+      this.line.send({ board: number, message });
     });
     const live = document.createElement("div");
     this.place.replaceChildren(...this.heading(), live);
-    this.end = board.render({ model: this.model, el: live });
+    this.end = this.render({ model: this.model, el: live });
     // The focus on the last board was lost with it.
     if (replaces && document.activeElement === document.body) document.querySelector("h1")?.focus();
   }
