@@ -263,4 +263,11 @@ def test_no_button_covers_the_focused_principle_of_a_review(screen: Plain) -> No
         board.root.locator(".hg-answered").evaluate("answer => answer.scrollTo(0, 0)")
         board.root.locator(".hg-point").first.focus()
         link.focus()
-        assert link.evaluate(SEEN), height
+        assert link.evaluate(SEEN_WHOLE), height
+
+
+SEEN_WHOLE = """link => {
+    const { x, y, width, height } = link.getBoundingClientRect();
+    return [1, height - 1].every((down) => link.contains(document.elementFromPoint(x + width / 2, y + down)));
+}"""
+"""Function that returns whether nothing covers the upper and lower edge of an element."""
