@@ -134,8 +134,9 @@ def _summary(principle: Principle) -> str:
 def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     """Return the reason for a move in a few sentences.
 
-    They are the idea's fact, facts that qualify it, and the main danger. A verdict on the move is followed by an effect
-    of the move. If none of these follows the fact, the first sentence of :func:`further` does.
+    They are the idea's fact, facts that qualify it, and the main danger. If there is no danger, the first sentence of
+    :func:`further` follows. If the fact is only a verdict, the effects of the move replace that sentence, unless it
+    names other moves.
     """
     book, code, others = board.book, fact.item.code, _on_others(board, advice, fact)
     # A fact that draws no line stops no threat, so the hint adds that not every threat can be stopped.
@@ -152,7 +153,8 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
         key = "hint.even_after" if code in COMPARES else "hint.even_so"
         words.append(book.text(key, move=move_text(board, advice.move), words=book.fact(danger.item).words))
         words += _several(book, danger, advice.dangers)
-    rest = [] if words[1:] else further(board, advice, fact)[:1]
+    # After a danger, what another move leads to would seem to be a danger of the advised move.
+    rest = [] if does or advice.dangers else further(board, advice, fact)[:1]
     return " ".join([*words, *rest])
 
 
