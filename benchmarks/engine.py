@@ -33,7 +33,7 @@ LIMIT = 1000
 
 DEEPEST = 7
 LEAVES = 2_000_000
-"""Minimum number of sequences of plies at the depth that is counted."""
+"""Plies are counted to the first depth with more sequences than this, or to ``DEEPEST``."""
 
 AFTER = 30
 """Number of random plies before counting, after which most pieces are on the board."""

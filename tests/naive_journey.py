@@ -288,7 +288,7 @@ class NaiveJourney:
             q.hyena = Hyena("out") if h.where == "shut" else Hyena("back", self.days)
 
     def hyena_throws(self, q: NaivePosition, throw: int) -> str:
-        """Apply the winner's throw for the hyena, which moves twice as far (2i; rule 7)."""
+        """Apply the winner's throw for the hyena, which moves twice as far; return its text."""
         assert q.hyena
         where, source = q.hyena.where, q.hyena.day
         if throw == TABA:

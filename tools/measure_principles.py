@@ -150,7 +150,7 @@ def gained(scored: Scored, base: Scored | float, against: str) -> Effect:
 
 
 def measured(meeting: Meeting, principles: Sequence[Principle]) -> Iterator[tuple[Principle, Effect, Effect | None]]:
-    """Yield each principle with its effect alone, and if added to the first two of its side.
+    """Yield each principle, its effect alone, and its effect if added to the side's first two.
 
     The opponent plays at random, or follows the principles that the content names. In a game of equal sides, the
     opponent of an added principle follows only the first two.

@@ -22,7 +22,7 @@ DEEPEST = 40
 """Maximum search depth."""
 
 ENTRIES, FEW_ENTRIES = 1 << 14, 1 << 10
-"""Number of entries of the transposition table, and for a maximum depth up to ``FEW``."""
+"""Number of entries of the transposition table; and for depths of at most ``FEW``."""
 
 FEW = 2
 

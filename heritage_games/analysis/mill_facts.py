@@ -265,7 +265,10 @@ def is_threatened(table: RuleTable, state: GraphState) -> bool:
 
 
 def mills_let_win(change: Change) -> bool:
-    """Return whether the other side can win next; False if many own pieces and steps are left."""
+    """Return whether the other side can win next, if that is quick to find.
+
+    False with pieces in hand, and with both more than the fewest pieces and more than ``NARROW`` steps.
+    """
     table, after, side = change.table, change.after, change.side
     if hand_of(after, side) or won_by(table, after) != NOBODY:
         return False

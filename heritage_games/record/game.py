@@ -37,8 +37,8 @@ class Game:
     Args:
         start: the position before the first ply, the usual one if None.
         head: the headers that do not follow from the plies, such as players, date and tags; None for none.
-        given: returns the throw of the next ply if it is fixed, as in a task, so that it cannot be undone; otherwise
-            None. If None, no throw is fixed.
+        given: returns the throw of the next ply if it is fixed, as in a task, so that it cannot be undone; None if it
+            is not. Without this function no throw is fixed.
     """
 
     def __init__(

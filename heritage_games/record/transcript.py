@@ -156,7 +156,7 @@ class _Plies:
         self.words: list[str] = []
         self.kept = transcript.lines[0]
         self.round: list[tuple[LineText, int, int]] = []
-        """Parent variations, each with the numbers of its last ply and of the line where it stops."""
+        """Parent variations: number of the last ply, and line of text where the inner one begins."""
 
     def close(self) -> None:
         if self.words:

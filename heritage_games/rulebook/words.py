@@ -21,7 +21,7 @@ POINT = "{point}"
 
 
 OPTIONAL = By(partial(TableReader.text, default=""))
-"""Mark of an optional text without a default, because required fields follow it."""
+"""Mark of an optional text; its field has no default, because required fields follow it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ def number(word: Word, problems: list[Problem], most: int) -> int:
 
 
 def known_word(word: Word, known: tuple[str, ...], what: Message, problems: list[Problem]) -> str | None:
-    """Return the known name equal to a word, ignoring case; None and a problem if none."""
+    """Return the known name equal to a word, ignoring case; else add a problem."""
     names = {name.lower(): name for name in known}
     found = names.get(word.text.lower())
     if found is None:

@@ -267,7 +267,7 @@ class PlacedPosition(EditablePosition):
     def put(self, kind: str, point: str) -> Self:
         """Return the position with a piece added to a point, in place of another if only one fits.
 
-        If the side then has too many pieces, the added one comes from its hand.
+        The hand is reduced to the pieces that the side may still have.
         """
         side = self.form.kinds.index(kind)
         several = self.holds_several(point)

@@ -115,7 +115,7 @@ def contest(throwing: ThrowModel) -> ThrowModel:
 
 
 def lot(kind: str) -> ThrowModel:
-    """Return the throw model of a stick that decides whether side 1 or side 2 begins."""
+    """Return the throw model of a stick that decides who begins: 1 first side, 2 second."""
     return sticks(kind, 1, {1: 1, 0: 2})
 
 

@@ -130,8 +130,8 @@ class Session:
     def pending_reply(self) -> bool:
         """Whether :meth:`reply` is to make the computer's move, after the person's move is shown.
 
-        False while an example or an earlier position is viewed, while a position is edited, after the computer has
-        failed, and after a ply between computers is undone.
+        False, for example, while an example or an earlier position is viewed, while a position is edited, and after
+        the computer has failed or a ply between computers is undone.
         """
         return self.match.reply_due and not self._setting_up.on
 

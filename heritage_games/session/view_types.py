@@ -119,7 +119,7 @@ class SidePanel(TypedDict):
     words: str
     """Its pieces in words: ``"8 cows, 4 shot"``."""
     brief: str
-    """A shorter form of these words: ``"5 in hand · 1 shot"``."""
+    """The side's counts in figures: ``"5 in hand · 1 shot"``; in a journey only its place."""
     where: str
     """Location of its piece: ``"at the well, 2 of 4 paid"``; empty if the board shows it.
 

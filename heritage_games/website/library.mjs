@@ -30,7 +30,7 @@ sys.path += [str(folder), "/build"]
 before = set(sys.modules)
 import bytecode
 own = set(sys.modules) - before - {"bytecode"}
-for name in own: # the packer's own imports are packed only if the package has them too
+for name in own: # the packer's own imports are packed only if the package imports them too
     del sys.modules[name]
 texts = bytecode.imported(folder)
 import json

@@ -42,7 +42,10 @@ SMALLEST, WINDOW = 22, 25
 
 
 def used() -> frozenset[str]:
-    """Import the modules that lessons use; return their files, relative to ``sys.path``."""
+    """Import the modules that lessons use; return their files, relative to ``sys.path``.
+
+    From then on this process imports each module with the code that is packed.
+    """
     loader: Any = SourceFileLoader
     loader.source_to_code = lambda _self, data, path: marshal.loads(_compiled(bytes(data), _inside(Path(path))))  # noqa: S302 - compiled by this process
     for name in KERNEL:

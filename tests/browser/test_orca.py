@@ -30,7 +30,7 @@ builtins.open = lambda name, *how, **more: usual(name, *how, **{**more, **({"buf
 sys.argv = [orca, "--replace", f"--debug-file={log}"]
 runpy.run_path(orca, run_name="__main__")
 """
-"""Program that makes Orca write its log line by line, not in blocks, of which one is late."""
+"""Program that makes Orca write its log line by line; blocks would delay the last lines."""
 
 
 @pytest.fixture(scope="module")

@@ -302,7 +302,7 @@ def _consequences(table: RuleTable, after: CrossingState, actions: Sequence[Acti
 
 
 def ending(table: RuleTable, state: CrossingState) -> Item[int] | None:
-    """Return the item for the end of a game, whose side is the winner; None before the end."""
+    """Return the item for the end of a game, with the winner as its side; None before the end."""
     won = winner(table, state)
     if won == NOBODY:
         return None

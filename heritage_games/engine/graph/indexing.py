@@ -35,7 +35,7 @@ CHOICES_AT = 6  # index of the binomial coefficients; those of n begin at offset
 FIRSTS_AT = 7  # index of the table of the sections' first positions
 SYMMETRIES = 8  # number of symmetries of the board in use; 1: only the identity
 IMAGES_AT = 9  # index of the images of the points, a row for each symmetry
-CLASSES_AT = 10  # index of the tables of classes, one for each number of pieces of the first side
+CLASSES_AT = 10  # index of two indices for each number of pieces of the first side: of its sets and of its classes
 HEADER = 11
 
 CLASS_BITS = 5

@@ -137,7 +137,7 @@ def _not_begun(table: RuleTable, state: GraphState, point: int) -> Item[int]:
 
 
 def _not_reached(table: RuleTable, state: GraphState, source: int, target: int) -> Reasons:
-    """Return why a piece cannot reach a point, which is its own, barred, unjoined or occupied."""
+    """Return why a piece cannot reach a point: its own point, no leap, a bar, or no free line."""
     if target == source:
         return (item(table, state, Common.SAME_POINT, {"point": (target,)}),)
     if contains(destinations(table, state, source), target):

@@ -91,7 +91,7 @@ def mover(_table: RuleTable, state: JourneyState, throw: int) -> int:
 
 
 def ending(_table: RuleTable, state: JourneyState) -> Item[int] | None:
-    """Return the item for the end of a game, whose side is the winner; None before the end."""
+    """Return the item for the end of a game, with the winner as its side; None before the end."""
     if not ended(state):
         return None
     home = leg_of(state.chase) == HOME

@@ -163,7 +163,7 @@ export interface SidePanel {
   note: string;
   /** Its pieces in words: `"8 cows, 4 shot"`. */
   words: string;
-  /** A shorter form of these words: `"5 in hand · 1 shot"`. */
+  /** The side's counts in figures: `"5 in hand · 1 shot"`; in a journey only its place. */
   brief: string;
   /**
    * Location of its piece: `"at the well, 2 of 4 paid"`; empty if the board shows it.

@@ -10,7 +10,7 @@ import { hitOf } from "./stage";
  * Scroll a scrolling board as little as possible to its relevant points; if they do not fit, to the first ones.
  *
  * These are the points of a warning, hint or refusal; else the touches and those that may follow. Before the first
- * touch the last effect's last point comes first.
+ * touch it is only the last point of the last effects, if there is one.
  */
 export function toTheBoard({ stage, frame, view }: Widget): void {
   const around = stage?.svg.parentElement;

@@ -106,7 +106,7 @@ const HARDLY = 0.9;
 /** The space saved above and below the board if answers cover the lower edge. */
 const OVER = 52;
 
-/** Pixels that a phone gives the board for an example's missing buttons, and a tablet a rule next to a throw. */
+/** Pixels that an example's fewer buttons save on a phone, and that the rule next to a throw adds on a tablet. */
 const EXAMPLE = 28;
 
 /** Maximum excess width of a scrolling board over its space, because no point is on its rim. */

@@ -35,7 +35,7 @@ export function picked(legal: Tree, touches: readonly string[]): string | undefi
   return node?.next && node.effects.length === 0 ? touches.at(-1) : undefined;
 }
 
-/** Return the kind of the piece that moves from this point; undefined if none does. */
+/** Return the kind of the piece that moves from this point, if its effect names one; otherwise undefined. */
 export function moverFrom(legal: Tree, point: string): string | undefined {
   const nodes = Object.values((Object.hasOwn(legal, point) && legal[point]?.next) || {});
   const moves = nodes.flatMap(({ effects }) => effects.filter(([what, from]) => what === "move" && from === point));

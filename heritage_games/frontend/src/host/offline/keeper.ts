@@ -55,7 +55,7 @@ export class Keeper {
 
   constructor(private readonly world: World) {}
 
-  /** Download the parts of this build that are saved of the previous one; a rejection loses nothing. */
+  /** Download the parts that are saved of the previous build; if that fails, nothing is lost. */
   async install(): Promise<void> {
     const { store, base, outside, build } = this.world;
     try {

@@ -98,7 +98,7 @@ export class Table {
   openedAt = -1;
   /** The current precomputed answers, and the view to which they belong. */
   private ahead: Ahead | null = null;
-  /** The precomputed answers for the first position, used again in a new game. */
+  /** The precomputed answers for the first position, used again when a task restarts. */
   private first: Ahead | null = null;
   /** Whether answers are being fetched. */
   private coming = false;
