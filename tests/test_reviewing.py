@@ -179,9 +179,11 @@ def test_chances_from_a_table_are_called_exact() -> None:
 def opened(session: Session) -> JsonView:
     """Review the game completely; return the last view."""
     view = send(session, "review")
+    begun = view["review"]["looking"]
     while view["review"] and view["review"]["percent"] < 100:
         assert (view["review"]["curve"], view["enabled"]["reply"]) == ("", False)
-        view = send(session, "review")
+        assert view["announcement"] == begun, "the progress is announced once"
+        begun, view = "", send(session, "review")
     return view
 
 

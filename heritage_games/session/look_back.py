@@ -72,6 +72,8 @@ class LookingBack:
             looking.go_on()
         if looking.done and not (done and begun):
             self._choose(looking.review, which)
+        elif not begun:
+            self._announcement.text = board.book.text("review.looking", percent=str(_percent(looking)))
 
     def retry(self, number: int) -> None:
         """Go back to the position before a ply; a person plays its side, the computer the others."""
@@ -99,7 +101,7 @@ class LookingBack:
             self._open = False
             return None
         text = self._match.main.book.text
-        percent = int(100 * self._looking.progress)
+        percent = _percent(self._looking)
         shown = ReviewView(
             percent=percent,
             looking=text("review.looking", percent=str(percent)),
@@ -152,6 +154,10 @@ class LookingBack:
             "rows": rows,
             "turnings": [_turning(self._match.main, review, turning) for turning in review.turnings],
         }
+
+
+def _percent(looking: GameReviewer) -> int:
+    return int(100 * looking.progress)
 
 
 def _opponent(board: BoardState) -> str:
