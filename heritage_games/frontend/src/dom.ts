@@ -27,7 +27,7 @@ export interface Spec {
 export function h(name: string, attrs: Attrs = {}, ...kids: readonly (Kid | readonly Kid[])[]): Spec {
   const [tag = "div", ...classes] = name.split(".");
   const { key, class: more, ...rest } = attrs;
-  const all = [...classes, more].filter((part) => typeof part === "string" && part).join(" ");
+  const all = joined(...classes, typeof more === "string" && more);
   return { tag, key: String(key ?? ""), attrs: all ? { class: all, ...rest } : rest, kids: kids.flat() };
 }
 

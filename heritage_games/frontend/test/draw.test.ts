@@ -41,6 +41,13 @@ test("the room is measured again only when it may have changed", () => {
   expect(board.root.dataset.frame).toBe("phone");
 });
 
+test("on a phone the reader's seat is next after the board, also in the order of the keyboard", () => {
+  measured.mockReturnValue(360);
+  vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(640);
+  window.dispatchEvent(new Event("resize"));
+  expect([board.root.dataset.frame, board.all(".hg-stage + .hg-own-seat").length]).toEqual(["phone", 1]);
+});
+
 test("in a low frame the seats make room for a hint", () => {
   expect([board.root.dataset.frame, board.all(".hg-side-panel").length]).toEqual(["low", 2]);
   board.answer({ hint: HINT });

@@ -40,14 +40,16 @@ export function screen(widget: Widget): Kid[] {
     return [goal(widget), sidePanels(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
   const answered = replacesStatus(widget);
   const inBar = replaysInBar(widget) && replay(widget);
+  const below = widget.frame.name === "phone";
   return [
     goal(widget),
     (!hidesSeats(widget, answered) || pays(widget.view.stores)) && sidePanels(widget),
     board(widget),
+    below && ownSeat(widget),
     !answered && now(widget),
     answer(widget),
     throwStrip(widget) || (inBar && h("div.hg-replay", { key: "replay" }, inBar)),
-    ownSeat(widget),
+    !below && ownSeat(widget),
     typesHere(widget) && moveField(widget),
     toolbar(widget),
     hasColumn(widget) && logColumn(widget),
