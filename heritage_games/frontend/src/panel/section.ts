@@ -65,9 +65,10 @@ export function stepper(name: Icon, label: string, onclick: () => void, disabled
   return button("hg-tool", icon(name), onclick, { key: name, "aria-label": label, title: label, disabled });
 }
 
-/** Return a button with an icon and a label, which small frames hide. */
+/** Return a button with an icon and a label, which small frames hide; to close a part the icon is enough. */
 export function iconButton(name: Icon, label: string, onclick: () => void, more: Attrs = {}): Spec {
-  return button("hg-tool", [icon(name), h("span", {}, label)], onclick, { key: name, ...more });
+  const words = h(name === "close" ? "span.hg-unseen" : "span", {}, label);
+  return button("hg-tool", [icon(name), words], onclick, { key: name, ...more });
 }
 
 /** Return the listeners that highlight these points while the pointer is on a sentence. */
