@@ -27,7 +27,8 @@ function one(widget: Widget, question: QuizQuestion, order: number, count: numbe
     const form = event.currentTarget as HTMLFormElement;
     const chosen = new FormData(form).get(name);
     widget.unchosen = chosen ? "" : question.id;
-    keep(widget, chosen ? { ...widget.answers, [question.id]: Number(chosen) } : widget.answers);
+    if (chosen) keep(widget, { ...widget.answers, [question.id]: Number(chosen) });
+    else widget.redraw();
     bringIntoSight(form.querySelector(".hg-feedback") as Element);
   };
   const earlier = question.lesson !== widget.book.game;
