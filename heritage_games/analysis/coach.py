@@ -147,12 +147,8 @@ def begin(
     """Return the search for the best move and for the facts that distinguish it.
 
     Within one process, the same position with the same earlier positions always gives the same advice. Advice may
-    differ between processes, because the search visits more positions once compiled code is ready.
-
-    Args:
-        position: a position that has a legal move with this throw.
-        throw: the pending throw; None if the game has no throws.
-        before: the earlier positions of the game, in order; empty if unknown.
+    differ between processes, because the search visits more positions once compiled code is ready. The arguments are
+    those of :class:`.search.Decision`.
     """
     return AdviceTask(family_of(rules).begin(Decision(rules, position, throw, before)))
 

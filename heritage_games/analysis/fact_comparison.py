@@ -40,14 +40,7 @@ class Rank(NamedTuple):
 
 
 def rank(best: Sequence[Fact], others: Collection[Sequence[Fact]], code: str, shapes: Mapping[str, FactSchema]) -> Rank:
-    """Return how a move's facts of this code compare with those of other moves.
-
-    Args:
-        best: the facts of the move.
-        others: the facts of each other move.
-        code: the code to compare.
-        shapes: the schema of each code.
-    """
+    """Return how a move's facts of this code compare with those of other moves."""
     own = strength(best, code, shapes[code])
     theirs = [strength(facts, code, shapes[code]) for facts in others]
     return Rank(any(each > own for each in theirs), sum(each >= own for each in theirs))
@@ -61,10 +54,8 @@ def distinguishing_codes(
     A fact with a number is included only if no other move has a better number.
 
     Args:
-        best: the facts of the move.
         others: the path and the facts of each other move; moves along the same path that differ only in their
             captures share one vote.
-        shapes: the schema of each code.
     """
     ways = Counter(way for way, _ in others)
     found_codes = set()
@@ -81,12 +72,7 @@ def distinguishing_codes(
 
 
 def is_usual(having: int, others: int) -> bool:
-    """Return whether at least two thirds of the other moves share a property.
-
-    Args:
-        having: the number of other moves with the property.
-        others: the number of other moves.
-    """
+    """Return whether at least two thirds of the other moves share a property."""
     return others > 0 and 3 * having >= 2 * others
 
 
@@ -152,8 +138,6 @@ def contrast(
 
     Args:
         best: the facts of the best move, the strongest first.
-        others: the facts of each other move.
-        shapes: the schema of each code.
         setbacks: codes of disadvantages, the worst first.
         averted: returns the fact that the best move averts a setback of another move; None if it does not.
         usual: whether to include a reason that at least two thirds of the other moves have as well.

@@ -48,7 +48,6 @@ class GenericSearchTask:
 
     Args:
         moves: the legal moves; the first of equal moves is chosen.
-        plies: the maximum search depth in plies.
         positions: the maximum number of positions to visit; the first ply is always searched completely.
         exact: whether to compute the score of every move, not only of the best.
     """

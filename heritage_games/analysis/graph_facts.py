@@ -206,12 +206,7 @@ class GraphCoach:
                 return
 
     def averts(self, change: Change, source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
-        """Return the fact that a move averts a setback of another move; None if it does not.
-
-        Args:
-            source: the point that the other move leaves.
-            codes: the codes of the facts about the move.
-        """
+        """Return the fact that a move averts a setback of another move; None if it does not."""
         if setback.item.code == LETS_WIN:
             return proof_of(SearchFact.STOPS_WIN, change.side)
         return self.own_averted(change, source, setback, codes)

@@ -31,7 +31,6 @@ class GraphLimits:
     """Search limits of a level.
 
     Args:
-        depth: the maximum search depth in plies.
         positions: the maximum number of positions to visit with compiled code.
         interpreted: the maximum number of positions to visit with interpreted code.
         overlooks_theirs: the probability (0 to 1), for each point, of overlooking a capture there by the other side.

@@ -52,12 +52,9 @@ def only_pieces(rules: Ruleset) -> Weights:
 
 
 def pieces_search(moves: LegalMoves, some: Sequence[Move] = ()) -> GraphSearchTask:
-    """Return an unstarted search of some moves that counts only pieces.
+    """Return an unstarted search that counts only pieces, of all moves if none are given.
 
     A repetition is worth as much as the present position.
-
-    Args:
-        some: the moves; empty for all legal moves.
     """
     rules, state, weights = moves.rules, moves.state, only_pieces(moves.rules)
     legal, again = some or rules.moves(state), worth(rules.table, weights, state)
@@ -250,8 +247,6 @@ def _confirmed(
     Args:
         of_best: the search of the best move alone.
         of_worse: the search of all moves that are counted as worse, so it returns the value of the best of them.
-        plies: the plies of the comparison.
-        positions: the maximum number of positions of each search.
     """
     confirmed = 0
     while plies <= DEEPEST:

@@ -57,7 +57,6 @@ class GraphSearchTask:
     The same position, moves and limits give the same move, compiled and interpreted.
 
     Args:
-        position: a position that has a legal move.
         moves: legal moves of the position; the first of equal moves is chosen.
         before: the earlier positions of the game, in order, to recognize repetitions.
         overlooked: the bit set of the points where captures are overlooked, for each side.
@@ -128,7 +127,6 @@ class GraphSearchTask:
         A later call with more positions continues the search, with the same result as one call.
 
         Args:
-            depth: the maximum depth in plies.
             positions: the maximum number of positions to visit, including earlier calls.
         """
         desk, root = self._desk.integers, search.FRAMES_AT
@@ -178,7 +176,6 @@ class GraphSearchTask:
         search of this task may follow.
 
         Args:
-            moves: legal moves of the searched position.
             most: the maximum number of positions to visit for this comparison.
             positions: the maximum number of positions to visit now, including all earlier calls.
 
@@ -223,7 +220,6 @@ class GraphSearchTask:
         the same result as one call.
 
         Args:
-            depth: the maximum depth in plies.
             positions: the maximum number of positions to visit, including earlier calls; the first ply is always
                 searched completely.
         """
@@ -323,12 +319,7 @@ def _since_a_change(position: GraphState, before: Sequence[GraphState]) -> list[
 
 @dataclass(frozen=True, slots=True)
 class Bounded(SearchOf[GraphSearchTask]):
-    """Search within the limits of a level; see :class:`.search.SearchTask`.
-
-    Args:
-        depth_at_most: the maximum depth in plies.
-        positions: the maximum number of positions to visit.
-    """
+    """Search within the limits of a level; see :class:`.search.SearchTask`."""
 
     depth_at_most: int
     positions: int
@@ -341,11 +332,7 @@ class Bounded(SearchOf[GraphSearchTask]):
 
 @dataclass(frozen=True, slots=True)
 class Weighing(SearchOf[GraphSearchTask]):
-    """Search of each move to the same depth (:meth:`GraphSearchTask.weigh`) in time slices.
-
-    Args:
-        positions: the maximum number of positions to visit.
-    """
+    """Search of each move to the same depth (:meth:`GraphSearchTask.weigh`) in time slices."""
 
     positions: int
 

@@ -94,13 +94,9 @@ HINTED = 2_000_000
 
 
 def explained_with(interpreted: int, *, waits: bool = False) -> int:
-    """Return how many positions a hint or review may visit: ``MANY`` with compiled code.
+    """Return ``MANY`` with compiled code, else the number of positions to interpret.
 
     The first call starts to load or compile the code.
-
-    Args:
-        interpreted: the number without compiled code.
-        waits: whether to wait for compiled code.
     """
     if SearchWorker(waits=waits).compiled:
         return MANY

@@ -167,13 +167,7 @@ def is_threatened(table: RuleTable, state: GraphState) -> bool:
 
 
 def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
-    """Return the fact that a move averts a setback of another move; None if it does not.
-
-    Args:
-        change: the move.
-        setback: the setback of the other move.
-        codes: the codes of the facts about the move.
-    """
+    """Return the fact that a move averts a setback of another move; None if it does not."""
     code = setback.item.code
     if code == HuntFact.LETS_OUT:
         return proof_of(HuntFact.KEEPS_SHUT, change.side, point=setback.item.points["point"])

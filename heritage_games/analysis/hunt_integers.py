@@ -40,6 +40,7 @@ Rounds = dict[int, list[tuple[int, int]]]
 """For each placement, the codes in the order found, each with its positions as a map."""
 
 Report = Callable[[int, int], object]
+"""Function that is called with the finished work and the total."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,6 @@ class Numbers:
         """Convert a map of sets of numbers back to a map of sets of points.
 
         Args:
-            sets: the map to convert.
             without: for each number, the mask of the sets that do not contain it.
         """
         for point, number in reversed(self.moved):
@@ -147,11 +147,7 @@ MOVING = {turn: Phase(turn, 0, 0) for turn in (HUNTERS, HUNTED)}
 
 
 class SmallHunt:
-    """Values of a small hunt, with the plies of both phases.
-
-    Args:
-        report: called with the finished work and the total; None for no reports.
-    """
+    """Values of a small hunt, with the plies of both phases."""
 
     def __init__(self, space: StateSpace, report: Report | None = None) -> None:
         self.space = space
@@ -301,12 +297,8 @@ class SmallHunt:
         """Find positions of one side to move from those of the other side; return the new ones.
 
         Args:
-            result: ``WIN`` or ``LOSE``, which the new positions have.
-            phase: the phase, with the side to move.
-            code: the code of the new positions.
             sides: the open positions of the other side, or only its new ones if one move suffices, and the open
                 positions of the side to move, from which the new ones are removed.
-            todo: the placements to compute.
         """
         (source, target), hand, changed = sides, phase.hand, {}
         negate, possible = _negates(phase.turn, result), self._sets.between(self._least - hand, self._most - hand)

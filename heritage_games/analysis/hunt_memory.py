@@ -41,7 +41,6 @@ class Maps:
     """Maps of all placements for one side to move.
 
     Args:
-        placements: the placements of the hunters.
         words: the maps of the placements, one after the other.
     """
 
@@ -66,8 +65,6 @@ class Update:
     Args:
         kernel: ``hunters_turn`` or ``hunted_turn``.
         program: the moves of every placement, as ``kernel`` reads them.
-        source: the maps of the other side.
-        target: the maps to compute.
         negate: 1 if all moves must lead into the source maps, 0 if one move suffices.
         bounds: the possible sets; see ``hunt_turns.settle``.
     """

@@ -220,7 +220,6 @@ class Phase:
     """Positions with the same side to move and the same numbers of pieces in hand.
 
     Args:
-        turn: the side to move.
         waiting: the number of hunters in hand.
         hand: the number of hunted pieces in hand.
     """

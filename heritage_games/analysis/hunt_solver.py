@@ -54,9 +54,7 @@ class HuntSolver:
     hunted, then the compression of the files.
 
     Args:
-        table: the hunt table, to which the result is written.
         threads: the number of threads if the code is compiled.
-        report: called with the finished work and the total; None for no reports.
     """
 
     def __init__(self, space: StateSpace, table: HuntTable, threads: int = 1, report: Report | None = None) -> None:
@@ -301,11 +299,7 @@ class HuntSolver:
         """Return the update of one side's maps from the other side's maps.
 
         Args:
-            kernel: the engine's function for the turn of the side whose maps are computed.
-            program: the moves of this side in all placements.
             sides: the maps of the other side, then the maps to compute.
-            result: ``WIN`` or ``LOSE``, for the hunters.
-            hand: the number of hunted pieces in hand.
         """
         source, target = sides
         negate = int((kernel is hunt_turns.hunted_turn) == (result == WIN))
@@ -316,9 +310,7 @@ class HuntSolver:
         """Compute stored maps, with their images; return the indices of the changed ones.
 
         Args:
-            update: the kernel with its source maps and the maps to compute.
             ats: the indices of the maps; None for all stored maps.
-            each: called for each changed map, unless it is None.
         """
         orbits = self._orbits_of(update.target.placements)
         todo = orbits.firsts if ats is None else ats

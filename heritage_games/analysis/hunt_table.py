@@ -354,8 +354,6 @@ def row_of(turn: int, size: int, counts: Sequence[int], longest: Sequence[int]) 
     """Return a section's counts of wins, losses and draws, and its largest win and loss codes.
 
     Args:
-        turn: the side to move.
-        size: the number of positions of the section.
         counts: the numbers of positions that the hunters win and lose.
         longest: the largest codes of these positions.
     """

@@ -126,12 +126,7 @@ class SolvedJourney:
     def moves(
         self, position: Position | str | None = None, throw: Throw | None = None
     ) -> tuple[tuple[str, WinChance], ...]:
-        """Return moves in notation with values, the best first; without a throw, for every throw.
-
-        Args:
-            position: a position, or its text; the start of the game if None.
-            throw: the pending throw; None for every possible throw.
-        """
+        """Return moves in notation with values, the best first; without a throw, for every throw."""
         state = self._state(position)
         found: list[tuple[str, WinChance]] = []
         for each in self.rules.throws(state) if throw is None else (throw,):
@@ -159,10 +154,6 @@ class SolvedJourney:
             >>> rules = hg.ruleset("hyena_chase", players=2, holes=11)
             >>> hg.simulate(rules, 200, seed=1, seats=(hg.solve(rules).player, "random")).wins
             (148, 52)
-
-        Args:
-            rules: the ruleset of the table.
-            chance: the random generator for the choice among equal moves.
         """
         moves = rules.moves(position, throw)
         if len(moves) == 1:
@@ -174,12 +165,7 @@ class SolvedJourney:
         return chance.choice([move for move in moves if ways[move] == best])
 
     def show(self, position: Position | str | None = None, throw: Throw | None = None) -> Answer:
-        """Return an answer for display: a position with its value, and the value of each move.
-
-        Args:
-            position: a position, or its text; the start of the game if None.
-            throw: the pending throw; None for every possible throw.
-        """
+        """Return an answer for display: a position with its value, and the value of each move."""
         state = self._state(position)
         return Answer(self.rules, state, self.value(state, throw), self.moves(state, throw))
 
@@ -219,11 +205,7 @@ class SolvedJourney:
 
 
 def can_solve(rules: Ruleset, most: int = MOST_ON_DEMAND) -> bool:
-    """Return whether compiled code, if there is any, solves these rules in about a second.
-
-    Args:
-        most: the maximum number of positions.
-    """
+    """Return whether a game can be solved and has at most this many positions."""
     try:
         return RunnerStates(checked(rules).table, MOST_CREDIT).count ** 2 <= most
     except HeritageGamesError:

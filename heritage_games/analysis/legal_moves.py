@@ -101,11 +101,7 @@ class Reasons(NamedTuple):
 
 @dataclass(frozen=True)
 class LegalMoves:
-    """Legal moves of a position, with the facts that advice compares.
-
-    Args:
-        before: the earlier positions of the game, in order.
-    """
+    """Legal moves of a position, with the facts that advice compares."""
 
     rules: GraphRuleset
     state: GraphState

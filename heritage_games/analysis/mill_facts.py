@@ -243,14 +243,7 @@ def _without_effect(change: Change, *, unstopped: bool) -> frozenset[FactCode]:
 
 
 def averted(change: Change, source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
-    """Return the fact that a move averts a setback of another move; None if it does not.
-
-    Args:
-        change: the move.
-        source: the point that the other move leaves.
-        setback: the setback of the other move.
-        codes: the codes of the facts about the move.
-    """
+    """Return the fact that a move averts a setback of another move; None if it does not."""
     points = setback.item.points
     if setback.item.code == MillFact.BREAKS:
         return proof_of(MillFact.KEEPS_MILL, change.side, line=points["line"])

@@ -145,12 +145,7 @@ def _answers(change: Change) -> bool:
 
 
 def kept(change: Change, drawn: int, alike: int) -> Proof:
-    """Return the fact that a search finds no better move, or that best play fills the board.
-
-    Args:
-        drawn: the plies of a search with a balanced result; 0 if the result is not balanced.
-        alike: the fewest plies of such a search for any other move.
-    """
+    """Return the fact that a search finds no better move, or that best play fills the board."""
     left = hand_of(change.before, 0) + hand_of(change.before, 1)
     if drawn > left and fills_board(change.table, change.before):
         code = MillFact.ALL_FILL if alike > left else MillFact.BOARD_FILLS

@@ -54,9 +54,6 @@ def move_scores(
     All moves are searched to the same depth within the limits; the result is deterministic.
 
     Args:
-        position: a position that has a legal move with this throw.
-        throw: the pending throw; None if the game has no throws.
-        before: the earlier positions of the game, in order, to avoid repetitions; empty if unknown.
         plies: the maximum depth. In mills and hunts plies after the second are searched in pairs; the races search at
             most two, and Hyena Chase one.
         positions: the maximum number of positions to visit in mills and hunts; the position after each move is always
@@ -102,10 +99,6 @@ def chances(
 
     Args:
         position: any position, including that of a finished game.
-        throw: the pending throw; None if there is none.
-        before: the earlier positions of the game, in order; empty if unknown.
-        plies: the maximum search depth in mills and hunts.
-        positions: the maximum number of positions to visit in mills and hunts.
     """
     if outcome := rules.outcome(position):
         return shares_of(outcome)
@@ -130,9 +123,5 @@ def shares_of(outcome: Outcome) -> tuple[float, ...]:
 
 
 def chance_of(rules: Ruleset, side: int, worth: int) -> float:
-    """Return the win probability of a side whose move has this value; see :func:`move_scores`.
-
-    Args:
-        worth: the value of the move, in the unit of its family.
-    """
+    """Return the win probability of a side whose move has this value; see :func:`move_scores`."""
     return search_of(rules).win_probability(rules, side, worth)

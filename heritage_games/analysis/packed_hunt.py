@@ -59,12 +59,7 @@ def part_name(placed: int, hand: int) -> str:
 
 
 def pack(table: HuntTable, folder: Path) -> Iterator[tuple[int, int]]:
-    """Pack a finished table into a new folder; yield the numbers of packed and all placements.
-
-    Args:
-        table: the files of the solved hunt.
-        folder: the folder of the parts.
-    """
+    """Pack a finished table into a new folder; yield the numbers of packed and all placements."""
     folder.mkdir(parents=True)
     placements = [placed for hunters in range(table.hunters, -1, -1) for placed in table.stored(hunters)]
     placements = [placed for placed in placements if table.path(placed).is_file()]
@@ -132,9 +127,6 @@ def _write(path: Path, data: bytes) -> None:
 
 class PackedHunt(HuntMaps):
     """Values of a packed hunt; parts are fetched when they are needed.
-
-    Args:
-        fetch: returns the content of a part by its name.
 
     Raises:
         HeritageGamesError: the index cannot be read, or belongs to another ruleset.

@@ -139,10 +139,7 @@ class SearchingPlayer:
         at the beginning.
 
         Args:
-            position: a position that has a legal move with this throw.
-            throw: the pending throw; None if the game has no throws.
             chance: the random generator; all random choices are made immediately.
-            before: the earlier positions of the game, in order, to avoid repetitions; empty if unknown.
         """
         return self.begin(Decision(rules, position, throw, before), chance, self._level or levels_of(rules))
 
@@ -221,10 +218,6 @@ def ask(player: Player, decision: Decision, chance: Random, *, name: str) -> Mov
     """Return the move of a player.
 
     Only built-in players that search receive the earlier positions.
-
-    Args:
-        chance: the random generator for all choices of the player.
-        name: the name of the player.
 
     Raises:
         PlayerError: the player failed, or did not return a legal move.

@@ -168,7 +168,6 @@ def _seen(rules: Ruleset, position: Position, throw: Throw, missed: float, chanc
 
     Args:
         missed: probability that a capture is missed, 0 to 1.
-        chance: the random generator.
     """
     legal, captured = rules.moves(position, throw), family_of(rules).captured
     if not missed:

@@ -53,8 +53,6 @@ class _Slip:
     """Ply that lost some win probability.
 
     Args:
-        number: the number of the ply, from 1.
-        better: a better move.
         chances: the win probabilities after the better move and after the played one.
         forced: whether the ply gave away a forced result.
     """

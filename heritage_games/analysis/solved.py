@@ -297,9 +297,7 @@ class SolvedSections(Solved):
     """Values of the positions of a state space, from their codes.
 
     Args:
-        space: the state space whose positions are solved.
         codes: the codes of the positions by number; see :mod:`heritage_games.engine.graph.retrograde`.
-        rows: the values of each section.
     """
 
     def __init__(self, space: StateSpace, codes: Sequence[int], rows: Rows) -> None:

@@ -43,11 +43,7 @@ A_PART = 1_000
 
 
 def packed(found: StateSpace, fetch: Callable[[str], bytes]) -> Solved:
-    """Return the values of a hunt whose packed table a site offers.
-
-    Args:
-        fetch: returns a part of the table by its name; raises OSError.
-    """
+    """Return the values of a hunt whose packed table a site offers."""
     return SolvedHunt(PackedHunt(found, fetch))
 
 
@@ -210,11 +206,7 @@ def _solve_hunt(found: StateSpace, file: str | Path | None, progress: Report | N
 
 
 class _Work:
-    """Run of the solver, resumed from the saved progress.
-
-    Args:
-        report: called with the finished work and the total; None for no reports.
-    """
+    """Run of the solver, resumed from the saved progress."""
 
     def __init__(self, space: StateSpace, store: StateTable, kernel: SolverKernel, report: Report | None) -> None:
         self._space, self._store, self._report = space, store, report

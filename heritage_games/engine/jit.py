@@ -124,7 +124,6 @@ def compiled(function: Function, *arguments: object, announce: Announce | None =
     Compiled functions release the GIL, so that threads run in parallel.
 
     Args:
-        function: one of the functions of a :class:`heritage_games.engine.kernel.Kernel`.
         *arguments: the arguments of a call, of which only the types matter.
         announce: called once if a compilation is needed.
 

@@ -97,7 +97,6 @@ def paths_of(
     """Return a cached function that builds the tree of legal touches of a position.
 
     Args:
-        legal: returns the legal moves of a position with a throw.
         touches_of: returns the touches that make a move, one path for each order.
     """
 
@@ -201,13 +200,7 @@ def judge_of(
     paths: Callable[[RuleTable, T, int], tuple[Path, ...]],
     family: Callable[[RuleTable, T, int, tuple[Path, ...]], Judge[T]],
 ) -> Callable[[RuleTable, T, Sequence[Touch], int], Verdict[int]]:
-    """Return the function that judges attempts in a family.
-
-    Args:
-        winner: returns the winner of a position, NOBODY while the game continues.
-        paths: returns the tree of a position with a throw.
-        family: the family's judge class.
-    """
+    """Return the function that judges attempts in a family."""
 
     @lru_cache(maxsize=16)
     def reached(table: RuleTable, state: T, touches: tuple[Touch, ...], throw: int) -> tuple[Judge[T], Sequence[Touch]]:

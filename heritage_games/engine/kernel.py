@@ -74,7 +74,6 @@ def exported(name: str, results: int = 1) -> Callable[[F], F]:
 
     Args:
         name: exported name; it begins with the family if each family has such a function.
-        results: number of integers that the function returns.
     """
 
     def marked(function: F) -> F:

@@ -143,11 +143,8 @@ def play_chunk(
     interpreted, with identical results.
 
     Args:
-        state: the first position of each game, such as ``rules.start()``.
         seed: seed of the experiment, 0 to 2**31 - 1.
-        first: number of the first game.
         count: number of games; the number of the last is at most 2**31 - 1.
-        limit: number of plies after which a game is cut short.
         interpreted: whether to run interpreted even if compiled functions are available.
     """
     rows = Memory(bytes(8 * ROW * count))
@@ -175,7 +172,6 @@ class PerftCounter:
     """Perft counter of one ruleset, compiled if compiled code is available.
 
     Args:
-        deepest: the largest depth, in plies.
         interpreted: whether to run interpreted even if compiled functions are available.
     """
 

@@ -62,8 +62,6 @@ def worth_of(winner: Callable[[RuleTable, S], int], features: Features[S], lengt
     """Return the static evaluation function of a two-player race family.
 
     Args:
-        winner: returns the winner; NOBODY while the game continues.
-        features: writes the indices of a side's features.
         length: number of features, after whose weights the table of tangents begins.
     """
 
@@ -93,15 +91,7 @@ def weigh_of(
     play: Play[S],
     worth: Worth[S],
 ) -> Callable[..., int]:
-    """Return the function that scores the moves of a position.
-
-    Args:
-        winner: returns the winner; NOBODY while the game continues.
-        chances_due: returns the index of the chances of the throw that is due.
-        moves: writes the moves of a position with a throw.
-        play: returns the position after a move with a throw.
-        worth: returns the static evaluation of a position (:func:`worth_of`).
-    """
+    """Return the function that scores the moves of a position."""
 
     @inlined
     def expected(table: RuleTable, state: S, weights: RuleTable, scratch: Buffer) -> int:

@@ -197,12 +197,7 @@ def race_game_of(
     It draws throws by their weights; all moves are equally likely.
 
     Args:
-        winner: returns the winner; NOBODY while the game continues.
         reason: returns the number for the reason of the ending, given the winner.
-        chances_due: returns the index of the chances of the throw that is due.
-        moves: writes the moves of a position with a throw.
-        play: returns the position after a move with a throw.
-        captured: returns the number of pieces captured between two positions.
     """
 
     @compiled

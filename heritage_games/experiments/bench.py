@@ -46,7 +46,6 @@ class Score:
 
         Args:
             flat: the probability that a stick falls flat side up; ignored for dice, which are fair.
-            faces: the number of faces of a stick or die.
         """
         count = len(self.faces)
         if faces != len((ROUND, FLAT)):
@@ -60,8 +59,6 @@ class Scores:
     """All scores of a set of sticks or dice.
 
     Args:
-        kind: the kind of sticks or dice.
-        count: the number of sticks or dice.
         faces: the faces of one of them.
         all: every score, in the order of the rules.
     """
@@ -273,7 +270,6 @@ def count_bounds(throws: int, chance: Fraction | float) -> tuple[int, int]:
     series in forty.
 
     Args:
-        throws: the number of throws in a series.
         chance: the probability of the score in one throw, from 0 to 1.
     """
     p = float(chance)

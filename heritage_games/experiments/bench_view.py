@@ -189,12 +189,7 @@ class ScoreRow(NamedTuple):
     """Score with its count.
 
     Args:
-        text: the notation of the score.
-        label: the score in words.
-        share: the exact probability, as text.
         chance: the same probability, from 0 to 1.
-        expected: the expected count.
-        came: the count.
         low: the lower 95 % bound of the count.
         high: the upper 95 % bound of the count.
     """

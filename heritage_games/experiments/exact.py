@@ -170,11 +170,9 @@ class Danger:
     """Number of mothers that the hyena eats in random games.
 
     Args:
-        games: the number of games.
         others: the number of mothers whose player did not win.
         eaten: the number of these mothers that are eaten.
         first: the number of games won by the first player.
-        plies: the number of plies of all games.
     """
 
     ruleset: str

@@ -90,9 +90,6 @@ def run_chunks(
     """Yield each chunk with its result: in order in this process, else in order of completion.
 
     Args:
-        call: plays a chunk, given the setting, the number of its first game, and its size.
-        setting: the first argument of ``call``.
-        games: the number of games in all chunks.
         executor: the executor of the chunks; None for this process. In a web page it is ignored with a warning.
         size: the number of games in a chunk; if None, it is measured with the first chunks in this process.
 

@@ -52,24 +52,13 @@ def interval(hits: float, trials: int) -> tuple[float, float, float]:
 
 
 def share(hits: int, trials: int) -> Estimate:
-    """Return a share with its standard error and its Wilson interval.
-
-    Args:
-        hits: the number of trials that count.
-        trials: the number of trials, at least one.
-    """
+    """Return a share with its standard error and its Wilson interval."""
     p, low, high = interval(hits, trials)
     return Estimate(p, sqrt(p * (1 - p) / trials), low, high)
 
 
 def mean(total: int, squares: int, count: int) -> Estimate:
-    """Return a mean with its standard error and its normal interval.
-
-    Args:
-        total: the sum of all values.
-        squares: the sum of their squares.
-        count: the number of values, at least one.
-    """
+    """Return a mean with its standard error and its normal interval."""
     value = total / count
     # Subtract integers before dividing, to keep full precision even for a billion games.
     error = sqrt((count * squares - total * total) / (count * count * (count - 1))) if count > 1 else nan
@@ -84,7 +73,6 @@ def paired(total: int, changed: int, count: int) -> Estimate:
     Args:
         total: the number of games that count only in the second share, minus those that count only in the first.
         changed: the number of games that count in exactly one of the shares.
-        count: the number of games.
     """
     trials = count + 2
     centre = total / trials
@@ -123,9 +111,6 @@ class Tally:
 
     Args:
         winners: number of games by winner, including ``DRAWN`` and ``NOBODY``.
-        reasons: number of games by the code of the ending.
-        plies: number of games by length in plies.
-        captures: number of games by number of captured pieces.
     """
 
     winners: Counter[int] = field(default_factory=Counter)
@@ -163,11 +148,7 @@ class Tally:
 
 
 def mean_of(counts: Mapping[int, int]) -> Estimate:
-    """Return the mean of a histogram with its uncertainty.
-
-    Args:
-        counts: the number of occurrences of each value; at least one value.
-    """
+    """Return the mean of a histogram with its uncertainty."""
     total = sum(value * count for value, count in counts.items())
     squares = sum(value * value * count for value, count in counts.items())
     return mean(total, squares, sum(counts.values()))

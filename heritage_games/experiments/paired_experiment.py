@@ -76,8 +76,6 @@ def compared(played: tuple[Sequence[Setting], Sequence[int]], first: int, count:
 
     Args:
         played: the settings, and for each setting the side that moves first.
-        first: the number of the first game.
-        count: the number of games under each setting.
     """
     settings, firsts = played
     games = [games_of(setting, first, count) for setting in settings]

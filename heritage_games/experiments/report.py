@@ -142,11 +142,7 @@ class Chart:
 
 
 def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Mapping[int, int]) -> Chart:
-    """Return a chart of the shares, with intervals, above a histogram of lengths.
-
-    Args:
-        lengths: the number of games by length in plies.
-    """
+    """Return a chart of the shares, with intervals, above a histogram of lengths."""
     shares = {name: each for name, each in estimates.items() if not is_mean(name)}
     labels = _room(shares)
     upper, below = _intervals("share of games", shares, 0, labels)
@@ -188,14 +184,7 @@ def framed(title: str, words: str, size: tuple[int, int], drawn: Iterable[str], 
 def _intervals(
     title: str, rows: Mapping[str, Estimate], top: int, labels: int, *, mean: bool = False
 ) -> tuple[str, int]:
-    """Return a panel with a dot and its interval for each row, and the y coordinate after it.
-
-    Args:
-        rows: the label and the estimate of each row.
-        top: the y coordinate of the panel, in pixels.
-        labels: the width of the labels, in pixels.
-        mean: whether the values are means, not shares.
-    """
+    """Return a panel with a dot and its interval for each row, and the y coordinate after it."""
     ends = [end for each in rows.values() for end in (each.low, each.high) if isfinite(end)]
     values = [*ends, *(each.value for each in rows.values())]
     least, most = (min(values), max(values)) if mean else (min(0.0, *values), max(values))
@@ -215,13 +204,7 @@ def _intervals(
 
 
 def _histogram(title: str, counts: Mapping[int, int], top: int, labels: int) -> tuple[str, int]:
-    """Return a panel with a bar for each range of values, and the y coordinate after it.
-
-    Args:
-        counts: the number of times that each value occurs.
-        top: the y coordinate of the panel, in pixels.
-        labels: the width of the labels, in pixels.
-    """
+    """Return a panel with a bar for each range of values, and the y coordinate after it."""
     bins = _bins(counts)
     least, most = bins[0][0], bins[-1][1] + 1
     axis, highest, foot = _Axis(least, most, labels), max(count for _, _, count in bins), top + HEAD + HEIGHT
@@ -293,11 +276,7 @@ def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -
     """Return a sentence that interprets the difference between two settings.
 
     Args:
-        measure: name of the measure.
-        label: the changed setting.
         usual: the setting that ``label`` is compared with.
-        found: the difference with its interval.
-        games: the number of games of each setting.
     """
     question = QUESTIONS[measure]
     if not isfinite(found.error):

@@ -98,10 +98,7 @@ def setting_of(
     """Return the setting for a caller's arguments.
 
     Args:
-        given: the ruleset, its name, or the name of its game.
-        name: the name of the ruleset if ``given`` is the name of a game; the first ruleset if None.
         options: options that differ from the default, and the player of a side, by the side's name.
-        position, seats, seed, limit: as in :class:`Setting`.
 
     Raises:
         ArgumentError: the argument is not a ruleset, or a seat is neither a name nor a function.
@@ -264,10 +261,7 @@ def gathered(
     """Add up chunks of games and return the result; if interrupted, return the result so far.
 
     Args:
-        chunks: the chunks with their results, in order of arrival.
-        count: the tally to which results are added.
         result: returns the result for the finished chunks.
-        report: called with the number of finished games after each chunk.
 
     Raises:
         StoppedError: the executor died; the error contains the result so far.
@@ -320,11 +314,6 @@ class Players:
     def game(self, position: Position, seed: int, number: int, limit: int) -> EndingCount:
         """Play a game and return its result.
 
-        Args:
-            position: the starting position.
-            number: the number of the game; the same seed and number give the same game.
-            limit: the number of plies after which the game is cut.
-
         Raises:
             PlayerError: a player did not return a legal move.
         """
@@ -363,9 +352,6 @@ def _winner(outcome: Outcome) -> int:
 
 def tallied(setting: Setting, first: int, count: int) -> Tally:
     """Return the tally of the games from number ``first`` on.
-
-    Args:
-        count: the number of games, at least 1.
 
     Raises:
         PlayerError: a player did not return a legal move.
@@ -412,10 +398,6 @@ def checked(setting: Setting) -> None:
 
 
 def ready(setting: Setting, announce: Callable[[], object]) -> None:
-    """Compile the games' kernel unless this machine has it cached; workers load it from there.
-
-    Args:
-        announce: called once if there is anything to compile.
-    """
+    """Compile the games' kernel unless this machine has it cached; workers load it from there."""
     if setting.kernel is not None:
         prepare(setting.kernel, setting.start, announce)

@@ -197,10 +197,6 @@ def another(table: RuleTable, state: CrossingState, source: int, second: int) ->
     """Return whether a hole, or OFF, has a piece other than the one moved first (17-a, 17-d).
 
     It must have been there before the ply: one piece never uses both dice, and a returned piece moves no further.
-
-    Args:
-        source: the source of the piece that used the first die.
-        second: the source of the other piece.
     """
     there = standing(table, state, state.turn, second)
     return there > 1 if second == source else there > 0
@@ -215,21 +211,13 @@ def goes_second(
     Args:
         state: the position before the ply.
         after: the position after the action of the first piece.
-        source: the source of the first piece.
-        second: the source of the second piece.
-        second_count: the distance of the second piece.
     """
     return another(table, state, source, second) and why_not(table, after, second, second_count) == FREE
 
 
 @inlined
 def works(table: RuleTable, state: CrossingState, source: int, count: int, second: int, second_count: int) -> bool:
-    """Return whether two pieces can move in this order (17-a, 17-b, 17-d).
-
-    Args:
-        source, count: the source and the distance of the first piece.
-        second, second_count: the source and the distance of the second piece.
-    """
+    """Return whether two pieces can move in this order (17-a, 17-b, 17-d)."""
     if why_not(table, state, source, count) != FREE:
         return False
     return goes_second(table, state, acted(table, state, source, count), source, second, second_count)

@@ -23,11 +23,7 @@ class BarReason(Code):
 
 @inlined
 def arrivals(table: RuleTable, state: GraphState, source: int) -> int:
-    """Return the bit set of the points that a piece can reach and that are not barred.
-
-    Args:
-        source: the point of the piece, NOWHERE for a piece in hand.
-    """
+    """Return the bit set of the points that a piece can reach and that are not barred."""
     reach = destinations(table, state, source)
     if barred_of(state, state.turn) == 0:
         return reach

@@ -127,9 +127,6 @@ def impossible_bars(table: RuleTable, state: GraphState, sides: Sequence[str]) -
 
     To get a bar, the side left one mill, formed another and shot a piece for it. The mill that it left needed no shot,
     because a custom position may have contained it.
-
-    Args:
-        sides: names of the sides.
     """
     for side, name in enumerate(sides):
         barred, pieces = barred_of(state, side), pieces_of(state, side)

@@ -14,12 +14,7 @@ COUNTED = 1 << 32
 
 @compiled
 def count_sets(scratch: Words, first: int, words: int, even: Words, counts: Words) -> int:
-    """Add the number of sets of each size to the counts; return the bit set of their sizes.
-
-    Args:
-        first: index of the map in the scratch memory.
-        counts: the number of sets by size.
-    """
+    """Add the number of sets of each size to the counts; return the bit set of their sizes."""
     memory, masked, counted = integers(scratch), integers(even), integers(counts)
     sizes = 0
     for at in range(words):
@@ -74,8 +69,6 @@ def add_words(listed: Words, count: int, maps: Words, first: int) -> int:
     Args:
         listed: the list, as ``list_words`` writes it.
         count: the number of words in the list; negative if the list has all words of a map, without their indices.
-        maps: the maps of all placements, one of which is changed.
-        first: index of the map.
     """
     read, written = integers(listed), integers(maps)
     for place in range(0, 2 * count, 2):

@@ -11,7 +11,8 @@ right, so that signed and unsigned words give the same bits.
 
 Arguments of several functions: ``maps`` has the maps of all placements, ``memory`` or ``scratch`` is the scratch
 memory, which begins with the result, ``words`` the length of a map, ``even`` the result of ``masks``, and ``flip`` 0,
-or all bits to take the complement of a map.
+or all bits to take the complement of a map. ``first``, ``source`` and ``target`` are indices of the first words of maps;
+``point``, ``low`` and ``high`` number the free points.
 """
 
 from __future__ import annotations
@@ -75,12 +76,7 @@ def clear(memory: Words, first: int, words: int) -> None:
 
 @compiled
 def add(memory: Words, target: int, first: int, words: int) -> None:
-    """OR one map of the scratch memory into another.
-
-    Args:
-        target: index of the map to change.
-        first: index of the map to add.
-    """
+    """OR one map of the scratch memory into another."""
     for at in range(words):
         memory[target + at] |= memory[first + at]
 
@@ -90,7 +86,6 @@ def move_gap(memory: Words, first: int, words: int, gap: int, to: int, even: Wor
     """Move an index bit that is 0 everywhere from one place inside the words to another.
 
     Args:
-        first: index of the map in the scratch memory.
         gap, to: the old and the new number of the bit, 0 to 5.
     """
     if gap < to:
@@ -130,8 +125,6 @@ def pull(
     """OR the map of another placement, in which one hunter is on another point, into a map.
 
     Args:
-        source: index of the other map.
-        target: index of the result in the scratch memory.
         gap: the number of the point that the hunter leaves, among the free points of the other placement.
         to: the number of the point that it reaches, among those of this one. Both points are free.
     """
@@ -162,12 +155,7 @@ def pull(
 
 @compiled
 def lift(memory: Words, first: int, words: int, point: int, even: Words) -> None:
-    """Put a piece on a point in every set without one there; drop the other sets of the map.
-
-    Args:
-        first: index of the map in the scratch memory.
-        point: the number of the point among the free points.
-    """
+    """Put a piece on a point in every set without one there; drop the other sets of the map."""
     if point >= WORD:
         run = 1 << (point - WORD)
         for part in range(first, first + words, 2 * run):
@@ -244,12 +232,7 @@ def exchange_words(maps: Words, source: int, memory: Words, words: int, low: int
 
 @compiled
 def exchange(maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int, even: Words) -> None:
-    """OR into the result a map after a step between two free points, either way; low < high.
-
-    Args:
-        source: index of the map after the step.
-        low, high: the numbers of the points among the free points.
-    """
+    """OR into the result a map after a step between two free points, either way; low < high."""
     if high < WORD:
         exchange_inside(maps, source, memory, words, low, high, flip, even)
     elif low < WORD:
@@ -260,12 +243,7 @@ def exchange(maps: Words, source: int, memory: Words, words: int, low: int, high
 
 @compiled
 def swap(maps: Words, first: int, words: int, low: int, high: int, even: Words) -> None:
-    """Exchange the numbers of two points in a map; low < high.
-
-    Args:
-        first: index of the map.
-        low, high: the numbers of the points among the free points.
-    """
+    """Exchange the numbers of two points in a map; low < high."""
     if high < WORD:
         shift = (1 << high) - (1 << low)
         only = even[high] & (even[low] << (1 << low))
@@ -295,10 +273,7 @@ def mirror(program: Words, first: int, last: int, maps: Words, at: int, target: 
 
     Args:
         program: pairs of points whose numbers are exchanged one after the other, the lower number first.
-        first: index of the first pair.
-        last: index after the last pair.
-        at: index of the placement.
-        target: index of the symmetric placement.
+        at, target: the indices of the placement and of the symmetric one.
     """
     pairs, written, masked = integers(program), integers(maps), integers(even)
     for word in range(words):
@@ -310,12 +285,7 @@ def mirror(program: Words, first: int, last: int, maps: Words, at: int, target: 
 
 @compiled
 def drop(maps: Words, source: int, memory: Words, words: int, point: int, flip: int, even: Words) -> None:
-    """OR into the result the map of the positions after a piece is placed on a free point.
-
-    Args:
-        source: index of the map to add.
-        point: the number of the point among the free points.
-    """
+    """OR into the result the map of the positions after a piece is placed on a free point."""
     if point >= WORD:
         run = 1 << (point - WORD)
         for part in range(0, words, 2 * run):

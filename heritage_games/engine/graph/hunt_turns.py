@@ -15,8 +15,6 @@ def settle(memory: Words, maps: Words, first: int, words: int, flip: int, bounds
     """Write the result to a map and the changed bits to scratch; return 1 if any bit changes.
 
     Args:
-        maps: the maps of all placements, one of which is written.
-        first: index of the map.
         flip: 0, or all bits to take the complement of the result.
         bounds: two maps: the sets of a possible size, and those of so few pieces that the hunted have lost.
         lost: 1 to add the second of these maps.
@@ -52,11 +50,8 @@ def hunters_turn(
     Args:
         program: for each move the other placement, the arguments ``gap`` and ``to`` of ``pull``, the number of points
             leapt over, and these points. If a hunter is placed, ``gap`` is -1.
-        first: index of the first move of this placement.
-        last: index after its last move.
         source: the maps with the hunted to move.
         target: the maps with the hunters to move.
-        at: index of the placement.
         negate: 1 if all moves must lead into the map, 0 if one is enough.
         bounds: the possible and the lost sets, as in ``settle``.
     """
@@ -100,8 +95,6 @@ def hunted_turn(
 
     Args:
         program: pairs of joined free points, the lower number first, or (-1, point) for a piece that is placed.
-        source: the maps with the hunters to move.
-        target: the maps with the hunted to move.
         negate: 1 if all moves must lead into the map (the hunters win), 0 if one is enough (the hunted win); the
             other arguments are those of :func:`hunters_turn`.
     """

@@ -235,7 +235,6 @@ def least_rank(space: Shelves, men: int, taken: int, keeping: int) -> int:
     """Return the lowest rank of a set's images under symmetries that keep the other set.
 
     Args:
-        men: the set.
         taken: the other side's set.
         keeping: the bit set of these symmetries, including the identity.
     """

@@ -79,7 +79,6 @@ def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touc
     Args:
         move: a legal move that begins with the other touches.
         at: the number of the other touches.
-        touch: a touch with which no legal move continues.
     """
     source, target, _ = unpacked(move)
     if at == len(paths(table, state)[move]):
@@ -173,9 +172,6 @@ def _onward(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> 
 
 def judge(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Verdict[int]:
     """Judge an attempt and return the verdict.
-
-    Args:
-        touches: points in the order they were touched, or controls.
 
     Returns:
         The verdict; a refusal if the game is over or if a touch is impossible, whatever follows it.

@@ -154,10 +154,6 @@ def game(
 ) -> tuple[int, int, int, int]:
     """Play one random game and return its result.
 
-    Args:
-        chance: the first state of the game's random numbers.
-        limit: number of plies after which the game is cut short.
-
     Returns:
         The winner (NOBODY if cut short, DRAWN for a draw), the reason of the ending, the number of plies, and the
         number of captured pieces without gifts.

@@ -91,8 +91,6 @@ def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
     """Return the bit set of a move's captures: the shot (M3), or pieces leapt over (P7, Q7).
 
     Args:
-        source: the point that the piece leaves.
-        target: the point that it reaches.
         shot: the piece shot, or the lowest point leapt over, which distinguishes two leaps between the same points.
     """
     if shot == NOWHERE:
@@ -214,11 +212,7 @@ def _too_far(table: RuleTable, state: GraphState, source: int, target: int) -> t
 
 
 def leap_events(table: RuleTable, state: GraphState, move: int, at: int) -> tuple[Event, ...]:
-    """Return the events of a leap over a piece (P7) or a line (Q7), none for a step.
-
-    Args:
-        at: the index of the touch that causes them.
-    """
+    """Return the events of a leap over a piece (P7) or a line (Q7), none for a step."""
     source, target, shot = unpacked(move)
     over = in_order(table, source, target, taken(table, source, target, shot))
     if not over:

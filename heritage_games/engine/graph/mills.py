@@ -107,11 +107,7 @@ def gifts_due(table: RuleTable, pieces: int) -> int:
 
 
 def not_shot(table: RuleTable, state: GraphState, own: int, point: int) -> Item[int]:
-    """Return why a point cannot be shot: the mover's, empty, or safe in a mill (M4, M5).
-
-    Args:
-        own: the pieces of the mover after its move.
-    """
+    """Return why a point cannot be shot: the mover's, empty, or safe in a mill (M4, M5)."""
     touched, enemy = {"point": (point,)}, enemy_pieces(state)
     if contains(own, point):
         return Item(MillReason.OWN_SHOT, state.turn, touched)

@@ -149,11 +149,7 @@ def lost_code(
 
 @compiled
 def leads(table: RuleTable, state: GraphState, move: int, buffer: MutableSequence[int], at: int) -> bool:
-    """Return whether a move is legal in a position.
-
-    Args:
-        buffer: receives the legal moves, from index ``at`` on.
-    """
+    """Return whether a move is legal in a position."""
     for place in range(at, moves(table, state, buffer, at)):  # noqa: SIM110 - numba compiles no generator
         if buffer[place] == move:
             return True

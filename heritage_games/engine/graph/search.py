@@ -2,6 +2,8 @@
 
 Frames for the positions of the current line replace recursion, so that a search can stop after any number of positions
 and continue later; compiled and interpreted searches visit the same positions in the same order.
+
+Arguments of several functions: ``at`` is the index of a frame, ``plies`` the number of plies since the searched position.
 """
 
 from __future__ import annotations
@@ -150,13 +152,7 @@ def rank(move: int, remembered: int, killer: int) -> int:
 
 @inlined
 def in_order(frames: Integers, state: GraphState, buffer: Integers, first: int, end: int, frame: int) -> int:
-    """Append the moves again by rank, without ignored captures; return the index after them.
-
-    Args:
-        first: index of the first move in the buffer.
-        end: index after the last move, where the ordered moves begin.
-        frame: index of the frame.
-    """
+    """Append the moves again by rank, without ignored captures; return the index after them."""
     at, points = end, frames[OVERLOOKED + state.turn]
     remembered, killer = frames[frame + MOVE], frames[frame + KILLER]
     for current in range(RANKS):
@@ -184,12 +180,7 @@ def take(frames: Integers, at: int, value: int) -> None:
 
 @inlined
 def store_entry(frames: Integers, known: Integers, at: int, plies: int) -> None:
-    """Write the result of a frame's position into the transposition table.
-
-    Args:
-        at: index of the frame.
-        plies: the number of plies since the searched position.
-    """
+    """Write the result of a frame's position into the transposition table."""
     value, bound = frames[at + BEST], EXACT
     if value >= frames[at + BETA]:
         bound = AT_LEAST
@@ -226,10 +217,6 @@ def probe_table(frames: Integers, known: Integers, at: int, plies: int) -> int:
     """Return a frame's value from the transposition table if it suffices, otherwise UNSETTLED.
 
     The frame receives the best move of the entry.
-
-    Args:
-        at: index of the frame.
-        plies: the number of plies since the searched position.
     """
     entry = ENTRY * ((frames[at + KEY] >> 16) & (frames[ENTRIES] - 1))
     if known[entry] != frames[at + KEY]:

@@ -86,11 +86,7 @@ def flies(table: RuleTable, state: GraphState, side: int) -> bool:
 
 @inlined
 def destinations(table: RuleTable, state: GraphState, source: int) -> int:
-    """Return the bit set of the points that a piece of the mover can reach (M2, M7, M12).
-
-    Args:
-        source: the point of the piece, NOWHERE for a piece in hand.
-    """
+    """Return the bit set of the points that a piece of the mover can reach (M2, M7, M12)."""
     empty = empty_points(table, state)
     if source == NOWHERE or flies(table, state, state.turn):
         return empty
@@ -137,11 +133,7 @@ def no_line(table: RuleTable, state: GraphState, source: int, target: int) -> tu
 
 
 def arrival_event(table: RuleTable, state: GraphState, move: int, at: int) -> Event:
-    """Return the event of a piece's placing, or of its move to another point.
-
-    Args:
-        at: the index of the touch that causes it.
-    """
+    """Return the event of a piece's placing, or of its move to another point."""
     source, target, _ = unpacked(move)
     if source == NOWHERE:
         hand = hand_of(state, state.turn) - 1

@@ -51,8 +51,6 @@ def reached(chances: Chances, width: int, own: int, other: int, again: int) -> i
 
     Args:
         width: the number of states, including that of a runner at home.
-        own: the state reached.
-        other: the state of the other runner.
         again: 1 if the same player throws again, 0 otherwise.
     """
     return chances[own * width + other] if again else SURE - chances[other * width + own]
@@ -97,12 +95,8 @@ def settle_block(rows: Rows, weights: int, count: int, low: int, high: int, chan
     so that the rows being read stay in the cache of the processor.
 
     Args:
-        rows: the rows of all states.
-        weights: the sum of the weights of all throws.
-        count: the number of states.
         low: the first state of the block.
         high: the index after the last state of the block.
-        chances: the chances of all pairs.
     """
     table, known, width = integers(rows), uint32s(chances), count + 1
     end = count

@@ -31,12 +31,7 @@ def moves(table: RuleTable, state: JourneyState, throw: int, buffer: MutableSequ
 
 @inlined
 def choices(table: RuleTable, after: JourneyState, what: int, buffer: MutableSequence[int], at: int) -> int:
-    """Write every legal move of a game that is not over; return the next free index.
-
-    Args:
-        after: the position after the effect of the throw.
-        what: the effect of the throw.
-    """
+    """Write every legal move of a game that is not over; return the next free index."""
     buffer[at] = DONE
     at += 1
     if not leaves_choice(what):
@@ -116,8 +111,6 @@ def travelled(
     """Play one game and return its last position.
 
     Args:
-        chance: the first state of the game's random numbers.
-        limit: number of plies after which the game is cut short.
         policy: AT_RANDOM, HASTY or THRIFTY, for every player.
 
     Returns:

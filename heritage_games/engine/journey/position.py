@@ -211,14 +211,7 @@ def start(table: RuleTable) -> JourneyState:
 
 
 def position(turn: int, runners: Sequence[int], chase: int, seen: int) -> JourneyState:
-    """Return the position with these pieces.
-
-    Args:
-        turn: the player to act; NOBODY before the lot is drawn.
-        runners: the runners, one for each player.
-        chase: the chaser.
-        seen: whether a one was thrown in this turn.
-    """
+    """Return the position with these pieces."""
     homes = [player for player, runner in enumerate(runners) if leg_of(runner) == HOME and order_of(runner) == 1]
     begins = max(turn, 0)
     mine, *others = (*runners[begins:], *runners[:begins])

@@ -116,24 +116,14 @@ NOBODY_LEFT = 32
 
 @inlined
 def note(notes: Notes | None, what: int, player: int, first: int = 0, second: int = 0) -> None:
-    """Append an event to the notes, if they are not None.
-
-    Args:
-        what: the kind of the event.
-        player: the player whose piece it concerns.
-        first, second: the numbers of the event, as listed with its kind.
-    """
+    """Append an event to the notes, if they are not None."""
     if notes is not None:
         notes.append((what, player, first, second))
 
 
 @inlined
 def effect(table: RuleTable, state: JourneyState, what: int, throw: int, notes: Notes | None = None) -> JourneyState:
-    """Return the position after the effect of a throw, before automatic and chosen payments.
-
-    Args:
-        what: the effect; see ``throw_effect``.
-    """
+    """Return the position after the effect of a throw, before automatic and chosen payments."""
     mine = state.mine
     if what == CREDITS:
         mine = earning(mine, 1)
