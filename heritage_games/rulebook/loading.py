@@ -196,9 +196,7 @@ def read_example(entry: TableReader, needed: Mapping[str, Value], caption: str) 
 
 @takes(game=text)
 def register(
-    game: str,
-    declaration: RulesetFactory | Mapping[str, RulesetFactory],
-    content: str | os.PathLike[str] | None = None,
+    game: str, declaration: RulesetFactory | Mapping[str, RulesetFactory], content: str | os.PathLike[str] | None = None
 ) -> None:
     """Register a game from outside the package, for the running Python process.
 

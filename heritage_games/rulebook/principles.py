@@ -16,18 +16,7 @@ from .inheritance import RulesetName, extends, in_hand, merged_over, renaming, r
 from .interface import worded
 from .loading import read_example
 from .rules import Example, NumberedText
-from .schema import (
-    IS_TRANSLATED,
-    By,
-    ContentFault,
-    Problems,
-    TableReader,
-    Unique,
-    loaded,
-    no_such,
-    read,
-    read_tables,
-)
+from .schema import IS_TRANSLATED, By, ContentFault, Problems, TableReader, Unique, loaded, no_such, read, read_tables
 
 PRINCIPLES_FILE = "principles.toml"
 """File of a game's principles, and of their words in the folder of a language."""

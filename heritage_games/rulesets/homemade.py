@@ -81,11 +81,7 @@ PIECES_OF_A_MILL = 3
 
 
 NEEDED = {
-    HUNT: {
-        "lines": Message("the_lines"),
-        "hunters": Message("the_hunters"),
-        "hunted": Message("how_many_hunted"),
-    },
+    HUNT: {"lines": Message("the_lines"), "hunters": Message("the_hunters"), "hunted": Message("how_many_hunted")},
     MILLS: {"lines": Message("the_lines"), "men": Message("how_many_men")},
 }
 """Required options of a custom board, with their descriptions."""
@@ -256,10 +252,7 @@ def _hunt(options: Mapping[str, Value]) -> Hunt:
 def _mills(options: Mapping[str, Value]) -> MillRules:
     men = int(options["men"])
     return MillRules(
-        pieces=(men, men),
-        forfeit=options["all_in_mills"] == "none",
-        quiet_plies=0,
-        flying=bool(options["flying"]),
+        pieces=(men, men), forfeit=options["all_in_mills"] == "none", quiet_plies=0, flying=bool(options["flying"])
     )
 
 

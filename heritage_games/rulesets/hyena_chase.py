@@ -39,10 +39,7 @@ from .types import NamedBoard
 GAME = "hyena_chase"
 SIDES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
-SIZES = (
-    Option("players", (4, 2, 3, 5, 6)),
-    Size("holes", (82, 41, 58), least=11, most=121),
-)
+SIZES = (Option("players", (4, 2, 3, 5, 6)), Size("holes", (82, 41, 58), least=11, most=121))
 MODERN = (
     *SIZES,
     Option("entry_cost", (0, 1)),

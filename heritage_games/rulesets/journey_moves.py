@@ -8,16 +8,7 @@ from typing import NamedTuple
 
 from heritage_games.engine.journey.events import CHASER, events
 from heritage_games.engine.journey.judge import touches_of
-from heritage_games.engine.journey.position import (
-    BACK,
-    HOME,
-    OUTSIDE,
-    TAKEN,
-    JourneyState,
-    day_of,
-    leg_of,
-    runner_of,
-)
+from heritage_games.engine.journey.position import BACK, HOME, OUTSIDE, TAKEN, JourneyState, day_of, leg_of, runner_of
 from heritage_games.engine.journey.rules import PLAYERS
 from heritage_games.engine.judge import Capture, Change, Entered, Moved, TurnedBack
 from heritage_games.engine.kernel import RuleTable

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
-from heritage_games.engine.graph.bars import (
-    bar_at,
-    bar_example,
-    bar_meaning,
-    has_bars,
-    impossible_bars,
-    points_of_bars,
-)
+from heritage_games.engine.graph.bars import bar_at, bar_example, bar_meaning, has_bars, impossible_bars, points_of_bars
 from heritage_games.engine.graph.endings import board_full, quiet_counts
 from heritage_games.engine.graph.kernel import GraphControl, paths
 from heritage_games.engine.graph.mills import targets

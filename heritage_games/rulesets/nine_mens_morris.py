@@ -21,16 +21,11 @@ BOARD = NamedBoard(LINES, Layout(PLACES, "cloister"))
 
 def _rules(options: Mapping[str, Value]) -> MillRules:
     return MillRules(
-        pieces=(MEN, MEN),
-        forfeit=options["all_in_mills"] == "none",
-        quiet_plies=0,
-        flying=bool(options["flying"]),
+        pieces=(MEN, MEN), forfeit=options["all_in_mills"] == "none", quiet_plies=0, flying=bool(options["flying"])
     )
 
 
 OPTIONS = Option("all_in_mills", ("any", "none")), Option("flying", (True, False)), Option("repetition", (3, 0))
 
 SIDES, KINDS = ("dark", "light"), ("stone-dark", "stone-light")
-RULESETS = {
-    "standard": GraphGame("nine_mens_morris", "standard", SIDES, KINDS, OPTIONS, lambda _: BOARD, _rules),
-}
+RULESETS = {"standard": GraphGame("nine_mens_morris", "standard", SIDES, KINDS, OPTIONS, lambda _: BOARD, _rules)}

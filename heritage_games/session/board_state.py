@@ -63,11 +63,7 @@ class BoardState:
     """
 
     def __init__(
-        self,
-        game: Game,
-        seats: Sequence[str] = (),
-        language: str = "en",
-        players: Mapping[str, Player] = PLAYERS,
+        self, game: Game, seats: Sequence[str] = (), language: str = "en", players: Mapping[str, Player] = PLAYERS
     ) -> None:
         self.game = game
         self.rules = game.rules

@@ -107,21 +107,8 @@ def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player
 
 
 ONLY_IN_PYTHON = frozenset(
-    {
-        "act",
-        "compare",
-        "drawer",
-        "evidence",
-        "facts",
-        "grades",
-        "levels",
-        "ordinals",
-        "plural",
-        "report",
-        "saved",
-        "seek",
-    }
-    | {"side_panels", "throws", "unchanged", "where", "where_brief"}
+    {"act", "compare", "drawer", "evidence", "facts", "grades", "levels", "ordinals", "plural", "report", "saved"}
+    | {"seek", "side_panels", "throws", "unchanged", "where", "where_brief"}
 )
 """Sections of interface words that no front end reads; Python writes sentences from them."""
 

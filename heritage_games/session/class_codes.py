@@ -51,12 +51,7 @@ class Standing:
 
     def row(self) -> dict[str, object]:
         """Return the standing as a table row."""
-        return {
-            "task": self.task,
-            "solved": self.solved,
-            "answers": self.answers,
-            "refused": " ".join(self.refused),
-        }
+        return {"task": self.task, "solved": self.solved, "answers": self.answers, "refused": " ".join(self.refused)}
 
 
 def untried(tasks: Sequence[Task]) -> dict[str, Standing]:

@@ -195,10 +195,7 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
         facts=hint_text.facts(board, turning.facts),
         principle=principle.id if principle else "",
         line=book.text("review.line_words", None, moves=book.interface["speech.list_comma"].join(turning.line)),
-        marks=[
-            *_moves(board, ply, turning.move),
-            *hint_text.of_facts(board, turning.facts),
-        ],
+        marks=[*_moves(board, ply, turning.move), *hint_text.of_facts(board, turning.facts)],
     )
 
 

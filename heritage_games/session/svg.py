@@ -46,12 +46,7 @@ class Svg(str):
         return str(self)
 
 
-@takes(
-    names=flag,
-    theme=one_of("auto", "light", "dark", "print"),
-    caption=text,
-    language=known_language,
-)
+@takes(names=flag, theme=one_of("auto", "light", "dark", "print"), caption=text, language=known_language)
 def svg(
     position: Any,  # noqa: ANN401 - a text, a board, or a position, of which each family has its own kind
     ruleset: Ruleset | str | None = None,
