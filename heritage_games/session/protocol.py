@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 from heritage_games.arguments import shown
 from heritage_games.errors import ProtocolError
@@ -32,46 +32,88 @@ HintStep = Annotated[int, (0, *HINTS)]
 """A step of a hint, annotated with the allowed values."""
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """Touches of the whole attempt so far; an empty tuple discards it."""
+class ClientMessage:
+    """Message of a front end; each kind declares its fields."""
 
-    touches: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class EnterMove:
-    """Move as text."""
-
-    text: Annotated[str, LONGEST_MOVE]
-
-
-@dataclass(frozen=True, slots=True)
-class EnterThrow:
-    """Throw as text: the result of a person's own sticks or dice."""
-
-    text: Name
+    __slots__ = ()
 
 
 CommandName = Literal["throw", "on", "undo", "redo", "new", "resign", "draw", "reply", "now", "back", "anyway"]
+PLAIN = get_args(CommandName)
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Command(ClientMessage):
     """Command without arguments."""
 
     do: CommandName
 
 
-@dataclass(frozen=True, slots=True)
-class GoTo:
+MESSAGES: dict[str, Any] = {}
+"""Classes of all other messages by name, the value of ``do``."""
+
+M = TypeVar("M", bound=ClientMessage)
+
+
+@dataclass_transform(frozen_default=True)
+def message(do: str) -> Callable[[type[M]], type[M]]:
+    """Return the decorator of the class of a message."""
+
+    def named(cls: type[M]) -> type[M]:
+        MESSAGES[do] = made = dataclass(frozen=True, slots=True)(cls)
+        return made
+
+    return named
+
+
+@message("touch")
+class Touch(ClientMessage):
+    """Touches of the whole attempt so far; an empty tuple discards it."""
+
+    touches: tuple[str, ...]
+
+
+@message("type")
+class EnterMove(ClientMessage):
+    """Move as text."""
+
+    text: Annotated[str, LONGEST_MOVE]
+
+
+@message("thrown")
+class EnterThrow(ClientMessage):
+    """Throw as text: the result of a person's own sticks or dice."""
+
+    text: Name
+
+
+@message("go")
+class GoTo(ClientMessage):
     """Request to view the position after a ply; 0 is the position before the first."""
 
     ply: int
 
 
-@dataclass(frozen=True, slots=True)
-class OpenVariation:
+@message("review")
+class LookBack(ClientMessage):
+    """Request to review the game, or to continue the review.
+
+    Args:
+        show: number of a turning point to show; 0 for the curve, -1 to close the review.
+    """
+
+    show: int = GO_ON
+
+
+@message("retry")
+class Retry(ClientMessage):
+    """Request to play again from the position before a ply, against the computer."""
+
+    ply: int
+
+
+@message("line")
+class OpenVariation(ClientMessage):
     """Request to switch to a variation.
 
     Args:
@@ -83,26 +125,22 @@ class OpenVariation:
     which: int
 
 
-@dataclass(frozen=True, slots=True)
-class LookBack:
-    """Request to review the game, or to continue the review.
+@message("hint")
+class ShowHint(ClientMessage):
+    """Request to show a step of the hint, 1 to 3; 0 hides it."""
 
-    Args:
-        show: number of a turning point to show; 0 for the curve, -1 to close the review.
-    """
-
-    show: int = GO_ON
+    step: HintStep
 
 
-@dataclass(frozen=True, slots=True)
-class Retry:
-    """Request to play again from the position before a ply, against the computer."""
+@message("warn")
+class Warn(ClientMessage):
+    """Request to switch blunder warnings on or off."""
 
-    ply: int
+    on: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class SetOption:
+@message("option")
+class SetOption(ClientMessage):
     """Request to set an option; ``sure`` allows it to end the game in progress."""
 
     name: Name
@@ -110,38 +148,38 @@ class SetOption:
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SetRuleset:
+@message("ruleset")
+class SetRuleset(ClientMessage):
     """Request for another ruleset; ``sure`` allows it to end the game in progress."""
 
     name: Name
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SetLanguage:
+@message("language")
+class SetLanguage(ClientMessage):
     """Request for another language; the game is unchanged."""
 
     name: Name
 
 
-@dataclass(frozen=True, slots=True)
-class SetSeat:
+@message("seat")
+class SetSeat(ClientMessage):
     """Request to change the player of a side."""
 
     side: int
     who: Name
 
 
-@dataclass(frozen=True, slots=True)
-class LoadPosition:
+@message("setup")
+class LoadPosition(ClientMessage):
     """Request to play from a position given as text."""
 
     text: Annotated[str, LONGEST_POSITION]
 
 
-@dataclass(frozen=True, slots=True)
-class EditPosition:
+@message("arrange")
+class EditPosition(ClientMessage):
     """Request to edit the position.
 
     If the editor is closed, the request only opens it.
@@ -156,88 +194,27 @@ class EditPosition:
     value: Value = True
 
 
-@dataclass(frozen=True, slots=True)
-class MakeTask:
+@message("task")
+class MakeTask(ClientMessage):
     """Request to make a task of the edited position; ``text`` has its other fields as JSON."""
 
     text: Annotated[str, LONGEST_TASK]
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+@message("load")
+class Load(ClientMessage):
     """Request to load a game from its record."""
 
     text: Annotated[str, LONGEST_RECORD]
 
 
-@dataclass(frozen=True, slots=True)
-class ShowExample:
+@message("example")
+class ShowExample(ClientMessage):
     """Request to show an example of a rule; ``played`` plays its touches immediately."""
 
     rule: Name
     example: Name
     played: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class ShowHint:
-    """Request to show a step of the hint, 1 to 3; 0 hides it."""
-
-    step: HintStep
-
-
-@dataclass(frozen=True, slots=True)
-class Warn:
-    """Request to switch blunder warnings on or off."""
-
-    on: bool = True
-
-
-ClientMessage = (
-    Touch
-    | EnterMove
-    | EnterThrow
-    | Command
-    | GoTo
-    | OpenVariation
-    | LookBack
-    | Retry
-    | SetOption
-    | SetRuleset
-    | SetLanguage
-    | SetSeat
-    | LoadPosition
-    | EditPosition
-    | MakeTask
-    | Load
-    | ShowExample
-    | ShowHint
-    | Warn
-)
-
-PLAIN = get_args(CommandName)
-
-MESSAGES: Mapping[str, type[ClientMessage]] = {
-    "touch": Touch,
-    "type": EnterMove,
-    "thrown": EnterThrow,
-    "go": GoTo,
-    "review": LookBack,
-    "retry": Retry,
-    "line": OpenVariation,
-    "hint": ShowHint,
-    "warn": Warn,
-    "option": SetOption,
-    "ruleset": SetRuleset,
-    "language": SetLanguage,
-    "seat": SetSeat,
-    "setup": LoadPosition,
-    "arrange": EditPosition,
-    "task": MakeTask,
-    "load": Load,
-    "example": ShowExample,
-}
-"""Message classes by name, the value of ``do``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +248,7 @@ def read(raw: object) -> tuple[int, ClientMessage]:
         raise ProtocolError(f"no message is called {do!r}")
     given: dict[str, Any] = {
         name: reader(raw.get(name), name, *limits)
-        for name, (reader, limits, needed) in _fields(MESSAGES[do]).items()  # type: ignore[arg-type]  # a class is hashable
+        for name, (reader, limits, needed) in _fields(MESSAGES[do]).items()
         if needed or name in raw
     }
     return revision, MESSAGES[do](**given)
