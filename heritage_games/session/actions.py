@@ -31,7 +31,7 @@ from .protocol import (
     ShowExample,
     Touch,
 )
-from .state import Announcement, Autosave, SessionState, find_example
+from .state import Autosave, SessionState, find_example
 
 
 class Hand:
@@ -41,9 +41,9 @@ class Hand:
         warnings: the warnings, which hold a blunder back until the person confirms it.
     """
 
-    def __init__(self, match: SessionState, announcement: Announcement, warnings: Warnings) -> None:
+    def __init__(self, match: SessionState, warnings: Warnings) -> None:
         self._match = match
-        self._announcement = announcement
+        self._announcement = match.announcement
         self._warnings = warnings
 
     def touch(self, touches: tuple[str, ...], read: Attempt | None = None, *, sure: bool = False) -> None:
@@ -210,9 +210,9 @@ class Changes:
         keeping: the autosave; if it saves games, their records contain the date.
     """
 
-    def __init__(self, match: SessionState, announcement: Announcement, keeping: Autosave) -> None:
+    def __init__(self, match: SessionState, keeping: Autosave) -> None:
         self._match = match
-        self._announcement = announcement
+        self._announcement = match.announcement
         self._keeping = keeping
         self.unconfirmed: SetOption | SetRuleset | None = None
         """The change that would end the game and awaits confirmation; None if there is none."""

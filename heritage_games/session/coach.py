@@ -16,7 +16,7 @@ from .look_back import LookingBack
 from .panel_types import HintView, WarningView
 from .protocol import ClientMessage, Command, LookBack, Retry, ShowHint, Warn
 from .sides import path_of
-from .state import Announcement, SessionState
+from .state import SessionState
 from .turn_state import TurnState
 from .view_types import View
 
@@ -41,9 +41,9 @@ class Hinting:
         at_once: seconds of search per message.
     """
 
-    def __init__(self, match: SessionState, announcement: Announcement, *, on: bool, at_once: float) -> None:
+    def __init__(self, match: SessionState, *, on: bool, at_once: float) -> None:
         self._match = match
-        self._announcement = announcement
+        self._announcement = match.announcement
         self._at_once = at_once
         self.on = on
         """Whether hints are switched on."""
@@ -225,22 +225,13 @@ class CoachState:
         at_once: seconds of search per message.
     """
 
-    def __init__(
-        self,
-        match: SessionState,
-        announcement: Announcement,
-        *,
-        hints: bool,
-        warnings: bool,
-        fixed: bool,
-        at_once: float,
-    ) -> None:
+    def __init__(self, match: SessionState, *, hints: bool, warnings: bool, fixed: bool, at_once: float) -> None:
         self._match = match
-        self._announcement = announcement
+        self._announcement = match.announcement
         self._fixed = fixed
-        self.hints = Hinting(match, announcement, on=hints and not fixed, at_once=at_once)
+        self.hints = Hinting(match, on=hints and not fixed, at_once=at_once)
         self.warnings = Warnings(match, on=warnings and not fixed)
-        self.review = LookingBack(match, announcement, on=not fixed)
+        self.review = LookingBack(match, on=not fixed)
 
     def receive(self, message: ClientMessage, play: Callable[[tuple[str, ...]], object]) -> bool:
         """Discard any held move, and handle a message for the coach; return whether it was one.

@@ -11,7 +11,7 @@ from heritage_games.analysis.levels import level_of
 from heritage_games.analysis.players import MoveRequest, PlayerError
 from heritage_games.rulesets.types import PERSON
 
-from .state import Announcement, SessionState
+from .state import SessionState
 from .view_types import FailedView, ThinkingView, View
 
 STOPPED = "stopped"
@@ -31,11 +31,9 @@ class ComputerPlayer:
         at_once: seconds of search per message.
     """
 
-    def __init__(
-        self, match: SessionState, announcement: Announcement, played: Callable[[], None], *, at_once: float
-    ) -> None:
+    def __init__(self, match: SessionState, played: Callable[[], None], *, at_once: float) -> None:
         self._match = match
-        self._announcement = announcement
+        self._announcement = match.announcement
         self._played = played
         self._at_once = at_once
         self._question: tuple[Standing, MoveRequest] | None = None

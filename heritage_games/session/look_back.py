@@ -15,7 +15,7 @@ from . import hint_text
 from .board_state import BoardState
 from .panel_types import Mark, ReviewRow, ReviewView, TurningView
 from .protocol import GO_ON
-from .state import Announcement, SessionState
+from .state import SessionState
 
 SLICE = 0.12
 """Seconds of review per message; the board handles other messages in between."""
@@ -36,9 +36,9 @@ class LookingBack:
         on: whether reviews are available.
     """
 
-    def __init__(self, match: SessionState, announcement: Announcement, *, on: bool) -> None:
+    def __init__(self, match: SessionState, *, on: bool) -> None:
         self._match = match
-        self._announcement = announcement
+        self._announcement = match.announcement
         self._on = on
         self._looking: GameReviewer | None = None
         self._open = False

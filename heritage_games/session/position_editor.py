@@ -19,7 +19,7 @@ from .board_state import BoardState
 from .panel_types import SetupCounter, SetupSelection, SetupTask, SetupView, SetupWord
 from .phrases import store_views
 from .protocol import ClientMessage, Command, EditPosition, LoadPosition, MakeTask, Touch
-from .state import Announcement, SessionState
+from .state import SessionState
 from .turn_state import Tree
 from .view import board_view, piece_rows
 from .view_types import StoreView, View
@@ -44,9 +44,9 @@ class PositionEditor:
         changes: handler that starts the game from the edited position.
     """
 
-    def __init__(self, match: SessionState, announcement: Announcement, changes: Changes) -> None:
+    def __init__(self, match: SessionState, changes: Changes) -> None:
         self._match = match
-        self._announcement = announcement
+        self._announcement = match.announcement
         self._changes = changes
         self._drafts: list[EditablePosition] = []
         self._at = 0

@@ -33,7 +33,7 @@ from .protocol import (
     Touch,
     read,
 )
-from .state import Announcement, Autosave, Demonstration, SessionState
+from .state import Autosave, Demonstration, SessionState
 from .view import board_view
 from .view_types import View
 
@@ -89,15 +89,13 @@ class Session:
         self.revision = 0
         self.on_change: Callable[[View], None] | None = None
         """Callback with the view after every change that no message caused; None if there is none."""
-        self.announcement = Announcement(self.match)
-        self.coach = CoachState(
-            self.match, self.announcement, hints=hints, warnings=warnings, fixed=self.fixed, at_once=at_once
-        )
-        self.hand = Hand(self.match, self.announcement, self.coach.warnings)
-        self._replies = ComputerPlayer(self.match, self.announcement, self.hand.played, at_once=at_once)
+        self.announcement = self.match.announcement
+        self.coach = CoachState(self.match, hints=hints, warnings=warnings, fixed=self.fixed, at_once=at_once)
+        self.hand = Hand(self.match, self.coach.warnings)
+        self._replies = ComputerPlayer(self.match, self.hand.played, at_once=at_once)
         self._keeping = Autosave(save, taken.game if taken.filed else None)
-        self.changes = Changes(self.match, self.announcement, self._keeping)
-        self._setting_up = PositionEditor(self.match, self.announcement, self.changes)
+        self.changes = Changes(self.match, self._keeping)
+        self._setting_up = PositionEditor(self.match, self.changes)
         if resumed:
             self.changes.loaded(taken.game)
         elif not names:

@@ -129,6 +129,7 @@ class SessionState:
         """Whether the players have not been chosen yet."""
         self._text: tuple[tuple[object, ...], str] = ((), "")
         self._formatter = RecordFormatter()
+        self.announcement = Announcement(self)
         self.on_ply: Callable[[BoardState], None] | None = None
         """Callback after each ply of a person or computer, with the board; None if there is none."""
 
