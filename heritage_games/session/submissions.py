@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -181,10 +181,15 @@ def results(handed_in: str, *, language: str = "en") -> Results:
         there = False
     if not there:
         raise HandedInError(Message("nothing_handed_in", place=repr(handed_in[:80])))
-    shelf = _Class(place if place.is_dir() else place.parent, language)
+    folder = place if place.is_dir() else place.parent
+    rows, faults = list[Row](), list[str]()
     for file in files:
-        shelf.take(file)
-    return Results(tuple(shelf.rows), tuple(shelf.faults), language=language)
+        name, found = file.relative_to(folder).as_posix(), _Submission(language)
+        found.read(file)
+        rows += found.rows(name.removesuffix(file.suffix))
+        if found.problems:
+            faults.append(f"{name}: {'; '.join(dict.fromkeys(found.problems))}.")
+    return Results(tuple(rows), tuple(faults), language=language)
 
 
 def _of_codes(text: str, language: str) -> Results:
@@ -209,133 +214,122 @@ def _row(who: str, game: str, standing: Standing, result: str = "") -> Row:
     return {"who": who, "game": game, **standing.row(), "result": result}
 
 
-@dataclass
-class _Found:
-    """Content of one file.
+class _Submission:
+    """Results in one file."""
 
-    Args:
-        tasks: the best standing of each task, by game and id, with its feedback.
-        games: whole games, each as the name of the game and its result in words.
-        problems: sentences about content that could not be read.
-    """
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._standings: dict[tuple[str, str], tuple[Standing, str]] = {}
+        """The best standing of each task, by game and id, with its feedback."""
+        self._games: list[tuple[str, str]] = []
+        """The name and the result in words of each whole game."""
+        self.problems: list[str] = []
+        """Sentences about content that could not be read."""
 
-    tasks: dict[tuple[str, str], tuple[Standing, str]] = field(default_factory=dict)
-    games: list[tuple[str, str]] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
-
-    def add(self, game: str, standing: Standing, reason: str = "") -> None:
-        """Keep the better of two standings of one task: solved, then the one with more answers."""
-        before = self.tasks.get((game, standing.task))
-        if before is None or (before[0].solved, before[0].answers) < (standing.solved, standing.answers):
-            self.tasks[game, standing.task] = (standing, reason)
-
-
-class _Class:
-    """Collector of the results of a class, file by file."""
-
-    def __init__(self, folder: Path, language: str) -> None:
-        self._folder, self._language = folder, language
-        self.rows: list[Row] = []
-        self.faults: list[str] = []
-
-    def take(self, file: Path) -> None:
+    def read(self, file: Path) -> None:
         """Add the results of a file; collect each problem in one sentence."""
-        name = file.relative_to(self._folder).as_posix()
-        found = _Found()
         try:
-            self._read(file, found)
+            self._read(file)
         except HeritageGamesError as error:
-            found.problems.append(self._say(error.words))
+            self.problems.append(self._say(error.words))
         except (OSError, ValueError, RecursionError) as error:
             reason = getattr(error, "strerror", None) or type(error).__name__
-            found.problems.append(self._say(Message("file_unreadable", reason=str(reason))))
-        who = name.removesuffix(file.suffix)
-        self.rows += [_row(who, game, standing, sentence) for (game, _), (standing, sentence) in found.tasks.items()]
-        for game, result in found.games:
-            nothing = {"task": "", "solved": None, "answers": 0, "refused": ""}
-            self.rows.append({"who": who, "game": game, **nothing, "result": result})
-        if not (found.tasks or found.games or found.problems):
-            found.problems.append(self._say(Message("file_with_nothing")))
-        if found.problems:
-            self.faults.append(f"{name}: {'; '.join(dict.fromkeys(found.problems))}.")
+            self.problems.append(self._say(Message("file_unreadable", reason=str(reason))))
+        if not (self._standings or self._games or self.problems):
+            self.problems.append(self._say(Message("file_with_nothing")))
 
-    def _read(self, file: Path, found: _Found) -> None:
+    def rows(self, who: str) -> Iterator[Row]:
+        """Yield a row for each task and each game of a pupil."""
+        for (game, _), (standing, sentence) in self._standings.items():
+            yield _row(who, game, standing, sentence)
+        for game, result in self._games:
+            nothing = {"task": "", "solved": None, "answers": 0, "refused": ""}
+            yield {"who": who, "game": game, **nothing, "result": result}
+
+    def _add(self, game: str, standing: Standing, reason: str = "") -> None:
+        """Keep the better of two standings of one task: solved, then the one with more answers."""
+        before = self._standings.get((game, standing.task))
+        if before is None or (before[0].solved, before[0].answers) < (standing.solved, standing.answers):
+            self._standings[game, standing.task] = (standing, reason)
+
+    def _read(self, file: Path) -> None:
         if file.suffix.lower() not in {NOTEBOOK, *TEXTS}:
             raise HandedInError(Message("file_of_another_kind"))
         if file.stat().st_size > MOST_BYTES:
             raise HandedInError(Message("file_too_big", most=f"{MOST_BYTES // 1_000_000}"))
         text = file.read_text(encoding="utf-8-sig")
         if file.suffix.lower() == NOTEBOOK:
-            self._notebook(json.loads(text), found)
+            self._notebook(json.loads(text))
         elif text.lstrip().startswith("["):
-            self._record(text, found)
+            self._record(text)
         else:
-            self._codes(text, found)
+            self._codes(text)
 
-    def _notebook(self, notebook: object, found: _Found) -> None:
+    def _notebook(self, notebook: object) -> None:
         """Add the codes, the answer cells and the saved boards of a notebook."""
         if not isinstance(notebook, Mapping) or not isinstance(notebook.get("cells"), list):
             raise HandedInError(Message("file_no_notebook"))
         for source in _texts(notebook["cells"]):
-            self._codes(source, found)
+            self._codes(source)
         for answer in written(notebook["cells"]):
             try:
-                self._answer(answer, found)
+                self._answer(answer)
             except HeritageGamesError as error:
-                found.problems.append(self._say(error.words))
+                self.problems.append(self._say(error.words))
         for board in _boards(notebook):
             record, mode = board.get("record"), board.get("mode", "board")
             if isinstance(record, str) and record and mode in {"board", "task"}:
                 task = board["view"].get("task")
                 own = str(task.get("id", "")) if isinstance(task, Mapping) else ""
-                self._record(record, found, own if mode == "task" else NO_TASK)
+                self._record(record, own if mode == "task" else NO_TASK)
 
-    def _answer(self, answer: WrittenAnswer, found: _Found) -> None:
+    def _answer(self, answer: WrittenAnswer) -> None:
         """Judge an answer against its task; an empty one does not count as an answer."""
         game = known_game(answer.game)
         task = find_task(self._tasks(game), answer.task)
         standing = Standing(task.id, task.title)
         if answer.moves is None:
-            found.add(game, standing, self._say(Message("answer_unread")))
+            self._add(game, standing, self._say(Message("answer_unread")))
         elif not answer.moves:
-            found.add(game, standing)
+            self._add(game, standing)
         else:
             judged = solved_by(self._session(game, task), answer.moves)
-            found.add(game, standing.after(judged), "" if judged else judged.words)
+            self._add(game, standing.after(judged), "" if judged else judged.words)
 
-    def _codes(self, text: str, found: _Found) -> None:
+    def _codes(self, text: str) -> None:
         for code in CODE.finditer(text):
             try:
                 game, standings = decoded(code.group(), self._tasks)
             except CodeError as error:
-                found.problems.append(self._say(error.words))
+                self.problems.append(self._say(error.words))
                 continue
             for standing in standings:
-                found.add(game, standing)
+                self._add(game, standing)
 
-    def _record(self, record: str, found: _Found, own: str = "") -> None:
+    def _record(self, record: str, own: str = "") -> None:
         """Add a game as an answer to its task, or as a whole game if it belongs to no task.
 
+        A game without plies is ignored.
+
         Args:
-            found: receives the result, or the error of an invalid record; a game without plies is ignored.
             own: id of the task of its board; empty if only the record identifies the task.
         """
         try:
             game = parse_game(whole(record))
         except RecordError as error:
-            found.problems.append(self._say(error.faults[0].placed))
+            self.problems.append(self._say(error.faults[0].placed))
             return
         rules = game.rules
         if not game.plies:
             return
         begun = [each for each in self._tasks(rules.game) if own in ("", each.id) and self._is_of(game, each)]
         if not begun:
-            found.games.append((rules.game, self._result(game)))
+            self._games.append((rules.game, self._result(game)))
             return
         # If several tasks have the same start, a record without a task id answers the first one that it solves.
         judged = [(each, solved_by(self._session(rules.game, each), record)) for each in begun]
         task, answer = next(((each, answer) for each, answer in judged if answer), judged[0])
-        found.add(rules.game, Standing(task.id, task.title).after(answer), "" if answer else answer.words)
+        self._add(rules.game, Standing(task.id, task.title).after(answer), "" if answer else answer.words)
 
     def _is_of(self, game: Game, task: Task) -> bool:
         rules = game.rules
