@@ -126,49 +126,36 @@ def parse_preset(text: str) -> Preset:
         raise SetupError([problem], "")
     first, *rest = (" ".join(part.split()) for part in whole(text).split(STROKE))
     rules = ruleset(first)
-    fields = _Fields(rest)
+    fields, problems = _fields(rest)
     declared = rules.declared
-    given = [name for name in fields.left if name in declared]
-    rules = rules.with_options(**{name: declared[name].read(fields.take(name)) for name in given})
-    seats = tuple(fields.take(side) or PERSON for side in rules.sides)
-    position = fields.take(POSITION)
-    guides, hints = fields.switch(GUIDES), fields.switch(HINTS)
+    given = [name for name in fields if name in declared]
+    rules = rules.with_options(**{name: declared[name].read(fields.pop(name)) for name in given})
+    seats = tuple(fields.pop(side, "") or PERSON for side in rules.sides)
+    position = fields.pop(POSITION, "")
+    switches = {key: fields.pop(key, "on") for key in (GUIDES, HINTS)}
+    problems += [
+        Problem("preset_switch", field=key, word=quoted(word)) for key, word in switches.items() if word not in SWITCHES
+    ]
     known = (*declared, *rules.sides, POSITION, GUIDES, HINTS)
-    fields.faults += [unknown(name, known, Message("a_field_of_a_preset")) for name in fields.left]
-    if fields.faults:
-        raise SetupError(fields.faults, rules.game)
-    return Preset(rules, seats, position, guides=guides, hints=hints)
+    problems += [unknown(name, known, Message("a_field_of_a_preset")) for name in fields]
+    if problems:
+        raise SetupError(problems, rules.game)
+    return Preset(rules, seats, position, **{key: SWITCHES[word] for key, word in switches.items()})
 
 
-class _Fields:
-    """Fields of a preset after its ruleset, each taken by its key.
-
-    Args:
-        parts: the texts between the separators.
-    """
-
-    def __init__(self, parts: Sequence[str]) -> None:
-        self.left: dict[str, str] = {}
-        self.faults: list[Problem] = []
-        for part in filter(None, parts):
-            key, _, value = part.partition(" ")
-            if not value:
-                self.faults.append(Problem("preset_field_empty", field=quoted(key)))
-            elif key in self.left:
-                self.faults.append(Problem("preset_field_twice", field=quoted(key)))
-            else:
-                self.left[key] = value
-
-    def take(self, key: str) -> str:
-        """Remove a key and return its value; empty if it is missing."""
-        return self.left.pop(key, "")
-
-    def switch(self, key: str) -> bool:
-        """Return a switch's value, True by default; collect a problem if it is not on or off."""
-        value = self.take(key)
-        if value and value not in SWITCHES:
-            self.faults.append(Problem("preset_switch", field=key, word=quoted(value)))
-        return SWITCHES.get(value, True)
+def _fields(parts: Sequence[str]) -> tuple[dict[str, str], list[Problem]]:
+    """Return the value of each key in a preset's fields after its ruleset, and their problems."""
+    found: dict[str, str] = {}
+    problems: list[Problem] = []
+    for part in filter(None, parts):
+        key, _, value = part.partition(" ")
+        if not value:
+            problems.append(Problem("preset_field_empty", field=quoted(key)))
+        elif key in found:
+            problems.append(Problem("preset_field_twice", field=quoted(key)))
+        else:
+            found[key] = value
+    return found, problems
 
 
 def as_preset(given: object) -> Preset:
