@@ -76,87 +76,78 @@ def solved_by(session: TaskSession, submitted: str | Sequence[str]) -> TaskVerdi
         The verdict, with its feedback.
     """
     if isinstance(submitted, str) and submitted.lstrip().startswith(HEADER):
-        return _Judged(session).record(submitted)
+        return _judged_record(session, submitted)
     texts = [submitted] if isinstance(submitted, str) else list(submitted)
     moves = [move.strip() for text in texts for move in BETWEEN.split(text)]
-    return _Judged(session).moves([move for move in moves if move] or texts)
+    return _judged_moves(session, [move for move in moves if move] or texts)
 
 
-class _Judged:
-    """Judge of one answer to a task."""
+def _judged_moves(session: TaskSession, moves: Sequence[str]) -> TaskVerdict:
+    """Play the moves of the task's side, and return the verdict."""
+    for number, text in enumerate(moves):
+        if session.state != "open":
+            return _unread(session, Message("solved_too_many", move=moves[number - 1], count=len(moves) - number))
+        if (failed := _play(session, text)) is not None:
+            return failed
+    return _end(session)
 
-    def __init__(self, session: TaskSession) -> None:
-        self._session = session
 
-    def moves(self, moves: Sequence[str]) -> TaskVerdict:
-        """Play the moves of the task's side, and return the verdict."""
-        for number, text in enumerate(moves):
-            if self._session.state != "open":
-                sentence = self._say(Message("solved_too_many", move=moves[number - 1], count=len(moves) - number))
-                return TaskVerdict(solved=False, words=sentence, answered=False)
-            if (failed := self._play(text)) is not None:
+def _judged_record(session: TaskSession, text: str) -> TaskVerdict:
+    """Play the moves of the task's side in a submitted game, and return the verdict."""
+    if len(text) > LONGEST_RECORD:
+        return _unread(session, Message("solved_too_long", most=f"{LONGEST_RECORD:,}"))
+    try:
+        game = parse_game(whole(text))
+    except RecordError as error:
+        return _unread(session, error.faults[0].placed)
+    own = session.match.main.game
+    if not begins_as(game, own):
+        return _unread(session, Message("solved_elsewhere"))
+    for ply in game.plies:
+        if session.state != "open":
+            break
+        if ply.side == session.side:
+            if (failed := _play(session, ply.text)) is not None:
                 return failed
-        return self._end()
+        elif ply.text != (answered := own.plies[-1].text if own.plies else ""):
+            return _unread(session, Message("solved_other_reply", reply=answered, written=ply.text))
+    return _end(session)
 
-    def record(self, text: str) -> TaskVerdict:
-        """Play the moves of the task's side in a submitted game, and return the verdict."""
-        if len(text) > LONGEST_RECORD:
-            return self._unread(Message("solved_too_long", most=f"{LONGEST_RECORD:,}"))
-        try:
-            game = parse_game(whole(text))
-        except RecordError as error:
-            return TaskVerdict(solved=False, words=self._say(error.faults[0].placed), answered=False)
-        own = self._session.match.main.game
-        if not begins_as(game, own):
-            return self._unread(Message("solved_elsewhere"))
-        for ply in game.plies:
-            if self._session.state != "open":
-                break
-            if ply.side != self._session.side:
-                answered = own.plies[-1].text if own.plies else ""
-                if ply.text != answered:
-                    return self._unread(Message("solved_other_reply", reply=answered, written=ply.text))
-                continue
-            if (failed := self._play(ply.text)) is not None:
-                return failed
-        return self._end()
 
-    def _play(self, text: str) -> TaskVerdict | None:
-        """Enter a move, after its throw if one is due, and let the opponent reply.
+def _play(session: TaskSession, text: str) -> TaskVerdict | None:
+    """Enter a move, after its throw if one is due, and let the opponent reply.
 
-        Return the verdict on a move that was not played; None if it was played.
-        """
-        session = self._session
-        if session.view()["enabled"]["throw"]:
-            session.receive({"revision": session.revision, "do": "throw"})
-        view = session.receive({"revision": session.revision, "do": "type", "text": text})
-        if refused := view["refusal"]:
-            reason = refused["reasons"][0] if refused["reasons"] else None
-            rule = reason["rule"] if reason else ""
-            words = f"{refused['heading']}. {reason['words']} ({rule})" if reason else f"{refused['heading']}."
-            return TaskVerdict(solved=False, words=words, rule=rule)
-        if view["notice"] or view["touches"]:
-            words = " ".join(dict.fromkeys([view["notice"], *view["notices"]])).strip() or view["status"]
-            return TaskVerdict(solved=False, words=f"{text[:24]}: {words}", answered=False)
-        if session.pending_reply:
-            session.reply()
-        return None
+    Return the verdict on a move that was not played; None if it was played.
+    """
+    if session.view()["enabled"]["throw"]:
+        session.receive({"revision": session.revision, "do": "throw"})
+    view = session.receive({"revision": session.revision, "do": "type", "text": text})
+    if refused := view["refusal"]:
+        reason = refused["reasons"][0]
+        words = f"{refused['heading']}. {reason['words']} ({reason['rule']})"
+        return TaskVerdict(solved=False, words=words, rule=reason["rule"])
+    if view["notice"] or view["touches"]:
+        words = " ".join(dict.fromkeys([view["notice"], *view["notices"]])).strip() or view["status"]
+        return TaskVerdict(solved=False, words=f"{text[:24]}: {words}", answered=False)
+    if session.pending_reply:
+        session.reply()
+    return None
 
-    def _end(self) -> TaskVerdict:
-        session = self._session
-        shown = session.view()["task"]
-        if shown is None or shown["state"] == "open":
-            return self._unread(Message("solved_more", count=shown["left"] if shown else session.task.plies))
-        return TaskVerdict(shown["state"] == "right", shown["feedback"])
 
-    def _unread(self, message: Message) -> TaskVerdict:
-        return TaskVerdict(solved=False, words=self._say(message), answered=False)
+def _end(session: TaskSession) -> TaskVerdict:
+    shown = session.view()["task"]
+    if shown is None or shown["state"] == "open":
+        return _unread(session, Message("solved_more", count=shown["left"] if shown else session.task.plies))
+    return TaskVerdict(shown["state"] == "right", shown["feedback"])
 
-    def _say(self, message: Part) -> str:
-        if not isinstance(message, Message):
-            return str(message)
-        words = message_text(message, content(), self._session.book.language, self._session.rules.game)
-        return f"{words[:1].upper()}{words[1:]}."
+
+def _unread(session: TaskSession, reason: Part) -> TaskVerdict:
+    """Return the verdict that an answer cannot be judged."""
+    words = str(reason)
+    if isinstance(reason, Message):
+        text = message_text(reason, content(), session.book.language, session.rules.game)
+        words = f"{text[:1].upper()}{text[1:]}."
+    return TaskVerdict(solved=False, words=words, answered=False)
 
 
 def begins_as(game: Game, task: Game) -> bool:
