@@ -127,24 +127,16 @@ class Hinting:
             shown["where"] = hint_text.where(book, advice.places)
         if step == WHERE:
             shown["marks"] = [["halo", place] for place in advice.places]
-        return self._with_move(shown, advice, idea) if step >= MOVE else shown
-
-    def _with_move(self, shown: HintView, advice: Advice, idea: hint_text.Idea) -> HintView:
-        board = self._match.main
-        known = advice.shown(MOST_FACTS)
-        move, words = hint_text.headline(board, advice.move)
-        because = hint_text.because(board, advice, idea.fact)
-        more = [each for each in hint_text.further(board, advice, idea.fact) if each not in because]
-        return {
-            **shown,
-            "move": move,
-            "words": words,
-            "because": because,
-            "act": hint_text.act(board, advice.move),
-            "touches": list(path_of(board, advice.move)),
-            "facts": hint_text.facts(board, known, hint_text.drawbacks(board, advice), more),
-            "marks": hint_text.of_hint(board, advice, known),
-        }
+        if step >= MOVE:
+            known = advice.shown(MOST_FACTS)
+            shown["move"], shown["words"] = hint_text.headline(board, advice.move)
+            shown["because"] = because = hint_text.because(board, advice, idea.fact)
+            shown["act"] = hint_text.act(board, advice.move)
+            shown["touches"] = list(path_of(board, advice.move))
+            more = [each for each in hint_text.further(board, advice, idea.fact) if each not in because]
+            shown["facts"] = hint_text.facts(board, known, hint_text.drawbacks(board, advice), more)
+            shown["marks"] = hint_text.of_hint(board, advice, known)
+        return shown
 
 
 MOST = 2
