@@ -322,11 +322,7 @@ class Game:
         self._leave_off()
 
     def open(self, ply: int, which: int) -> None:
-        """Activate a variation; the line that it replaces becomes a variation.
-
-        Args:
-            ply: number of the first ply of the variation.
-            which: index of the variation among those with this first ply, from 0.
+        """Activate a variation, see :class:`.Variation`; the line that it replaces becomes one.
 
         Raises:
             PlayError: there is no such variation.
@@ -432,7 +428,6 @@ class Chance:
 
     Args:
         seed: seed of all throws and choices; the same seed and the same game give the same results.
-        drawn: number of throws drawn so far.
     """
 
     seed: int

@@ -61,7 +61,6 @@ class TakenUp:
     Args:
         game: the saved game, a copy of it, or a new game.
         filed: whether the file already contains the game.
-        notice: a notice for the reader; None if there is none.
     """
 
     game: Game

@@ -22,8 +22,6 @@ class Ply:
 
     Args:
         position: the position after the ply.
-        comment: comment on the ply; None if there is none.
-        throw: the throw of the move; None if there is none.
         judged: the items of its verdict for the usual order of touches, if the caller has them; None otherwise.
     """
 

@@ -19,8 +19,6 @@ def ticks(least: float, most: float, count: int = TICKS) -> tuple[list[float], f
     """Return round tick values that enclose two values, and the step between ticks.
 
     Args:
-        least: the smaller of the two values.
-        most: the larger of the two values.
         count: maximum number of steps between the two values.
     """
     reach = (most - least) or abs(most) or 1.0
@@ -52,7 +50,6 @@ def element(name: str, inside: str = "", /, **attributes: float | str) -> str:
     """Return an SVG element.
 
     Args:
-        name: the name of the element.
         inside: its content as XML.
         attributes: its attributes. Underscores in names become hyphens, numbers get at most one decimal, and empty
             attributes are omitted.
@@ -130,7 +127,6 @@ def curve(
         lines: curves of equal length.
         points: the plies of the turning points, in order.
         chosen: number of the turning point with a filled diamond, from 1; 0 for none.
-        title: title of the chart.
         desc: the chart in words.
         across: label of the horizontal axis.
     """

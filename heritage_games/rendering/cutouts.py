@@ -89,8 +89,6 @@ def board_to_cut(
 
     Args:
         room: width and height of the paper, in millimetres.
-        names: whether to print the names of the points.
-        desc: description for screen readers; empty for none.
     """
     field = playing_field(ruleset, content)
     wide, high = field.right - field.left, field.bottom - field.top
@@ -117,7 +115,6 @@ def pieces_to_cut(
         counts: number of pieces by kind; a kind with more than two pieces begins a new row.
         scale: millimetres per unit of the board.
         width: width of the paper, in millimetres.
-        desc: description for screen readers; empty for none.
     """
     board = scene(ruleset, content)
     root = read(board.svg)

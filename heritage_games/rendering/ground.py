@@ -77,8 +77,6 @@ class Diagram:
 
     Args:
         lines: line segments between neighbouring points, and others that names avoid.
-        sheet: box of the whole drawing.
-        radius: radius of a piece.
     """
 
     spots: Mapping[str, Spot]

@@ -124,11 +124,7 @@ def beside(diagram: Diagram) -> dict[str, Spot]:
 
 
 def _best(diagram: Diagram, point: str, taken: Iterable[Box]) -> Spot:
-    """Return the first offset far enough from every line, or else the farthest from all.
-
-    Args:
-        taken: boxes of other names, which this name must not touch.
-    """
+    """Return the first offset far enough from every line, or else the farthest from all."""
     spot = diagram.spots[point]
     near = diagram.near(Box(*spot, *spot).grown(NEARBY))
     return _first(near, point, LEFT if spot[0] * 2 < diagram.sheet.right else RIGHT, taken)
@@ -140,7 +136,6 @@ def _first(near: Diagram, point: str, places: Sequence[Spot], taken: Iterable[Bo
     If all of them are on lines, return the one that crosses the fewest; if none is free, the first.
 
     Args:
-        near: the nearby points and lines.
         places: the possible offsets, the preferred first.
         taken: boxes of other names, which this name must not touch.
         apart: the distances from these boxes, horizontal and vertical, of which one suffices.
@@ -180,7 +175,6 @@ def tags(diagram: Diagram, point: str, names: Mapping[str, Box], *, held: bool =
     """Return a tag's offsets with and without a piece, on the sheet and off names if possible.
 
     Args:
-        names: the box of the name of every point.
         held: whether the tag is always placed as with a piece, because the point has seats.
     """
     spot, reach = diagram.spots[point], (math.hypot(*TAG) + TAG_RADIUS) * diagram.radius / TAG_OF

@@ -36,9 +36,7 @@ def shapes(prefix: str, radius: float, codes: Container[str], own: Mapping[str, 
     """Return the definitions of all marks of a game, in drawing order.
 
     Args:
-        prefix: prefix of the ids.
         radius: radius of a piece on this board, in units.
-        codes: the codes of the game, whose marks are included.
         own: marks that the ground itself draws, by kind; kinds that only this ground has are drawn first.
     """
     root = read(static("marks.svg"), prefix + ID)
@@ -174,10 +172,8 @@ def filled(
     piece of this kind on the board; one with ``data-without``, if its side has one.
 
     Args:
-        stores: the pieces off the board.
         prefix: prefix of the ids of pieces.
         scale: scale from the drawing of a piece to the board.
-        pieces: the pieces on the board.
         where: description of the location of each side's piece; empty if the board shows it.
     """
     counted = {(store.name, str(store.side)): store for store in stores}
@@ -317,8 +313,6 @@ def looking(start: Spot, end: Spot, most: float) -> str:
     The transform is empty if nothing changes.
 
     Args:
-        start: the position of the piece.
-        end: the other position.
         most: maximum tilt in degrees.
     """
     angle = math.degrees(math.atan2(end[1] - start[1], abs(end[0] - start[0])))

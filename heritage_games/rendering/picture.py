@@ -56,9 +56,7 @@ def picture(
     Args:
         last: the effects of the last ply, shown as marks; empty for none.
         marks: other marks, such as ``("legal", "E2")`` or ``("refused", "A4")``; empty for none.
-        names: whether to show the names of the points.
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` need no style sheet.
-        desc: description of the position, for screen readers; empty for none.
         content: folder of the drawings; that of the package if None.
     """
     files = own_content() if content is None else content
@@ -268,12 +266,7 @@ PAPER, INK = "#FFFFFF", "#1E1B18"
 
 
 def captioned(svg: str, paragraphs: Sequence[str]) -> str:
-    """Return a picture with a caption below it.
-
-    Args:
-        svg: the picture, as :func:`heritage_games.rendering.picture.picture` returns it.
-        paragraphs: the paragraphs of the caption; if empty, the picture is unchanged.
-    """
+    """Return a picture with a caption below it; without paragraphs, the picture is unchanged."""
     lines = [line for paragraph in paragraphs for line in textwrap.wrap(NOT_XML.sub(" ", paragraph), LETTERS)]
     box = re.search(r'viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"', svg)
     if not lines or box is None:

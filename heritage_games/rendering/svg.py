@@ -220,7 +220,6 @@ def inked(drawing: str, inks: str) -> str:
     For ``inks`` ``g``, ``--g-legal`` replaces ``--m-legal``.
 
     Args:
-        drawing: a text that uses tokens.
         inks: prefix of the ground's tokens; tokens without such a variant are unchanged.
     """
 
@@ -242,7 +241,6 @@ def themed(drawing: str, selector: str) -> tuple[str, str]:
     Without the style sheet, the colours of the light theme apply.
 
     Args:
-        drawing: a text that uses tokens.
         selector: CSS selector of its container.
     """
     rows = {name: tokens()[name] for name in sorted(set(USE.findall(drawing)))}

@@ -228,12 +228,7 @@ class Rulebook:
         return Measured(f"{words} {verdict}", self.text("principles.short", points=points, verdict=verdict), effect)
 
     def principles_of(self, codes: Sequence[str], side: int) -> Iterator[Principle]:
-        """Yield the harmless principles that a move's facts show, the most important first.
-
-        Args:
-            codes: codes of the facts, in any order.
-            side: index of the side whose move it is.
-        """
+        """Yield the harmless principles that a move's facts show, the most important first."""
         return shown_by(self.principles, codes, self.ruleset.sides[side])
 
     def examples(self, rule: Rule | Principle) -> tuple[Example, ...]:

@@ -171,7 +171,6 @@ class SideBySide:
     """Position in which several readings are compared.
 
     Args:
-        id: key of the comparison, unique in the game.
         positions: the position as text, one for all readings or one for each.
         throws: the throw as text, one for all readings or one for each; empty if nothing is thrown.
         title: the title, one to seven words.

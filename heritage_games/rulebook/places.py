@@ -32,7 +32,6 @@ def with_stores(book: Rulebook, places: Sequence[str], stores: Sequence[Store]) 
 
     Args:
         places: each side's position on its path in words; empty if the board shows it.
-        stores: the pieces off the board.
     """
     if not places:
         return ()

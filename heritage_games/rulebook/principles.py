@@ -42,7 +42,6 @@ class Effect:
         points: gain over the same player without the principle; negative if it does harm.
         low, high: bounds of its 95 % interval.
         score: percentage of the points that the player who follows it scores.
-        games: number of measured games.
         against: opponent: the name of a player, or the principles it followed.
         won, drawn, lost: numbers of these games by result; 0 if they were not counted.
     """

@@ -134,7 +134,6 @@ class TextSpan:
     """Span of a text.
 
     Args:
-        kind: ``"text"``, ``"word"``, ``"stress"`` or ``"cited"``.
         text: words of the span; empty for a citation.
         lang: the BCP-47 tag of a word's language; empty for other spans.
         cited: the key of each source of a citation, and the place in it, which may be empty.

@@ -68,8 +68,6 @@ class Surviving(Claim):
         url: page of the owner; empty if unknown.
         open: whether its owner offers its pictures freely, according to the owner's pages.
         name, held, dated, found: its name, owner, date and findspot.
-        credit: the credit line; empty if unknown.
-        about: further details; empty if unknown.
     """
 
     number: str = ""
@@ -88,8 +86,6 @@ class Site(Claim):
     """Place on the map: a findspot, or a place of play.
 
     Args:
-        longitude: the longitude in degrees, east of Greenwich.
-        latitude: the latitude in degrees, north of the equator.
         area: whether the point represents a whole country or people.
     """
 
@@ -170,7 +166,6 @@ class Provenance:
     """Contents of the page about a game's object, in one language.
 
     Args:
-        frame: section of the world on the map.
         drawings, surviving, sites, dates, relatives, scholars: the entries of each list in order of appearance.
         further: the keys of sources for further reading, which we have not read.
         intro: the surviving objects, in a few sentences.

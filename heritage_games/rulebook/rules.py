@@ -50,11 +50,9 @@ class Example:
     Args:
         id: key of the example, unique in the ruleset: ``M5-safe``.
         options: all options that differ from the defaults while it is played.
-        position: text of the position it begins from.
         after: moves played first, as text.
         throw: text of the pending throw; empty if there is none.
         touches: the attempt: points and controls in order; empty if a position is only shown.
-        expect: ``accepted``, ``refused`` or ``shown``.
         code: first code of the refusal; empty otherwise.
         codes: codes that the verdict must contain, in this order.
         result: text of the resulting position; empty if not checked.
@@ -132,7 +130,6 @@ class NumberedText:
         id: key of the text, unique in the ruleset: ``M5-none``.
         name: full name, ``morabaraba/south_africa#M5-none``.
         title: the title, one to seven words.
-        text: the rule or principle in simple words.
         note: how a rule departs from its source, or what is doubtful; may be empty.
         sources: its citations, the chief one first.
         grade: whether the sources state it, imply it (a principle: state it for a related game), or do neither.
@@ -194,7 +191,6 @@ def read_ply(ruleset: Ruleset, text: str, position: Position, throw: Throw | Non
 
     Args:
         text: the move with its throw, ``3: 5-8``, or without it if a throw is pending: ``5-8``.
-        throw: the pending throw; None if there is none.
 
     Raises:
         TextError: an unreadable text, an impossible throw, one that differs from the pending throw, or a missing one.

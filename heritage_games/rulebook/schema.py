@@ -33,7 +33,6 @@ class ContentFault:
     Args:
         file: path of the file, relative to content/.
         id: the rule, example, task or key concerned; empty for the whole file.
-        message: one sentence with the expected value.
     """
 
     file: str
@@ -85,7 +84,6 @@ def loaded(read: Callable[[*Ts, Problems], T], size: int = 64) -> Callable[[*Ts]
 
     Args:
         read: function that reads something and adds problems to the list that is its last argument.
-        size: the maximum number of cached results.
     """
 
     @lru_cache(maxsize=size)
@@ -109,10 +107,7 @@ class TableReader:
     Problems are added to ``problems`` and a default is returned, so that one pass finds every problem of a file.
 
     Args:
-        values: the entries of the table.
-        file: path of the file, relative to content/.
         id: name of the table in messages.
-        problems: the list of problems of the file.
     """
 
     def __init__(self, values: Mapping[str, Any], file: str, id: str, problems: Problems) -> None:  # noqa: A002 - as in the files

@@ -38,11 +38,7 @@ WHOLE = frozenset("ni")
 
 @dataclass(frozen=True)
 class Plurals:
-    """Plural categories of a language, except *other*, each with its rule.
-
-    Args:
-        rules: the rule of each category, in the order of CATEGORIES.
-    """
+    """Plural categories of a language, except *other*, in order, each with its rule."""
 
     rules: tuple[tuple[str, str], ...]
 
@@ -117,7 +113,6 @@ class Grammar:
         none: the word for 0 without a noun.
         comma: separator of the parts of a list of three or more, except before the last part.
         last: separator of the parts of a list of two.
-        plurals: plural rules of nouns.
         end: separator before the last of three or more parts; the same as ``last`` if empty.
     """
 
@@ -270,10 +265,6 @@ def fill(
     """Return a sentence with its blanks filled.
 
     Args:
-        template: the sentence with blanks.
-        fillings: the value of each blank.
-        nouns: the forms of nouns.
-        grammar: numbers and lists of the language.
         called: returns a point's name in a sentence; the bare name by default.
 
     Raises:
@@ -309,7 +300,6 @@ def outlined(template: str, known: Collection[str]) -> str:
     """Return a sentence with an ellipsis, and a plural noun or verb, for each other blank.
 
     Args:
-        template: the sentence with blanks.
         known: the names of the blanks that remain.
     """
 

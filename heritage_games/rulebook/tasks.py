@@ -167,9 +167,7 @@ class Task:
     """Task to solve on a board.
 
     Args:
-        id: key of the task, unique in the game.
         options: options that differ from the default.
-        position: text of the position it begins from.
         plies: number of plies that the side plays; 1 by default.
         throws: throws of these plies; empty if nothing is thrown.
         replies: opponent's replies: a seat (``careful``), or fixed moves as text.

@@ -103,8 +103,6 @@ class GameWords:
 
     Args:
         sources: keys of the sources about the game.
-        title: title of the game in this language.
-        subtitle: a short addition to the title; empty for none.
         title_lang, subtitle_lang: BCP-47 tags of the languages of these texts.
         gone: participle for a piece that has left the game: shot, taken.
         extends: game whose words for options, points and throws it inherits; empty if none.

@@ -24,7 +24,6 @@ def captures_to_win(value: object, hunted: int, fewest: int) -> int:
 
     Args:
         value: a number, or ``computed``.
-        hunted: number of hunted pieces at the start.
         fewest: minimum number of pieces that can confine the hunters on this board.
     """
     return hunted - fewest + 1 if value == "computed" else int(str(value))

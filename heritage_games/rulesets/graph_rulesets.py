@@ -88,8 +88,6 @@ class GraphDeclaration:
 
     Args:
         sides: identifiers of the sides: in a hunt the hunters first, otherwise the side that begins.
-        board: returns the board under these options.
-        rules: returns the rules under these options.
         trials: custom boards that the checks try; see :class:`.base.Ruleset`; empty if no option is free.
     """
 

@@ -84,11 +84,7 @@ def whereabouts(table: RuleTable, points: tuple[str, ...], state: JourneyState) 
 
 @dataclass(frozen=True)
 class Whereabouts:
-    """Builder of the items that describe the pieces of one journey.
-
-    Args:
-        points: the names of the days, from the near end to the far one.
-    """
+    """Builder of the items that describe the pieces of one journey."""
 
     table: RuleTable
     points: tuple[str, ...]

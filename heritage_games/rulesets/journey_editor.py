@@ -41,7 +41,6 @@ class JourneyDraft(EditablePosition):
     """Editable position of a journey.
 
     Args:
-        setup: the text format of the positions.
         kinds: the drawings of the runners in the order of the sides, the chaser's last.
         runners: the runners as the engine's integers in the order of the sides, the chaser last.
         seen: whether a one was thrown in this turn.

@@ -212,8 +212,6 @@ def unknown(name: object, known: Mapping[str, object] | tuple[str, ...], what: W
     """Return the problem that a name is unknown, with the nearest name or the choices.
 
     Args:
-        name: the name that is unknown.
-        known: the names to choose from.
         what: the kind of names, in words.
         column: column of the name in a text; 0 if there is no text.
     """

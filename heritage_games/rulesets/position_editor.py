@@ -27,8 +27,6 @@ class EditorCounter:
     Args:
         name: name of the field, such as ``hand``, ``purse`` or ``quiet``.
         side: index of the side; None if the counter belongs to no side.
-        value: the current number.
-        most: the largest possible number.
     """
 
     name: str
@@ -44,8 +42,6 @@ class Selection:
     Args:
         name: name of the selected property: ``leg``.
         side: index of the side; None if the selection belongs to no side.
-        value: the word that is now selected.
-        values: the words to choose from.
     """
 
     name: str
@@ -155,9 +151,7 @@ class Placing:
         """Return a position as one line of text.
 
         Args:
-            turn: the side to move.
             standing: each side's points; a shared point once for each piece.
-            rest: the other fields.
         """
         listed = [f"{side} {' '.join(at)}" for side, at in zip(self.sides, standing, strict=True) if at]
         return "; ".join([self.game, f"turn {turn}", *listed, *rest])
@@ -188,9 +182,7 @@ class PlacedPosition(EditablePosition):
     """Editable position of a game whose positions list each side's points.
 
     Args:
-        form: the settings of the editor.
         standing: each side's points; a shared point once for each piece.
-        numbers: the counters with their values.
         rest: other fields, which depend on earlier plies; any change discards them; empty for none.
     """
 

@@ -68,10 +68,6 @@ class RaceGame:
     """Declaration of one race.
 
     Args:
-        sides: returns the identifiers of the sides under these options.
-        kinds: returns the drawing of each side's pieces.
-        board: returns the board under these options.
-        table: returns the engine's table under these options.
         tracks: each side's points, its own hole 1 first; the board's first line if empty.
         links: pairs of holes joined by a line, in each side's own numbering; empty for none.
         family: returns the ruleset of this kind of race.
@@ -135,10 +131,6 @@ class RaceEngine(Generic[S]):
 
 class RaceRuleset(Ruleset[S]):
     """Race with its options set; subclasses name its engine, throws and move texts.
-
-    Args:
-        game: the declaration of the race.
-        options: options that differ from the default.
 
     Raises:
         UnknownNameError: an option or a value that the game does not have.

@@ -35,11 +35,7 @@ from .state import Autosave, SessionState, find_example
 
 
 class Hand:
-    """Handler of touches, typed moves, throws, undo and redo on the displayed board.
-
-    Args:
-        warnings: the warnings, which hold a blunder back until the person confirms it.
-    """
+    """Handler of touches, typed moves, throws, undo and redo on the displayed board."""
 
     def __init__(self, match: SessionState, warnings: Warnings) -> None:
         self._match = match
@@ -50,7 +46,6 @@ class Hand:
         """Attempt a move by touches, possibly read from typed text.
 
         Args:
-            touches: the touches in order.
             read: the parsed text, if they were typed.
             sure: whether to play the move without a blunder warning.
         """

@@ -59,7 +59,6 @@ class BoardState:
 
     Args:
         seats: the player of each side; people if empty.
-        players: the computer players by name.
     """
 
     def __init__(
@@ -147,7 +146,6 @@ class BoardState:
         The last position must be viewed.
 
         Args:
-            touches: the touches in order.
             read: the parsed text, if they were typed.
             pause: returns whether to hold a legal move back; None if no move is held back.
 

@@ -104,7 +104,6 @@ def decoded(code: str, tasks_of: TasksOf) -> tuple[str, tuple[Standing, ...]]:
 
     Args:
         code: the code, possibly within other text; lower case, and O for 0, are accepted.
-        tasks_of: returns the tasks of a game.
 
     Raises:
         CodeError: there is no code, or it has a typing error or belongs to another task set.

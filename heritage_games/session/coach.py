@@ -34,12 +34,7 @@ LOOK, WHERE, MOVE = 1, 2, 3
 
 
 class Hinting:
-    """Hints of a session; a hint disappears when the position changes.
-
-    Args:
-        on: whether hints are available.
-        at_once: seconds of search per message.
-    """
+    """Hints of a session; a hint disappears when the position changes."""
 
     def __init__(self, match: SessionState, *, on: bool, at_once: float) -> None:
         self._match = match
@@ -153,11 +148,7 @@ class Held:
 
 
 class Warnings:
-    """Blunder warnings of a session: at most one per turn, and ``MOST`` per side and game.
-
-    Args:
-        on: whether a warning precedes a blunder.
-    """
+    """Blunder warnings of a session: at most one per turn, and ``MOST`` per side and game."""
 
     def __init__(self, match: SessionState, *, on: bool) -> None:
         self._match = match
@@ -211,10 +202,7 @@ class CoachState:
     """Coach of a session: its hints, its blunder warnings and its review.
 
     Args:
-        hints: whether hints are available.
-        warnings: whether a warning precedes a blunder.
         fixed: whether the coach is disabled, as in a task.
-        at_once: seconds of search per message.
     """
 
     def __init__(self, match: SessionState, *, hints: bool, warnings: bool, fixed: bool, at_once: float) -> None:

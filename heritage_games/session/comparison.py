@@ -32,7 +32,6 @@ class Reading:
     """One ruleset with its position.
 
     Args:
-        throw: the throw; None if nothing is thrown.
         name: label that distinguishes it from the other rulesets.
     """
 

@@ -28,7 +28,6 @@ class ComputerPlayer:
 
     Args:
         played: called after each ply.
-        at_once: seconds of search per message.
     """
 
     def __init__(self, match: SessionState, played: Callable[[], None], *, at_once: float) -> None:

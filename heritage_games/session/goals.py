@@ -16,7 +16,6 @@ class GoalProgress:
 
     Args:
         items: the items of this side's plies.
-        outcome: the result; None while the game continues.
     """
 
     rules: Ruleset

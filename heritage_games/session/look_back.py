@@ -30,11 +30,7 @@ OPPONENT = 3
 
 
 class LookingBack:
-    """Review of a session's game; it closes if the game continues.
-
-    Args:
-        on: whether reviews are available.
-    """
+    """Review of a session's game; it closes if the game continues."""
 
     def __init__(self, match: SessionState, *, on: bool) -> None:
         self._match = match

@@ -38,11 +38,7 @@ MOST_KEPT = 500
 
 
 class PositionEditor:
-    """Editor of a position, while the reader's own game is paused.
-
-    Args:
-        changes: handler that starts the game from the edited position.
-    """
+    """Editor of a position, while the reader's own game is paused."""
 
     def __init__(self, match: SessionState, changes: Changes) -> None:
         self._match = match

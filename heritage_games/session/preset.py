@@ -101,9 +101,6 @@ def preset_of(session: Session, *, guides: bool = True) -> Preset:
     """Return the preset that continues from the viewed position.
 
     If the game is over there, the preset has the starting position of the game. A person replaces each custom player.
-
-    Args:
-        guides: whether legal points are highlighted.
     """
     board = session.match.main
     rules, position = board.rules, board.game.position

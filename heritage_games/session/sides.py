@@ -290,7 +290,6 @@ def position_words(board: BoardState, now: TurnState, had: Sequence[str], stores
 
     Args:
         had: description of each side's location and belongings; empty if the board shows them.
-        stores: the pieces off the board, in words.
     """
     text = board.book.text
     sentences = [text("speech.side_where", side, where=where) for side, where in enumerate(had)]

@@ -27,8 +27,6 @@ class Demonstration:
     """An example of a rule on a separate board.
 
     Args:
-        rule: the id of the rule.
-        example: the id of the example.
         played: whether its touches are played immediately.
 
     Raises:
@@ -100,11 +98,7 @@ def staged(rules: Ruleset, example: Example) -> Game:
 
 
 class SessionState:
-    """Games of a session: the current one, the previous one, and the displayed example.
-
-    Args:
-        seed: seed of throws and of the computer's choices; 0 by default.
-    """
+    """Games of a session: the current one, the previous one, and the displayed example."""
 
     def __init__(
         self,

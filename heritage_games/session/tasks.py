@@ -284,9 +284,6 @@ class StepSession(TaskSession):
 class FirstGame(Session):
     """Session of the game after the guided steps, against the weakest player.
 
-    Args:
-        seed: seed of throws and of the computer's choices; 0 by default.
-
     Raises:
         UnknownNameError: the ruleset does not exist, or has no steps.
     """

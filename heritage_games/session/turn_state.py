@@ -62,9 +62,6 @@ class TurnState:
     """Cached facts about a game, valid until plies, throw, viewed ply or seats change.
 
     Board, panel and live region need them after every touch. They do not depend on the pending touches.
-
-    Args:
-        waits: whether the game pauses, for example after the answer to a task.
     """
 
     def __init__(self, game: Game, seats: Sequence[str], *, waits: bool) -> None:

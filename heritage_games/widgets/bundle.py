@@ -72,7 +72,6 @@ class Sharing(anywidget.AnyWidget):
     The page's script (frontend/src/host/lab/loader.ts) fetches them.
 
     Args:
-        script: file of the script that renders it.
         book: rulebook of the widget; large parts of it are shared.
         **traits: its other traits, and arguments of anywidget.
     """
@@ -115,7 +114,6 @@ def saved(bundle: Any, note: str, text: str, picture: str = "", page: str = "") 
     Args:
         bundle: MIME bundle from ipywidgets or anywidget: the data, or the data and the metadata.
         note: sentence that marks the picture as a saved one, shown when a notebook is opened again.
-        text: description of the widget as plain text.
         picture: SVG text; empty if there is no picture.
         page: HTML text; empty if there is no page.
     """

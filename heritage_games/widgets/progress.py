@@ -32,12 +32,7 @@ def load_progress(part: str) -> dict[str, int]:
 
 
 def save_progress(part: str, progress: Mapping[str, int]) -> None:
-    """Write the progress in one part and keep the others; ignore errors of the file system.
-
-    Args:
-        part: as for :func:`load_progress`.
-        progress: a number for each id.
-    """
+    """Write the progress in one part and keep the others; ignore errors of the file system."""
     file = _file()
     written = file.with_name(f"{file.name}.{os.getpid()}")
     with suppress(OSError):

@@ -143,13 +143,7 @@ class Response:
 
     @classmethod
     def of(cls, board: BoardState, before: View, after: View) -> Response:
-        """Return the answer to a message.
-
-        Args:
-            board: the board after the message.
-            before: the view before the message.
-            after: the view after the message.
-        """
+        """Return the answer to a message, given the views before and after it."""
         judged = cls._judged(board, before, after)
         if not after["notice"]:
             return replace(
