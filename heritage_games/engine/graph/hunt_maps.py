@@ -11,8 +11,8 @@ right, so that signed and unsigned words give the same bits.
 
 Arguments of several functions: ``maps`` has the maps of all placements, ``memory`` or ``scratch`` is the scratch
 memory, which begins with the result, ``words`` the length of a map, ``even`` the result of ``masks``, and ``flip`` 0,
-or all bits to take the complement of a map. ``first``, ``source`` and ``target`` are indices of the first words of maps;
-``point``, ``low`` and ``high`` number the free points.
+or all bits to take the complement of a map. ``first``, ``source`` and ``target`` are the indices of the first words of
+maps; ``point``, ``low`` and ``high`` number the free points.
 """
 
 from __future__ import annotations

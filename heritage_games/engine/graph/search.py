@@ -3,7 +3,8 @@
 Frames for the positions of the current line replace recursion, so that a search can stop after any number of positions
 and continue later; compiled and interpreted searches visit the same positions in the same order.
 
-Arguments of several functions: ``at`` is the index of a frame, ``plies`` the number of plies since the searched position.
+Arguments of several functions: ``at`` is the index of a frame, ``plies`` the number of plies since the position that
+is searched.
 """
 
 from __future__ import annotations
