@@ -29,7 +29,7 @@ from heritage_games.engine.graph.rules import (
 )
 from heritage_games.engine.kernel import RuleTable, members
 
-from .hunt_placements import Phase, Placements, phases
+from .hunt_placements import Phase, Placements, Sets, phases
 from .hunt_table import LOSE, WIN, round_code, row_of
 from .state_space import StateSpace
 
@@ -41,41 +41,6 @@ Rounds = dict[int, list[tuple[int, int]]]
 
 Report = Callable[[int, int], object]
 """Function that is called with the finished work and the total."""
-
-
-@dataclass(frozen=True)
-class Sets:
-    """Masks over the sets of the points of a board."""
-
-    points: int
-
-    @property
-    def all(self) -> int:
-        """The mask of all sets."""
-        return (1 << (1 << self.points)) - 1
-
-    @cached_property
-    def without(self) -> tuple[int, ...]:
-        """For each point, the mask of the sets that do not contain it."""
-        found = []
-        for point in range(self.points):
-            mask = (1 << (1 << point)) - 1
-            for wider in range(point + 1, self.points):
-                mask |= mask << (1 << wider)
-            found.append(mask)
-        return tuple(found)
-
-    @cached_property
-    def of_size(self) -> tuple[int, ...]:
-        """For each number from 0, the mask of the sets with that number of points."""
-        found = [1]
-        for point in range(self.points):
-            found = [(low | high << (1 << point)) for high, low in pairwise([0, *found, 0])]
-        return tuple(found)
-
-    def between(self, least: int, most: int) -> int:
-        """Return the mask of the sets with ``least`` to ``most`` points."""
-        return reduce(or_, self.of_size[max(0, least) : max(0, most + 1)], 0)
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,7 @@ import mmap
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from heritage_games.engine.graph import hunt_maps
-
-from .hunt_placements import WORD_BITS, Placements, Program
+from .hunt_placements import Placements, Program, Sets
 
 WORD_BYTES = 8
 
@@ -24,7 +22,7 @@ class Words:
     def __init__(self, count: int) -> None:
         self._map = mmap.mmap(-1, count * WORD_BYTES)
         self.bytes = memoryview(self._map)
-        self.words = self.bytes.cast("Q")
+        self.integers = self.bytes.cast("Q")
         self.address = ctypes.addressof(ctypes.c_char.from_buffer(self._map))
 
     @classmethod
@@ -32,7 +30,7 @@ class Words:
         """Return words with these values."""
         found = cls(len(numbers))
         for at, number in enumerate(numbers):
-            found.words[at] = number
+            found.integers[at] = number
         return found
 
 
@@ -79,14 +77,7 @@ class Update:
 
 def bounds(placements: Placements, least: int, most: int) -> Words:
     """Return a map of sets with ``least`` to ``most`` pieces, then a map of the smaller sets."""
-    masks, words = hunt_maps.masks(), placements.words
-    inside = (1 << min(WORD_BITS, 1 << placements.free)) - 1
-    found = Words(2 * words)
-    for at in range(min(words, max(1, (1 << placements.free) // WORD_BITS))):
-        for low in range(hunt_maps.WORD + 1):
-            size, mask = at.bit_count() + low, masks[hunt_maps.COUNTS + low] & inside
-            if size < least:
-                found.words[words + at] |= mask
-            elif size <= most:
-                found.words[at] |= mask
+    sets, found = Sets(placements.free), Words(2 * placements.words)
+    maps = (sets.between(least, most), sets.between(0, least - 1))
+    found.bytes[:] = b"".join(each.to_bytes(placements.words * WORD_BYTES, "little") for each in maps)
     return found

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import accumulate, combinations, pairwise
+from operator import or_
 
 from heritage_games.engine.graph.leaps import board_leaps
 from heritage_games.engine.graph.rules import FULL, HUNTED, HUNTERS, MILLS, MILLS_AT, POINTS, STEPS_AT
@@ -68,6 +69,47 @@ def canonical(placed: int, symmetries: Sequence[Symmetry]) -> tuple[int, Symmetr
     """Return the equivalent stored placement, and the symmetry that maps this one to it."""
     points = members(placed)
     return min((images(points, symmetry), symmetry) for symmetry in symmetries)
+
+
+@dataclass(frozen=True)
+class Sets:
+    """Masks over the sets of some points: bit i of a mask represents the set of the bits of i."""
+
+    points: int
+
+    @property
+    def all(self) -> int:
+        """The mask of all sets."""
+        return (1 << (1 << self.points)) - 1
+
+    @cached_property
+    def without(self) -> tuple[int, ...]:
+        """For each point, the mask of the sets that do not contain it."""
+        found = []
+        for point in range(self.points):
+            mask = (1 << (1 << point)) - 1
+            for wider in range(point + 1, self.points):
+                mask |= mask << (1 << wider)
+            found.append(mask)
+        return tuple(found)
+
+    @cached_property
+    def of_size(self) -> tuple[int, ...]:
+        """For each number from 0, the mask of the sets with that number of points."""
+        found = [1]
+        for point in range(self.points):
+            found = [(low | high << (1 << point)) for high, low in pairwise([0, *found, 0])]
+        return tuple(found)
+
+    @cached_property
+    def smaller(self) -> tuple[int, ...]:
+        """For each number from 0, the mask of the sets with fewer points."""
+        return tuple(accumulate(self.of_size, or_, initial=0))
+
+    def between(self, least: int, most: int) -> int:
+        """Return the mask of the sets with ``least`` to ``most`` points."""
+        fewer, enough = (self.smaller[min(max(0, size), self.points + 1)] for size in (least, most + 1))
+        return enough & ~fewer
 
 
 @dataclass(frozen=True)

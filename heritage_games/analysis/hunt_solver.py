@@ -202,7 +202,7 @@ class HuntSolver:
         """Return the number of sets in these words by number of pieces."""
         self._counts.bytes[:] = bytes(hunt_maps.SIZES * WORD_BYTES)
         self._call(hunt_codes.count_sets, self._at(words), first, count, self._at(self._masks), self._at(self._counts))
-        return self._counts.words.tolist()
+        return self._counts.integers.tolist()
 
     def _load(self, result: int, hunted: Maps, last: int) -> None:
         """Load the maps with the hunted to move from the files, up to this code."""
@@ -265,14 +265,10 @@ class HuntSolver:
     def _placements(self, phase: Phase) -> Placements:
         return Placements(self._rules, self._placed.hunters - phase.waiting) if phase.waiting else self._placed
 
-    def _stored(self, placements: Placements) -> Iterator[int]:
-        """Yield the placements that are stored in a file."""
-        return (placements.sets[at] for at in self._orbits_of(placements).firsts)
-
     def _all_stored(self) -> Iterator[int]:
         """Yield the placements that are stored in a file, of all numbers of hunters on the board."""
-        for placements in {self._placed, *map(self._placements, self._phases)}:
-            yield from self._stored(placements)
+        for hunters in {self._placed.hunters, *(self._placed.hunters - phase.waiting for phase in self._phases)}:
+            yield from self._table.stored(hunters)
 
     def _count(self, result: int, phase: Phase, maps: Maps) -> None:
         """Count the positions of a phase with this result by number of hunted pieces."""
@@ -284,7 +280,7 @@ class HuntSolver:
         self._progress.counts[name] = total
 
     def _save(self, result: int, hand: int, maps: Maps) -> None:
-        for placed in self._stored(maps.placements):
+        for placed in self._table.stored(maps.placements.hunters):
             self._table.add_map(placed, result, hand, maps.bytes_of(maps.placements.index[placed]))
 
     def _pack(self) -> None:
@@ -329,7 +325,7 @@ class HuntSolver:
     ) -> list[int]:
         """Compute some maps in one thread; return the indices of the changed maps."""
         begins, words, found = update.program[1], update.target.placements.words, []
-        moves, orbits = self._program(programs[0]), self._orbits_of(update.target.placements)
+        moves, orbits = self._at(programs[0]), self._orbits_of(update.target.placements)
         source, target = self._at(update.source.words), self._at(update.target.words)
         rest = (words, update.negate, self._at(self._masks), self._at(update.bounds), self._at(scratch))
         for at in ats:
@@ -344,14 +340,11 @@ class HuntSolver:
         """Write the map of a stored placement as the maps of its images."""
         rest = (maps.placements.words, self._at(self._masks))
         for image, first, last in orbits.mirrors[1][at]:
-            self._call(hunt_maps.mirror, self._program(program), first, last, self._at(maps.words), at, image, *rest)
+            self._call(hunt_maps.mirror, self._at(program), first, last, self._at(maps.words), at, image, *rest)
 
-    def _program(self, memory: Memory) -> object:
+    def _at(self, memory: Memory | Words) -> object:
+        """Return the argument for a kernel function: an address if compiled, else the integers."""
         return memory.address if self._fast else memory.integers
-
-    def _at(self, words: Words) -> object:
-        """Return the argument for a kernel function: an address if compiled, otherwise the words."""
-        return words.address if self._fast else words.words
 
     def _call(self, function: Callable[..., int], *arguments: object) -> int:
         kernel = self._kernels.get(function)

@@ -259,15 +259,7 @@ class HuntTable(HuntMaps):
     def records(self, placed: int) -> Iterator[tuple[int, int, bytes]]:
         """Yield the kind, the number and the data of each complete record in an unfinished file."""
         path = self.path(placed, UNFINISHED)
-        data = path.read_bytes() if path.exists() else b""
-        at = 0
-        while at + RECORD.size <= len(data):
-            kind, number, length = RECORD.unpack_from(data, at)
-            at += RECORD.size
-            if at + length > len(data):
-                return
-            yield kind, number, data[at : at + length]
-            at += length
+        return _parsed(RECORD, path.read_bytes() if path.exists() else b"")
 
     def trim(self, placements: Iterable[int], keeps: Callable[[int, int], bool]) -> None:
         """Remove everything in unfinished files from the first record that is not to be kept.
@@ -327,7 +319,7 @@ class HuntTable(HuntMaps):
             codes = array("H", zlib.decompress(data[CODES.size : end]))
         except (OSError, ValueError, struct.error, zlib.error) as error:
             raise HeritageGamesError(Message("broken_table", file=str(path))) from error
-        return codes, {(which, hand): data[at : at + size] for which, hand, at, size in _maps(data, end)}
+        return codes, {(which, hand): found for which, hand, found in _parsed(HEAD, data, end)}
 
     def code(self, state: GraphState) -> int:
         """Return the code of a position with the hunted to move and no pieces in hand."""
@@ -370,14 +362,12 @@ def round_code(result: int, turn: int, number: int) -> int:
     return plies + 1
 
 
-def _maps(data: bytes, at: int) -> list[tuple[int, int, int, int]]:
-    """Return the result, hand, offset and length of each complete map from this file offset."""
-    found = []
-    while at + HEAD.size <= len(data):
-        result, hand, length = HEAD.unpack_from(data, at)
-        at += HEAD.size
+def _parsed(header: struct.Struct, data: bytes, at: int = 0) -> Iterator[tuple[int, int, bytes]]:
+    """Yield the two numbers and the content of each complete record or map from this offset."""
+    while at + header.size <= len(data):
+        first, second, length = header.unpack_from(data, at)
+        at += header.size
         if at + length > len(data):
-            break
-        found.append((result, hand, at, length))
+            return
+        yield first, second, data[at : at + length]
         at += length
-    return found

@@ -15,7 +15,7 @@ import zlib
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import compress
 from pathlib import Path
 
@@ -25,7 +25,7 @@ from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 
-from .hunt_placements import LEAST_BITS
+from .hunt_placements import LEAST_BITS, Sets
 from .hunt_table import INDEX, LOSE, OPEN_MAP, WIN, HuntMaps, HuntProgress, HuntTable
 from .state_space import StateSpace
 
@@ -135,6 +135,7 @@ class PackedHunt(HuntMaps):
     def __init__(self, space: StateSpace, fetch: Fetch) -> None:
         super().__init__(space)
         self._fetch = fetch
+        self._sets = Sets(len(self.points) - self.hunters)
         try:
             read = json.loads(fetch(INDEX))
             same = (read["format"], read["digest"]) == (FORMAT, space.digest)
@@ -160,8 +161,8 @@ class PackedHunt(HuntMaps):
         if result == OPEN_MAP:
             return OPEN
         plane = _plane(maps, result)
-        fewer, equal = self._sizes[at.bit_count()]
-        number = (plane & (fewer | equal & ((1 << at) - 1))).bit_count()
+        sets, size = self._sets, at.bit_count()
+        number = (plane & (sets.smaller[size] | sets.of_size[size] & ((1 << at) - 1))).bit_count()
         number += _plane(maps, WIN).bit_count() if result == LOSE else 0
         return 2 * self._halves(placed)[number] + (result == WIN)
 
@@ -173,7 +174,7 @@ class PackedHunt(HuntMaps):
     def codes(self, placed: int) -> array[int]:
         """Return the codes of a stored placement, in the order of its maps."""
         maps, halves = self._part(placed, 0), iter(self._halves(placed))
-        found = array("H", bytes(2 * max(1 << LEAST_BITS, 1 << self._free)))
+        found = array("H", bytes(2 * max(1 << LEAST_BITS, 1 << self._sets.points)))
         for result in (WIN, LOSE):
             for number in sorted(members(_plane(maps, result)), key=int.bit_count):
                 found[number] = 2 * next(halves) + (result == WIN)
@@ -182,19 +183,6 @@ class PackedHunt(HuntMaps):
     def _halves(self, placed: int) -> Sequence[int]:
         """Return the halved codes of the decided positions of a stored placement."""
         return array(_type(self.progress), self._part(placed, PLIES))
-
-    @property
-    def _free(self) -> int:
-        return len(self.points) - self.hunters
-
-    @cached_property
-    def _sizes(self) -> list[tuple[int, int]]:
-        """For each number, the sets with fewer pieces and the sets with as many, as maps."""
-        sizes = [1]
-        for bit in range(self._free):
-            longer = [0, *(each << (1 << bit) for each in sizes)]
-            sizes = [with_it | without for with_it, without in zip(longer, [*sizes, 0], strict=True)]
-        return [(sum(sizes[:number]), equal) for number, equal in enumerate(sizes)]
 
 
 def _plane(maps: bytes, result: int) -> int:

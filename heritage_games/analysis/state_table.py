@@ -14,6 +14,7 @@ import shutil
 import sys
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import BinaryIO
 
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
@@ -178,27 +179,24 @@ def _make(path: Path, size: int) -> None:
     """
     try:
         free = shutil.disk_usage(path.parent).free
-        path.open("xb").close()
+        made = path.open("xb")
     except OSError as error:
         raise HeritageGamesError(Message("not_written", file=str(path), reason=error.strerror or "")) from error
     try:
-        _reserve(path, size, free)
-    except HeritageGamesError:
+        with made:
+            _reserve(made, size, free)
+    except OSError as error:
         path.unlink()
-        raise
+        full = Message("disk_full", file=str(path), needed=f"{size:,}", free=f"{free:,}")
+        raise HeritageGamesError(full) from error
 
 
-def _reserve(path: Path, size: int, free: int) -> None:
-    """Allocate the size of a file; if the disk is full, the caller removes the file."""
+def _reserve(made: BinaryIO, size: int, free: int) -> None:
+    """Allocate the size of a file; raise OSError if the disk is full."""
     if size > free:
-        raise HeritageGamesError(Message("disk_full", file=str(path), needed=f"{size:,}", free=f"{free:,}"))
-    with path.open("wb") as made:
-        try:
-            if hasattr(os, "posix_fallocate"):
-                os.posix_fallocate(made.fileno(), 0, size)
-            else:  # a sparse file would fail later, when the disk is full
-                for at in range(0, size, BLOCK):
-                    made.write(bytes(min(BLOCK, size - at)))
-        except OSError as error:
-            message = Message("disk_full", file=str(path), needed=f"{size:,}", free=f"{free:,}")
-            raise HeritageGamesError(message) from error
+        raise OSError
+    if hasattr(os, "posix_fallocate"):
+        os.posix_fallocate(made.fileno(), 0, size)
+    else:  # a sparse file would fail later, when the disk is full
+        for at in range(0, size, BLOCK):
+            made.write(bytes(min(BLOCK, size - at)))
