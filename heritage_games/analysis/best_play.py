@@ -163,11 +163,8 @@ class PrincipalVariation:
         """Note on the position that repeats at the end of the variation; empty if the game ends."""
         if self.repeats is None:
             return ""
-        return (
-            "and so on: the position at the start is there again"
-            if self.repeats == 0
-            else (f"and so on: the position after move {self.repeats} is there again")
-        )
+        place = f"after move {self.repeats}" if self.repeats else "at the start"
+        return f"and so on: the position {place} is there again"
 
 
 WIDTH = 300

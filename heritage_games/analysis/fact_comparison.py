@@ -58,17 +58,14 @@ def distinguishing_codes(
             captures share one vote.
     """
     ways = Counter(way for way, _ in others)
-    found_codes = set()
-    for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}:
+
+    def distinguishes(code: str) -> bool:
         own = strength(best, code, shapes[code])
         found = [(way, strength(facts, code, shapes[code])) for way, facts in others]
         beaten = shapes[code].gain != "there" and any(other > own for _, other in found)
-        as_good = sum(1 / ways[way] for way, other in found if other >= own)
-        if beaten:
-            continue
-        if as_good < len(ways) / 2:
-            found_codes.add(code)
-    return frozenset(found_codes)
+        return not beaten and sum(1 / ways[way] for way, other in found if other >= own) < len(ways) / 2
+
+    return frozenset(fact.item.code for fact in best if shapes[fact.item.code].gain and distinguishes(fact.item.code))
 
 
 def is_usual(having: int, others: int) -> bool:

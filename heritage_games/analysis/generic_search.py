@@ -6,7 +6,6 @@ import math
 from collections.abc import Generator, Sequence
 from functools import lru_cache
 from random import Random
-from typing import NamedTuple
 
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
@@ -23,15 +22,11 @@ SURE = 1_000_000_000
 DEEPEST = 100
 
 
-class GenericLimits(NamedTuple):
-    """Search limits of a level: the maximum depth and the maximum number of positions."""
+LIMITS = ((1, 1_000), (2, 2_000), (6, 3_000))
+"""Maximum depth and maximum number of positions of each level, the weakest first.
 
-    plies: int
-    positions: int
-
-
-LIMITS = (GenericLimits(1, 1_000), GenericLimits(2, 2_000), GenericLimits(6, 3_000))
-"""Limits of each level, the weakest first; an interpreter needs a few tenths of a second."""
+An interpreter needs a few tenths of a second.
+"""
 
 
 class _Enough(Exception):  # noqa: N818 - the end of a search, not an error
@@ -165,7 +160,8 @@ def begin(decision: Decision, chance: Random, level: int) -> SearchTask:
     chance.shuffle(moves)
     if len(moves) == 1:
         return FinishedSearch(moves[0], 0)
-    return GenericSearchTask(decision, moves, **LIMITS[level - 1]._asdict())
+    plies, positions = LIMITS[level - 1]
+    return GenericSearchTask(decision, moves, plies=plies, positions=positions)
 
 
 def scores(decision: Decision, plies: int, positions: int) -> tuple[dict[Move, int], int]:
@@ -221,7 +217,7 @@ def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
 
 def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
     """Return the model of a level's blunders, which depends on its search depth in plies."""
-    return BlunderModel("graph.ahead", {"plies": LIMITS[number - 1].plies})
+    return BlunderModel("graph.ahead", {"plies": LIMITS[number - 1][0]})
 
 
 SEARCH = Search(

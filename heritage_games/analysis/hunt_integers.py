@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cache, cached_property, partial, reduce
 from itertools import pairwise
 from operator import and_, or_
 
@@ -123,7 +123,7 @@ class SmallHunt:
         hands = (hand_of(begun, HUNTERS), hand_of(begun, HUNTED))
         placing = phases(begun.turn, *hands) if space.men is None else ()
         self._rounds: dict[tuple[int, Phase], Rounds] = {}
-        self._known: dict[int, Numbers] = {}
+        self._numbers = cache(partial(Numbers.of, rules))
         for result in (WIN, LOSE):
             self._move(result)
             for phase, after in reversed([*pairwise([*placing, MOVING[1 - placing[-1].turn]])] if placing else ()):
@@ -206,11 +206,6 @@ class SmallHunt:
                     sources |= taken[other]
                 found |= (sources & without[number]) << (1 << number)
         return numbers.wide(found, without)
-
-    def _numbers(self, placed: int) -> Numbers:
-        if placed not in self._known:
-            self._known[placed] = Numbers.of(self._rules, placed)
-        return self._known[placed]
 
     # Rounds
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cache, cached_property, partial
 from math import exp
 from threading import Lock
 from time import process_time
@@ -68,7 +68,7 @@ class HuntSolver:
         begun = start(rules)
         hands = (hand_of(begun, HUNTERS), hand_of(begun, HUNTED))
         self._phases = phases(begun.turn, *hands) if space.men is None else ()
-        self._orbits: dict[Placements, Orbits] = {}
+        self._orbits_of = cache(partial(Orbits, symmetries=table.symmetries))
         self._masks = Words.of(hunt_maps.masks())
         largest = max([self._placed, *map(self._placements, self._phases)], key=lambda each: each.words)
         threads = threads if self._fast else 1
@@ -256,11 +256,6 @@ class HuntSolver:
             if phase.turn == HUNTED:
                 self._save(result, phase.hand, hunted)
             self._say((count + 1) / len(self._phases))
-
-    def _orbits_of(self, placements: Placements) -> Orbits:
-        if placements not in self._orbits:
-            self._orbits[placements] = Orbits(placements, self._table.symmetries)
-        return self._orbits[placements]
 
     def _placements(self, phase: Phase) -> Placements:
         return Placements(self._rules, self._placed.hunters - phase.waiting) if phase.waiting else self._placed

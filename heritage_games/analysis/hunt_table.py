@@ -16,7 +16,7 @@ from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 
-from .hunt_placements import Placements, Symmetry, canonical, images, symmetries
+from .hunt_placements import Placements, canonical, images, symmetries
 from .state_space import StateSpace
 
 FORMAT = "heritage_games solved hunt 1"
@@ -106,7 +106,8 @@ class HuntMaps:
         self.hunters = space.table[MEN]
         self.points = space.rules.points
         self.symmetries = symmetries(space.table)
-        self._canonical: dict[int, tuple[int, Symmetry]] = {}
+        self.canonical = cache(partial(canonical, symmetries=self.symmetries))
+        """Returns the equivalent stored placement, and the symmetry that maps this one to it."""
 
     def code(self, state: GraphState) -> int:
         """Return the code of a position with the hunted to move and no pieces in hand."""
@@ -119,13 +120,6 @@ class HuntMaps:
     def codes(self, placed: int) -> array[int]:
         """Return the codes of a stored placement, in the order of its maps."""
         raise NotImplementedError
-
-    def canonical(self, placed: int) -> tuple[int, Symmetry]:
-        """Return the equivalent stored placement, and the symmetry that maps this one to it."""
-        found = self._canonical.get(placed)
-        if found is None:
-            found = self._canonical[placed] = canonical(placed, self.symmetries)
-        return found
 
     def name(self, result: int, turn: int, waiting: int, hand: int) -> str:
         """Return the key of a phase and a result in the saved counts."""

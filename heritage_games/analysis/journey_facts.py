@@ -293,26 +293,28 @@ def _price(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterato
 
 def keeps_price(ply: JourneyPly) -> int:
     """Return 1 if a move on the way out pays only what exceeds the far end's price, else 0."""
-    there = taken_effect(ply.table, ply.before, coded(ply.throw or (0,)))
-    return _saved(ply.rules, there, ply.move, FAR_PRICE) if leg_now(there) == OUT and not is_chase(there) else 0
+    return 0 if is_chase(ply.before) else _saved(ply, FAR_PRICE)
 
 
 def pays_home(ply: JourneyPly) -> int:
     """Return 1 if a move on the way home pays as soon as possible, 0 otherwise."""
-    there = taken_effect(ply.table, ply.before, coded(ply.throw or (0,)))
-    return int(leg_now(there) != OUT and ply.move == PAYS)
+    return int(leg_now(_thrown(ply)) != OUT and ply.move == PAYS)
 
 
 def keeps_chase_price(ply: JourneyPly) -> int:
     """Return 1 if a chaser on the way out keeps its price at the far end and pays the rest."""
-    there = taken_effect(ply.table, ply.before, coded(ply.throw or (0,)))
-    return _saved(ply.rules, there, ply.move, CHASE_FAR_PRICE) if leg_now(there) == OUT and is_chase(there) else 0
+    return _saved(ply, CHASE_FAR_PRICE) if is_chase(ply.before) else 0
 
 
-def _saved(rules: JourneyRuleset, there: JourneyState, move: Move, price: int) -> int:
-    """Return 1 if a move pays only what exceeds the price at the far end, 0 otherwise."""
-    rich = purse_of(there.mine) >= days_missing(rules.table, there) + rules.table[price]
-    return int(move == (PAYS if rich else DONE))
+def _thrown(ply: JourneyPly) -> JourneyState:
+    return taken_effect(ply.table, ply.before, coded(ply.throw or (0,)))
+
+
+def _saved(ply: JourneyPly, price: int) -> int:
+    """Return 1 if a move on the way out pays only what exceeds a price at the far end, else 0."""
+    there = _thrown(ply)
+    rich = purse_of(there.mine) >= days_missing(ply.table, there) + ply.table[price]
+    return int(leg_now(there) == OUT and ply.move == (PAYS if rich else DONE))
 
 
 JOURNEY_TESTS: Mapping[str, Callable[[JourneyPly], int]] = MappingProxyType(

@@ -128,22 +128,19 @@ class SolvedJourney:
     ) -> tuple[tuple[str, WinChance], ...]:
         """Return moves in notation with values, the best first; without a throw, for every throw."""
         state = self._state(position)
-        found: list[tuple[str, WinChance]] = []
-        for each in self.rules.throws(state) if throw is None else (throw,):
-            side = self.rules.sides[self.rules.turn(state, each) or 0]
-            ways = self.move_chances(state, each)
-            order = sorted(ways, key=lambda move: -ways[move])
-            found += [(self.rules.format_move(state, move, each), WinChance(side, ways[move])) for move in order]
-        return tuple(found)
+        if throw is None:
+            return tuple(found for each in self.rules.throws(state) for found in self.moves(state, each))
+        side, ways = self.rules.sides[self.rules.turn(state, throw) or 0], self.move_chances(state, throw)
+        order = sorted(ways, key=lambda move: -ways[move])
+        return tuple((self.rules.format_move(state, move, throw), WinChance(side, ways[move])) for move in order)
 
     def best(self, position: Position | str | None = None, throw: Throw | None = None) -> tuple[str, ...]:
         """Return the best moves, in notation, for a throw; without a throw, for every throw."""
         state = self._state(position)
-        found: list[str] = []
-        for each in self.rules.throws(state) if throw is None else (throw,):
-            ways = self.moves(state, each)
-            found += [move for move, value in ways if value == ways[0][1]]
-        return tuple(found)
+        if throw is None:
+            return tuple(found for each in self.rules.throws(state) for found in self.best(state, each))
+        ways = self.moves(state, throw)
+        return tuple(move for move, value in ways if value == ways[0][1])
 
     def player(self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
         """Return a best move, as a perfect player; usable as a seat.

@@ -189,11 +189,6 @@ def _blunders(rules: Ruleset, number: int) -> BlunderModel:
     return BlunderModel("race.now" if limits.plies == 1 else "race.replies", {})
 
 
-def _crossing_foremost(move: Move) -> int:
-    source, _, other, _ = crossing_rules.unpacked(move)
-    return max(source, other)
-
-
 PARALLEL = RaceSearch(
     begin=begin,
     scores=looked_at,
@@ -217,7 +212,7 @@ CROSSING = RaceSearch(
     weigh=crossing.weigh,
     dangers=frozenset({"exposed", "near"}),
     captured=crossing_rules.captured,
-    foremost=_crossing_foremost,
+    foremost=lambda move: max(crossing_rules.unpacked(move)[::2]),
 )
 """Search of the races on a shared track."""
 

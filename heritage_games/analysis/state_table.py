@@ -198,5 +198,4 @@ def _reserve(made: BinaryIO, size: int, free: int) -> None:
     if hasattr(os, "posix_fallocate"):
         os.posix_fallocate(made.fileno(), 0, size)
     else:  # a sparse file would fail later, when the disk is full
-        for at in range(0, size, BLOCK):
-            made.write(bytes(min(BLOCK, size - at)))
+        made.writelines(bytes(min(BLOCK, size - at)) for at in range(0, size, BLOCK))
