@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
-from types import MappingProxyType
 
 from heritage_games.engine.crossing.events import counts
 from heritage_games.engine.crossing.kernel import home_box
@@ -253,19 +252,17 @@ def _weights(table: RuleTable) -> Mapping[int, int]:
     return found
 
 
-CROSSING_TESTS: Mapping[str, Callable[[CrossingPly], int]] = MappingProxyType(
-    {
-        "hits": hits,
-        "least_exposed": least_exposed,
-        "few_numbers": few_numbers,
-        "keeps_away": keeps_away,
-        "rests_safe": rests_safe,
-        "line_forward": line_forward,
-        "stays_home": stays_home,
-        "keeps_low_holes": keeps_low_holes,
-        "fills_from_end": fills_from_end,
-    }
-)
+CROSSING_TESTS: Mapping[str, Callable[[CrossingPly], int]] = {
+    "hits": hits,
+    "least_exposed": least_exposed,
+    "few_numbers": few_numbers,
+    "keeps_away": keeps_away,
+    "rests_safe": rests_safe,
+    "line_forward": line_forward,
+    "stays_home": stays_home,
+    "keeps_low_holes": keeps_low_holes,
+    "fills_from_end": fills_from_end,
+}
 """Principle tests of the race on one track, by name."""
 
 
@@ -276,9 +273,7 @@ def _goes_deep(ply: CrossingPly) -> bool:
     return hole > lowest(ply.table[GOAL]) and all(fills_from_end(other) <= hole for other in others)
 
 
-PREMISES: Mapping[str, Callable[[CrossingPly], int]] = MappingProxyType(
-    {"line_forward": line_forward, "fills_from_end": _goes_deep}
-)
+PREMISES: Mapping[str, Callable[[CrossingPly], int]] = {"line_forward": line_forward, "fills_from_end": _goes_deep}
 """Conditions that a move must meet before advice names a principle, by the test's name."""
 
 CROSSING = RaceCoach(_exposed, proofs, danger, 300, CROSSING_TESTS, PREMISES)

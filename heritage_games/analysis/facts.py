@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Literal, NamedTuple, Self
 
 from heritage_games.engine.verdict import Item
@@ -148,7 +147,7 @@ class SearchFact(FactCode):
     GIVES_WIN_AWAY = "gives_win_away", shape()
 
 
-VERDICTS: Mapping[str, FactSchema] = MappingProxyType(schemas_of(SearchFact))
+VERDICTS: Mapping[str, FactSchema] = schemas_of(SearchFact)
 """Schemas of the facts that a table, a search or a comparison proves, by code."""
 
 COMPARES = frozenset({SearchFact.ONLY_SAVES, SearchFact.OTHERS_LOSE, SearchFact.ONLY_KEEPS, SearchFact.OTHERS_COST})

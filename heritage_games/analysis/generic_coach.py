@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from heritage_games.rulesets.types import Move
 
@@ -32,7 +31,7 @@ class GenericFact(FactCode):
     LOOKED_AHEAD = "looked_ahead", shape("plies")
 
 
-SHAPES: Mapping[str, FactSchema] = MappingProxyType(schemas_of(GenericFact))
+SHAPES: Mapping[str, FactSchema] = schemas_of(GenericFact)
 
 
 def facts(decision: Decision, move: Move) -> tuple[Fact, ...]:

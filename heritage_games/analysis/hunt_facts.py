@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial, reduce
 from operator import or_
-from types import MappingProxyType
 
 from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.evaluation import free_neighbours, region
@@ -85,8 +84,8 @@ class HuntFact(FactCode):
 
 
 SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
-    MappingProxyType({**schemas_of(HuntFact, HUNTERS), **VERDICTS}),
-    MappingProxyType({**schemas_of(HuntFact, HUNTED), **VERDICTS}),
+    {**schemas_of(HuntFact, HUNTERS), **VERDICTS},
+    {**schemas_of(HuntFact, HUNTED), **VERDICTS},
 )
 """Schemas of the facts by code, for moves of the hunters and of the hunted."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import reduce
 from operator import or_
-from types import MappingProxyType
 
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.leaps import board_leaps
@@ -157,28 +156,26 @@ def takes_ends(ply: GraphPly) -> int:
     return int(ply.after.men0 != ply.before.men0 and not leaps_over(ply.table, unpacked(ply.move)[1]))
 
 
-HUNT_TESTS: Mapping[str, Callable[[GraphPly], int]] = MappingProxyType(
-    {
-        "leaves_none": leaves_none,
-        "safe": safe,
-        "fewest_ways": fewest_ways,
-        "smallest_region": smallest_region,
-        "locks": locks,
-        "from_outside": from_outside,
-        "together": together,
-        "spare_steps": spare_steps,
-        "lost_least": lost_least,
-        "gives_to_lock": gives_to_lock,
-        "takes": takes,
-        "threatens": threatens,
-        "threatens_two": threatens_two,
-        "two_ways": two_ways,
-        "roams": roams,
-        "lands_free": lands_free,
-        "uses_gap": uses_gap,
-        "takes_ends": takes_ends,
-    }
-)
+HUNT_TESTS: Mapping[str, Callable[[GraphPly], int]] = {
+    "leaves_none": leaves_none,
+    "safe": safe,
+    "fewest_ways": fewest_ways,
+    "smallest_region": smallest_region,
+    "locks": locks,
+    "from_outside": from_outside,
+    "together": together,
+    "spare_steps": spare_steps,
+    "lost_least": lost_least,
+    "gives_to_lock": gives_to_lock,
+    "takes": takes,
+    "threatens": threatens,
+    "threatens_two": threatens_two,
+    "two_ways": two_ways,
+    "roams": roams,
+    "lands_free": lands_free,
+    "uses_gap": uses_gap,
+    "takes_ends": takes_ends,
+}
 """Principle tests of hunts by name."""
 
 
@@ -193,14 +190,12 @@ def _cuts(ply: GraphPly) -> bool:
     return hunter_region(ply.table, ply.before) + smallest_region(ply) >= TWO and leaves_none(ply) == 0
 
 
-HUNT_PREMISES: Mapping[str, Callable[[GraphPly], int]] = MappingProxyType(
-    {
-        "threatens": lambda ply: hand_of(ply.before, HUNTED) > 0 and threatens(ply) > 0,
-        "leaves_none": lambda ply: leaves_none(ply) == 0,
-        "lost_least": _saves_one,
-        "two_ways": lambda ply: two_ways(ply) == TWO,
-        "smallest_region": _cuts,
-        "from_outside": from_outside,
-    }
-)
+HUNT_PREMISES: Mapping[str, Callable[[GraphPly], int]] = {
+    "threatens": lambda ply: hand_of(ply.before, HUNTED) > 0 and threatens(ply) > 0,
+    "leaves_none": lambda ply: leaves_none(ply) == 0,
+    "lost_least": _saves_one,
+    "two_ways": lambda ply: two_ways(ply) == TWO,
+    "smallest_region": _cuts,
+    "from_outside": from_outside,
+}
 """Conditions that a move must meet before advice names a principle, by the test's name."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import MappingProxyType
 
 from heritage_games.engine.journey.conditions import days_missing, decides, is_chase, leg_now
 from heritage_games.engine.journey.events import events
@@ -67,19 +66,17 @@ class JourneyFact(FactCode):
     PURSE = "purse_then", shape("purse")
 
 
-SHAPES: Mapping[str, FactSchema] = MappingProxyType(schemas_of(JourneyFact))
+SHAPES: Mapping[str, FactSchema] = schemas_of(JourneyFact)
 """Schemas of the facts by code."""
 
-FACT_OF_EVENT: Mapping[str, JourneyFact] = MappingProxyType(
-    {
-        JourneyReason.CAUGHT: JourneyFact.EATS,
-        JourneyReason.LEFT_FAR: JourneyFact.LEAVES_WELL,
-        JourneyReason.CHASE_TURNED: JourneyFact.LEAVES_WELL,
-        JourneyReason.REACHED_FAR: JourneyFact.REACHES_WELL,
-        JourneyReason.CHASE_REACHED_FAR: JourneyFact.REACHES_WELL,
-        JourneyReason.CAME_HOME: JourneyFact.COMES_HOME,
-    }
-)
+FACT_OF_EVENT: Mapping[str, JourneyFact] = {
+    JourneyReason.CAUGHT: JourneyFact.EATS,
+    JourneyReason.LEFT_FAR: JourneyFact.LEAVES_WELL,
+    JourneyReason.CHASE_TURNED: JourneyFact.LEAVES_WELL,
+    JourneyReason.REACHED_FAR: JourneyFact.REACHES_WELL,
+    JourneyReason.CHASE_REACHED_FAR: JourneyFact.REACHES_WELL,
+    JourneyReason.CAME_HOME: JourneyFact.COMES_HOME,
+}
 """Codes of the facts that correspond to an event of the move."""
 
 
@@ -317,9 +314,11 @@ def _saved(ply: JourneyPly, price: int) -> int:
     return int(leg_now(there) == OUT and ply.move == (PAYS if rich else DONE))
 
 
-JOURNEY_TESTS: Mapping[str, Callable[[JourneyPly], int]] = MappingProxyType(
-    {"keeps_price": keeps_price, "pays_home": pays_home, "keeps_chase_price": keeps_chase_price}
-)
+JOURNEY_TESTS: Mapping[str, Callable[[JourneyPly], int]] = {
+    "keeps_price": keeps_price,
+    "pays_home": pays_home,
+    "keeps_chase_price": keeps_chase_price,
+}
 """Principle tests of a journey by name."""
 
 COACH = Coach(

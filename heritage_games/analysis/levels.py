@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from types import MappingProxyType
 
 from heritage_games.arguments import InvalidValue, shown
 from heritage_games.engine.verdict import Message
@@ -62,9 +61,7 @@ CAREFUL = "careful"
 PERFECT = "perfect"
 """Name of the player that is available if a game is solved."""
 
-PLAYERS: Mapping[str, Player] = MappingProxyType(
-    {"random": random, CAREFUL: careful, **LEVELS, PERFECT: PerfectPlayer()}
-)
+PLAYERS: Mapping[str, Player] = {"random": random, CAREFUL: careful, **LEVELS, PERFECT: PerfectPlayer()}
 """Built-in players by name, with content texts ``seats.<name>`` and ``levels.<number>``."""
 
 LONGEST_NAME = 40

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache, partial
-from types import MappingProxyType
 
 from heritage_games.engine.graph.bars import is_barred
 from heritage_games.engine.graph.endings import decided
@@ -97,7 +96,7 @@ class MillFact(FactCode):
     KEEPS = "keeps", shape()
 
 
-SHAPES: Mapping[str, FactSchema] = MappingProxyType({**schemas_of(MillFact), **VERDICTS})
+SHAPES: Mapping[str, FactSchema] = {**schemas_of(MillFact), **VERDICTS}
 """Schemas of the facts by code."""
 
 SETBACKS: tuple[FactCode, ...] = (MillFact.LETS_WIN, MillFact.LEAVES_THREAT, MillFact.BREAKS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from heritage_games.engine.graph.kernel import paths, play
 from heritage_games.engine.graph.mills import in_mills, mills_formed
@@ -165,26 +164,24 @@ def keeps_out_of_corners(ply: GraphPly) -> int:
     return -sum(table[table[STEPS_AT] + point].bit_count() == TWO for point in members(pieces_of(ply.after, ply.side)))
 
 
-MILL_TESTS: Mapping[str, Callable[[GraphPly], int]] = MappingProxyType(
-    {
-        "closes": closes,
-        "blocks": blocks,
-        "shoots": shoots,
-        "two_threats": two_threats,
-        "threatens": threatens,
-        "strikes_back": strikes_back,
-        "free_at_end": free_at_end,
-        "swings": swings,
-        "meets": meets,
-        "crosses": crosses,
-        "shuts_in": shuts_in,
-        "roams": roams,
-        "guards": guards,
-        "spares_three": spares_three,
-        "takes_centre": takes_centre,
-        "keeps_out_of_corners": keeps_out_of_corners,
-    }
-)
+MILL_TESTS: Mapping[str, Callable[[GraphPly], int]] = {
+    "closes": closes,
+    "blocks": blocks,
+    "shoots": shoots,
+    "two_threats": two_threats,
+    "threatens": threatens,
+    "strikes_back": strikes_back,
+    "free_at_end": free_at_end,
+    "swings": swings,
+    "meets": meets,
+    "crosses": crosses,
+    "shuts_in": shuts_in,
+    "roams": roams,
+    "guards": guards,
+    "spares_three": spares_three,
+    "takes_centre": takes_centre,
+    "keeps_out_of_corners": keeps_out_of_corners,
+}
 """Principle tests of games of mills by name."""
 
 
@@ -204,12 +201,10 @@ def _strikes_back(ply: GraphPly) -> bool:
     return len(there) >= TWO and bool(left) and threatens(ply) > 0
 
 
-MILL_PREMISES: Mapping[str, Callable[[GraphPly], int]] = MappingProxyType(
-    {
-        "threatens": _threatens_freely,
-        "strikes_back": _strikes_back,
-        "shuts_in": lambda ply: not closable(ply.table, ply.after, 1 - ply.side),
-        "meets": lambda ply: meets(ply) >= THREE,
-    }
-)
+MILL_PREMISES: Mapping[str, Callable[[GraphPly], int]] = {
+    "threatens": _threatens_freely,
+    "strikes_back": _strikes_back,
+    "shuts_in": lambda ply: not closable(ply.table, ply.after, 1 - ply.side),
+    "meets": lambda ply: meets(ply) >= THREE,
+}
 """Conditions that a move must meet before advice names a principle, by the test's name."""

@@ -6,7 +6,6 @@ Holes are numbered from the mover's first hole.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from heritage_games.engine.kernel import RuleTable, lowest, members
@@ -205,20 +204,18 @@ def _at_gap(table: RuleTable, pieces: int, *, back: bool) -> int:
     return sum((pieces >> (hole - LIKELIEST)) & 1 for hole, far in lines if far and (far < hole) == back)
 
 
-PARALLEL_TESTS: Mapping[str, Callable[[ParallelPly], int]] = MappingProxyType(
-    {
-        "captures": captures,
-        "never_back": never_back,
-        "line_forward": line_forward,
-        "far_from_traps": far_from_traps,
-        "near_prizes": near_prizes,
-        "second_turn": gains_second_turn,
-        "loads": loads,
-        "waits_near_goal": waits_near_goal,
-        "open_holes": open_holes,
-        "keeps_back": keeps_back,
-    }
-)
+PARALLEL_TESTS: Mapping[str, Callable[[ParallelPly], int]] = {
+    "captures": captures,
+    "never_back": never_back,
+    "line_forward": line_forward,
+    "far_from_traps": far_from_traps,
+    "near_prizes": near_prizes,
+    "second_turn": gains_second_turn,
+    "loads": loads,
+    "waits_near_goal": waits_near_goal,
+    "open_holes": open_holes,
+    "keeps_back": keeps_back,
+}
 """Principle tests of the race on two tracks by name."""
 
 
@@ -230,13 +227,11 @@ def _two_before(ply: ParallelPly) -> bool:
     return near and bool((table[LOADING] >> prize) & 1 or table[LINES_AT + prize] > prize)
 
 
-PREMISES: Mapping[str, Callable[[ParallelPly], int]] = MappingProxyType(
-    {
-        "near_prizes": _two_before,
-        "waits_near_goal": lambda ply: bool((pieces_of(ply.after, ply.side) >> (ply.table[GOAL] - LIKELIEST)) & 1),
-        "line_forward": line_forward,
-    }
-)
+PREMISES: Mapping[str, Callable[[ParallelPly], int]] = {
+    "near_prizes": _two_before,
+    "waits_near_goal": lambda ply: bool((pieces_of(ply.after, ply.side) >> (ply.table[GOAL] - LIKELIEST)) & 1),
+    "line_forward": line_forward,
+}
 """Conditions that a move must meet before advice names a principle, by the test's name."""
 
 UNEXPLAINED = 70_000

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import lcm
 from random import Random
-from types import MappingProxyType
 from typing import Protocol
 
 from heritage_games.arguments import shown
@@ -161,7 +160,7 @@ class Level(SearchingPlayer):
         self.name = f"level {number}"
 
 
-LEVELS: Mapping[str, Level] = MappingProxyType({level.name: level for level in map(Level, range(1, MOST_LEVELS + 1))})
+LEVELS: Mapping[str, Level] = {level.name: level for level in map(Level, range(1, MOST_LEVELS + 1))}
 """Levels by name, ``level 1`` being the weakest."""
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import inf
-from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 
 from heritage_games.rulesets.base import Ruleset
@@ -25,14 +24,12 @@ ORDER = tuple(TrackFact)
 
 WEIGHTY = weighty(TrackFact)
 
-SETBACKS: Mapping[str, TrackFact] = MappingProxyType(
-    {
-        TrackFact.LINE_BACK: TrackFact.SPARES_LINE,
-        TrackFact.LEAVES_SAFE: TrackFact.KEEPS_SAFE,
-        TrackFact.LEAVES_HOME: TrackFact.KEEPS_HOME,
-        TrackFact.MOVES_LAST: TrackFact.KEEPS_LAST,
-    }
-)
+SETBACKS: Mapping[str, TrackFact] = {
+    TrackFact.LINE_BACK: TrackFact.SPARES_LINE,
+    TrackFact.LEAVES_SAFE: TrackFact.KEEPS_SAFE,
+    TrackFact.LEAVES_HOME: TrackFact.KEEPS_HOME,
+    TrackFact.MOVES_LAST: TrackFact.KEEPS_LAST,
+}
 """Codes of disadvantages, the worst first, each with the code for a move that averts it."""
 
 SLIGHT = (TrackFact.LEAVES_HOME, TrackFact.MOVES_LAST)
@@ -44,14 +41,12 @@ FAR_BACK = 5
 AS_GOOD = 20_000
 """Difference of values, in millionths of a game, up to which advised moves count as equal."""
 
-OUTWEIGHED: Mapping[str, frozenset[str]] = MappingProxyType(
-    {
-        TrackFact.CHANCE_GOAL: frozenset({TrackFact.CAPTURES, TrackFact.COMES_HOME}),
-        TrackFact.CHANCE_LINE: frozenset({TrackFact.LINE_FORWARD}),
-        TrackFact.CHANCE_SAFE: frozenset({TrackFact.SAFE_HOLE}),
-        TrackFact.LINES_NEXT: frozenset({TrackFact.LINE_FORWARD}),
-    }
-)
+OUTWEIGHED: Mapping[str, frozenset[str]] = {
+    TrackFact.CHANCE_GOAL: frozenset({TrackFact.CAPTURES, TrackFact.COMES_HOME}),
+    TrackFact.CHANCE_LINE: frozenset({TrackFact.LINE_FORWARD}),
+    TrackFact.CHANCE_SAFE: frozenset({TrackFact.SAFE_HOLE}),
+    TrackFact.LINES_NEXT: frozenset({TrackFact.LINE_FORWARD}),
+}
 """Codes of chances, each with the facts of another move that invalidate it as a reason."""
 
 LATER = frozenset({TrackFact.LINES_NEXT, TrackFact.CHANCE_SAFE, TrackFact.CHANCE_BOX})

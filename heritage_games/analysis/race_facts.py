@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import lcm
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from heritage_games.engine.crossing.rules import CrossingReason
@@ -131,48 +130,42 @@ class TrackFact(FactCode):
     KEEPS = "keeps", shape("left")
 
 
-SHAPES: Mapping[str, FactSchema] = MappingProxyType(schemas_of(TrackFact))
+SHAPES: Mapping[str, FactSchema] = schemas_of(TrackFact)
 """Schemas of the facts by code."""
 
-NONE_LEFT: Mapping[str, TrackFact] = MappingProxyType(
-    {
-        TrackFact.EXPOSURE: TrackFact.UNEXPOSED,
-        TrackFact.EXPOSURE_NOW: TrackFact.UNEXPOSED,
-        TrackFact.CAPTURABLE: TrackFact.UNCAPTURABLE,
-        TrackFact.STUCK: TrackFact.UNSTUCK,
-    }
-)
+NONE_LEFT: Mapping[str, TrackFact] = {
+    TrackFact.EXPOSURE: TrackFact.UNEXPOSED,
+    TrackFact.EXPOSURE_NOW: TrackFact.UNEXPOSED,
+    TrackFact.CAPTURABLE: TrackFact.UNCAPTURABLE,
+    TrackFact.STUCK: TrackFact.UNSTUCK,
+}
 """Codes for dangers that no throw can cause; they replace the usual ones after comparison."""
 
-FACT_OF_EVENT: Mapping[str, TrackFact] = MappingProxyType(
-    {
-        ParallelReason.CAPTURED: TrackFact.CAPTURES,
-        ParallelReason.HOME: TrackFact.COMES_HOME,
-        ParallelReason.SECOND_TURN: TrackFact.SECOND_TURN,
-        ParallelReason.LOADED: TrackFact.LOADS,
-        ParallelReason.LOAD_BLOCKED: TrackFact.LOADS_NOTHING,
-        ParallelReason.LIFTED: TrackFact.LIFTS,
-        CrossingReason.KNOCKED_OFF: TrackFact.KNOCKS_OFF,
-        CrossingReason.REACHED_BOX: TrackFact.REACHES_BOX,
-        CrossingReason.RETURNED: TrackFact.BRINGS_BACK,
-        CrossingReason.RETURNED_DIE: TrackFact.BRINGS_BACK,
-        CrossingReason.RETURNED_SUM: TrackFact.BRINGS_BACK,
-        CrossingReason.EXTRA_THROW: TrackFact.SECOND_TURN,
-    }
-)
+FACT_OF_EVENT: Mapping[str, TrackFact] = {
+    ParallelReason.CAPTURED: TrackFact.CAPTURES,
+    ParallelReason.HOME: TrackFact.COMES_HOME,
+    ParallelReason.SECOND_TURN: TrackFact.SECOND_TURN,
+    ParallelReason.LOADED: TrackFact.LOADS,
+    ParallelReason.LOAD_BLOCKED: TrackFact.LOADS_NOTHING,
+    ParallelReason.LIFTED: TrackFact.LIFTS,
+    CrossingReason.KNOCKED_OFF: TrackFact.KNOCKS_OFF,
+    CrossingReason.REACHED_BOX: TrackFact.REACHES_BOX,
+    CrossingReason.RETURNED: TrackFact.BRINGS_BACK,
+    CrossingReason.RETURNED_DIE: TrackFact.BRINGS_BACK,
+    CrossingReason.RETURNED_SUM: TrackFact.BRINGS_BACK,
+    CrossingReason.EXTRA_THROW: TrackFact.SECOND_TURN,
+}
 """Codes of the facts that correspond to an event of the move."""
 
 LINES = frozenset({ParallelReason.LONG_LINE.value, ParallelReason.SHORT_LINE.value})
 """Codes of events in which a piece follows a line; both families use the same codes."""
 
-DRAWS: Mapping[str, Drawn] = MappingProxyType(
-    {
-        TrackFact.LINE_FORWARD: "gain",
-        TrackFact.LINE_BACK: "danger",
-        TrackFact.LINE_STAYS: "danger",
-        TrackFact.SPARES_LINE: "danger",
-    }
-)
+DRAWS: Mapping[str, Drawn] = {
+    TrackFact.LINE_FORWARD: "gain",
+    TrackFact.LINE_BACK: "danger",
+    TrackFact.LINE_STAYS: "danger",
+    TrackFact.SPARES_LINE: "danger",
+}
 """Kind of line drawn for a fact."""
 
 
