@@ -100,11 +100,7 @@ def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
 
 
 def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share]:
-    """Return the point from which most throws lead forward along a line, and their share.
-
-    Args:
-        holes: bit set of the holes to choose from; if it is empty, the point is empty too.
-    """
+    """Return the point from which most throws lead forward along a line, and their share."""
     shares = _led_forward(ply.rules, ply.turned(own=True, after=after))
     found = [(point, shares.get(point, NO_THROWS)) for point in _points(ply, holes)["point"]]
     return max(found, key=lambda each: each[1].chances, default=("", NO_THROWS))

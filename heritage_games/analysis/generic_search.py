@@ -100,12 +100,7 @@ class GenericSearchTask:
                 return
 
     def _value(self, position: Position, plies: int, alpha: float, beta: float) -> Generator[bool, None, float]:
-        """Return the value of a position for the searching side; yield False after each position.
-
-        Args:
-            plies: the depth left to search.
-            alpha, beta: bounds; beyond them, the exact value is irrelevant.
-        """
+        """Return the value of a position for the searching side; yield False after each position."""
         if self.depth and self.visited >= self._positions:
             raise _Enough
         self.visited += 1

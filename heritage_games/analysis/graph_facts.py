@@ -94,9 +94,6 @@ def must_lose_piece(table: RuleTable, state: GraphState, lost_next: Callable[[Ru
     """Return whether every legal move loses a piece next and none captures.
 
     The result is False if there is no legal move.
-
-    Args:
-        lost_next: returns how many pieces the other side, then to move, can capture.
     """
     legal = replies(table, state)
     return bool(legal) and all(

@@ -132,9 +132,6 @@ def refuted(moves: LegalMoves, best: Move, own: Fact) -> Generator[SearchTask, N
     The fact about the answer is true of no answer to ``best``. If there are several such moves, the result is the one
     with the most weighty facts, which looks best, then the one whose answer has the most frequent fact; captures do not
     count.
-
-    Args:
-        own: the fact about ``best`` with which the answer is contrasted.
     """
     yield moves.compared
     task = moves.compared.task
@@ -184,11 +181,7 @@ def compared(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, Compa
 
     Many means at least half; the first fact is also returned if all moves that are worse lose by force.
     The search counts nothing but pieces, and a repetition keeps them, so two values that differ do so by at least one
-    piece. Deeper searches must agree.
-
-    Args:
-        moves: at least two legal moves of a position.
-        best: the move to compare with the others; the result is None if one of them is better.
+    piece. Deeper searches must agree. The result is None if one of the other moves is better.
     """
     table, side = moves.rules.table, moves.state.turn
     task = pieces_search(moves)
@@ -245,7 +238,6 @@ def _confirmed(
     """Return the most plies at which both searches confirm a comparison; 0 if they do not.
 
     Args:
-        of_best: the search of the best move alone.
         of_worse: the search of all moves that are counted as worse, so it returns the value of the best of them.
     """
     confirmed = 0

@@ -125,9 +125,6 @@ class GraphSearchTask:
         """Search with increasing depth and return the best move.
 
         A later call with more positions continues the search, with the same result as one call.
-
-        Args:
-            positions: the maximum number of positions to visit, including earlier calls.
         """
         desk, root = self._desk.integers, search.FRAMES_AT
         while self.goes_on(depth, positions):

@@ -77,11 +77,7 @@ class Numbers:
         return sets
 
     def wide(self, sets: int, without: Sequence[int]) -> int:
-        """Convert a map of sets of numbers back to a map of sets of points.
-
-        Args:
-            without: for each number, the mask of the sets that do not contain it.
-        """
+        """Convert a map of sets of numbers back to a map of sets of points."""
         for point, number in reversed(self.moved):
             low = sets & without[number]
             sets = low | (sets ^ low) << ((1 << point) - (1 << number))
@@ -313,11 +309,7 @@ class SmallHunt:
         )
 
     def longest(self, odd: int) -> GraphState | None:
-        """Return a position with the largest code above LOST; None if there is none.
-
-        Args:
-            odd: 1 to consider only odd codes, 0 only even ones.
-        """
+        """Return a position with the largest code above LOST of this parity, or None."""
         found = [
             (code, GraphState(HUNTED, placed, (sets & -sets).bit_length() - 1, phase.waiting, phase.hand))
             for (_, phase), rounds in self._rounds.items()

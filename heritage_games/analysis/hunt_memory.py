@@ -13,11 +13,7 @@ WORD_BYTES = 8
 
 
 class Words:
-    """Array of 64-bit words that compiled code accesses by address.
-
-    Args:
-        count: the number of words, all initially 0.
-    """
+    """Array of 64-bit words, initially 0, that compiled code accesses by address."""
 
     def __init__(self, count: int) -> None:
         self._map = mmap.mmap(-1, count * WORD_BYTES)
@@ -36,11 +32,7 @@ class Words:
 
 @dataclass(frozen=True)
 class Maps:
-    """Maps of all placements for one side to move.
-
-    Args:
-        words: the maps of the placements, one after the other.
-    """
+    """Maps of all placements for one side to move, one after the other."""
 
     placements: Placements
     words: Words

@@ -52,9 +52,6 @@ class HuntSolver:
 
     Passes: the moving phase and the placing phase of the positions that the hunters win, then both phases for the
     hunted, then the compression of the files.
-
-    Args:
-        threads: the number of threads if the code is compiled.
     """
 
     def __init__(self, space: StateSpace, table: HuntTable, threads: int = 1, report: Report | None = None) -> None:
@@ -287,22 +284,14 @@ class HuntSolver:
     def _update_of(
         self, kernel: Callable[..., int], program: Program, sides: tuple[Maps, Maps], result: int, hand: int
     ) -> Update:
-        """Return the update of one side's maps from the other side's maps.
-
-        Args:
-            sides: the maps of the other side, then the maps to compute.
-        """
+        """Return the update of one side's maps from the other side's maps."""
         source, target = sides
         negate = int((kernel is hunt_turns.hunted_turn) == (result == WIN))
         possible = bounds(target.placements, self._least - hand, self._most - hand)
         return Update(kernel, program, source, target, negate, possible)
 
     def _update(self, update: Update, ats: Sequence[int] | None = None, each: Each | None = None) -> list[int]:
-        """Compute stored maps, with their images; return the indices of the changed ones.
-
-        Args:
-            ats: the indices of the maps; None for all stored maps.
-        """
+        """Compute some stored maps, or all, with their images; return the indices of changed ones."""
         orbits = self._orbits_of(update.target.placements)
         todo = orbits.firsts if ats is None else ats
         programs = (Memory(update.program[0]), Memory(orbits.mirrors[0]))

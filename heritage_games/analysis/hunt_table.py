@@ -141,11 +141,7 @@ class HuntMaps:
         return late
 
     def longest(self, odd: int) -> GraphState | None:
-        """Return a position with the largest code above LOST; None if there is none.
-
-        Args:
-            odd: 1 to consider only odd codes, 0 only even ones.
-        """
+        """Return a position with the largest code above LOST of this parity, or None."""
         found = [
             (code, placed, codes.index(code))
             for placed, _, codes in self.files()
@@ -259,7 +255,6 @@ class HuntTable(HuntMaps):
         """Remove everything in unfinished files from the first record that is not to be kept.
 
         Args:
-            placements: the hunters of each stored placement, as a bit set.
             keeps: returns whether to keep a record of this kind and number.
 
         Raises:

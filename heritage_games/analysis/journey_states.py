@@ -97,7 +97,6 @@ class RunnerStates:
         """Return the number of a runner's state; ``count`` at home, NO_STATE if it has none.
 
         Args:
-            runner: the runner as an integer (its leg, day and credit).
             seen: whether its player has thrown a one outside in this turn.
         """
         leg, day, purse = leg_of(runner), day_of(runner), min(purse_of(runner), self.most)

@@ -46,12 +46,7 @@ _OFFERED: dict[str, FetchPart] = {}
 
 
 def offer(digests: Iterable[str], fetch: FetchPart) -> None:
-    """Register the packed tables of a site, replacing any registered before.
-
-    Args:
-        digests: the digests of the state spaces whose tables the site has.
-        fetch: returns a part of such a table.
-    """
+    """Register the packed tables of a site, replacing any registered before."""
     _OFFERED.clear()
     _OFFERED.update(dict.fromkeys(digests, fetch))
     _opened.cache_clear()

@@ -195,11 +195,7 @@ class LegalMoves:
         return GraphSearchTask(self.rules, self.state, some, before=self.before, entries=entries)
 
     def reasons(self, move: Move, slow: Sequence[Fact] = ()) -> Reasons:
-        """Return the facts about a legal move for advice.
-
-        Args:
-            slow: the facts about the move that are slow to compute; empty to leave them out.
-        """
+        """Return the facts about a legal move for advice."""
         kind, shapes, others = self.kind, self.shapes, self.others(move)
         every = self.in_order([*self.facts[move], *slow])
         left = [fact for fact in every if fact.item.code in kind.dangers | {LOSES_MAN}]

@@ -154,9 +154,6 @@ def seated(before: Mapping[str, str], rules: Ruleset) -> tuple[str, ...]:
     Each side keeps its player; a new side gets the player of the last one. If a person played before and only computer
     players are left, the last side gets a person. A level that this ruleset does not have becomes ``careful``; a
     perfect player without a table becomes the strongest level.
-
-    Args:
-        before: the previous player of each side, in the order of sides.
     """
     last = list(before.values())[-1]
     there = those_of(rules)

@@ -96,9 +96,6 @@ def chances(
     between the levels are drawn (see ``Search.estimates``). In the races of Hounds and Jackals it is the learnt value,
     averaged over all throws if none is pending. In Hyena Chase it is exact if two play and the game can be solved,
     otherwise computed from each player's progress and credit. The result is deterministic.
-
-    Args:
-        position: any position, including that of a finished game.
     """
     if outcome := rules.outcome(position):
         return shares_of(outcome)

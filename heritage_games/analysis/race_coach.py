@@ -247,9 +247,6 @@ def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
     """Return the chances that no other move has, or else the fact that all moves are alike.
 
     If they are not, return the fact about what the move preserves. Another move may gain more now.
-
-    Args:
-        likely: the facts about the move, without unlikely chances.
     """
     ply, values = moves.plies[best], moves.values
     others = [facts for move, facts in moves.facts.items() if move != best]

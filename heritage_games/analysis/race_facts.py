@@ -58,9 +58,6 @@ def ahead(rules: Ruleset, position: Position) -> tuple[Fallen, ...]:
     """Return every throw of a position with its moves; empty if the game is over.
 
     The result is cached, because all facts need it.
-
-    Args:
-        position: a position in which a throw is due, or a finished game.
     """
     found = []
     for throw, chance in rules.throws(position).items():

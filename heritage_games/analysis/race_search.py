@@ -164,11 +164,7 @@ def begin(decision: Decision, chance: Random, level: int) -> SearchTask:
 
 
 def _seen(rules: Ruleset, position: Position, throw: Throw, missed: float, chance: Random) -> list[Move]:
-    """Return the moves that a level sees; it misses captures at random, but never all moves.
-
-    Args:
-        missed: probability that a capture is missed, 0 to 1.
-    """
+    """Return the moves that a level sees; it misses captures at random, but never all moves."""
     legal, captured = rules.moves(position, throw), family_of(rules).captured
     if not missed:
         return [*legal]
@@ -246,7 +242,6 @@ class Journeys:
     The number is one throw plus the mean over the positions after it; throws without effect are eliminated by division.
 
     Args:
-        table: the rules, for one player (:func:`alone`).
         paying: when the player pays a debt: ``optimal``, ``hasty`` (always) or ``thrifty`` (only its last day).
     """
 
@@ -261,12 +256,7 @@ class Journeys:
         self._buffer = [0] * MOST_MOVES
 
     def left(self, state: JourneyState, progress: Callable[[int, int], object] | None = None) -> float:
-        """Return the expected number of throws from a position with a single runner.
-
-        Args:
-            progress: called with the number of solved and of known positions, several times a second; None for no
-                reports.
-        """
+        """Return the expected number of throws from a position with a single runner."""
         state = self._spent(state)
         waiting = [] if self._known(state) else [state]
         while waiting:

@@ -294,11 +294,7 @@ class Solved(ABC):
 
 
 class SolvedSections(Solved):
-    """Values of the positions of a state space, from their codes.
-
-    Args:
-        codes: the codes of the positions by number; see :mod:`heritage_games.engine.graph.retrograde`.
-    """
+    """Values of the positions of a state space, from their codes."""
 
     def __init__(self, space: StateSpace, codes: Sequence[int], rows: Rows) -> None:
         self._space, self._codes = space, codes

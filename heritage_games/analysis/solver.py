@@ -58,9 +58,6 @@ class SolverKernel:
 
     Several threads work on disjoint positions. Two threads that decide the same position write the same code, and each
     thread ignores new codes of the others until the next code is settled, so the result is deterministic.
-
-    Args:
-        threads: the number of threads if numba compiles the code; browsers have one.
     """
 
     def __init__(self, space: StateSpace, store: StateTable, threads: int) -> None:

@@ -124,7 +124,6 @@ def compiled(function: Function, *arguments: object, announce: Announce | None =
     Compiled functions release the GIL, so that threads run in parallel.
 
     Args:
-        *arguments: the arguments of a call, of which only the types matter.
         announce: called once if a compilation is needed.
 
     Raises:

@@ -94,11 +94,7 @@ def paths_of(
     legal: Callable[[RuleTable, S, int], tuple[int, ...]],
     touches_of: Callable[[RuleTable, S, int, int], tuple[tuple[Touch, ...], ...]],
 ) -> Callable[[RuleTable, S, int], tuple[Path, ...]]:
-    """Return a cached function that builds the tree of legal touches of a position.
-
-    Args:
-        touches_of: returns the touches that make a move, one path for each order.
-    """
+    """Return a cached function that builds the tree of legal touches of a position."""
 
     @lru_cache(maxsize=16)
     def paths(table: RuleTable, state: S, throw: int) -> tuple[Path, ...]:
@@ -121,7 +117,6 @@ class Judge(ABC, Generic[S]):
 
     Args:
         paths: the paths that begin with the touches made.
-        used: the touches made so far, in order.
     """
 
     table: RuleTable
@@ -209,9 +204,6 @@ def judge_of(
 
     def judge(table: RuleTable, state: T, touches: Sequence[Touch], throw: int) -> Verdict[int]:
         """Judge an attempt and return the verdict.
-
-        Args:
-            touches: points or controls, in order.
 
         Returns:
             The verdict; a refusal if the game is over, if the throw is still to be made, or if a touch is impossible,

@@ -73,7 +73,6 @@ def perft_of(
         In compiled code, table and buffer are addresses of 64-bit integers.
 
         Args:
-            depth: length in plies, at least 1.
             buffer: space for two integers and the plies of a position for each of ``depth`` levels.
         """
         rules, written = integers(table), integers(buffer)
@@ -159,21 +158,13 @@ def play_chunk(
 
 
 def prepare(kernel: Kernel, state: State, announce: Announce | None = None) -> None:
-    """Compile the playouts of this family if numba is available and they are not cached yet.
-
-    Args:
-        announce: called once before a compilation, which takes seconds; None for no call.
-    """
+    """Compile the playouts of this family if numba is available and they are not cached yet."""
     if can_compile():
         compiled(kernel.games, 0, state, 0, 0, 0, 0, 0, 0, announce=announce)
 
 
 class PerftCounter:
-    """Perft counter of one ruleset, compiled if compiled code is available.
-
-    Args:
-        interpreted: whether to run interpreted even if compiled functions are available.
-    """
+    """Perft counter of one ruleset, compiled if compiled code is available."""
 
     def __init__(self, kernel: Kernel, table: Sequence[int], deepest: int, *, interpreted: bool = False) -> None:
         self._kernel = kernel
@@ -186,9 +177,6 @@ class PerftCounter:
         """Return the number of sequences of plies of this length from a position.
 
         Finished games add none; every distinct throw counts once.
-
-        Args:
-            depth: length in plies, at least 1 and at most ``deepest``.
         """
         if self._compiled:
             call = (self._numbers.address, state, depth, self._room.address)

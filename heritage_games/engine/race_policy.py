@@ -59,11 +59,7 @@ def judgement(weights: Iterable[int]) -> tuple[int, ...]:
 
 
 def worth_of(winner: Callable[[RuleTable, S], int], features: Features[S], length: int) -> Worth[S]:
-    """Return the static evaluation function of a two-player race family.
-
-    Args:
-        length: number of features, after whose weights the table of tangents begins.
-    """
+    """Return the static evaluation function of a two-player race family."""
 
     @inlined
     def worth(table: RuleTable, state: S, weights: RuleTable, scratch: Buffer) -> int:

@@ -195,9 +195,6 @@ def race_game_of(
     """Return the function that plays a random two-player race.
 
     It draws throws by their weights; all moves are equally likely.
-
-    Args:
-        reason: returns the number for the reason of the ending, given the winner.
     """
 
     @compiled

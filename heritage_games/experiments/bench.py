@@ -42,11 +42,7 @@ class Score:
     gaps: tuple[int, ...]
 
     def chance(self, flat: Fraction, faces: int) -> Fraction:
-        """Return the probability of the score.
-
-        Args:
-            flat: the probability that a stick falls flat side up; ignored for dice, which are fair.
-        """
+        """Return the probability, given that of a flat side; dice are always fair."""
         count = len(self.faces)
         if faces != len((ROUND, FLAT)):
             return Fraction(self.ways, faces**count)
@@ -56,12 +52,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Scores:
-    """All scores of a set of sticks or dice.
-
-    Args:
-        faces: the faces of one of them.
-        all: every score, in the order of the rules.
-    """
+    """All scores of a set of sticks or dice."""
 
     kind: str
     count: int
@@ -268,9 +259,6 @@ def count_bounds(throws: int, chance: Fraction | float) -> tuple[int, int]:
 
     They are the central interval of the binomial distribution: each end excludes as much as possible, but at most one
     series in forty.
-
-    Args:
-        chance: the probability of the score in one throw, from 0 to 1.
     """
     p = float(chance)
     if p <= 0 or p >= 1:

@@ -116,13 +116,10 @@ def run_chunks(
 
 
 def _size(game: float, games: int) -> int:
-    """Return the number of games in a chunk for workers.
+    """Return the number of games in a chunk for workers, given the seconds of one game.
 
     With N chunks of d seconds the scheduler is finished after N times TASK, and the last chunk d seconds later. The sum
     is minimal if d is the square root of the total work in seconds times TASK, for any number of workers.
-
-    Args:
-        game: the duration of a game in seconds.
     """
     lasts = min(MOST_AWAY, max(LEAST_AWAY, sqrt(game * games * TASK)))
     return max(1, min(int(lasts / game), games // LEAST_CHUNKS))
@@ -228,11 +225,7 @@ None shows a bar if there are many games, or slow ones.
 
 
 class ProgressReporter:
-    """Reporter of progress, at most ten times a second.
-
-    Args:
-        slow: whether each game takes long, as games between players do.
-    """
+    """Reporter of progress, at most ten times a second; by default slow games have a bar."""
 
     def __init__(self, progress: ProgressOption, total: int, *, slow: bool = False) -> None:
         self._total, self._last = total, monotonic()

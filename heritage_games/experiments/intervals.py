@@ -107,11 +107,7 @@ class EndingCount(NamedTuple):
 
 @dataclass
 class Tally:
-    """Histograms of many games.
-
-    Args:
-        winners: number of games by winner, including ``DRAWN`` and ``NOBODY``.
-    """
+    """Histograms of many games."""
 
     winners: Counter[int] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)

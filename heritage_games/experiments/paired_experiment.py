@@ -72,11 +72,7 @@ class PairedComparison:
 
 
 def compared(played: tuple[Sequence[Setting], Sequence[int]], first: int, count: int) -> PairedComparison:
-    """Play the same games under each setting and return their comparison.
-
-    Args:
-        played: the settings, and for each setting the side that moves first.
-    """
+    """Play the same games under each setting and return their comparison."""
     settings, firsts = played
     games = [games_of(setting, first, count) for setting in settings]
     measured = [[_measured(game, side) for game in row] for row, side in zip(games, firsts, strict=True)]

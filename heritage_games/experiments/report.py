@@ -228,12 +228,7 @@ def _bins(counts: Mapping[int, int]) -> list[tuple[int, int, int]]:
 
 
 class _Axis:
-    """Horizontal axis between the labels at the left and the numbers at the right.
-
-    Args:
-        least, most: the values that the axis must include.
-        left: the x coordinate of its left end, in pixels.
-    """
+    """Horizontal axis between the labels at the left and the numbers at the right."""
 
     def __init__(self, least: float, most: float, left: int) -> None:
         self._ticks, self._step = ticks(least, most)
@@ -273,11 +268,7 @@ UNITS = {"first player’s share": "points in a hundred", "drawn": "in a hundred
 
 
 def verdict(measure: str, label: str, usual: str, found: Estimate, games: int) -> str:
-    """Return a sentence that interprets the difference between two settings.
-
-    Args:
-        usual: the setting that ``label`` is compared with.
-    """
+    """Return a sentence that interprets the difference between a setting and the usual one."""
     question = QUESTIONS[measure]
     if not isfinite(found.error):
         return f"One game of each cannot say whether {label} changes {question}."

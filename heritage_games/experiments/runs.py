@@ -97,9 +97,6 @@ def setting_of(
 ) -> Setting:
     """Return the setting for a caller's arguments.
 
-    Args:
-        options: options that differ from the default, and the player of a side, by the side's name.
-
     Raises:
         ArgumentError: the argument is not a ruleset, or a seat is neither a name nor a function.
         UnknownNameError: an unknown game, ruleset, option or side, or an invalid value of an option.
@@ -260,9 +257,6 @@ def gathered(
 ) -> R:
     """Add up chunks of games and return the result; if interrupted, return the result so far.
 
-    Args:
-        result: returns the result for the finished chunks.
-
     Raises:
         StoppedError: the executor died; the error contains the result so far.
         KeyboardInterrupt: the games were interrupted before the first chunk was finished.
@@ -292,9 +286,6 @@ class PlayedPly(NamedTuple):
 
 class Players:
     """The players of a ruleset.
-
-    Args:
-        given: the player of each side, in the order of sides: the name of a built-in player, or a custom player.
 
     Raises:
         UnknownNameError: a name is unknown, or ``person``, because no person can play here.

@@ -178,11 +178,7 @@ def nothing_moves(table: RuleTable, state: CrossingState, throw: int) -> tuple[I
 
 @lru_cache(maxsize=64)
 def events(table: RuleTable, state: CrossingState, move: int, throw: int, order: int) -> tuple[Event, ...]:
-    """Return the events of a legal move, in order; cached for several callers.
-
-    Args:
-        order: index of one of the valid orders of its actions.
-    """
+    """Return the events of a legal move, in order; cached for several callers."""
     if move == BEGIN:
         side = beginner(throw)
         opening: Item[int] = Item(CrossingReason.OPENING_THROW, side, {}, opening_scores(throw))

@@ -206,12 +206,7 @@ def another(table: RuleTable, state: CrossingState, source: int, second: int) ->
 def goes_second(
     table: RuleTable, state: CrossingState, after: CrossingState, source: int, second: int, second_count: int
 ) -> bool:
-    """Return whether a second piece can use the second die (17-a, 17-b, 17-d).
-
-    Args:
-        state: the position before the ply.
-        after: the position after the action of the first piece.
-    """
+    """Return whether a second piece can move after the first one has (17-a, 17-b, 17-d)."""
     return another(table, state, source, second) and why_not(table, after, second, second_count) == FREE
 
 

@@ -60,11 +60,7 @@ def is_barred(table: RuleTable, state: GraphState, source: int, target: int, for
 
 
 def barring_mills(table: RuleTable, state: GraphState, formed: int) -> int:
-    """Return which mills explain a bar: the broken ones, or all that a step back forms.
-
-    Args:
-        formed: the mills that the barred step forms, as a bit set.
-    """
+    """Return which mills explain a bar: the broken ones, or all that a step back forms."""
     return formed & barred_of(state, state.turn) if table[BAR] == BAR_MILL else formed
 
 

@@ -144,12 +144,7 @@ def hunt_worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
 
 @inlined
 def worth(table: RuleTable, weights: Weights, state: GraphState) -> int:
-    """Return the static evaluation of a position for the side to move.
-
-    Args:
-        weights: the weights, in the order of ``MILL_FEATURES`` or ``HUNT_FEATURES``.
-        state: a position of a game that is not over.
-    """
+    """Return the static evaluation of an unfinished position for the side to move."""
     return hunt_worth(table, weights, state) if table[HUNT] else mills_worth(table, weights, state)
 
 

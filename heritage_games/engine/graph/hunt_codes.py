@@ -67,7 +67,6 @@ def add_words(listed: Words, count: int, maps: Words, first: int) -> int:
     """OR a list of words into a map; return the count.
 
     Args:
-        listed: the list, as ``list_words`` writes it.
         count: the number of words in the list; negative if the list has all words of a map, without their indices.
     """
     read, written = integers(listed), integers(maps)

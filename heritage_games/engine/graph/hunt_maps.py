@@ -83,11 +83,7 @@ def add(memory: Words, target: int, first: int, words: int) -> None:
 
 @compiled
 def move_gap(memory: Words, first: int, words: int, gap: int, to: int, even: Words) -> None:
-    """Move an index bit that is 0 everywhere from one place inside the words to another.
-
-    Args:
-        gap, to: the old and the new number of the bit, 0 to 5.
-    """
+    """Move an index bit that is 0 everywhere from one place inside the words to another."""
     if gap < to:
         for bit in range(gap, to):
             shift, keep = 1 << bit, even[bit + 1]
@@ -102,11 +98,7 @@ def move_gap(memory: Words, first: int, words: int, gap: int, to: int, even: Wor
 
 @compiled
 def pull_words(maps: Words, source: int, memory: Words, target: int, words: int, gap: int, to: int, flip: int) -> None:
-    """Compute ``pull`` for two points whose index bits are bits of the word's index.
-
-    Args:
-        gap, to: the numbers of these bits; the other arguments are those of :func:`pull`.
-    """
+    """Compute ``pull`` for two points whose index bits are bits of the word's index."""
     run = 1 << min(gap, to)
     if run < SHORT:
         for part in range(words >> 1):
@@ -172,11 +164,7 @@ def lift(memory: Words, first: int, words: int, point: int, even: Words) -> None
 def exchange_inside(
     maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int, even: Words
 ) -> None:
-    """Compute ``exchange`` for two points whose index bits are inside a word.
-
-    Args:
-        low, high: the numbers of these bits; the other arguments are those of :func:`exchange`.
-    """
+    """Compute ``exchange`` for two points whose index bits are inside a word."""
     shift = (1 << high) - (1 << low)
     only = even[high] & (even[low] << (1 << low))
     for at in range(words):
@@ -191,7 +179,6 @@ def exchange_across(
     """Compute ``exchange`` for an index bit inside a word and a bit of the word's index.
 
     Args:
-        low: the number of the bit inside a word; the other arguments are those of :func:`exchange`.
         run: the distance between words whose indices differ only in the other bit.
     """
     shift, keep = 1 << low, even[low]
@@ -210,11 +197,7 @@ def exchange_across(
 
 @compiled
 def exchange_words(maps: Words, source: int, memory: Words, words: int, low: int, high: int, flip: int) -> None:
-    """Compute ``exchange`` for two points whose index bits are bits of the word's index.
-
-    Args:
-        low, high: the numbers of these bits; the other arguments are those of :func:`exchange`.
-    """
+    """Compute ``exchange`` for two points whose index bits are bits of the word's index."""
     one, two = 1 << low, 1 << high
     if one < SHORT:
         for part in range(words >> 2):

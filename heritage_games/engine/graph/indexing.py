@@ -232,12 +232,7 @@ def moved(space: Shelves, men: int, symmetry: int) -> int:
 
 @inlined
 def least_rank(space: Shelves, men: int, taken: int, keeping: int) -> int:
-    """Return the lowest rank of a set's images under symmetries that keep the other set.
-
-    Args:
-        taken: the other side's set.
-        keeping: the bit set of these symmetries, including the identity.
-    """
+    """Return the lowest rank of a set's images under symmetries that keep the other set."""
     best = rank(space, men, taken)
     keeping ^= 1 << IDENTITY
     while keeping:

@@ -74,12 +74,7 @@ def codes(table: RuleTable) -> frozenset[str]:
 
 
 def why_not(table: RuleTable, state: GraphState, move: int, at: int, touch: Touch) -> Reasons:
-    """Return the reasons why a touch cannot follow others.
-
-    Args:
-        move: a legal move that begins with the other touches.
-        at: the number of the other touches.
-    """
+    """Return why a touch cannot follow the first ``at`` touches of a legal move."""
     source, target, _ = unpacked(move)
     if at == len(paths(table, state)[move]):
         step = at == 2  # noqa: PLR2004 - from and to
@@ -196,10 +191,6 @@ def text_mismatch(table: RuleTable, state: GraphState, touch: Touch, *, walks: b
     """Return the refusal of a move text, before its touches are judged; None if it can apply.
 
     Unlike touches, a text states whether it moves or places a piece.
-
-    Args:
-        touch: the first touch.
-        walks: whether the text moves a piece on the board.
     """
     if isinstance(touch, GraphControl) or why_over(table, state) != GOING:
         return None

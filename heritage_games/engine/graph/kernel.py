@@ -103,10 +103,6 @@ def add_gifts(state: GraphState, buffer: MutableSequence[int], at: int) -> int:
 def moves(table: RuleTable, state: GraphState, buffer: MutableSequence[int], at: int) -> int:
     """Write every legal move into the buffer.
 
-    Args:
-        buffer: receives the moves.
-        at: the first free index of the buffer.
-
     Returns:
         The first free index after the moves; nothing is written if the game is over.
     """

@@ -88,11 +88,7 @@ def can_leap(table: RuleTable, state: GraphState, source: int) -> bool:
 
 @inlined
 def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
-    """Return the bit set of a move's captures: the shot (M3), or pieces leapt over (P7, Q7).
-
-    Args:
-        shot: the piece shot, or the lowest point leapt over, which distinguishes two leaps between the same points.
-    """
+    """Return the bit set of a move's captures: the shot (M3), or pieces leapt over (P7, Q7)."""
     if shot == NOWHERE:
         return 0
     if not table[HUNT]:

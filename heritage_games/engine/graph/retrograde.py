@@ -129,9 +129,6 @@ def lost_code(
     """Return the code of a loss if every move gives the other side a win, otherwise OPEN.
 
     A win in the group counts only once it is settled, because a shorter win may still be found.
-
-    Args:
-        buffer: receives the moves, from index ``at`` on.
     """
     end = moves(table, state, buffer, at)
     slowest = 0

@@ -180,11 +180,7 @@ def mill_table(points: int, lines: Sequence[Line], rules: MillRules) -> tuple[in
 
 
 def hunt_table(points: int, lines: Sequence[Line], rules: HuntRules[int]) -> tuple[int, ...]:
-    """Return the rule table of a hunt.
-
-    Args:
-        points: number of points of the board, at most 62.
-    """
+    """Return the rule table of a hunt."""
     switches = {
         FIRST: rules.first,
         MEN + HUNTERS: len(rules.standing) + rules.waiting,

@@ -51,7 +51,6 @@ def reached(chances: Chances, width: int, own: int, other: int, again: int) -> i
 
     Args:
         width: the number of states, including that of a runner at home.
-        again: 1 if the same player throws again, 0 otherwise.
     """
     return chances[own * width + other] if again else SURE - chances[other * width + own]
 
@@ -93,10 +92,6 @@ def settle_block(rows: Rows, weights: int, count: int, low: int, high: int, chan
 
     The chances of all pairs of states from ``high`` on must be known. The other states are processed in blocks too,
     so that the rows being read stay in the cache of the processor.
-
-    Args:
-        low: the first state of the block.
-        high: the index after the last state of the block.
     """
     table, known, width = integers(rows), uint32s(chances), count + 1
     end = count

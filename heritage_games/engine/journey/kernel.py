@@ -110,9 +110,6 @@ def travelled(
 ) -> tuple[JourneyState, int]:
     """Play one game and return its last position.
 
-    Args:
-        policy: AT_RANDOM, HASTY or THRIFTY, for every player.
-
     Returns:
         The last position and the number of plies.
     """

@@ -238,12 +238,7 @@ def chase_on(table: RuleTable, state: JourneyState, day: int, notes: Notes | Non
 def caught(
     table: RuleTable, state: JourneyState, leaves: int, lands: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position after the chaser's walk; runners are captured in order (M-g).
-
-    Args:
-        leaves, lands: the first and the last day of the walk.
-        way: 1 or -1, the direction of the walk.
-    """
+    """Return the position after the chaser's walk; runners are captured in order (M-g)."""
     last = lands - way if table[PASSING] else lands
     low, high = min(leaves, last), max(leaves, last)
     for runner in state.others:
@@ -256,12 +251,7 @@ def caught(
 def taken_between(
     table: RuleTable, state: JourneyState, leaves: int, last: int, way: int, notes: Notes | None = None
 ) -> JourneyState:
-    """Return the position after the chaser captures the runners between two days.
-
-    Args:
-        leaves, last: the first and the last day with captures.
-        way: 1 or -1, the direction of the chaser.
-    """
+    """Return the position after the chaser captures the runners between two days."""
     others, day, count = state.others, leaves, 0
     for runner in others:
         if leg_of(runner) == TAKEN:

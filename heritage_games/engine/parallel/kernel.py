@@ -166,11 +166,7 @@ def can_lift(table: RuleTable, state: ParallelState, side: int, steps: int) -> b
 
 @inlined
 def refills(table: RuleTable, state: ParallelState, after: ParallelState, side: int) -> bool:
-    """Return whether a side's empty path receives a piece from its hand (23, K-i).
-
-    Args:
-        after: the position after the move, without a captured piece.
-    """
+    """Return whether a path that a move leaves empty receives a piece from the hand (23, K-i)."""
     if pieces_of(after, side) or hand_of(after, side) == 0:
         return False
     return table[REFILL_ALL] == 1 or pieces_left(after, side) < pieces_left(state, side)
@@ -314,11 +310,7 @@ def moved(table: RuleTable, state: ParallelState, course: Course) -> ParallelSta
 
 @inlined
 def refilled(table: RuleTable, state: ParallelState, after: ParallelState) -> ParallelState:
-    """Return the position after a move and the refilling of emptied paths (23, K-i).
-
-    Args:
-        after: the position after the move and its captures (K-g).
-    """
+    """Return the position after a move and the refilling of emptied paths (23, K-i)."""
     first, second = refills(table, state, after, 0), refills(table, state, after, 1)
     if not first and not second:
         return after
