@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from itertools import islice
@@ -14,7 +15,7 @@ from math import sqrt
 from queue import SimpleQueue
 from time import monotonic, perf_counter
 from types import TracebackType
-from typing import Any, Generic, Protocol, Self, TypeAlias, TypeVar, cast
+from typing import Any, Protocol, Self, TypeAlias, TypeVar, cast
 
 from heritage_games.arguments import InvalidValue, takes, whole
 from heritage_games.engine.jit import is_precompiled
@@ -112,7 +113,7 @@ def run_chunks(
     if executor and done < games:
         size = size or 1
         spans = ((number, min(size, games - number)) for number in range(done, games, size))
-        yield from _Away(call, setting, executor).results(spans)
+        yield from _away(call, setting, executor, spans)
 
 
 def _size(game: float, games: int) -> int:
@@ -139,57 +140,46 @@ def _here(call: Call[T], setting: object, games: int, size: int | None) -> Itera
             count = max(1, min(int(count * HERE / max(seconds, 1e-9)), GROWTH * count))
 
 
-class _Away(Generic[T]):
-    """Chunks that run in an executor."""
+def _away(call: Call[T], setting: object, executor: Executor, spans: Iterator[Span]) -> Iterator[tuple[Span, T]]:
+    """Yield each chunk of an executor with its result, in the order of completion.
 
-    def __init__(self, call: Call[T], setting: object, executor: Executor) -> None:
-        self._call, self._setting, self._executor = call, setting, executor
-        self._back: SimpleQueue[Any] = SimpleQueue()
-        self._given: dict[Any, Span] = {}
-        """The chunk of each pending future."""
-        self._lost: dict[Span, int] = {}
-        """Number of failures of each chunk."""
+    Raises:
+        DeadExecutor: a chunk has failed too often, or the executor is broken.
+    """
+    back: SimpleQueue[Any] = SimpleQueue()
+    given: dict[Any, Span] = {}
+    lost = Counter[Span]()
 
-    def results(self, spans: Iterator[Span]) -> Iterator[tuple[Span, T]]:
-        """Yield each chunk with its result, in the order of completion."""
+    def submit(span: Span) -> None:
         try:
-            for span in islice(spans, WAITING):
-                self._hand_over(span)
-            while self._given:
-                future = self._back.get()
-                span = self._given.pop(future)
-                try:
-                    result = future.result()
-                except (HeritageGamesError, MemoryError):
-                    raise
-                except Exception as error:  # noqa: BLE001 - workers are lost in ways that each executor names itself
-                    self._again(span, error)
-                    continue
-                yield span, result
-                for more in islice(spans, 1):
-                    self._hand_over(more)
-        finally:
-            for future in self._given:
-                future.cancel()
-
-    def _hand_over(self, span: Span) -> None:
-        try:
-            future = self._executor.submit(self._call, self._setting, *span)
+            future = executor.submit(call, setting, *span)
         except Exception as error:
             raise DeadExecutor(_reason(error)) from error
-        self._given[future] = span
-        future.add_done_callback(self._back.put)
+        given[future] = span
+        future.add_done_callback(back.put)
 
-    def _again(self, span: Span, error: Exception) -> None:
-        """Submit a lost chunk again.
-
-        Raises:
-            DeadExecutor: the chunk has failed too often, or the executor is broken.
-        """
-        self._lost[span] = self._lost.get(span, 0) + 1
-        if isinstance(error, BrokenExecutor) or self._lost[span] == TRIES:
-            raise DeadExecutor(_reason(error)) from error
-        self._hand_over(span)
+    try:
+        for span in islice(spans, WAITING):
+            submit(span)
+        while given:
+            future = back.get()
+            span = given.pop(future)
+            try:
+                result = future.result()
+            except (HeritageGamesError, MemoryError):
+                raise
+            except Exception as error:  # workers are lost in ways that each executor names itself
+                lost[span] += 1
+                if isinstance(error, BrokenExecutor) or lost[span] == TRIES:
+                    raise DeadExecutor(_reason(error)) from error
+                submit(span)
+                continue
+            yield span, result
+            for more in islice(spans, 1):
+                submit(more)
+    finally:
+        for future in given:
+            future.cancel()
 
 
 LONGEST = 160
