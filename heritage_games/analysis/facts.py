@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Literal, NamedTuple, Self
 
 from heritage_games.engine.verdict import Item
@@ -113,6 +114,16 @@ class FactCode(StrEnum):
 def schemas_of(codes: type[FactCode], side: int = 0) -> dict[str, FactSchema]:
     """Return the schema of each code of a side's moves, without those of :data:`VERDICTS`."""
     return {code: schema for code in codes for schema in code.schemas[side : side + 1] if schema}
+
+
+@cache
+def _ranks(codes: type[FactCode]) -> dict[str, int]:
+    return {code: rank for rank, code in enumerate(codes)}
+
+
+def strongest_first(facts: Iterable[Fact], codes: type[FactCode]) -> list[Fact]:
+    """Return facts in the order of their codes, the strongest first."""
+    return sorted(facts, key=lambda fact: _ranks(codes)[fact.item.code])
 
 
 def weighty(codes: type[FactCode]) -> frozenset[FactCode]:

@@ -176,11 +176,6 @@ class GraphCoach:
     void: Callable[[Change, bool], frozenset[FactCode]]
 
     @cached_property
-    def order(self) -> dict[str, int]:
-        """The rank of each code; the strongest has the lowest."""
-        return {code: rank for rank, code in enumerate(self.codes)}
-
-    @cached_property
     def weighty(self) -> frozenset[FactCode]:
         """The codes of facts that advice always includes."""
         return weighty(self.codes)

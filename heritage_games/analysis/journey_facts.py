@@ -34,7 +34,7 @@ from heritage_games.rulesets.types import Move, Throw
 
 from .coach import Coach, Explanation, MoveContext
 from .fact_comparison import distinguishing_codes
-from .facts import Advice, Fact, FactCode, FactSchema, schemas_of, shape
+from .facts import Advice, Fact, FactCode, FactSchema, schemas_of, shape, strongest_first
 from .journey_search import move_chances, saving
 from .race_facts import Share, share
 from .race_search import alone, journeys, single_runner
@@ -212,8 +212,7 @@ def _day(ply: JourneyContext) -> int:
 
 def _every(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> list[Fact]:
     """Return all facts about a move, the strongest first."""
-    order = tuple(JourneyFact)
-    return sorted(_proofs(ply, plies), key=lambda fact: order.index(JourneyFact(fact.item.code)))
+    return strongest_first(_proofs(ply, plies), JourneyFact)
 
 
 def _proofs(ply: JourneyContext, plies: Mapping[Move, JourneyContext]) -> Iterator[Fact]:

@@ -15,7 +15,7 @@ from heritage_games.rulesets.types import Move
 from . import graph_worker, hunt_facts, hunt_plans, mill_facts, mill_plans
 from .best_play import Value
 from .fact_comparison import distinguishing_codes, is_setback, is_slight, is_unchanged, rank
-from .facts import LOSES_MAN, VERDICTS, Fact, FactSchema
+from .facts import LOSES_MAN, VERDICTS, Fact, FactSchema, strongest_first
 from .graph_facts import Change, GraphCoach, Proof, change, lets_win, proof_of
 from .graph_levels import INTERPRETED
 from .graph_search import MANY_ENTRIES, GraphSearchTask, Weighing
@@ -181,7 +181,7 @@ class LegalMoves:
 
     def in_order(self, facts: Sequence[Fact]) -> list[Fact]:
         """Return facts sorted by strength, the strongest first."""
-        return sorted(facts, key=lambda fact: self.kind.order[fact.item.code])
+        return strongest_first(facts, self.kind.codes)
 
     @cached_property
     def compared(self) -> Weighing:

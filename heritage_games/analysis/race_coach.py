@@ -13,14 +13,10 @@ from heritage_games.rulesets.types import Move, Throw
 
 from .coach import Coach, Explanation
 from .fact_comparison import contrast, distinguishing_codes, is_setback, is_unchanged, rank, supporting_facts
-from .facts import Advice, Contrast, Fact, weighty
+from .facts import Advice, Contrast, Fact, strongest_first, weighty
 from .race_facts import SHAPES, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import level_limits, scored
 from .search import Decision
-
-ORDER = tuple(TrackFact)
-"""Codes of facts, the strongest first."""
-
 
 WEIGHTY = weighty(TrackFact)
 
@@ -214,7 +210,7 @@ class RaceCoach:
 
     def _every(self, ply: RaceContext) -> list[Fact]:
         """Return all facts about a move, the strongest first."""
-        return sorted(self._proofs(ply), key=lambda fact: ORDER.index(fact.item.code))
+        return strongest_first(self._proofs(ply), TrackFact)
 
     def _proofs(self, ply: RaceContext) -> Iterator[Fact]:
         rules = ply.rules

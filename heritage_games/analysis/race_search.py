@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -172,10 +172,6 @@ def _seen(rules: Ruleset, position: Position, throw: Throw, missed: float, chanc
     return [move for move in legal if move not in captures or chance.random() >= missed] or [*legal]
 
 
-def _win_probability(_rules: Ruleset, _side: int, score: int) -> float:
-    return (score + ONE) / (2 * ONE)
-
-
 def _blunders(rules: Ruleset, number: int) -> BlunderModel:
     """Return the model of a level's blunders: the errors that it makes, or else its depth."""
     limits = level_limits(rules.name)[number - 1]
@@ -185,12 +181,16 @@ def _blunders(rules: Ruleset, number: int) -> BlunderModel:
     return BlunderModel("race.now" if limits.plies == 1 else "race.replies", {})
 
 
-PARALLEL = RaceSearch(
+_search = partial(
+    RaceSearch,
     begin=begin,
     scores=looked_at,
-    win_probability=_win_probability,
+    win_probability=lambda _rules, _side, score: (score + ONE) / (2 * ONE),
     supports=judged,
     blunders=_blunders,
+)
+
+PARALLEL = _search(
     luck="parallel.luck",
     weigh=parallel.weigh,
     dangers=frozenset(),
@@ -199,12 +199,7 @@ PARALLEL = RaceSearch(
 )
 """Search of the races on parallel tracks."""
 
-CROSSING = RaceSearch(
-    begin=begin,
-    scores=looked_at,
-    win_probability=_win_probability,
-    supports=judged,
-    blunders=_blunders,
+CROSSING = _search(
     weigh=crossing.weigh,
     dangers=frozenset({"exposed", "near"}),
     captured=crossing_rules.captured,
