@@ -54,12 +54,14 @@ class _Slip:
 
     Args:
         chances: the win probabilities after the better move and after the played one.
+        lost: the win probability that the side lost.
         forced: whether the ply gave away a forced result.
     """
 
     number: int
     better: Move
     chances: tuple[Chances, Chances]
+    lost: float
     forced: bool
 
 
@@ -112,7 +114,7 @@ class GameReviewer:
         elif self._doubtful:
             self._weigh(self._doubtful.pop())
         elif self._kept is None:
-            worst = sorted(self._slips, key=lambda slip: (-slip.forced, -self._lost(slip), slip.number))
+            worst = sorted(self._slips, key=lambda slip: (-slip.forced, -slip.lost, slip.number))
             most = max(MOST_TURNINGS, sum(slip.forced for slip in worst))
             self._kept = sorted(worst[:most], key=lambda slip: slip.number)
         elif not self.done:
@@ -160,9 +162,9 @@ class GameReviewer:
         given_away = results[0] > results[1]
         better = found.best if results[0] else self._named(ply, found.scores)
         chances = (self._after(number, better), self._after(number, ply.move))
-        slip = _Slip(number, better, chances, given_away)
-        if given_away or self._lost(slip) >= (WORTH_TELLING_EXACTLY if self._exact else WORTH_TELLING):
-            self._slips.append(slip)
+        lost = chances[0][ply.side] - chances[1][ply.side]
+        if given_away or lost >= (WORTH_TELLING_EXACTLY if self._exact else WORTH_TELLING):
+            self._slips.append(_Slip(number, better, chances, lost, given_away))
 
     def _named(self, ply: Ply, scores: Mapping[Move, int]) -> Move:
         """Return the best move; of equal ones the largest capture, as its purpose is visible."""
@@ -179,11 +181,6 @@ class GameReviewer:
             return self._chances[number]
         after = self._rules.play(ply.before, move, ply.throw)
         return move_scores.chances(self._rules, after, None, self._positions[:number], **self._limits)
-
-    def _lost(self, slip: _Slip) -> float:
-        side = self.plies[slip.number - 1].side
-        best, played = slip.chances
-        return best[side] - played[side]
 
     def _turning(self, slip: _Slip) -> TurningPoint:
         """Return the turning point of a ply: the better move, its continuation and its reasons."""
