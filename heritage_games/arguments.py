@@ -21,6 +21,9 @@ T = TypeVar("T")
 Kind = Callable[[object], object]
 """Function that returns the checked value or raises :class:`InvalidValue` with valid ones."""
 
+Report = Callable[[int, int], object]
+"""Function that is called with the finished work and the total."""
+
 ALIKE = 0.75
 """Minimum similarity (difflib's ratio) at which a name is taken for a misspelling."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 
+from heritage_games.arguments import Report
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
@@ -36,7 +36,7 @@ class SolvedPositions(Solved):
         HeritageGamesError: the game has throws or more than two sides, or there are too many positions.
     """
 
-    def __init__(self, rules: Ruleset, progress: Callable[[int, int], object] | None = None) -> None:
+    def __init__(self, rules: Ruleset, progress: Report | None = None) -> None:
         self.rules = rules
         self._start = rules.comparable(rules.start())
         if rules.throws(self._start) or len(rules.sides) != 2:  # noqa: PLR2004 - two sides
@@ -49,7 +49,7 @@ class SolvedPositions(Solved):
         longest = max(won, default=None), max(lost, default=None)
         super().__init__(rules, [SectionResult("together", len(won), len(lost), drawn, *longest)])
 
-    def _listed(self, progress: Callable[[int, int], object] | None) -> dict[Position, dict[Move, Position]]:
+    def _listed(self, progress: Report | None) -> dict[Position, dict[Move, Position]]:
         """Return the moves of every reachable position, with the positions that they lead to."""
         rules = self.rules
         found: dict[Position, dict[Move, Position]] = {}

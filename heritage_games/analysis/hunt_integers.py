@@ -7,12 +7,13 @@ the game. The rounds of a placing phase follow from those of the next phase.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial, reduce
 from itertools import pairwise
 from operator import and_, or_
 
+from heritage_games.arguments import Report
 from heritage_games.engine.graph.indexing import IndexSection
 from heritage_games.engine.graph.retrograde import LOST, OPEN
 from heritage_games.engine.graph.rules import (
@@ -38,9 +39,6 @@ Maps = dict[int, int]
 
 Rounds = dict[int, list[tuple[int, int]]]
 """For each placement, the codes in the order found, each with its positions as a map."""
-
-Report = Callable[[int, int], object]
-"""Function that is called with the finished work and the total."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from math import exp
 from threading import Lock
 from time import process_time
 
+from heritage_games.arguments import Report
 from heritage_games.engine.graph import hunt_codes, hunt_maps, hunt_turns
 from heritage_games.engine.graph.retrograde import LARGEST, LOST, is_lost
 from heritage_games.engine.graph.rules import HUNTED, HUNTERS, LEAST, MEN, hand_of, start
@@ -21,7 +22,6 @@ from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 
-from .hunt_integers import Report
 from .hunt_memory import WORD_BYTES, Maps, Update, Words, bounds
 from .hunt_placements import Orbits, Phase, Placements, Program, phases
 from .hunt_table import FOUND, FOUND_ANYWHERE, LOSE, WIN, HuntTable, round_code

@@ -5,11 +5,11 @@ After the first runner is home, the table has no values: the hyena's captures do
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import cast
 
+from heritage_games.arguments import Report
 from heritage_games.engine.jit import can_compile, is_precompiled
 from heritage_games.engine.journey.chances import SURE
 from heritage_games.engine.journey.conditions import decides
@@ -69,7 +69,7 @@ class SolvedJourney:
         HeritageGamesError: the ruleset has other rules, or not two players.
     """
 
-    def __init__(self, rules: Ruleset, progress: Callable[[int, int], object] | None = None) -> None:
+    def __init__(self, rules: Ruleset, progress: Report | None = None) -> None:
         self.rules = checked(rules)
         self._states = RunnerStates(self.rules.table, MOST_CREDIT)
         self._chances = solved_pairs(self._states, progress)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from heritage_games.arguments import Report
 from heritage_games.engine.jit import Memory, can_compile, compiled
 from heritage_games.engine.journey.chances import (
     AGAIN,
@@ -151,7 +152,7 @@ class RunnerStates:
         return row
 
 
-def solved_pairs(states: RunnerStates, progress: Callable[[int, int], object] | None = None) -> array[int]:
+def solved_pairs(states: RunnerStates, progress: Report | None = None) -> array[int]:
     """Return the chances of all pairs of states in billionths; the last state is at home."""
     count, rows = states.count, states.rows()
     weights = states.table[states.table[THROWS_AT]]

@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from heritage_games.arguments import Report
 from heritage_games.engine.crossing import policy as crossing
 from heritage_games.engine.crossing import rules as crossing_rules
 from heritage_games.engine.jit import Memory, cached_memory, compiled, is_precompiled
@@ -250,7 +251,7 @@ class Journeys:
         self._table = table
         self._buffer = [0] * MOST_MOVES
 
-    def left(self, state: JourneyState, progress: Callable[[int, int], object] | None = None) -> float:
+    def left(self, state: JourneyState, progress: Report | None = None) -> float:
         """Return the expected number of throws from a position with a single runner."""
         state = self._spent(state)
         waiting = [] if self._known(state) else [state]

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import cast
 
-from heritage_games.arguments import InvalidValue, a_call, maybe, takes, whole
+from heritage_games.arguments import InvalidValue, Report, a_call, maybe, takes, whole
 from heritage_games.engine.graph import retrograde
 from heritage_games.engine.graph.indexing import OUTSIDE, IndexSection
 from heritage_games.engine.graph.kernel import MOST_MOVES
@@ -21,7 +21,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import as_ruleset
 
-from .hunt_integers import Report, SmallHunt
+from .hunt_integers import SmallHunt
 from .hunt_solver import PASSES, HuntSolver
 from .hunt_table import HuntTable
 from .packed_hunt import PackedHunt

@@ -13,7 +13,7 @@ from math import comb
 from typing import TypeVar
 
 from heritage_games.analysis.race_search import HASTILY, OPTIMAL, POLICIES, THRIFTILY, alone, journeys
-from heritage_games.arguments import a_call, maybe, one_of, takes, whole
+from heritage_games.arguments import Report, a_call, maybe, one_of, takes, whole
 from heritage_games.engine.graph.evaluation import Confinement, confinements
 from heritage_games.engine.graph.rules import HUNT, HUNTERS, MEN, POINTS
 from heritage_games.engine.jit import Memory, can_compile, compiled
@@ -129,11 +129,9 @@ WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}
 JOURNEY_BATCH = 250
 """Number of games between two progress reports."""
 
-Progress = Callable[[int, int], object]
-
 
 @takes(paying=one_of(*POLICIES), progress=maybe(a_call))
-def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Progress | None = None) -> float:
+def expected_throws(ruleset: Ruleset | str, paying: str = OPTIMAL, progress: Report | None = None) -> float:
     """Return the expected number of throws that bring a single mother home from the start.
 
     The result is exact except for rounding: the number is one throw plus the mean over the positions
@@ -200,7 +198,7 @@ class Danger:
 
 @takes(games=whole(1), seed=whole(0, LARGEST_NUMBER), paying=one_of(*WAYS_TO_PAY), progress=maybe(a_call))
 def danger(
-    ruleset: Ruleset | str, games: int = 1000, seed: int = 1, paying: str = HASTILY, progress: Progress | None = None
+    ruleset: Ruleset | str, games: int = 1000, seed: int = 1, paying: str = HASTILY, progress: Report | None = None
 ) -> Danger:
     """Play random games and return the number of mothers that the hyena eats.
 
@@ -286,7 +284,7 @@ class Confinements:
 
 
 @takes(progress=maybe(a_call))
-def confine(ruleset: Ruleset | str, progress: Callable[[int, int], object] | None = None) -> Confinements:
+def confine(ruleset: Ruleset | str, progress: Report | None = None) -> Confinements:
     """Return the fewest hunted pieces that confine the hunters, for each placement of hunters.
 
     Example:

@@ -17,7 +17,7 @@ from time import monotonic, perf_counter
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeAlias, TypeVar, cast
 
-from heritage_games.arguments import InvalidValue, takes, whole
+from heritage_games.arguments import InvalidValue, Report, takes, whole
 from heritage_games.engine.jit import is_precompiled
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
@@ -203,9 +203,6 @@ COMPILING = "compiling the rules, once on this machine\n"
 
 WIDTH = 30
 """Length of the bar in a terminal, in characters."""
-
-Report = Callable[[int, int], object]
-"""Function that is called with the number of finished games and the total."""
 
 ProgressOption: TypeAlias = "Report | bool | None"
 """Option for progress: a custom function, True for a bar, False for none, or None.
