@@ -1,37 +1,6 @@
-"""Simulations, experiments and plots, for notebooks, programmers and the command line."""
+"""Simulations, experiments and exact values; lessons import plots and values of races from here."""
 
-from .exact import Confinements, Danger, LoneWalk, confine, danger, expected_throws, lone_walk, perft
-from .executors import affordable
-from .paired_experiment import Experiment, experiment
-from .playout_table import Playout, Playouts
+from .exact import danger, expected_throws, lone_walk
 from .plots import bars, curve, graph, line, points
-from .rating_ladder import Ladder, ladder
-from .runs import StoppedError
-from .simulation import Simulation, playouts, simulate
 
-__all__ = [
-    "Confinements",
-    "Danger",
-    "Experiment",
-    "Ladder",
-    "LoneWalk",
-    "Playout",
-    "Playouts",
-    "Simulation",
-    "StoppedError",
-    "affordable",
-    "bars",
-    "confine",
-    "curve",
-    "danger",
-    "expected_throws",
-    "experiment",
-    "graph",
-    "ladder",
-    "line",
-    "lone_walk",
-    "perft",
-    "playouts",
-    "points",
-    "simulate",
-]
+__all__ = ["bars", "curve", "danger", "expected_throws", "graph", "line", "lone_walk", "points"]
