@@ -34,7 +34,7 @@ from heritage_games.rulesets.crossing import CrossingRuleset
 from .coach import MoveContext
 from .facts import Fact
 from .race_coach import RaceCoach
-from .race_facts import RaceContext, Share, TrackFact, ahead, lines_followed, share
+from .race_facts import RaceContext, Share, TrackFact, ahead
 
 
 def proofs(ply: RaceContext) -> Iterator[Fact]:
@@ -86,10 +86,6 @@ def _exposed(ply: RaceContext) -> Iterator[Fact]:
     yield ply.fact(TrackFact.EXPOSURE, points, **after.since(before))
 
 
-NO_THROWS = Share(0, 1)
-"""Share of throws for a piece that no throw moves forward along a line."""
-
-
 def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
     """Yield the fact that more throws than before move the piece forward along a line."""
     before, after = pieces_of(ply.before, ply.side), pieces_of(ply.after, ply.side)
@@ -101,9 +97,8 @@ def _line_ahead(ply: RaceContext) -> Iterator[Fact]:
 
 def _likeliest(ply: RaceContext, holes: int, *, after: bool) -> tuple[str, Share]:
     """Return the point from which most throws lead forward along a line, and their share."""
-    shares = _led_forward(ply.rules, ply.turned(own=True, after=after))
-    found = [(point, shares.get(point, NO_THROWS)) for point in _points(ply, holes)["point"]]
-    return max(found, key=lambda each: each[1].chances, default=("", NO_THROWS))
+    found = [(point, ply.led_forward(point, after=after)) for point in _points(ply, holes)["point"]]
+    return max(found, key=lambda each: each[1].chances, default=("", Share(0, 1)))
 
 
 def _places_ahead(ply: RaceContext) -> Iterator[Fact]:
@@ -133,24 +128,6 @@ def _saves(before: CrossingState, after: CrossingState, side: int, hole: int, sa
     """Return whether a ply moves the piece from this hole to a safe one."""
     left = (pieces_of(after, side) >> hole) & 1 == 0
     return left and bool(pieces_of(after, side) & ~pieces_of(before, side) & safe)
-
-
-@lru_cache(maxsize=128)
-def _led_forward(rules: CrossingRuleset, position: CrossingState) -> dict[str, Share]:
-    """Return the share of throws with which a line takes each piece forward, by point; cached."""
-    led = {
-        fallen.throw: {
-            walk.points["source"][0]
-            for move in fallen.legal
-            for walk, fact in lines_followed(RaceContext(rules, position, fallen.throw, move))
-            if fact.item.code == TrackFact.LINE_FORWARD
-        }
-        for fallen in ahead(rules, position)
-    }
-    return {
-        point: share(rules, position, lambda fallen, point=point: point in led[fallen.throw])  # type: ignore[misc]
-        for point in set().union(*led.values())
-    }
 
 
 def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:

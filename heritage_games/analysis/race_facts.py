@@ -204,6 +204,17 @@ class RaceContext(MoveContext[Race, Any]):
         """Return the share of :meth:`replies` before and after the move."""
         return self.replies(does, own=own, after=False), self.replies(does, own=own)
 
+    def led_forward(self, point: str = "", *, after: bool) -> Share:
+        """Return the share of the mover's throws with which a line takes a piece forward.
+
+        Args:
+            point: the point of the piece; any piece if empty.
+        """
+        position = self.turned(own=True, after=after)
+        led = led_forward(self.rules, position).items()
+        throws = {throw for throw, points in led if (point in points if point else points)}
+        return share(self.rules, position, lambda fallen: fallen.throw in throws)
+
     def idle(self, *, own: bool, after: bool = True) -> Share:
         """Return the share of throws with which a side can only pass."""
         return share(self.rules, self.turned(own=own, after=after), lambda fallen: fallen.legal == (PASS,))
@@ -248,17 +259,17 @@ def lines_followed(ply: RaceContext) -> Iterator[tuple[NamedItem, Fact]]:
 
 
 @lru_cache(maxsize=128)
-def forward(rules: Race, position: Any) -> Share:  # noqa: ANN401 - a position of any family
-    """Return the share of throws with which a line takes some piece forward; cached."""
-    return share(
-        rules,
-        position,
-        lambda fallen: any(
-            fact.item.code == TrackFact.LINE_FORWARD
+def led_forward(rules: Race, position: Any) -> dict[Throw, set[str]]:  # noqa: ANN401 - a position of any family
+    """Return the points from which a line takes a piece forward, by throw; cached."""
+    return {
+        fallen.throw: {
+            walk.points["source"][0]
             for move in fallen.legal
-            for _, fact in lines_followed(RaceContext(rules, position, fallen.throw, move))
-        ),
-    )
+            for walk, fact in lines_followed(RaceContext(rules, position, fallen.throw, move))
+            if fact.item.code == TrackFact.LINE_FORWARD
+        }
+        for fallen in ahead(rules, position)
+    }
 
 
 def spared(ply: RaceContext) -> Iterator[Fact]:
@@ -303,6 +314,6 @@ def outlook(ply: RaceContext) -> Iterator[Fact]:
         yield ply.fact(TrackFact.LOSES_NEXT, **lost.numbers)
     if won.chances:
         yield ply.fact(TrackFact.WINS_NEXT, **won.numbers)
-    had, has = (forward(ply.rules, ply.turned(own=True, after=after)) for after in (False, True))
+    had, has = (ply.led_forward(after=after) for after in (False, True))
     yield ply.fact(TrackFact.LINES_NEXT, **has.since(had))
     yield ply.fact(TrackFact.STUCK, **ply.idle(own=True).since(ply.idle(own=True, after=False)))
