@@ -13,7 +13,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 
-from .search import Decision, SearchTask, Substitute, finished, levels_of, search_of
+from .search import Decision, FinishedSearch, SearchTask, Substitute, finished, levels_of, search_of
 
 WON = 1_000_000.0
 """Value of a win, greater than any standing."""
@@ -260,7 +260,6 @@ class MoveRequest:
         self._player, self._name = player, name
         self._decision, self._chance = decision, chance
         self._task: SearchTask | None = None
-        self._answer: Move | None = None
 
     @property
     def depth(self) -> int:
@@ -281,19 +280,16 @@ class MoveRequest:
             PlayerError: the player failed, or did not return a legal move.
         """
         begin = getattr(self._player, "search_task", None)
-        if begin is None:
-            self._answer = self._at_once()
-            return True
         try:
-            if self._task is None:
+            if begin and self._task is None:
                 rules, position, throw, before = self._decision
                 self._task = begin(rules, position, throw, self._chance, before)
-            while not self._task.go(AT_ONCE):
+            while self._task is not None and not self._task.go(AT_ONCE):
                 if stop():
                     return False
         except Exception as error:  # a custom player may raise any exception, and the game continues
             raise failure(self._name, error) from error
-        self._answer = self._best()
+        self.answer()
         return True
 
     def answer(self) -> Move:
@@ -302,13 +298,6 @@ class MoveRequest:
         Raises:
             PlayerError: the player failed, or did not return a legal move.
         """
-        if self._answer is None:
-            self._answer = self._best() if self._task else self._at_once()
-        return self._answer
-
-    def _at_once(self) -> Move:
-        return ask(self._player, self._decision, self._chance, name=self._name)
-
-    def _best(self) -> Move:
-        best: object = self._task.best if self._task else None
-        return legal(self._name, self._decision, best)
+        if self._task is None:
+            self._task = FinishedSearch(ask(self._player, self._decision, self._chance, name=self._name), 0)
+        return legal(self._name, self._decision, self._task.best)
