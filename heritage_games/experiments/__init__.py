@@ -1,4 +1,4 @@
-"""Simulations, experiments and exact values; lessons import plots and values of races from here."""
+"""Simulations, experiments and exact values; lessons import plots and some values here."""
 
 from .exact import danger, expected_throws, lone_walk
 from .plots import bars, curve, graph, line, points
