@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
+from typing import Any, Generic, NamedTuple, Self, TypeVar, cast
 
 from heritage_games.engine.verdict import Item
 from heritage_games.rulesets.base import Ruleset
@@ -63,8 +63,6 @@ class MoveContext(Generic[R, P]):
     before: P
     throw: Throw | None
     move: Move
-    draws: ClassVar[Mapping[str, Drawn]] = {}
-    """Kind of line drawn for a fact, by its code."""
 
     @classmethod
     def of(cls, decision: Decision, move: Move) -> Self:
@@ -87,9 +85,11 @@ class MoveContext(Generic[R, P]):
         after: P = self.rules.play(self.before, self.move, self.throw)
         return after
 
-    def fact(self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, /, **numbers: int) -> Fact:
+    def fact(
+        self, code: str, points: Mapping[str, tuple[str, ...]] | None = None, draws: Drawn = "", /, **numbers: int
+    ) -> Fact:
         """Return a fact about the side that moves."""
-        return Fact(Item(code, self.side, points or {}, numbers), self.draws.get(code, ""))
+        return Fact(Item(code, self.side, points or {}, numbers), draws)
 
 
 Ply = MoveContext[Any, Any]

@@ -19,7 +19,7 @@ from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import HAND, Move, NamedItem, Position, Throw
 
 from .coach import MoveContext
-from .facts import NOW, Drawn, Fact, FactCode, FactSchema, schemas_of, shape
+from .facts import NOW, Fact, FactCode, FactSchema, schemas_of, shape
 
 
 class Share(NamedTuple):
@@ -157,21 +157,12 @@ FACT_OF_EVENT: Mapping[str, TrackFact] = {
 LINES = frozenset({ParallelReason.LONG_LINE.value, ParallelReason.SHORT_LINE.value})
 """Codes of events in which a piece follows a line; both families use the same codes."""
 
-DRAWS: Mapping[str, Drawn] = {
-    TrackFact.LINE_FORWARD: "gain",
-    TrackFact.LINE_BACK: "danger",
-    TrackFact.LINE_STAYS: "danger",
-    TrackFact.SPARES_LINE: "danger",
-}
-"""Kind of line drawn for a fact."""
-
 
 @dataclass(frozen=True)
 class RaceContext(MoveContext[Race, Any]):
     """Legal move of a race, with the shares of throws derived from it."""
 
     throw: Throw
-    draws = DRAWS
 
     @cached_property
     def over(self) -> bool:
@@ -227,7 +218,7 @@ def happened(ply: RaceContext) -> Iterator[Fact]:
         if item.code in LINES:
             fact = followed(ply, item)
             stays = fact.item.points["point"] == walked
-            yield ply.fact(TrackFact.LINE_STAYS, fact.item.points) if stays else fact
+            yield ply.fact(TrackFact.LINE_STAYS, fact.item.points, "danger") if stays else fact
             continue
         walked = item.points.get("source", walked)
         if code := FACT_OF_EVENT.get(item.code):
@@ -244,8 +235,10 @@ def followed(ply: RaceContext, item: NamedItem) -> Fact:
     """Return the fact that a piece follows a line, forward or back, with the number of holes."""
     (near,), (far,) = item.points["source"], item.points["point"]
     holes = ply.rules.hole(ply.side, far) - ply.rules.hole(ply.side, near)
-    code = TrackFact.LINE_FORWARD if holes > 0 else TrackFact.LINE_BACK
-    return ply.fact(code, {"source": (near,), "point": (far,), "line": (near, far)}, holes=abs(holes))
+    points = {"source": (near,), "point": (far,), "line": (near, far)}
+    if holes > 0:
+        return ply.fact(TrackFact.LINE_FORWARD, points, "gain", holes=holes)
+    return ply.fact(TrackFact.LINE_BACK, points, "danger", holes=-holes)
 
 
 def lines_followed(ply: RaceContext) -> Iterator[tuple[NamedItem, Fact]]:
@@ -281,7 +274,7 @@ def spared(ply: RaceContext) -> Iterator[Fact]:
             if fact.item.code == TrackFact.LINE_BACK:
                 (near, far), numbers = fact.line, fact.item.numbers
                 roles = {"source": walk.points["source"], "near": (near,), "point": (far,), "line": fact.line}
-                yield ply.fact(TrackFact.SPARES_LINE, roles, **numbers)
+                yield ply.fact(TrackFact.SPARES_LINE, roles, "danger", **numbers)
                 return
 
 
