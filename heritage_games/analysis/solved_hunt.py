@@ -68,9 +68,6 @@ class SolvedHunt(SolvedSections):
         """Return the value of a position with the hunters to move, from the positions after it."""
         table: Any = self._space.table
         buffer = [0] * MOVES
-        after = [play(table, state, move) for move in buffer[: moves(table, state, buffer, 0)]]
-        if not after:
-            return value_of(LOST, self.rules.sides, state.turn)
-        return min(
-            (before(self._value(each), self.rules.sides[HUNTERS]) for each in after), key=lambda value: value.order
-        )
+        after = (play(table, state, move) for move in buffer[: moves(table, state, buffer, 0)])
+        values = (before(self._value(each), self.rules.sides[HUNTERS]) for each in after)
+        return min(values, key=lambda value: value.order, default=value_of(LOST, self.rules.sides, state.turn))
