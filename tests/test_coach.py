@@ -20,7 +20,7 @@ import heritage_games as hg
 from heritage_games.analysis import coach, graph_advice, graph_coach, graph_worker, legal_moves
 from heritage_games.analysis.fact_comparison import is_setback
 from heritage_games.analysis.facts import VERDICTS, Advice, Fact
-from heritage_games.analysis.graph_facts import change
+from heritage_games.analysis.graph_facts import GraphContext
 from heritage_games.analysis.graph_search import Bounded, Explaining, Weighing
 from heritage_games.analysis.graph_worker import HINTED, MANY, SearchWorker
 from heritage_games.analysis.levels import PLAYERS
@@ -125,7 +125,7 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
     codes = {fact.item.code for fact in advice.facts}
     kind = legal_moves.kind_of(rules)  # type: ignore[arg-type]
     unstopped, state = False, cast("GraphState", stand.position)
-    void = kind.void(change(rules.table, state, advice.move), unstopped)
+    void = kind.void(GraphContext(rules, state, None, advice.move), unstopped)  # type: ignore[arg-type]
     assert telling - setbacks - void <= codes, (rules.format_position(stand.position), telling, codes)
     assert not advice.tells or codes <= telling | kind.weighty | VERDICTS.keys() | PLANS
 

@@ -275,13 +275,11 @@ def contrast_of(moves: LegalMoves, best: Move, every: Sequence[Fact], *, usual: 
 
     See :func:`.fact_comparison.contrast`.
     """
-    kind, made = moves.kind, moves.change(best)
+    kind, made = moves.kind, moves.ply(best)
     codes = frozenset(fact.item.code for fact in every)
 
     def averted(other: Move, setback: Fact) -> Fact | None:
-        proof = moves.proofs[other][moves.facts[other].index(setback)]
-        found = kind.averts(made, unpacked(other)[0], proof, codes)
-        return moves.named(found) if found else None
+        return kind.averts(made, unpacked(other)[0], setback, codes)
 
     return contrast(every, moves.others(best), moves.shapes, kind.setbacks, averted, usual=usual)
 
@@ -306,13 +304,13 @@ def _supported(moves: LegalMoves, best: Move, instead: Contrast | None) -> Gener
 
 def _kept(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> Generator[SearchTask, None, Fact]:
     """Return the result of a search as the fact about a move that no proved fact supports."""
-    drawn, made = search.depth if search and not search.worth else 0, moves.change(best)
-    proof = moves.kind.kept(made, drawn, 0)
-    if proof.item.code != KEEPS and moves.compares_all:
+    drawn, made = search.depth if search and not search.worth else 0, moves.ply(best)
+    fact = moves.kind.kept(made, drawn, 0)
+    if fact.item.code != KEEPS and moves.compares_all:
         yield moves.compared
         task = moves.compared.task
-        proof = moves.kind.kept(made, drawn, 0 if any(task.values.values()) else task.depth)
-    return moves.named(proof)
+        fact = moves.kind.kept(made, drawn, 0 if any(task.values.values()) else task.depth)
+    return fact
 
 
 def _verdict(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> Generator[SearchTask, None, Fact | None]:

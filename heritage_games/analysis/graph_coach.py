@@ -85,8 +85,8 @@ def warn(decision: Decision, move: Move) -> Fact | None:
     found = moves.in_order(moves.proved(move, kind.proofs))
     lost = next((fact for fact in found if fact.item.code in kind.dangers), None)
     if lost is not None:
-        own = kind.balance(moves.change(move))
-        if any(kind.balance(moves.change(other)) > own for other in decision.moves):
+        own = kind.balance(moves.ply(move))
+        if any(kind.balance(moves.ply(other)) > own for other in decision.moves):
             return lost
     return _given_away(moves, move)
 

@@ -1,11 +1,10 @@
-"""Facts about moves in mills and hunts, and conditions that both use, as integers."""
+"""Moves of mills and hunts with their context, and conditions that the facts of both use."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from heritage_games.engine.graph.endings import GOING, why_over, winner
 from heritage_games.engine.graph.evaluation import free_neighbours
@@ -15,58 +14,49 @@ from heritage_games.engine.graph.rules import NOWHERE, GraphState, empty_points,
 from heritage_games.engine.graph.steps import destinations
 from heritage_games.engine.kernel import NOBODY, RuleTable, bits, members
 from heritage_games.engine.verdict import Item
+from heritage_games.rulesets.graph_rulesets import GraphRuleset
 
-from .facts import LETS_WIN, LOSES_MAN, Drawn, FactCode, FactSchema, SearchFact, weighty
+from .coach import MoveContext
+from .facts import LETS_WIN, LOSES_MAN, Drawn, Fact, FactCode, FactSchema, SearchFact, fact_of, weighty
 
 SURE = 1_000
 """Value of a winning move in pieces, greater than any number of pieces."""
 
 
-class Proof(NamedTuple):
-    """Fact in the engine's numbers; see :class:`.facts.Fact`."""
+@dataclass(frozen=True)
+class GraphContext(MoveContext[GraphRuleset, GraphState]):
+    """Legal move of mills or a hunt, with its points."""
 
-    item: Item[int]
-    draws: Drawn = ""
-    plies: int = 0
-
-
-def proof_of(code: str, side: int, draws: Drawn = "", plies: int = 0, **values: int | tuple[int, ...]) -> Proof:
-    """Return a fact about a side; tuples among the values are points, integers numbers."""
-    points = {role: found for role, found in values.items() if isinstance(found, tuple)}
-    numbers = {name: number for name, number in values.items() if isinstance(number, int)}
-    return Proof(Item(code, side, points, numbers), draws, plies)
-
-
-class Change(NamedTuple):
-    """Legal move with the positions before and after it.
-
-    Args:
-        source: the point that the piece leaves; ``NOWHERE`` if it is placed.
-        target: the point that it reaches; ``NOWHERE`` if it moves off the board.
-        shot: the point of the captured piece, for a leap the lowest point passed; ``NOWHERE`` without a capture.
-    """
-
-    table: RuleTable
-    before: GraphState
-    after: GraphState
-    source: int
-    target: int
-    shot: int
-
-    @property
+    @cached_property
     def side(self) -> int:
         """The side that moves."""
         return self.before.turn
+
+    @cached_property
+    def source(self) -> int:
+        """The point that the piece leaves; ``NOWHERE`` if it is placed."""
+        return unpacked(self.move)[0]
+
+    @cached_property
+    def target(self) -> int:
+        """The point that the piece reaches; ``NOWHERE`` if it moves off the board."""
+        return unpacked(self.move)[1]
+
+    @cached_property
+    def shot(self) -> int:
+        """The point of the captured piece, for a leap the lowest point passed; or ``NOWHERE``."""
+        return unpacked(self.move)[2]
 
     @property
     def point(self) -> int:
         """The point that the piece reaches, or the point it leaves if it moves off the board."""
         return self.source if self.target == NOWHERE else self.target
 
-
-def change(table: RuleTable, before: GraphState, move: int) -> Change:
-    """Return a legal move with the positions before and after it."""
-    return Change(table, before, play(table, before, move), *unpacked(move))
+    def proved(self, code: str, draws: Drawn = "", plies: int = 0, **values: int | tuple[int, ...]) -> Fact:
+        """Return a fact about the side that moves; tuples among the values are points."""
+        points = {role: found for role, found in values.items() if isinstance(found, tuple)}
+        numbers = {name: number for name, number in values.items() if isinstance(number, int)}
+        return Fact(self.rules.named(Item(code, self.side, points, numbers)), draws, plies)
 
 
 def replies(table: RuleTable, state: GraphState) -> list[int]:
@@ -85,9 +75,9 @@ def captures(table: RuleTable, state: GraphState) -> dict[int, GraphState]:
     return {move: play(table, state, move) for move in replies(table, state) if unpacked(move)[2] != NOWHERE}
 
 
-def lets_win(change: Change) -> bool:
+def lets_win(ply: GraphContext) -> bool:
     """Return whether the other side can win on the next ply."""
-    return any(won_by(change.table, state) == 1 - change.side for state in reached(change.table, change.after))
+    return any(won_by(ply.table, state) == 1 - ply.side for state in reached(ply.table, ply.after))
 
 
 def must_lose_piece(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, GraphState], int]) -> bool:
@@ -123,21 +113,21 @@ def locked(table: RuleTable, state: GraphState, side: int) -> int:
     )
 
 
-def newly_locked(change: Change, side: int) -> tuple[int, ...]:
+def newly_locked(ply: GraphContext, side: int) -> tuple[int, ...]:
     """Return the points of a side's pieces that a move makes immobile."""
-    had = pieces_of(change.before, side) & ~locked(change.table, change.before, side)
-    return members(locked(change.table, change.after, side) & had)
+    had = pieces_of(ply.before, side) & ~locked(ply.table, ply.before, side)
+    return members(locked(ply.table, ply.after, side) & had)
 
 
-def freed(change: Change, side: int) -> tuple[int, ...]:
+def freed(ply: GraphContext, side: int) -> tuple[int, ...]:
     """Return the points of a side's immobile pieces that a move makes mobile."""
-    has = pieces_of(change.after, side) & ~locked(change.table, change.after, side)
-    return members(locked(change.table, change.before, side) & has)
+    has = pieces_of(ply.after, side) & ~locked(ply.table, ply.after, side)
+    return members(locked(ply.table, ply.before, side) & has)
 
 
-def changed_number(change: Change, code: str, side: int, count: Callable[[RuleTable, GraphState], int]) -> Proof:
+def changed_number(ply: GraphContext, code: str, side: int, count: Callable[[RuleTable, GraphState], int]) -> Fact:
     """Return the fact about a number before and after a move."""
-    return proof_of(code, side, before=count(change.table, change.before), after=count(change.table, change.after))
+    return fact_of(code, side, before=count(ply.table, ply.before), after=count(ply.table, ply.after))
 
 
 @dataclass(frozen=True)
@@ -164,16 +154,16 @@ class GraphCoach:
 
     codes: type[FactCode]
     shapes: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]]
-    proofs: Callable[[Change], Iterator[Proof]]
-    plans: Callable[[Change], Iterator[Proof]]
-    kept: Callable[[Change, int, int], Proof]
-    lets_win: Callable[[Change], bool]
+    proofs: Callable[[GraphContext], Iterator[Fact]]
+    plans: Callable[[GraphContext], Iterator[Fact]]
+    kept: Callable[[GraphContext, int, int], Fact]
+    lets_win: Callable[[GraphContext], bool]
     lost_next: Callable[[RuleTable, GraphState], int]
     is_threatened: Callable[[RuleTable, GraphState], bool]
     exposes: FactCode
     setbacks: tuple[FactCode, ...]
-    own_averted: Callable[[Change, int, Proof, frozenset[str]], Proof | None]
-    void: Callable[[Change, bool], frozenset[FactCode]]
+    own_averted: Callable[[GraphContext, int, Fact, frozenset[str]], Fact | None]
+    void: Callable[[GraphContext, bool], frozenset[FactCode]]
 
     @cached_property
     def weighty(self) -> frozenset[FactCode]:
@@ -185,32 +175,32 @@ class GraphCoach:
         """The codes of the facts about what the other side can win next."""
         return frozenset({LETS_WIN, self.exposes})
 
-    def far_proofs(self, change: Change) -> Iterator[Proof]:
+    def far_proofs(self, ply: GraphContext) -> Iterator[Fact]:
         """Yield the fact, if four plies prove it, that a reply forces the mover to lose a piece."""
-        table, after = change.table, change.after
-        if change.target == NOWHERE or self.lost_next(table, after):
+        table, after = ply.table, ply.after
+        if ply.target == NOWHERE or self.lost_next(table, after):
             return
         for reply in replies(table, after):
             further = play(table, after, reply)
             quiet = unpacked(reply)[2] == NOWHERE
             if quiet and self.is_threatened(table, further) and must_lose_piece(table, further, self.lost_next):
-                yield proof_of(LOSES_MAN, change.side, plies=4)
+                yield ply.proved(LOSES_MAN, plies=4)
                 return
 
-    def averts(self, change: Change, source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
+    def averts(self, ply: GraphContext, source: int, setback: Fact, codes: frozenset[str]) -> Fact | None:
         """Return the fact that a move averts a setback of another move; None if it does not."""
         if setback.item.code == LETS_WIN:
-            return proof_of(SearchFact.STOPS_WIN, change.side)
-        return self.own_averted(change, source, setback, codes)
+            return ply.proved(SearchFact.STOPS_WIN)
+        return self.own_averted(ply, source, setback, codes)
 
-    def balance(self, change: Change) -> int:
+    def balance(self, ply: GraphContext) -> int:
         """Return the number of captured pieces, less those the other side can capture next.
 
         It is ``SURE`` if the move wins, ``-SURE`` if it lets the other side win.
         """
-        if won_by(change.table, change.after) == change.side:
+        if won_by(ply.table, ply.after) == ply.side:
             return SURE
-        if self.lets_win(change):
+        if self.lets_win(ply):
             return -SURE
-        gained = taken(change.table, change.source, change.target, change.shot).bit_count()
-        return gained - self.lost_next(change.table, change.after)
+        gained = taken(ply.table, ply.source, ply.target, ply.shot).bit_count()
+        return gained - self.lost_next(ply.table, ply.after)

@@ -14,16 +14,14 @@ from heritage_games.engine.graph.steps import placing
 from heritage_games.engine.kernel import NOBODY, RuleTable, members
 
 from .fact_comparison import is_usual
-from .facts import NOW, VERDICTS, FactCode, FactSchema, schemas_of, shape
+from .facts import NOW, VERDICTS, Fact, FactCode, FactSchema, schemas_of, shape
 from .graph_facts import (
-    Change,
-    Proof,
+    GraphContext,
     changed_number,
     freed,
     lets_win,
     locked,
     newly_locked,
-    proof_of,
     reached,
     steps_of,
     won_by,
@@ -120,18 +118,18 @@ def exposed(table: RuleTable, state: GraphState) -> int:
     return sum(not way.over & ~hunted and not (1 << way.source | 1 << way.target) & hunted for way in ways)
 
 
-def proofs(change: Change) -> Iterator[Proof]:
+def proofs(ply: GraphContext) -> Iterator[Fact]:
     """Yield the facts that the positions before and after a move prove."""
-    won = won_by(change.table, change.after)
+    won = won_by(ply.table, ply.after)
     if won != NOBODY:
-        yield proof_of(HuntFact.WINS, change.side, point=(change.point,))
-    if change.side == HUNTERS:
-        yield from _taken(change)
+        yield ply.proved(HuntFact.WINS, point=(ply.point,))
+    if ply.side == HUNTERS:
+        yield from _taken(ply)
     if won == NOBODY:
-        if lets_win(change):
-            yield proof_of(HuntFact.LETS_WIN, change.side, plies=2)
-        yield from _of_hunters(change) if change.side == HUNTERS else _of_hunted(change)
-        yield from _numbers(change)
+        if lets_win(ply):
+            yield ply.proved(HuntFact.LETS_WIN, plies=2)
+        yield from _of_hunters(ply) if ply.side == HUNTERS else _of_hunted(ply)
+        yield from _numbers(ply)
 
 
 def lost_next(table: RuleTable, state: GraphState) -> int:
@@ -140,21 +138,21 @@ def lost_next(table: RuleTable, state: GraphState) -> int:
     return max((way.over.bit_count() for way in leaps), default=0)
 
 
-def void(change: Change, _unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT001 - see GraphCoach
+def void(ply: GraphContext, _unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT001 - see GraphCoach
     """Return the codes of facts that are no reason for a move.
 
     Steps mean nothing until all hunters are placed and can move. "No leap is open" is a reason only if a leap was open
     before, or more than a third of the other moves open one; "the point is safe" is a reason only if the move opens no
     leap.
     """
-    if change.side == HUNTERS:
+    if ply.side == HUNTERS:
         return frozenset()
-    found: set[FactCode] = {HuntFact.STEPS, HuntFact.REGION} if change.after.hand0 > 0 else set()
-    had, now = leaps_now(change.table, change.before), leaps_now(change.table, change.after)
+    found: set[FactCode] = {HuntFact.STEPS, HuntFact.REGION} if ply.after.hand0 > 0 else set()
+    had, now = leaps_now(ply.table, ply.before), leaps_now(ply.table, ply.after)
     if set(now) - set(had):
         found |= {HuntFact.END_POINT, HuntFact.SAFE_POINT}
     if not had and not now:
-        opens = [bool(leaps_now(change.table, after)) for after in reached(change.table, change.before)]
+        opens = [bool(leaps_now(ply.table, after)) for after in reached(ply.table, ply.before)]
         if is_usual(opens.count(False) - 1, len(opens) - 1):
             found.add(HuntFact.LEAVES_NONE)
     return frozenset(found)
@@ -165,13 +163,13 @@ def is_threatened(table: RuleTable, state: GraphState) -> bool:
     return state.turn == HUNTED and bool(leaps_now(table, state))
 
 
-def averted(change: Change, _source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
+def averted(ply: GraphContext, _source: int, setback: Fact, codes: frozenset[str]) -> Fact | None:
     """Return the fact that a move averts a setback of another move; None if it does not."""
     code = setback.item.code
     if code == HuntFact.LETS_OUT:
-        return proof_of(HuntFact.KEEPS_SHUT, change.side, point=setback.item.points["point"])
+        return ply.fact(HuntFact.KEEPS_SHUT, setback.item.points)
     own, plies = (HuntFact.LEAVES_NONE, 0) if code == HuntFact.LEAVES_CAPTURABLE else (HuntFact.NONE_SHUT, 2)
-    return proof_of(own, change.side, plies=plies) if own in codes else None
+    return ply.proved(own, plies=plies) if own in codes else None
 
 
 def _along(table: RuleTable, way: Way) -> tuple[int, ...]:
@@ -187,30 +185,30 @@ def _pieces_over(table: RuleTable, ways: Sequence[Way]) -> dict[int, tuple[int, 
     return found
 
 
-def _taken(change: Change) -> Iterator[Proof]:
-    gone = taken(change.table, change.source, change.target, change.shot)
+def _taken(ply: GraphContext) -> Iterator[Fact]:
+    gone = taken(ply.table, ply.source, ply.target, ply.shot)
     if gone:
-        line = _along(change.table, Way(change.source, change.target, gone))
+        line = _along(ply.table, Way(ply.source, ply.target, gone))
         for point in members(gone):
-            yield proof_of(HuntFact.TAKES, HUNTERS, "way", point=(point,), line=line)
+            yield ply.proved(HuntFact.TAKES, "way", point=(point,), line=line)
 
 
-def _of_hunters(change: Change) -> Iterator[Proof]:
+def _of_hunters(ply: GraphContext) -> Iterator[Fact]:
     """Yield facts about new threats, freed hunters, replies, and the fewest steps of a hunter."""
-    table, before, after = change.table, change.before, change.after
+    table, before, after = ply.table, ply.before, ply.after
     ways = leaps_now(table, after)
     had, now = _pieces_over(table, leaps_now(table, before)), _pieces_over(table, ways)
     new = {point: line for point, line in now.items() if point not in had}
     if new and len(now) > 1 and len({way.target for way in ways}) > 1:
-        yield proof_of(HuntFact.THREATENS_TWO, HUNTERS, points=tuple(now))
+        yield ply.proved(HuntFact.THREATENS_TWO, points=tuple(now))
     for point, line in new.items():
-        yield proof_of(HuntFact.THREATENS, HUNTERS, "way", point=(point,), line=line)
-    if change.source != NOWHERE:
-        for point in freed(change, HUNTERS):
-            yield proof_of(HuntFact.FREES, HUNTERS, point=(point,))
-    yield from _after_replies(change)
+        yield ply.proved(HuntFact.THREATENS, "way", point=(point,), line=line)
+    if ply.source != NOWHERE:
+        for point in freed(ply, HUNTERS):
+            yield ply.proved(HuntFact.FREES, point=(point,))
+    yield from _after_replies(ply)
     if not after.hand0:
-        yield changed_number(change, HuntFact.TIGHTEST, HUNTERS, _fewest_steps)
+        yield changed_number(ply, HuntFact.TIGHTEST, HUNTERS, _fewest_steps)
 
 
 def _fewest_steps(table: RuleTable, state: GraphState) -> int:
@@ -219,58 +217,58 @@ def _fewest_steps(table: RuleTable, state: GraphState) -> int:
     return min((free_neighbours(table, 1 << piece, empty) for piece in members(state.men0)), default=0)
 
 
-def _after_replies(change: Change) -> Iterator[Proof]:
+def _after_replies(ply: GraphContext) -> Iterator[Fact]:
     """Yield facts about the replies of the hunted.
 
     They say how many replies lose no piece next, and which hunters the replies can trap.
     """
-    table, after = change.table, change.after
+    table, after = ply.table, ply.after
     further = reached(table, after)
     if after.hand0 or not further:
         return
     safe = sum(not leaps_now(table, state) for state in further)
     if safe == 0:
-        yield proof_of(HuntFact.WINS_MAN, HUNTERS, plies=3)
+        yield ply.proved(HuntFact.WINS_MAN, plies=3)
     else:
-        yield proof_of(HuntFact.SAFE_REPLIES, HUNTERS, after=safe, every=len(further), plies=3)
+        yield ply.proved(HuntFact.SAFE_REPLIES, after=safe, every=len(further), plies=3)
     shut = reduce(or_, (locked(table, state, HUNTERS) for state in further)) & ~locked(table, after, HUNTERS)
     for point in members(shut):
-        yield proof_of(HuntFact.CAN_BE_SHUT, HUNTERS, point=(point,), plies=2)
+        yield ply.proved(HuntFact.CAN_BE_SHUT, point=(point,), plies=2)
     if not shut:
-        yield proof_of(HuntFact.NONE_SHUT, HUNTERS, plies=2)
+        yield ply.proved(HuntFact.NONE_SHUT, plies=2)
 
 
-def _of_hunted(change: Change) -> Iterator[Proof]:
+def _of_hunted(ply: GraphContext) -> Iterator[Fact]:
     """Yield facts about leaps closed or open, hunters trapped or freed, and a piece's safety."""
-    table, before, after = change.table, change.before, change.after
+    table, before, after = ply.table, ply.before, ply.after
     now = leaps_now(table, after)
     capturable = _pieces_over(table, now)
     for way in leaps_now(table, before):
-        stand = {change.target if point == change.source else point for point in members(way.over)}
+        stand = {ply.target if point == ply.source else point for point in members(way.over)}
         # A leap is not prevented if another one captures the same piece.
         if way not in now and not stand & capturable.keys():
-            code = HuntFact.CLOSES_LEAP if way.target == change.target else HuntFact.STEPS_AWAY
-            over = members(way.over) if code == HuntFact.CLOSES_LEAP else (change.source,)
-            yield proof_of(code, HUNTED, "danger", point=over, line=_along(table, way))
+            code = HuntFact.CLOSES_LEAP if way.target == ply.target else HuntFact.STEPS_AWAY
+            over = members(way.over) if code == HuntFact.CLOSES_LEAP else (ply.source,)
+            yield ply.proved(code, "danger", point=over, line=_along(table, way))
     for point, line in capturable.items():
-        yield proof_of(HuntFact.LEAVES_CAPTURABLE, HUNTED, "danger", point=(point,), line=line)
+        yield ply.proved(HuntFact.LEAVES_CAPTURABLE, "danger", point=(point,), line=line)
     if not now and after.men0 and not after.hand0:
-        yield proof_of(HuntFact.LEAVES_NONE, HUNTED)
-    for point in newly_locked(change, HUNTERS):
-        yield proof_of(HuntFact.SHUTS_IN, HUNTED, point=(point,))
-    for point in freed(change, HUNTERS):
-        yield proof_of(HuntFact.LETS_OUT, HUNTED, point=(point,))
+        yield ply.proved(HuntFact.LEAVES_NONE)
+    for point in newly_locked(ply, HUNTERS):
+        yield ply.proved(HuntFact.SHUTS_IN, point=(point,))
+    for point in freed(ply, HUNTERS):
+        yield ply.proved(HuntFact.LETS_OUT, point=(point,))
     if locked(table, after, HUNTERS):
         yield changed_number(
-            change, HuntFact.LOCKED, HUNTED, lambda table, state: locked(table, state, HUNTERS).bit_count()
+            ply, HuntFact.LOCKED, HUNTED, lambda table, state: locked(table, state, HUNTERS).bit_count()
         )
-    guards = _guards(table, after.men1, change.target)
-    if guards is None or (change.source != NOWHERE and _guards(table, before.men1, change.source) is not None):
+    guards = _guards(table, after.men1, ply.target)
+    if guards is None or (ply.source != NOWHERE and _guards(table, before.men1, ply.source) is not None):
         return
     if guards:
-        yield proof_of(HuntFact.SAFE_POINT, HUNTED, point=(change.target,), guards=guards)
+        yield ply.proved(HuntFact.SAFE_POINT, point=(ply.target,), guards=guards)
     else:
-        yield proof_of(HuntFact.END_POINT, HUNTED, point=(change.target,))
+        yield ply.proved(HuntFact.END_POINT, point=(ply.target,))
 
 
 def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None:
@@ -294,11 +292,11 @@ def leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
     return tuple(way for way in board_leaps(table, table[FULL]) if (way.over >> point) & 1)
 
 
-def _numbers(change: Change) -> Iterator[Proof]:
+def _numbers(ply: GraphContext) -> Iterator[Fact]:
     """Yield facts about the hunters: steps, reachable points, present and possible leaps."""
-    yield changed_number(change, HuntFact.STEPS, HUNTERS, partial(steps_of, side=HUNTERS))
-    yield changed_number(change, HuntFact.REGION, HUNTERS, hunter_region)
-    yield changed_number(change, HuntFact.EXPOSED, HUNTERS, exposed)
+    yield changed_number(ply, HuntFact.STEPS, HUNTERS, partial(steps_of, side=HUNTERS))
+    yield changed_number(ply, HuntFact.REGION, HUNTERS, hunter_region)
+    yield changed_number(ply, HuntFact.EXPOSED, HUNTERS, exposed)
 
 
 def hunter_region(table: RuleTable, state: GraphState) -> int:

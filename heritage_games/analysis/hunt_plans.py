@@ -8,23 +8,24 @@ from functools import lru_cache
 from heritage_games.engine.graph.rules import HUNTED, HUNTERS, GraphState
 from heritage_games.engine.kernel import NOBODY, RuleTable
 
-from .graph_facts import Change, Proof, captures, locked, proof_of, reached, steps_of, won_by
+from .facts import Fact
+from .graph_facts import GraphContext, captures, locked, reached, steps_of, won_by
 from .hunt_facts import HuntFact, leaps_now
 
 
-def plans(change: Change) -> Iterator[Proof]:
+def plans(ply: GraphContext) -> Iterator[Fact]:
     """Yield facts about the next turn, and about a sacrifice that traps another hunter."""
-    table, after = change.table, change.after
+    table, after = ply.table, ply.after
     if won_by(table, after) != NOBODY:
         return
-    yield from _attacks(change)
-    if change.side == HUNTED and not leaps_now(table, after):
-        yield from _spare(change)
-    if change.side == HUNTERS:
-        yield from _kept_steps(change)
+    yield from _attacks(ply)
+    if ply.side == HUNTED and not leaps_now(table, after):
+        yield from _spare(ply)
+    if ply.side == HUNTERS:
+        yield from _kept_steps(ply)
         return
-    if gives_to_lock(table, change.before, after):
-        yield proof_of(HuntFact.GIVES_TO_LOCK, HUNTED, plies=3)
+    if gives_to_lock(table, ply.before, after):
+        yield ply.proved(HuntFact.GIVES_TO_LOCK, plies=3)
 
 
 def gives_to_lock(table: RuleTable, before: GraphState, after: GraphState) -> bool:
@@ -37,22 +38,22 @@ def gives_to_lock(table: RuleTable, before: GraphState, after: GraphState) -> bo
     return bool(leapt) and all(_locks_more(table, state, had) for state in leapt)
 
 
-def _attacks(change: Change) -> Iterator[Proof]:
+def _attacks(ply: GraphContext) -> Iterator[Fact]:
     """Yield the fact about how many moves of the hunters would threaten a capture.
 
     There is none if they have a single move. After a move of the hunters, there is one only if more moves would
     threaten a capture than before it.
     """
-    table, state = change.table, change.after._replace(turn=HUNTERS)
+    table, state = ply.table, ply.after._replace(turn=HUNTERS)
     further = reached(table, state)
     if leaps_now(table, state) or state.hand0 or len(further) <= 1:
         return
     threats, code = _threatening(table, state), HuntFact.ATTACKED
-    if change.side == HUNTERS:
-        if threats <= _threatening(table, change.before):
+    if ply.side == HUNTERS:
+        if threats <= _threatening(table, ply.before):
             return
         code = HuntFact.ATTACKS
-    yield proof_of(code, change.side, after=threats, every=len(further), plies=2)
+    yield ply.proved(code, after=threats, every=len(further), plies=2)
 
 
 @lru_cache(maxsize=64)
@@ -61,25 +62,25 @@ def _threatening(table: RuleTable, state: GraphState) -> int:
     return sum(bool(leaps_now(table, each)) for each in reached(table, state))
 
 
-def _spare(change: Change) -> Iterator[Proof]:
+def _spare(ply: GraphContext) -> Iterator[Fact]:
     """Yield the fact about the smallest number of safe moves of the hunted after any reply."""
-    table, after = change.table, change.after
+    table, after = ply.table, ply.after
     if after.hand0 or after.hand1:
         return
     safe = (sum(not leaps_now(table, each) for each in reached(table, further)) for further in reached(table, after))
     if least := min(safe, default=0):
-        yield proof_of(HuntFact.SPARE, HUNTED, after=least, plies=3)
+        yield ply.proved(HuntFact.SPARE, after=least, plies=3)
 
 
-def _kept_steps(change: Change) -> Iterator[Proof]:
+def _kept_steps(ply: GraphContext) -> Iterator[Fact]:
     """Yield the fact about the smallest number of steps of the hunters after any reply.
 
     There is none while hunters are in hand.
     """
-    further = reached(change.table, change.after)
-    if further and not change.after.hand0:
-        least = min(steps_of(change.table, state, HUNTERS) for state in further)
-        yield proof_of(HuntFact.STEPS_KEPT, HUNTERS, after=least, plies=3)
+    further = reached(ply.table, ply.after)
+    if further and not ply.after.hand0:
+        least = min(steps_of(ply.table, state, HUNTERS) for state in further)
+        yield ply.proved(HuntFact.STEPS_KEPT, after=least, plies=3)
 
 
 def _locks_more(table: RuleTable, state: GraphState, had: int) -> bool:

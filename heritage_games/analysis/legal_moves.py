@@ -16,7 +16,7 @@ from . import graph_worker, hunt_facts, hunt_plans, mill_facts, mill_plans
 from .best_play import Value
 from .fact_comparison import distinguishing_codes, is_setback, is_slight, is_unchanged, rank
 from .facts import LOSES_MAN, VERDICTS, Fact, FactSchema, strongest_first
-from .graph_facts import Change, GraphCoach, Proof, change, lets_win, proof_of
+from .graph_facts import GraphCoach, GraphContext, lets_win
 from .graph_levels import INTERPRETED
 from .graph_search import MANY_ENTRIES, GraphSearchTask, Weighing
 from .graph_worker import HINTED, MANY
@@ -42,7 +42,7 @@ HUNTS = GraphCoach(
     shapes=hunt_facts.SHAPES,
     proofs=hunt_facts.proofs,
     plans=hunt_plans.plans,
-    kept=lambda change, _drawn, _alike: proof_of(hunt_facts.HuntFact.KEEPS, change.side),
+    kept=lambda ply, _drawn, _alike: ply.proved(hunt_facts.HuntFact.KEEPS),
     lets_win=lets_win,
     lost_next=hunt_facts.lost_next,
     is_threatened=hunt_facts.is_threatened,
@@ -141,14 +141,9 @@ class LegalMoves:
         return move_values(self.rules, self.state)
 
     @cached_property
-    def proofs(self) -> dict[Move, list[Proof]]:
-        """The proofs of the facts about each legal move that are fast to compute."""
-        return {move: list(self.kind.proofs(self.change(move))) for move in self.rules.moves(self.state)}
-
-    @cached_property
     def facts(self) -> dict[Move, list[Fact]]:
         """The facts about each legal move that are fast to compute."""
-        return {move: [self.named(proof) for proof in proofs] for move, proofs in self.proofs.items()}
+        return {move: self.proved(move, self.kind.proofs) for move in self.rules.moves(self.state)}
 
     @cached_property
     def plans(self) -> dict[Move, list[Fact]]:
@@ -159,25 +154,21 @@ class LegalMoves:
         """Return the facts about each other move."""
         return {other: facts for other, facts in self.facts.items() if other != move}
 
-    def change(self, move: Move) -> Change:
-        """Return a legal move with the positions before and after it."""
-        return change(self.rules.table, self.state, move)
+    def ply(self, move: Move) -> GraphContext:
+        """Return a legal move with its context."""
+        return GraphContext(self.rules, self.state, None, move)
 
     def after(self, move: Move) -> LegalMoves:
         """Return the legal moves of the position after a move."""
-        return LegalMoves(self.rules, self.change(move).after, (*self.before, self.state))
+        return LegalMoves(self.rules, self.ply(move).after, (*self.before, self.state))
 
-    def proved(self, move: Move, proofs: Callable[[Change], Iterator[Proof]]) -> list[Fact]:
-        """Return the facts about a move that these functions prove, with the names of its points."""
-        return [self.named(proof) for proof in proofs(self.change(move))]
+    def proved(self, move: Move, proofs: Callable[[GraphContext], Iterator[Fact]]) -> list[Fact]:
+        """Return the facts about a move that a function proves."""
+        return list(proofs(self.ply(move)))
 
     def slow_facts(self, move: Move) -> list[Fact]:
         """Return the facts about a move that are slow to compute."""
         return self.proved(move, self.kind.far_proofs)
-
-    def named(self, proof: Proof) -> Fact:
-        """Return a proved fact with the names of its points."""
-        return Fact(self.rules.named(proof.item), proof.draws, proof.plies)
 
     def in_order(self, facts: Sequence[Fact]) -> list[Fact]:
         """Return facts sorted by strength, the strongest first."""
@@ -201,7 +192,7 @@ class LegalMoves:
         left = [fact for fact in every if fact.item.code in kind.dangers | {LOSES_MAN}]
         exposed = all(any(fact.item.code in kind.dangers for fact in each) for each in (left, *others.values()))
         unstopped = bool(others) and exposed and kind.is_threatened(self.rules.table, self.state)
-        void = kind.void(self.change(move), unstopped)
+        void = kind.void(self.ply(move), unstopped)
         every = [fact for fact in every if fact.item.code not in void]
         found = [fact for fact in every if not is_unchanged(fact) and not is_setback(fact, shapes)]
         codes = distinguishing_codes(found, [(unpacked(other)[:2], each) for other, each in others.items()], shapes)

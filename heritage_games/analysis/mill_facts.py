@@ -24,17 +24,15 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.graph.steps import destinations, flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, bits, members
 
-from .facts import NOW, VERDICTS, FactCode, FactSchema, schemas_of, shape
+from .facts import NOW, VERDICTS, Fact, FactCode, FactSchema, schemas_of, shape
 from .graph_facts import (
-    Change,
-    Proof,
+    GraphContext,
     captures,
     changed_number,
     freed,
     lets_win,
     must_lose_piece,
     newly_locked,
-    proof_of,
     steps_of,
     won_by,
 )
@@ -138,26 +136,26 @@ def closable(table: RuleTable, state: GraphState, side: int) -> Mapping[int, int
     return found
 
 
-def proofs(change: Change) -> Iterator[Proof]:
+def proofs(ply: GraphContext) -> Iterator[Fact]:
     """Yield the facts that the positions before and after a move prove."""
-    won = won_by(change.table, change.after)
+    won = won_by(ply.table, ply.after)
     if won != NOBODY:
         code = MillFact.DRAWS if won == DRAWN else MillFact.WINS
-        yield proof_of(code, change.side, "gain" if won == change.side else "", point=(change.point,))
-    if change.target == NOWHERE:
-        yield from _steps(change)
+        yield ply.proved(code, "gain" if won == ply.side else "", point=(ply.point,))
+    if ply.target == NOWHERE:
+        yield from _steps(ply)
         return
-    yield from _lines_closed(change)
-    yield from _lines_stopped(change)
-    yield from _fork_stopped(change)
+    yield from _lines_closed(ply)
+    yield from _lines_stopped(ply)
+    yield from _fork_stopped(ply)
     if won == NOBODY:
-        if mills_let_win(change):
-            yield proof_of(MillFact.LETS_WIN, change.side, plies=2)
-        yield from _threats_made(change)
-        yield from _threats_left(change)
-    yield from _pieces_shut_in(change)
-    yield from _lines_to_come(change)
-    yield from _steps(change)
+        if mills_let_win(ply):
+            yield ply.proved(MillFact.LETS_WIN, plies=2)
+        yield from _threats_made(ply)
+        yield from _threats_left(ply)
+    yield from _pieces_shut_in(ply)
+    yield from _lines_to_come(ply)
+    yield from _steps(ply)
 
 
 def fills_board(table: RuleTable, state: GraphState) -> bool:
@@ -171,20 +169,20 @@ def loses_piece_next(table: RuleTable, state: GraphState) -> bool:
     return bool(closings(table, state, state.turn)) and targets(table, state) != 0
 
 
-def exposes_piece(change: Change) -> bool:
+def exposes_piece(ply: GraphContext) -> bool:
     """Return whether the other side can close a mill and capture a piece after a move."""
-    going = change.target != NOWHERE and won_by(change.table, change.after) == NOBODY
-    return going and loses_piece_next(change.table, change.after)
+    going = ply.target != NOWHERE and won_by(ply.table, ply.after) == NOBODY
+    return going and loses_piece_next(ply.table, ply.after)
 
 
-def new_threats(change: Change) -> list[tuple[int, int]]:
+def new_threats(ply: GraphContext) -> list[tuple[int, int]]:
     """Return the mills that the side can close next and could not close before, by gap."""
-    before = every_mill(closings(change.table, change.before, change.side))
-    after = closings(change.table, change.after, change.side)
+    before = every_mill(closings(ply.table, ply.before, ply.side))
+    after = closings(ply.table, ply.after, ply.side)
     return [(gap, mill) for gap, lines in after.items() for mill in members(lines & ~before)]
 
 
-def void(change: Change, unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT001 - see GraphCoach
+def void(ply: GraphContext, unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT001 - see GraphCoach
     """Return the codes of true facts without effect.
 
     A blocked piece is no gain if the other side has as many steps as before, and no threat counts if the other side
@@ -192,29 +190,29 @@ def void(change: Change, unstopped: bool) -> frozenset[FactCode]:  # noqa: FBT00
     are no reason if the pieces in hand fill the board. A pair of pieces is no reason if no third one can join it, nor
     is a filled gap if the other side cannot reach it within two turns.
     """
-    steps = OF_STEPS if fills_board(change.table, change.before) else frozenset()
-    gap = frozenset() if _in_their_reach(change) else frozenset({MillFact.FILLS_GAP})
-    pair = frozenset() if _third_can_come(change) else frozenset({MillFact.MAKES_TWO})
-    return steps | gap | pair | _without_effect(change, unstopped=unstopped)
+    steps = OF_STEPS if fills_board(ply.table, ply.before) else frozenset()
+    gap = frozenset() if _in_their_reach(ply) else frozenset({MillFact.FILLS_GAP})
+    pair = frozenset() if _third_can_come(ply) else frozenset({MillFact.MAKES_TWO})
+    return steps | gap | pair | _without_effect(ply, unstopped=unstopped)
 
 
-def _third_can_come(change: Change) -> bool:
+def _third_can_come(ply: GraphContext) -> bool:
     """Return whether a third piece of the mover could complete a pair through the target."""
-    table, after, side = change.table, change.after, change.side
-    if change.target == NOWHERE or placing(after._replace(turn=side)) or flies(table, after, side):
+    table, after, side = ply.table, ply.after, ply.side
+    if ply.target == NOWHERE or placing(after._replace(turn=side)) or flies(table, after, side):
         return True
     own, empty = pieces_of(after, side), empty_points(table, after)
-    rows = rows_through(table, change.target)
+    rows = rows_through(table, ply.target)
     return any((row & own).bit_count() == TWO and region(table, own & ~row, empty) & row for row in rows)
 
 
-def _in_their_reach(change: Change) -> bool:
+def _in_their_reach(ply: GraphContext) -> bool:
     """Return whether the other side could reach the target of the move within two turns."""
-    table, before, other = change.table, change.before, 1 - change.side
+    table, before, other = ply.table, ply.before, 1 - ply.side
     theirs = before._replace(turn=other)
-    if change.target == NOWHERE or placing(theirs) or flies(table, before, other):
+    if ply.target == NOWHERE or placing(theirs) or flies(table, before, other):
         return True
-    rows = rows_through(table, change.target)
+    rows = rows_through(table, ply.target)
     pieces = pieces_of(before, other)
     pairs = [row for row in rows if (row & pieces).bit_count() == TWO]
     for source in members(pieces):
@@ -222,18 +220,18 @@ def _in_their_reach(change: Change) -> bool:
         reach = near
         for step in members(near):
             reach |= destinations(table, theirs, step)
-        if (reach >> change.target) & 1 and any(not (row >> source) & 1 for row in pairs):
+        if (reach >> ply.target) & 1 and any(not (row >> source) & 1 for row in pairs):
             return True
     return False
 
 
-def _without_effect(change: Change, *, unstopped: bool) -> frozenset[FactCode]:
+def _without_effect(ply: GraphContext, *, unstopped: bool) -> frozenset[FactCode]:
     """Return codes of blocked pieces without effect and threats an opposing mill forestalls."""
-    table, after, side = change.table, change.after, change.side
-    if not exposes_piece(change):
-        had, has = (steps_of(table, state, 1 - side) for state in (change.before, after))
+    table, after, side = ply.table, ply.after, ply.side
+    if not exposes_piece(ply):
+        had, has = (steps_of(table, state, 1 - side) for state in (ply.before, after))
         return frozenset({MillFact.SHUTS_IN}) if has >= had else frozenset()
-    new = bits(mill for _, mill in new_threats(change))
+    new = bits(mill for _, mill in new_threats(ply))
     left = [closings(table, state, side) for state in captures(table, after).values()]
     if new and not unstopped and any(not every_mill(each) & new for each in left):
         return frozenset({MillFact.SHUTS_IN, MillFact.CLOSES_NEXT, MillFact.TWO_THREATS, MillFact.THREATENS})
@@ -241,14 +239,14 @@ def _without_effect(change: Change, *, unstopped: bool) -> frozenset[FactCode]:
     return frozenset({MillFact.SHUTS_IN} | ({MillFact.TWO_THREATS} if any(len(each) < TWO for each in left) else set()))
 
 
-def averted(change: Change, source: int, setback: Proof, codes: frozenset[str]) -> Proof | None:
+def averted(ply: GraphContext, source: int, setback: Fact, codes: frozenset[str]) -> Fact | None:
     """Return the fact that a move averts a setback of another move; None if it does not."""
     points = setback.item.points
     if setback.item.code == MillFact.BREAKS:
-        return proof_of(MillFact.KEEPS_MILL, change.side, line=points["line"])
-    if points["point"] == (source,) != (change.source,):
-        return proof_of(MillFact.GUARDS_LINE, change.side, "danger", point=points["point"], line=points["line"])
-    return proof_of(MillFact.LEAVES_NONE, change.side) if MillFact.LEAVES_NONE in codes else None
+        return ply.fact(MillFact.KEEPS_MILL, {"line": points["line"]})
+    if ply.rules.index[points["point"][0]] == source != ply.source:
+        return ply.fact(MillFact.GUARDS_LINE, points, "danger")
+    return ply.proved(MillFact.LEAVES_NONE) if MillFact.LEAVES_NONE in codes else None
 
 
 def is_threatened(table: RuleTable, state: GraphState) -> bool:
@@ -256,114 +254,114 @@ def is_threatened(table: RuleTable, state: GraphState) -> bool:
     return bool(closings(table, state, 1 - state.turn))
 
 
-def mills_let_win(change: Change) -> bool:
+def mills_let_win(ply: GraphContext) -> bool:
     """Return whether the other side can win next, if that is quick to find.
 
     False with pieces in hand, and with both more than the fewest pieces and more than ``NARROW`` steps.
     """
-    table, after, side = change.table, change.after, change.side
+    table, after, side = ply.table, ply.after, ply.side
     if hand_of(after, side) or won_by(table, after) != NOBODY:
         return False
     few = pieces_left(after, side) == table[LEAST + side] or steps_of(table, after, side) <= NARROW
-    return few and lets_win(change)
+    return few and lets_win(ply)
 
 
-def _lines_closed(change: Change) -> Iterator[Proof]:
+def _lines_closed(ply: GraphContext) -> Iterator[Fact]:
     """Yield the facts about the lines that the piece completes and the mills that it leaves."""
-    table, side = change.table, change.side
-    own = pieces_after(pieces_of(change.before, side), change.source, change.target)
-    for mill in members(mills_formed(table, own, change.target)):
-        yield proof_of(MillFact.CLOSES, change.side, "gain", point=(change.target,), line=mill_points(table, mill))
-    if change.source != NOWHERE:
-        for mill in members(mills_formed(table, pieces_of(change.before, side), change.source)):
-            yield proof_of(MillFact.BREAKS, change.side, point=(change.source,), line=mill_points(table, mill))
+    table, side = ply.table, ply.side
+    own = pieces_after(pieces_of(ply.before, side), ply.source, ply.target)
+    for mill in members(mills_formed(table, own, ply.target)):
+        yield ply.proved(MillFact.CLOSES, "gain", point=(ply.target,), line=mill_points(table, mill))
+    if ply.source != NOWHERE:
+        for mill in members(mills_formed(table, pieces_of(ply.before, side), ply.source)):
+            yield ply.proved(MillFact.BREAKS, point=(ply.source,), line=mill_points(table, mill))
 
 
-def _lines_stopped(change: Change) -> Iterator[Proof]:
+def _lines_stopped(ply: GraphContext) -> Iterator[Fact]:
     """Yield facts about lines that a filled gap or capture keeps the other side from closing."""
-    table, other = change.table, 1 - change.side
-    after = every_mill(closings(table, change.after, other))
-    for gap, lines in closings(table, change.before, other).items():
+    table, other = ply.table, 1 - ply.side
+    after = every_mill(closings(table, ply.after, other))
+    for gap, lines in closings(table, ply.before, other).items():
         for mill in members(lines & ~after):
             line = mill_points(table, mill)
-            if gap == change.target:
-                yield proof_of(MillFact.BLOCKS, change.side, "danger", point=(gap,), line=line)
-            elif change.shot != NOWHERE:
-                yield proof_of(MillFact.SHOOTS_CLOSER, change.side, "danger", point=(change.shot,), line=line)
+            if gap == ply.target:
+                yield ply.proved(MillFact.BLOCKS, "danger", point=(gap,), line=line)
+            elif ply.shot != NOWHERE:
+                yield ply.proved(MillFact.SHOOTS_CLOSER, "danger", point=(ply.shot,), line=line)
 
 
-def _fork_stopped(change: Change) -> Iterator[Proof]:
+def _fork_stopped(ply: GraphContext) -> Iterator[Fact]:
     """Yield the fact that a piece is placed where an opposing one would have made two threats."""
-    table, other = change.table, 1 - change.side
-    if change.source != NOWHERE or hand_of(change.before, other) < TWO:
+    table, other = ply.table, 1 - ply.side
+    if ply.source != NOWHERE or hand_of(ply.before, other) < TWO:
         return
-    theirs, empty = pieces_of(change.before, other), empty_points(table, change.after)
-    rows = rows_through(table, change.target)
+    theirs, empty = pieces_of(ply.before, other), empty_points(table, ply.after)
+    rows = rows_through(table, ply.target)
     closes = any((row & theirs).bit_count() == TWO for row in rows)
     if not closes and sum(bool(row & theirs and row & empty) for row in rows) >= TWO:
-        yield proof_of(MillFact.PREVENTS_TWO, change.side, point=(change.target,))
+        yield ply.proved(MillFact.PREVENTS_TWO, point=(ply.target,))
 
 
-def _threats_made(change: Change) -> Iterator[Proof]:
+def _threats_made(ply: GraphContext) -> Iterator[Fact]:
     """Yield the facts about lines that the side can close next and could not close before."""
-    table, side, new = change.table, change.side, new_threats(change)
-    after = closings(table, change.after, side)
-    closed = mills_formed(table, pieces_of(change.after, side), change.target)
+    table, side, new = ply.table, ply.side, new_threats(ply)
+    after = closings(table, ply.after, side)
+    closed = mills_formed(table, pieces_of(ply.after, side), ply.target)
     if new and len(after) >= TWO:
-        yield proof_of(MillFact.TWO_THREATS, change.side, points=tuple(after))
-    if after and must_lose_piece(table, change.after, loses_piece_next):
-        yield proof_of(MillFact.WINS_MAN, change.side, plies=3)
+        yield ply.proved(MillFact.TWO_THREATS, points=tuple(after))
+    if after and must_lose_piece(table, ply.after, loses_piece_next):
+        yield ply.proved(MillFact.WINS_MAN, plies=3)
     for gap, mill in new:
         code = MillFact.CLOSES_NEXT if closed else MillFact.THREATENS
-        yield proof_of(code, change.side, "gain", point=(gap,), line=mill_points(table, mill))
+        yield ply.proved(code, "gain", point=(gap,), line=mill_points(table, mill))
 
 
-def _threats_left(change: Change) -> Iterator[Proof]:
+def _threats_left(ply: GraphContext) -> Iterator[Fact]:
     """Yield the facts about lines the other side can close next, or that there are none."""
-    table, other = change.table, 1 - change.side
-    left = closings(table, change.after, other)
+    table, other = ply.table, 1 - ply.side
+    left = closings(table, ply.after, other)
     for gap, lines in left.items():
         for mill in members(lines):
-            yield proof_of(MillFact.LEAVES_THREAT, change.side, "danger", point=(gap,), line=mill_points(table, mill))
-    if not left and pieces_of(change.after, other).bit_count() >= TWO:
-        yield proof_of(MillFact.LEAVES_NONE, change.side)
+            yield ply.proved(MillFact.LEAVES_THREAT, "danger", point=(gap,), line=mill_points(table, mill))
+    if not left and pieces_of(ply.after, other).bit_count() >= TWO:
+        yield ply.proved(MillFact.LEAVES_NONE)
 
 
-def _pieces_shut_in(change: Change) -> Iterator[Proof]:
+def _pieces_shut_in(ply: GraphContext) -> Iterator[Fact]:
     """Yield facts about opposing pieces that become immobile and own ones that become mobile."""
-    for point in newly_locked(change, 1 - change.side):
-        yield proof_of(MillFact.SHUTS_IN, change.side, point=(point,))
-    for point in freed(change, change.side):
-        yield proof_of(MillFact.FREES, change.side, point=(point,))
+    for point in newly_locked(ply, 1 - ply.side):
+        yield ply.proved(MillFact.SHUTS_IN, point=(point,))
+    for point in freed(ply, ply.side):
+        yield ply.proved(MillFact.FREES, point=(point,))
 
 
-def _lines_to_come(change: Change) -> Iterator[Proof]:
+def _lines_to_come(ply: GraphContext) -> Iterator[Fact]:
     """Yield facts about lines not threatened: filled gaps, pairs next to a gap, open lines."""
-    table, side, through = change.table, change.side, change.table[change.table[THROUGH_AT] + change.target]
-    had, other = pieces_of(change.before, side), pieces_of(change.before, 1 - side)
-    stopped = every_mill(closings(table, change.before, 1 - side))
-    near = every_mill(closings(table, change.after, side))
-    own, empty = pieces_of(change.after, side), empty_points(table, change.after)
+    table, side, through = ply.table, ply.side, ply.table[ply.table[THROUGH_AT] + ply.target]
+    had, other = pieces_of(ply.before, side), pieces_of(ply.before, 1 - side)
+    stopped = every_mill(closings(table, ply.before, 1 - side))
+    near = every_mill(closings(table, ply.after, side))
+    own, empty = pieces_of(ply.after, side), empty_points(table, ply.after)
     free = 0
     for mill in members(through):
         row = table[table[MILLS_AT] + mill]
         if (row & other).bit_count() == TWO and not (stopped >> mill) & 1:
-            yield proof_of(MillFact.FILLS_GAP, change.side, point=(change.target,), line=mill_points(table, mill))
+            yield ply.proved(MillFact.FILLS_GAP, point=(ply.target,), line=mill_points(table, mill))
         more = (row & own).bit_count() == TWO > (row & had).bit_count()
         if more and row & empty and not (near >> mill) & 1:
             gap = members(row & empty)
-            yield proof_of(MillFact.MAKES_TWO, change.side, "gain", point=gap, line=mill_points(table, mill))
-        free += row & pieces_of(change.after, 1 - side) == 0
-    if free >= TWO and change.source == NOWHERE:
-        yield proof_of(MillFact.LINES, change.side, point=(change.target,), lines=free)
+            yield ply.proved(MillFact.MAKES_TWO, "gain", point=gap, line=mill_points(table, mill))
+        free += row & pieces_of(ply.after, 1 - side) == 0
+    if free >= TWO and ply.source == NOWHERE:
+        yield ply.proved(MillFact.LINES, point=(ply.target,), lines=free)
 
 
-def _steps(change: Change) -> Iterator[Proof]:
+def _steps(ply: GraphContext) -> Iterator[Fact]:
     """Yield the facts about the number of steps of each side that does not fly."""
-    table, before, after = change.table, change.before, change.after
-    for code, side in ((MillFact.OWN_STEPS, change.side), (MillFact.THEIR_STEPS, 1 - change.side)):
+    table, before, after = ply.table, ply.before, ply.after
+    for code, side in ((MillFact.OWN_STEPS, ply.side), (MillFact.THEIR_STEPS, 1 - ply.side)):
         if not flies(table, before, side) and not flies(table, after, side):
-            yield changed_number(change, code, change.side, partial(steps_of, side=side))
+            yield changed_number(ply, code, ply.side, partial(steps_of, side=side))
 
 
 def every_mill(found: Mapping[int, int]) -> int:

@@ -19,7 +19,8 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.graph.steps import flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, members
 
-from .graph_facts import Change, Proof, captures, proof_of, replies, steps_of, won_by
+from .facts import Fact
+from .graph_facts import GraphContext, captures, replies, steps_of, won_by
 from .mill_facts import TWO, MillFact, closings, exposes_piece, fills_board, loses_piece_next, new_threats
 from .mill_principles import LATE
 
@@ -31,33 +32,33 @@ LAST = 6
 """Maximum number of pieces in hand for which every way to place them is played through."""
 
 
-def plans(change: Change) -> Iterator[Proof]:
+def plans(ply: GraphContext) -> Iterator[Fact]:
     """Yield facts about later mills, about answers to mills, and about the end of placing."""
-    table, after, side = change.table, change.after, change.side
-    yield from _forks(change)
-    yield from _still_closed(change)
-    yield from _shot_bound(change)
-    if _all_drawn(table, change.before):
-        yield proof_of(MillFact.ALL_DRAWN, change.side, plies=hand_of(change.before, 0) + hand_of(change.before, 1))
-    if _answers(change):
-        yield proof_of(MillFact.ANSWERS, change.side, plies=3)
+    table, after, side = ply.table, ply.after, ply.side
+    yield from _forks(ply)
+    yield from _still_closed(ply)
+    yield from _shot_bound(ply)
+    if _all_drawn(table, ply.before):
+        yield ply.proved(MillFact.ALL_DRAWN, plies=hand_of(ply.before, 0) + hand_of(ply.before, 1))
+    if _answers(ply):
+        yield ply.proved(MillFact.ANSWERS, plies=3)
     left = hand_of(after, 0) + hand_of(after, 1)
-    if change.source != NOWHERE or not 0 < left <= LATE or flies(table, after, side):
+    if ply.source != NOWHERE or not 0 < left <= LATE or flies(table, after, side):
         return
     if 0 < empty_points(table, after).bit_count() - left <= FEW_EMPTY:
-        yield proof_of(MillFact.FREE_AT_END, change.side, after=steps_of(table, after, side), left=left)
+        yield ply.proved(MillFact.FREE_AT_END, after=steps_of(table, after, side), left=left)
 
 
-def _forks(change: Change) -> Iterator[Proof]:
+def _forks(ply: GraphContext) -> Iterator[Fact]:
     """Yield facts about points from which a side would threaten two mills."""
-    table, before, after, side = change.table, change.before, change.after, change.side
-    if change.target == NOWHERE or won_by(table, after) != NOBODY or loses_piece_next(table, after):
+    table, before, after, side = ply.table, ply.before, ply.after, ply.side
+    if ply.target == NOWHERE or won_by(table, after) != NOBODY or loses_piece_next(table, after):
         return
     theirs, now = forks(table, before, 1 - side), forks(table, after, 1 - side)
-    for point in members(theirs & ~now & ~(1 << change.target)):
-        yield proof_of(MillFact.BREAKS_FORK, change.side, point=(point,), plies=2)
+    for point in members(theirs & ~now & ~(1 << ply.target)):
+        yield ply.proved(MillFact.BREAKS_FORK, point=(point,), plies=2)
     for point in members(forks(table, after, side) & ~forks(table, before, side)):
-        yield proof_of(MillFact.PREPARES_FORK, change.side, point=(point,), plies=3)
+        yield ply.proved(MillFact.PREPARES_FORK, point=(point,), plies=3)
 
 
 @lru_cache(maxsize=4096)
@@ -77,24 +78,24 @@ def forks(table: RuleTable, state: GraphState, side: int) -> int:
     return found
 
 
-def _still_closed(change: Change) -> Iterator[Proof]:
+def _still_closed(ply: GraphContext) -> Iterator[Fact]:
     """Yield the fact that a mill that could be closed now can be closed on the next turn."""
-    table, side = change.table, change.side
-    if change.shot != NOWHERE or change.target == NOWHERE:
+    table, side = ply.table, ply.side
+    if ply.shot != NOWHERE or ply.target == NOWHERE:
         return
-    closable = closings(table, change.after, side)
-    for gap, lines in closings(table, change.before, side).items():
+    closable = closings(table, ply.after, side)
+    for gap, lines in closings(table, ply.before, side).items():
         for mill in members(lines & closable.get(gap, 0)):
-            yield proof_of(MillFact.STILL_CLOSES, change.side, point=(gap,), line=mill_points(table, mill))
+            yield ply.proved(MillFact.STILL_CLOSES, point=(gap,), line=mill_points(table, mill))
             return
 
 
-def _shot_bound(change: Change) -> Iterator[Proof]:
+def _shot_bound(ply: GraphContext) -> Iterator[Fact]:
     """Yield the fact that only certain captures stop the new lines, or else one of them."""
-    table, after, side = change.table, change.after, change.side
-    if not exposes_piece(change):
+    table, after, side = ply.table, ply.after, ply.side
+    if not exposes_piece(ply):
         return
-    new = new_threats(change)
+    new = new_threats(ply)
     left = {reply: closings(table, state, side) for reply, state in captures(table, after).items()}
     every = {unpacked(reply)[2] for reply in left}
 
@@ -109,12 +110,12 @@ def _shot_bound(change: Change) -> Iterator[Proof]:
 
     gaps = tuple(sorted({gap for gap, _ in new}))
     if len(gaps) > 1 and (points := stopping(new)):
-        yield proof_of(MillFact.BINDS_SHOTS, change.side, points=points, gaps=gaps, plies=2)
+        yield ply.proved(MillFact.BINDS_SHOTS, points=points, gaps=gaps, plies=2)
         return
     for gap, mill in new:
         if points := stopping([(gap, mill)]):
             line = mill_points(table, mill)
-            yield proof_of(MillFact.BINDS_SHOT, change.side, point=(gap,), points=points, line=line, plies=2)
+            yield ply.proved(MillFact.BINDS_SHOT, point=(gap,), points=points, line=line, plies=2)
             return
 
 
@@ -135,19 +136,19 @@ def _all_drawn(table: RuleTable, state: GraphState) -> bool:
     return left <= LAST and all(_all_drawn(table, play(table, state, move)) for move in replies(table, state))
 
 
-def _answers(change: Change) -> bool:
+def _answers(ply: GraphContext) -> bool:
     """Return whether the other side can capture next, and the mover after every such capture."""
-    table = change.table
-    if not exposes_piece(change):
+    table = ply.table
+    if not exposes_piece(ply):
         return False
-    further = captures(table, change.after).values()
+    further = captures(table, ply.after).values()
     return all(won_by(table, state) == NOBODY and loses_piece_next(table, state) for state in further) and bool(further)
 
 
-def kept(change: Change, drawn: int, alike: int) -> Proof:
+def kept(ply: GraphContext, drawn: int, alike: int) -> Fact:
     """Return the fact that a search finds no better move, or that best play fills the board."""
-    left = hand_of(change.before, 0) + hand_of(change.before, 1)
-    if drawn > left and fills_board(change.table, change.before):
+    left = hand_of(ply.before, 0) + hand_of(ply.before, 1)
+    if drawn > left and fills_board(ply.table, ply.before):
         code = MillFact.ALL_FILL if alike > left else MillFact.BOARD_FILLS
-        return proof_of(code, change.side, plies=drawn)
-    return proof_of(MillFact.KEEPS, change.side)
+        return ply.proved(code, plies=drawn)
+    return ply.proved(MillFact.KEEPS)
