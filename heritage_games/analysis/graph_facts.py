@@ -23,8 +23,11 @@ SURE = 1_000
 """Value of a winning move in pieces, greater than any number of pieces."""
 
 
+GraphPly = MoveContext[GraphRuleset, GraphState]
+
+
 @dataclass(frozen=True)
-class GraphContext(MoveContext[GraphRuleset, GraphState]):
+class GraphContext(GraphPly):
     """Legal move of mills or a hunt, with its points."""
 
     @cached_property

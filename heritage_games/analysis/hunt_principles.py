@@ -19,17 +19,13 @@ from heritage_games.engine.graph.rules import (
     unpacked,
 )
 from heritage_games.engine.kernel import RuleTable, lowest, members
-from heritage_games.rulesets.graph_rulesets import GraphRuleset
 
 from . import hunt_plans
-from .coach import MoveContext
-from .graph_facts import locked, steps_of
+from .graph_facts import GraphPly, locked, steps_of
 from .hunt_facts import exposed, hunter_region, leaps_from, leaps_over
 
 TWO = 2
 """Number of threatened pieces that no reply saves, and of moves that keep a hunter free."""
-
-GraphPly = MoveContext[GraphRuleset, GraphState]
 
 
 def capturable(table: RuleTable, state: GraphState) -> int:

@@ -18,10 +18,8 @@ from heritage_games.engine.graph.rules import (
 )
 from heritage_games.engine.graph.steps import destinations, few_left, placing
 from heritage_games.engine.kernel import RuleTable, members
-from heritage_games.rulesets.graph_rulesets import GraphRuleset
 
-from .coach import MoveContext
-from .graph_facts import steps_of
+from .graph_facts import GraphPly, steps_of
 from .mill_facts import TWO, closable, rows_through
 
 CENTRE = "C"
@@ -32,8 +30,6 @@ LATE = 6
 """Maximum number of pieces in hand near the end of placing."""
 OPENING = 4
 """Number of the mover's first placements during which the crossing points are still free."""
-
-GraphPly = MoveContext[GraphRuleset, GraphState]
 
 
 def reached(table: RuleTable, state: GraphState, side: int, point: int) -> bool:
