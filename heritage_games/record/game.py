@@ -41,6 +41,15 @@ class Game:
             is not. Without this function no throw is fixed.
     """
 
+    turn: int | None
+    """The side to move in the last position; None if the game is over.
+
+    It is also None before a throw that decides who begins."""
+    due: bool
+    """Whether a throw is due."""
+    outcome: Outcome | None
+    """The outcome, including repetition, resignation and agreement; None during the game."""
+
     def __init__(
         self,
         rules: Ruleset,
@@ -57,7 +66,8 @@ class Game:
         self.viewed = 0
         """Number of the viewed ply; 0 is the position before the first."""
         self._lines = VariationTree(self.start, rules.comparable)
-        self._open: Throw | None = None
+        self.pending_throw: Throw | None = None
+        """The pending throw; None if there is none."""
         self._hints: dict[tuple[int, Position, Throw | None], int] = {}
         self._undone: list[Ply | Throw | Outcome] = []
         self._closed: Outcome | None = None
@@ -97,37 +107,14 @@ class Game:
         return self.viewed == len(self._lines)
 
     @property
-    def turn(self) -> int | None:
-        """The side to move in the last position; None if the game is over.
-
-        It is also None before a throw that decides who begins.
-        """
-        return self._turn
-
-    @property
-    def pending_throw(self) -> Throw | None:
-        """The pending throw; None if there is none."""
-        return self._open
-
-    @property
-    def due(self) -> bool:
-        """Whether a throw is due."""
-        return self._due
-
-    @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self._outcome is not None
+        return self.outcome is not None
 
     @property
     def closed(self) -> bool:
         """Whether a side resigned or the sides agreed on a draw."""
         return self._closed is not None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The outcome, including repetition, resignation and agreement; None during the game."""
-        return self._outcome
 
     @property
     def last_mover(self) -> int:
@@ -174,14 +161,14 @@ class Game:
         Raises:
             PlayError: no throw is due, or this throw is not possible.
         """
-        if not self._due:
-            raise PlayError(Message("throw_lies_there") if self._open else Message("no_throw_due"))
+        if not self.due:
+            raise PlayError(Message("throw_lies_there") if self.pending_throw else Message("no_throw_due"))
         if throw not in self.rules.throws(self._last):
             raise PlayError(Message("no_throw_of_the_last"))
         again = self._undone.pop() if self._undone else None
         if again != throw:
             self._undone.clear()
-        self._open = throw
+        self.pending_throw = throw
         self._come_to_end()
 
     def play(self, move: Move, comment: str | None = None) -> Ply:
@@ -193,7 +180,7 @@ class Game:
             PlayError: the game is over, a throw is due, or the move is not legal.
         """
         self._mover()
-        if move not in self.rules.moves(self._last, self._open):
+        if move not in self.rules.moves(self._last, self.pending_throw):
             raise PlayError(Message("no_move_of_the_last"))
         return self._play(move, comment)
 
@@ -209,7 +196,7 @@ class Game:
         self._mover()
         if verdict.kind != "legal" or verdict.move is None:
             raise PlayError(Message("no_move_of_the_last"))
-        usual = self.rules.paths(self._last, verdict.move, self._open)[0]
+        usual = self.rules.paths(self._last, verdict.move, self.pending_throw)[0]
         # Another order of touches has its own items, but a record always uses the items of the usual order.
         return self._play(verdict.move, None, verdict.items if tuple(touches) == usual else None)
 
@@ -217,13 +204,13 @@ class Game:
         """Return the side to move; raise PlayError if no move is possible."""
         if self.over:
             raise PlayError(Message("over_but_undo"))
-        if self._turn is None or self._due:
+        if self.turn is None or self.due:
             raise PlayError(Message("throw_due"))
-        return self._turn
+        return self.turn
 
     def _play(self, move: Move, comment: str | None, judged: tuple[NamedItem, ...] | None = None) -> Ply:
         """Play a move that is known to be legal and return the ply."""
-        before, throw = self._last, self._open
+        before, throw = self._last, self.pending_throw
         text = self.rules.format_move(before, move, throw)
         checked = None if comment is None else whole(comment)
         after = self.rules.play(before, move, throw)
@@ -232,7 +219,7 @@ class Game:
         if not isinstance(again, Ply) or (again.move, again.throw) != (move, throw):
             self._undone.clear()
         ply = self._lines.append(ply)
-        self._open = None
+        self.pending_throw = None
         self._come_to_end()
         return ply
 
@@ -244,14 +231,14 @@ class Game:
             MoveError: a rule forbids the move, or it is not complete.
             PlayError: the game is over.
         """
-        move, throw = read_ply(self.rules, text, self._last, self._open)
-        if throw is not None and self._open is None:
+        move, throw = read_ply(self.rules, text, self._last, self.pending_throw)
+        if throw is not None and self.pending_throw is None:
             self.throw(throw)
         return self._play(move, comment)
 
     def hinted(self, step: int) -> None:
         """Record the hint step shown before the next ply; undo does not remove it."""
-        at = (len(self.plies) + 1, self._last, self._open)
+        at = (len(self.plies) + 1, self._last, self.pending_throw)
         self._hints[at] = max(step, self._hints.get(at, 0))
 
     def resign(self, side: int) -> None:
@@ -271,13 +258,13 @@ class Game:
         if self._closed is not None:
             self._undone.append(self._closed)
             self._closed = None
-        elif self._open is not None and self._may_lift:
-            self._undone.append(self._open)
-            self._open = None
+        elif self.pending_throw is not None and self._may_lift:
+            self._undone.append(self.pending_throw)
+            self.pending_throw = None
         elif self.plies:
             ply = self._lines.pop()
             self._undone.append(ply)
-            self._open = ply.throw
+            self.pending_throw = ply.throw
         else:
             raise PlayError(Message("nothing_to_undo"))
         self._come_to_end()
@@ -293,11 +280,11 @@ class Game:
         again = self._undone.pop()
         if isinstance(again, Ply):
             self._lines.append(again)
-            self._open = None
+            self.pending_throw = None
         elif isinstance(again, Outcome):
             self._closed = again
         else:
-            self._open = again
+            self.pending_throw = again
         self._come_to_end()
 
     def go(self, ply: int) -> None:
@@ -346,7 +333,7 @@ class Game:
     def _leave_off(self) -> None:
         """Discard the undone plies and the pending throw after a change of the active line."""
         self._undone.clear()
-        self._open, self._closed = None, self._lines.closed
+        self.pending_throw, self._closed = None, self._lines.closed
         self._come_to_end()
 
     def record(self) -> Record:
@@ -361,7 +348,7 @@ class Game:
             start=start,
             result=result(rules, self.outcome),
             plies=self.texts,
-            throw="" if self._open is None else rules.format_throw(self._open, self._last),
+            throw="" if self.pending_throw is None else rules.format_throw(self.pending_throw, self._last),
             comments=self.comments,
             lines=self._lines.written(undone=self._may_follow),
             hints=self.hints,
@@ -382,7 +369,7 @@ class Game:
     @property
     def _may_lift(self) -> bool:
         """Whether the pending throw can be undone: it was made, not given."""
-        return self._open is not None and not (self._given and self._given(self) == self._open)
+        return self.pending_throw is not None and not (self._given and self._given(self) == self.pending_throw)
 
     def _close(self, outcome: Outcome) -> None:
         if self.outcome is not None:
@@ -395,14 +382,14 @@ class Game:
         """View the last position after the plies changed; update outcome, pending throw and turn."""
         self.viewed, self.version = len(self._lines), object()
         self._last = last = self._lines.last
-        self._outcome = (
+        self.outcome = (
             self._closed or self.rules.outcome(last) or repeated(self.rules, self._lines.times, self.last_mover)
         )
-        going = self._outcome is None
-        if going and self._open is None and self._given:
-            self._open = self._given(self)
-        self._due = going and self._open is None and bool(self.rules.throws(last))
-        self._turn = self.rules.turn(last, self._open) if going else None
+        going = self.outcome is None
+        if going and self.pending_throw is None and self._given:
+            self.pending_throw = self._given(self)
+        self.due = going and self.pending_throw is None and bool(self.rules.throws(last))
+        self.turn = self.rules.turn(last, self.pending_throw) if going else None
 
     def take_hints(self, hints: Mapping[int, int]) -> None:
         """Add the hint steps of a record, by ply; raise PlayError for an unknown ply or step."""
@@ -417,7 +404,7 @@ class Game:
         plies = self.plies
         if 1 <= number <= len(plies):
             return plies[number - 1].before, plies[number - 1].throw
-        return (self._last, self._open) if number == len(plies) + 1 else None
+        return (self._last, self.pending_throw) if number == len(plies) + 1 else None
 
 
 @dataclass
