@@ -14,6 +14,8 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
+from heritage_games.rulesets.boards import from_segment
+
 from .svg import Spot, number, ways
 
 Stretch = tuple[Spot, Spot]
@@ -47,7 +49,7 @@ class Box(NamedTuple):
         if self._cut_by(*line):
             return 0.0
         corners = ((x, y) for x in (self.left, self.right) for y in (self.top, self.bottom))
-        return min(*map(self.to_spot, line), *(_from_line(corner, *line) for corner in corners))
+        return min(*map(self.to_spot, line), *(from_segment(corner, *line) for corner in corners))
 
     def _cut_by(self, start: Spot, end: Spot) -> bool:
         """Return whether part of the segment is inside the box, clipped at each pair of sides."""
@@ -62,13 +64,6 @@ class Box(NamedTuple):
             elif not near <= begin <= far:
                 return False
         return first <= last
-
-
-def _from_line(spot: Spot, start: Spot, end: Spot) -> float:
-    x, y = end[0] - start[0], end[1] - start[1]
-    along = ((spot[0] - start[0]) * x + (spot[1] - start[1]) * y) / (x * x + y * y or 1.0)
-    part = min(max(along, 0.0), 1.0)
-    return math.dist(spot, (start[0] + part * x, start[1] + part * y))
 
 
 @dataclass(frozen=True)

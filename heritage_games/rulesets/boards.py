@@ -299,11 +299,15 @@ def _drawing_problems(lines: tuple[Line, ...], places: Places, apart: float) -> 
 
 def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, other: str) -> bool:
     """Return whether a point is on or close to the segment between two others."""
-    (x, y), (left, low), (right, high) = places[point], places[one], places[other]
-    way = (right - left, high - low)
-    along = ((x - left) * way[0] + (y - low) * way[1]) / (way[0] ** 2 + way[1] ** 2 or 1.0)
+    return from_segment(places[point], places[one], places[other]) < BESIDE
+
+
+def from_segment(spot: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:
+    """Return the distance of a position from a line segment."""
+    x, y = end[0] - start[0], end[1] - start[1]
+    along = ((spot[0] - start[0]) * x + (spot[1] - start[1]) * y) / (x * x + y * y or 1.0)
     part = min(max(along, 0.0), 1.0)
-    return math.dist((x, y), (left + part * way[0], low + part * way[1])) < BESIDE
+    return math.dist(spot, (start[0] + part * x, start[1] + part * y))
 
 
 def _named(points: Iterable[str]) -> Words:

@@ -1,5 +1,6 @@
 """Base class of the rulesets of mills and hunts, and parsers of their moves and positions."""
 
+# ruff: noqa: ARG002 - nothing is thrown in these games
 from __future__ import annotations
 
 import re
@@ -168,15 +169,15 @@ class GraphRuleset(Ruleset[GraphState]):
         """Return the position before the first ply (M1)."""
         return start(self.table)
 
-    def turn(self, position: GraphState, throw: Throw | None = None) -> int | None:  # noqa: ARG002
+    def turn(self, position: GraphState, throw: Throw | None = None) -> int | None:
         """Return the side to move, None if the game is over."""
         return position.turn if why_over(self.table, position) == GOING else None
 
-    def moves(self, position: GraphState, throw: Throw | None = None) -> tuple[Move, ...]:  # noqa: ARG002
+    def moves(self, position: GraphState, throw: Throw | None = None) -> tuple[Move, ...]:
         """Return every legal move; none if the game is over."""
         return tuple(paths(self.table, position))
 
-    def play(self, position: GraphState, move: Move, throw: Throw | None = None) -> GraphState:  # noqa: ARG002
+    def play(self, position: GraphState, move: Move, throw: Throw | None = None) -> GraphState:
         """Return the position after a legal move; the old one is unchanged."""
         return played(self.table, position, move)
 
@@ -191,11 +192,11 @@ class GraphRuleset(Ruleset[GraphState]):
         """Return the code of an ending for the kernel's numbers; empty if the game was cut short."""
         return str(ending_code(self.table, reason, winner) or "")
 
-    def judge(self, position: GraphState, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:  # noqa: ARG002
+    def judge(self, position: GraphState, touches: Sequence[str], throw: Throw | None = None) -> NamedVerdict:
         """Judge an attempt, touch by touch, and return the verdict."""
         return self._verdict(judge(self.table, position, tuple(map(self._touch, touches))))
 
-    def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:  # noqa: ARG002
+    def paths(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
         """Return the touches that make this move: a piece, its target, the captured pieces.
 
         ``done`` declines a shot. If several moves lead to the target, a leap also touches the first piece leapt
@@ -205,16 +206,13 @@ class GraphRuleset(Ruleset[GraphState]):
         return (tuple(map(named.__getitem__, paths(self.table, position)[move])),)
 
     def paths_by_move(
-        self,
-        position: GraphState,
-        moves: Sequence[Move],
-        throw: Throw | None = None,  # noqa: ARG002 - the arguments of a ruleset
+        self, position: GraphState, moves: Sequence[Move], throw: Throw | None = None
     ) -> dict[Move, tuple[tuple[str, ...], ...]]:
         """Return the touches of several moves."""
         named, found = self._touches.__getitem__, paths(self.table, position)
         return {move: (tuple(map(named, found[move])),) for move in moves}
 
-    def items(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[NamedItem, ...]:  # noqa: ARG002
+    def items(self, position: GraphState, move: Move, throw: Throw | None = None) -> tuple[NamedItem, ...]:
         """Return the items of a legal move, step by step."""
         return tuple([self.named(event.item) for event in events(self.table, position, move)])
 

@@ -147,14 +147,6 @@ def _with_ankh(options: Mapping[str, Value]) -> NamedBoard:
     )
 
 
-def _sides(_options: Mapping[str, Value]) -> tuple[str, ...]:
-    return ("hounds", "jackals")
-
-
-def _kinds(_options: Mapping[str, Value]) -> tuple[str, ...]:
-    return ("pin-hound", "pin-jackal")
-
-
 GAME = "hounds_and_jackals"
 
 OWN_TRACKS = ((*HOUNDS, SHEN), (*JACKALS, SHEN))
@@ -219,8 +211,8 @@ def _crossing(options: Mapping[str, Value]) -> tuple[int, ...]:
 CROSSING_GAME = RaceGame(
     game=GAME,
     name="washburne",
-    sides=_sides,
-    kinds=_kinds,
+    sides=lambda _: ("hounds", "jackals"),
+    kinds=lambda _: ("pin-hound", "pin-jackal"),
     declared=WASHBURNE,
     board=_with_ankh,
     table=_crossing,
@@ -230,11 +222,9 @@ CROSSING_GAME = RaceGame(
 )
 
 RULESETS = {
-    "skiryuk": RaceGame(
-        game=GAME,
+    "skiryuk": replace(
+        CROSSING_GAME,
         name="skiryuk",
-        sides=_sides,
-        kinds=_kinds,
         declared=SKIRYUK,
         board=_with_nefer,
         table=_parallel,

@@ -1,5 +1,6 @@
 """Rulesets of hunts: their table, and the text of their moves and positions."""
 
+# ruff: noqa: ARG002 - nothing is thrown, and a move has one order of touches
 from __future__ import annotations
 
 from itertools import product
@@ -40,11 +41,7 @@ class HuntRuleset(GraphRuleset):
         return hunt_table(len(self.points), self.rows, rules.numbered(self.index))
 
     def effects(
-        self,
-        position: GraphState,
-        move: Move,
-        throw: Throw | None = None,  # noqa: ARG002 - the arguments of a ruleset
-        order: int = 0,  # noqa: ARG002
+        self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return the visible effects, one tuple for each touch of the path."""
         source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
@@ -57,7 +54,7 @@ class HuntRuleset(GraphRuleset):
             seen += [("take", named[point]) for point in over]
         return (*((),) * (len(paths(self.table, position)[move]) - 1), tuple(seen))
 
-    def attempt(self, text: str, position: GraphState, throw: Throw | None = None) -> Attempt:  # noqa: ARG002
+    def attempt(self, text: str, position: GraphState, throw: Throw | None = None) -> Attempt:
         """Parse a move text and return the attempt; raise TextError if the text has no meaning."""
         a, b = self.points[:2]
         leap = self._example()
@@ -72,7 +69,7 @@ class HuntRuleset(GraphRuleset):
         claims = tuple(("x", word.name) for word in taken)
         return Attempt(self._selected(position, touched, taken), walks=walks, claims=claims)
 
-    def format_move(self, position: GraphState, move: Move, throw: Throw | None = None) -> str:  # noqa: ARG002
+    def format_move(self, position: GraphState, move: Move, throw: Throw | None = None) -> str:
         """Return the move as text: ``b3``, ``b3-b4``, ``t5-b3xb4``, ``t5-b1xb4xb3xb2``."""
         named = self.points
         source, target, first = unpacked(move)

@@ -106,12 +106,8 @@ class Whereabouts:
             return self._paying("well", player, paid_of(runner), FAR_PRICE)
         if leg in (OUT, BACK):
             return self._going("", player, leg, day)
-        return Item({SHUT: "shut", TAKEN: "eaten"}.get(leg, "home"), player, {}, self._place(runner))
-
-    @staticmethod
-    def _place(runner: int) -> dict[str, int]:
-        """Return a runner's order of arrival as a number of an item; empty unless it is home."""
-        return {"place": order_of(runner)} if leg_of(runner) == HOME else {}
+        arrived = {"place": order_of(runner)} if leg == HOME else {}
+        return Item({SHUT: "shut", TAKEN: "eaten"}.get(leg, "home"), player, {}, arrived)
 
     def _chaser(self, state: JourneyState, player: int) -> NamedItem:
         leg = leg_of(state.chase)

@@ -1,5 +1,6 @@
 """Rulesets of mill games: their table, and the text of their moves and positions."""
 
+# ruff: noqa: ARG002 - nothing is thrown, and a move has one order of touches
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -56,11 +57,7 @@ class MillRuleset(GraphRuleset):
         return {frozenset(row): row for row in mills(self.rows)}
 
     def effects(
-        self,
-        position: GraphState,
-        move: Move,
-        throw: Throw | None = None,  # noqa: ARG002 - the arguments of a ruleset
-        order: int = 0,  # noqa: ARG002
+        self, position: GraphState, move: Move, throw: Throw | None = None, order: int = 0
     ) -> tuple[tuple[Effect, ...], ...]:
         """Return the visible effects, one tuple for each touch of the path."""
         source, target, shot = move & 63, (move >> 6) & 63, (move >> 12) & 63
@@ -110,7 +107,7 @@ class MillRuleset(GraphRuleset):
 
         return into_mill
 
-    def attempt(self, text: str, position: GraphState, throw: Throw | None = None) -> Attempt:  # noqa: ARG002
+    def attempt(self, text: str, position: GraphState, throw: Throw | None = None) -> Attempt:
         """Parse a move text and return the attempt; raise TextError if the text has no meaning."""
         a, b, c = self.points[:3]
         shooting = f"{a}-{b}x{c}"
@@ -125,7 +122,7 @@ class MillRuleset(GraphRuleset):
         claims = tuple(("x", word.name) for word in words if word.mark == "x")
         return Attempt(tuple(word.name for word in words), walks=walks, claims=claims)
 
-    def format_move(self, position: GraphState, move: Move, throw: Throw | None = None) -> str:  # noqa: ARG002
+    def format_move(self, position: GraphState, move: Move, throw: Throw | None = None) -> str:
         """Return the move as text: ``E3``, ``E1-E2``, ``E1-E2xA3``, ``xA5``, ``E1-E2 done``."""
         source, target, shot = [self.points[p] if p != NOWHERE else "" for p in unpacked(move)]
         if not target:

@@ -210,10 +210,3 @@ def side_numbers(
     elif parts:
         return tuple(number(word, problems, limit) for word, limit in zip(parts[0].words, most, strict=True))
     return (0,) * len(sides)
-
-
-def whose(first: str, second: str) -> Message:
-    """Return the error message for a point that is listed twice, under one side or under two."""
-    if first == second:
-        return Message("one_twice", side=first)
-    return Message("two_sides", sides=(first, second))

@@ -13,7 +13,7 @@ from typing import Self
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem
 
-from .notation import Field, a_point, fields, keyed, side_to_move, whose
+from .notation import Field, a_point, fields, keyed, side_to_move
 from .types import Piece
 
 Listed = tuple[str, tuple[tuple[str, ...], ...], Mapping[str, Sequence[Field]]]
@@ -166,7 +166,8 @@ class Placing:
             if point is None:
                 continue
             if point in taken and point not in self.shared:
-                at, sides = word.column, whose(taken[point], side)
+                at, first = word.column, taken[point]
+                sides = Message("one_twice", side=side) if first == side else Message("two_sides", sides=(first, side))
                 if self.holes:
                     problems.append(Problem("hole_twice", at, point=point, whose=sides))
                 else:
