@@ -147,17 +147,10 @@ def _grid(plies: Scale, across: str) -> Iterator[str]:
         width = 1.6 if share == 50 else 0.7  # noqa: PLR2004 - even chances
         yield element("path", d=f"M{LEFT},{y}H{RIGHT}", stroke="var(--ink2)", stroke_width=width, fill="none")
         yield text(LEFT - 6, y + 4, str(share), "end")
-    step = next(step for step in _steps() if plies.most / step <= MOST_NUMBERS)
+    step = max(1, round(ticks(0, plies.most, MOST_NUMBERS)[1]))
     for ply in range(0, int(plies.most) + 1, step):
         yield text(plies.at(ply), BOTTOM + 16, str(ply), "middle")
     yield text(RIGHT, HEIGHT - 1, across, "end", font_size=11)
-
-
-def _steps() -> Iterator[int]:
-    size = 1
-    while True:
-        yield from (size, 2 * size, 5 * size)
-        size *= 10
 
 
 def _path(line: ChanceCurve, dash: str, plies: Scale) -> str:
