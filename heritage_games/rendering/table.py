@@ -140,8 +140,19 @@ class Results:
         Args:
             names: whether to name the pupils; if not, they are numbered and files with problems are left out.
         """
-        lead = " ".join(unmarked(sentence) for sentence in self._counted())
-        return page_of_submissions(self.rows, lead, self.faults, self.language, names=names)
+        words = ClassroomWords(self.language)
+        counts = _Counts(self.rows, words, self.language, names=names)
+        lead = escape(" ".join(unmarked(sentence) for sentence in self._counted()))
+        below = "".join(f"<li>{escape(fault)}</li>" for fault in self.faults if names)
+        title = escape(words("results.title"))
+        return unmarked(
+            f'<!DOCTYPE html>\n<html lang="{words("room.lang")}" dir="{words("room.dir")}"><head><meta charset="utf-8">'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
+            f'<meta name="color-scheme" content="light dark"><style>{style(static("class.css"))}</style></head>\n'
+            f'<body class="paper"><main><header class="top"><h1>{title}</h1><p>{lead}</p></header>\n'
+            f"{sections(words, counts.rules()[:NEXT_LESSON], counts.tables())}\n"
+            f'<ul class="small">{below}</ul></main></body></html>\n'
+        )
 
     def _counted(self) -> list[str]:
         """Return the sentence about the number of solved tasks, if there are tasks."""
@@ -235,30 +246,6 @@ def _table(table: ResultTable) -> str:
     return (
         f'<div class="wide" tabindex="0" role="region" aria-label="{title}"><table><caption>{title}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
-    )
-
-
-def page_of_submissions(
-    rows: Sequence[Mapping[str, object]], lead: str, faults: Iterable[str], language: str, *, names: bool
-) -> str:
-    """Return a whole page of submitted results, with its style.
-
-    Args:
-        rows: the rows of :class:`Results`.
-        faults: sentences about unreadable files.
-        names: whether to name the pupils; if not, they are numbered.
-    """
-    words = ClassroomWords(language)
-    counts = _Counts(rows, words, language, names=names)
-    below = "".join(f"<li>{escape(fault)}</li>" for fault in faults if names)
-    title = escape(words("results.title"))
-    return unmarked(
-        f'<!DOCTYPE html>\n<html lang="{words("room.lang")}" dir="{words("room.dir")}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title>'
-        f'<meta name="color-scheme" content="light dark"><style>{style(static("class.css"))}</style></head>\n'
-        f'<body class="paper"><main><header class="top"><h1>{title}</h1><p>{escape(lead)}</p></header>\n'
-        f"{sections(words, counts.rules()[:NEXT_LESSON], counts.tables())}\n"
-        f'<ul class="small">{below}</ul></main></body></html>\n'
     )
 
 
