@@ -216,7 +216,11 @@ class _Heads:
             ruleset=rules.name,
             options=options,
             players={side: header.value for side, header in self.keyed("Player").items() if self._side(under, header)},
-            seats=self._seats(under),
+            seats={
+                side: header.value
+                for side, header in self.keyed("Seat").items()
+                if self._side(under, header) and header.value != PERSON
+            },
             begins=self.value("Begins"),
             date=self.value("Date"),
             start=self._start(under),
@@ -294,16 +298,6 @@ class _Heads:
             for problem in error.faults:
                 self.report(next(iter(self.keyed("Option").values()), None), problem)
             return None
-
-    def _seats(self, rules: Ruleset) -> dict[str, str]:
-        """Return the names of the computer players by side; they may be unknown."""
-        found = {}
-        for side, header in self.keyed("Seat").items():
-            if not self._side(rules, header):
-                continue
-            if header.value != PERSON:
-                found[side] = header.value
-        return found
 
     def _side(self, rules: Ruleset, header: Header) -> bool:
         """Return whether a header's key is a side; report a problem if it is not."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -102,7 +102,8 @@ class VariationTree:
         """The previously chosen branch for each active ply."""
         self._plies: list[Ply] = []
         self._texts: list[str] = []
-        self._comments: dict[int, str] = {}
+        self.comments: dict[int, str] = {}
+        """The comments of the active plies, by number."""
         self._times = Counter([comparable(start)])
 
     def copied(self) -> VariationTree:
@@ -125,7 +126,7 @@ class VariationTree:
             _forked=[*self._forked],
             _plies=[*self._plies],
             _texts=[*self._texts],
-            _comments={**self._comments},
+            comments={**self.comments},
             _times=self._times.copy(),
         )
         return own
@@ -143,11 +144,6 @@ class VariationTree:
     def texts(self) -> tuple[str, ...]:
         """The texts of the active plies."""
         return tuple(self._texts)
-
-    @property
-    def comments(self) -> Mapping[int, str]:
-        """The comments of the active plies, by number."""
-        return self._comments
 
     @property
     def last(self) -> Position:
@@ -178,7 +174,8 @@ class VariationTree:
         A repeated ply without a comment keeps the earlier comment.
         """
         here = self._path[-1]
-        branch = next((each for each in here.branches if _same(each.ply, ply)), None)
+        acted = (ply.move, ply.throw)
+        branch = next((each for each in here.branches if each.ply and (each.ply.move, each.ply.throw) == acted), None)
         if branch is None:
             branch = _Branch(ply)
             here.branches.append(branch)
@@ -195,7 +192,7 @@ class VariationTree:
         """
         if self._forked and self._forked[-1] == len(self):
             self._forked.pop()
-        self._comments.pop(len(self), None)
+        self.comments.pop(len(self), None)
         self._path.pop()
         self._former.pop()
         self._texts.pop()
@@ -277,7 +274,7 @@ class VariationTree:
         self._plies.append(ply)
         self._texts.append(ply.text)
         if ply.comment is not None:
-            self._comments[len(self)] = ply.comment
+            self.comments[len(self)] = ply.comment
         self._times[self._comparable(ply.position)] += 1
         self.__dict__.pop("plies", None)
 
@@ -288,10 +285,6 @@ class VariationTree:
             return []
         forced = self._path[ply] if ply < len(self._path) else here.chosen if undone else None
         return [branch for branch in here.branches if branch is not forced]
-
-
-def _same(ply: Ply | None, other: Ply) -> bool:
-    return ply is not None and (ply.move, ply.throw) == (other.move, other.throw)
 
 
 def _line(first: int, beside: int, plies: Sequence[Ply]) -> RecordedVariation:

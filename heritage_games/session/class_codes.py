@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from heritage_games.engine.verdict import Message
@@ -44,10 +44,8 @@ class Standing:
         if self.solved:
             return self
         if answer.rule:
-            refused = tuple(dict.fromkeys((*self.refused, answer.rule)))
-            return Standing(self.task, self.title, self.solved, self.answers, refused)
-        answers = min(self.answers + answer.answered, MOST_COUNTED)
-        return Standing(self.task, self.title, answer.solved, answers, self.refused)
+            return replace(self, refused=tuple(dict.fromkeys((*self.refused, answer.rule))))
+        return replace(self, solved=answer.solved, answers=min(self.answers + answer.answered, MOST_COUNTED))
 
     def row(self) -> dict[str, object]:
         """Return the standing as a table row."""
@@ -74,10 +72,6 @@ CODE = re.compile(
 """Pattern of a code within any text."""
 
 
-TasksOf = Callable[[str], Sequence[Task]]
-"""Function that returns the tasks of a game by its name."""
-
-
 class CodeError(HeritageGamesError):
     """Error for text that is not a class code, has a typo or belongs to another task set.
 
@@ -99,7 +93,7 @@ def encoded(game: str, tasks: Sequence[Task], standings: Sequence[Standing]) -> 
     return f"hg-{game}-{signs}-{mark}-{_check(game, signs, mark)}"
 
 
-def decoded(code: str, tasks_of: TasksOf) -> tuple[str, tuple[Standing, ...]]:
+def decoded(code: str, tasks_of: Callable[[str], Sequence[Task]]) -> tuple[str, tuple[Standing, ...]]:
     """Return the name of the game and the standings of its tasks.
 
     Args:

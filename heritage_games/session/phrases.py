@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from heritage_games.errors import SetupError
 from heritage_games.record.game import Game
 from heritage_games.record.outcomes import REPETITION
-from heritage_games.record.variations import Variation
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.sentences import capital
 from heritage_games.rulesets.types import PERSON, SOW, NamedItem, Position, Store, Throw
@@ -252,13 +251,13 @@ def items(now: TurnState, number: int) -> tuple[NamedItem, ...]:
 
 def lines(board: BoardState) -> list[LineView]:
     """Return the views of the newest variations, as many as the log shows."""
-    return [_line(board, line) for line in board.game.lines[-MOST_LINES:]]
-
-
-def _line(board: BoardState, line: Variation) -> LineView:
-    count = len(line.plies)
-    words = board.book.text("lines.kept_one" if count == 1 else "lines.kept", count=f"{count:,}")
-    return LineView(ply=line.ply, which=line.which, moves=[ply.text for ply in line.plies[:SHOWN]], words=words)
+    found = []
+    for line in board.game.lines[-MOST_LINES:]:
+        count = len(line.plies)
+        words = board.book.text("lines.kept_one" if count == 1 else "lines.kept", count=f"{count:,}")
+        moves = [ply.text for ply in line.plies[:SHOWN]]
+        found.append(LineView(ply=line.ply, which=line.which, moves=moves, words=words))
+    return found
 
 
 @once

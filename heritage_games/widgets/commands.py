@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from heritage_games.arguments import InvalidValue, takes, text, whole
-from heritage_games.engine.verdict import Message, Words
+from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.record.reader import parse_game
 from heritage_games.session.session import Session
@@ -66,13 +66,10 @@ def check_record(session: Session, text: str) -> None:
 
 def _check_open(session: Session) -> None:
     """Raise AssignmentError if the board has a fixed game or shows an example."""
-    reason: Words = ""
     if session.fixed:
-        reason = Message("board_is_fixed")
-    elif session.match.example is not None:
-        reason = Message("board_shows_example")
-    if reason:
-        raise AssignmentError(reason)
+        raise AssignmentError(Message("board_is_fixed"))
+    if session.match.example is not None:
+        raise AssignmentError(Message("board_shows_example"))
 
 
 def touched(given: object) -> tuple[str, ...]:
