@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, cast
 
@@ -91,20 +91,17 @@ class ClassroomWords:
         return self.plain("names.plants").split(", ")
 
 
-def flat(table: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
+def flat(value: object, name: str = "") -> Iterator[tuple[str, Any]]:
     """Yield the entries of nested tables by dotted key; tables in lists are numbered from 1."""
-    for key, value in table.items():
-        yield from _flat(value, f"{above}{key}")
-
-
-def _flat(value: object, name: str) -> Iterator[tuple[str, Any]]:
-    if isinstance(value, dict):
-        yield from flat(value, f"{name}.")
+    parts: Iterable[tuple[object, object]] = ()
+    if isinstance(value, Mapping):
+        parts = value.items()
     elif isinstance(value, list) and any(isinstance(part, dict) for part in value):
-        for place, part in enumerate(value, start=1):
-            yield from _flat(part, f"{name}.{place}")
+        parts = enumerate(value, start=1)
     else:
         yield name, value
+    for key, part in parts:
+        yield from flat(part, f"{name}.{key}" if name else str(key))
 
 
 TWO = 2
