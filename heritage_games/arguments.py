@@ -64,7 +64,7 @@ def takes(**kinds: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Return a decorator that checks the arguments of a public function.
 
     Args:
-        **kinds: the kind of each checked argument.
+        **kinds: the kinds of arguments that their annotations do not state, see ``ANNOTATED``.
     """
 
     def decorated(function: Callable[P, T]) -> Callable[P, T]:
@@ -73,14 +73,15 @@ def takes(**kinds: Kind) -> Callable[[Callable[P, T]], Callable[P, T]]:
         parameters = list(signature.parameters.values())
         owners = int(bool(parameters) and parameters[0].name == "self")
         signature = signature.replace(parameters=parameters[owners:])
+        checks = {each.name: kinds.get(each.name, ANNOTATED.get(each.annotation)) for each in parameters[owners:]}
 
         @wraps(function)
         def checked(*args: P.args, **kwargs: P.kwargs) -> T:
             try:
                 owner: Any = args[:owners]
                 given = _bound(name, signature, args[owners:], kwargs)
-                for argument, kind in kinds.items():
-                    if argument in given.arguments:
+                for argument, kind in checks.items():
+                    if kind and argument in given.arguments:
                         value = given.arguments[argument]
                         try:
                             given.arguments[argument] = kind(value)
@@ -213,3 +214,7 @@ def a_call(value: object) -> Callable[..., object]:
 def maybe(kind: Kind) -> Kind:
     """Return the kind of an argument that may also be None."""
     return lambda value: None if value is None else kind(value)
+
+
+ANNOTATED: Mapping[object, Kind] = {"str": text, "bool": flag, "str | None": maybe(text)}
+"""Kinds of arguments by their annotation."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from heritage_games.arguments import InvalidValue, a_call, maybe, takes, text
+from heritage_games.arguments import InvalidValue, a_call, maybe, takes
 from heritage_games.engine.verdict import Message
 from heritage_games.record.game import Game
 from heritage_games.record.notation import Record
@@ -231,7 +231,7 @@ def _a_game(value: object) -> Game:
     raise InvalidValue(Message("a_game_to_review"))
 
 
-@takes(game=_a_game, language=text, progress=maybe(a_call))
+@takes(game=_a_game, progress=maybe(a_call))
 def review(
     game: Game | Record | str, *, language: str = "en", progress: Callable[[float], None] | None = None
 ) -> Review:

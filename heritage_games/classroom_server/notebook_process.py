@@ -16,7 +16,7 @@ from pathlib import Path
 from queue import Queue
 from threading import Thread
 
-from heritage_games.arguments import flag, takes, text, whole
+from heritage_games.arguments import takes, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import OF_A_CLASS, ClassroomError
 from heritage_games.rulebook.files import REFERENCE, content
@@ -92,7 +92,7 @@ _opened: dict[tuple[object, ...], ClassroomProcess] = {}
 """The classroom that is open, by the arguments of its call."""
 
 
-@takes(host=text, port=whole(0, 65_535), folder=text, pages=text, language=text, keep=flag)
+@takes(port=whole(0, 65_535))
 def classroom(
     host: str = "",
     port: int = 8080,

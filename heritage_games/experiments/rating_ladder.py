@@ -8,7 +8,7 @@ from itertools import combinations
 
 from heritage_games.analysis.levels import PERFECT, several, those_of
 from heritage_games.analysis.players import Player
-from heritage_games.arguments import a_call, maybe, takes, text, whole
+from heritage_games.arguments import a_call, maybe, takes, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulesets.base import Ruleset
@@ -134,12 +134,7 @@ def _played(
 
 
 @takes(
-    games=whole(1, LARGEST_NUMBER),
-    seed=whole(0, LARGEST_NUMBER),
-    limit=whole(1),
-    name=maybe(text),
-    seats=several,
-    progress=maybe(a_call),
+    games=whole(1, LARGEST_NUMBER), seed=whole(0, LARGEST_NUMBER), limit=whole(1), seats=several, progress=maybe(a_call)
 )
 def ladder(
     game: Ruleset | str,

@@ -9,7 +9,7 @@ from math import isfinite
 
 from heritage_games.analysis.levels import several
 from heritage_games.analysis.players import Player
-from heritage_games.arguments import maybe, takes, text, whole
+from heritage_games.arguments import maybe, takes, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.rulesets.base import Ruleset
 
@@ -222,13 +222,11 @@ CHECKED = {
     "seed": whole(0, LARGEST_NUMBER),
     "limit": whole(1, LARGEST_NUMBER),
     "progress": maybe(progress_option),
-    "name": maybe(text),
-    "position": text,
     "seats": several,
     "executor": maybe(an_executor),
     "chunk": maybe(whole(1)),
 }
-"""Kinds of the arguments that simulations, playouts and experiments share."""
+"""Kinds of the arguments that simulations, playouts and experiments share, except texts."""
 
 
 @takes(**CHECKED)

@@ -11,7 +11,7 @@ from html import escape
 from importlib import import_module
 from typing import Any
 
-from heritage_games.arguments import flag, one_of, takes
+from heritage_games.arguments import one_of, takes
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook
@@ -129,7 +129,7 @@ class Results:
             [str(cell) for cell in line] for rows in tables for line in (rows[0], *(row.values() for row in rows), ())
         )
 
-    @takes(names=flag)
+    @takes()
     def page(self, *, names: bool = True) -> str:
         """Return an HTML page to print, as for a class: rules for the next lesson, and summaries.
 

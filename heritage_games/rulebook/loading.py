@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from heritage_games.arguments import ArgumentError, shown, takes, text
+from heritage_games.arguments import ArgumentError, shown, takes
 from heritage_games.engine.verdict import Message
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import REGISTRY, RulesetFactory, declared, plain_ruleset
@@ -194,7 +194,7 @@ def read_example(entry: TableReader, needed: Mapping[str, Value], caption: str) 
     return read(Example, entry, options={**needed, **entry.options("options")}, caption=caption)
 
 
-@takes(game=text)
+@takes()
 def register(
     game: str, declaration: RulesetFactory | Mapping[str, RulesetFactory], content: str | os.PathLike[str] | None = None
 ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from inspect import ismethod
 from typing import Protocol
 
-from heritage_games.arguments import ArgumentError, maybe, shown, takes, text
+from heritage_games.arguments import ArgumentError, shown, takes, text
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 
@@ -92,7 +92,7 @@ def games() -> dict[str, tuple[str, ...]]:
     return {game: tuple(rulesets) for game, rulesets in REGISTRY.items()}
 
 
-@takes(game=text, name=maybe(text))
+@takes()
 def ruleset(game: str, name: str | None = None, **options: object) -> Ruleset:
     """Return a ruleset with its options set.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from heritage_games.arguments import flag, one_of, takes, text
+from heritage_games.arguments import one_of, takes
 from heritage_games.record.game import Game
 from heritage_games.rendering.picture import Theme, captioned, picture
 from heritage_games.rulebook.files import known_language
@@ -46,7 +46,7 @@ class Svg(str):
         return str(self)
 
 
-@takes(names=flag, theme=one_of("auto", "light", "dark", "print"), caption=text, language=known_language)
+@takes(theme=one_of("auto", "light", "dark", "print"), language=known_language)
 def svg(
     position: Any,  # noqa: ANN401 - a text, a board, or a position, of which each family has its own kind
     ruleset: Ruleset | str | None = None,

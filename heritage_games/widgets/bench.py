@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from heritage_games.arguments import maybe, takes, text, whole
+from heritage_games.arguments import maybe, takes, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.experiments.bench import ENOUGH, FAIR, LEAST, MOST, ThrowCount
@@ -137,7 +137,7 @@ class Bench(Sharing):
         )
 
 
-@takes(game=text, name=maybe(text), seed=maybe(whole(0)), language=text)
+@takes(seed=maybe(whole(0)))
 def bench(game: str, name: str | None = None, *, seed: int | None = None, language: str = LANGUAGE) -> Bench:
     """Return the probability bench of a game, which throws its sticks or dice many times.
 

@@ -14,7 +14,7 @@ from ipywidgets import CallbackDispatcher
 
 from heritage_games.analysis.review import review
 from heritage_games.analysis.review_result import Review
-from heritage_games.arguments import a_call, flag, takes
+from heritage_games.arguments import a_call, takes
 from heritage_games.errors import ProtocolError
 from heritage_games.rendering.marks import Mark
 from heritage_games.rendering.picture import captioned, picture
@@ -145,7 +145,7 @@ class Board(BoardCommands, Sharing):
         """
         return preset_of(self._session, guides=bool(self.prefs["guides"])).text
 
-    @takes(callback=a_call, remove=flag)
+    @takes(callback=a_call)
     def on_move(self, callback: Callable[[Played], object], remove: bool = False) -> Callable[[Played], object]:  # noqa: FBT001, FBT002 - as every on_ of ipywidgets has it
         """Register a function to call with each ply of a person, Python or the computer.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from heritage_games.arguments import InvalidValue, takes, text, whole
+from heritage_games.arguments import InvalidValue, takes, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.record.reader import parse_game
@@ -88,7 +88,7 @@ class BoardCommands:
         """Process a message as if from the screen, and return the answer."""
         raise NotImplementedError
 
-    @takes(text=text)
+    @takes()
     def move(self, text: str) -> Response:
         """Play a move; return the response, which explains it or names the rule against it.
 
@@ -136,7 +136,7 @@ class BoardCommands:
         """
         return self._process({"do": "throw"})
 
-    @takes(text=text)
+    @takes()
     def thrown(self, text: str) -> Response:
         """Enter the result of your own sticks or dice, and return the response.
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from heritage_games.arguments import maybe, takes, text
+from heritage_games.arguments import takes
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import END, MARKS, REFERENCE, UNTRANSLATED, content, known_language, unmarked
 from heritage_games.rulebook.prose import Prose, load_notes, load_prose
@@ -94,7 +94,7 @@ def _card(book: Rulebook, rule: Rule) -> str:
     return "\n\n".join([*parts, f"*{escaped('; '.join((*book.citations(rule), *sure)))}*"])
 
 
-@takes(game=text, name=maybe(text), language=known_language)
+@takes(language=known_language)
 def cards(game: str, name: str | None = None, *, language: str = "en", **options: object) -> Document:
     """Return the cards of all rules of a ruleset, to print.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from heritage_games.analysis.review import review
-from heritage_games.arguments import takes, text
+from heritage_games.arguments import takes
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.experiments.executors import affordable
@@ -52,7 +52,7 @@ class Counts:
         return table_html(self.caption, self.headings, list(self.rows))
 
 
-@takes(game=known_game, name=text)
+@takes(game=known_game)
 def figure(game: str, name: str) -> Any:  # noqa: ANN401 - a figure of any kind
     """Return a prepared figure of a lesson: a board, replay, comparison, review or count.
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from heritage_games.analysis.levels import PLAYERS, several
 from heritage_games.analysis.players import Player
-from heritage_games.arguments import ArgumentError, InvalidValue, flag, maybe, one_of, shown, takes, text, texts, whole
+from heritage_games.arguments import ArgumentError, InvalidValue, maybe, one_of, shown, takes, texts, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.record.game import Game
@@ -39,21 +39,11 @@ SEED_BITS = 31
 
 
 @takes(
-    game=text,
-    name=maybe(text),
     preset=maybe(as_preset),
-    position=text,
-    record=text,
     seats=several,
-    save=text,
     seed=maybe(whole(0)),
-    guides=flag,
-    names=flag,
     theme=one_of(*map(str, PREFS["theme"])),
     speech=one_of(*map(str, PREFS["speech"])),
-    kiosk=flag,
-    hints=flag,
-    warnings=flag,
     language=known_language,
     report=report_address,
 )
@@ -224,7 +214,7 @@ def compare(
     return ComparedBoards(comparison(compared, positions, throws, language))
 
 
-@takes(game=text, rule=text, name=maybe(text), names=flag, language=known_language)
+@takes(language=known_language)
 def rule(
     game: str, rule: str, name: str | None = None, *, names: bool = True, language: str = LANGUAGE, **options: object
 ) -> Board:
@@ -258,7 +248,7 @@ def rule(
     return Board(session, mode="card", card=found.id, prefs={"names": names})
 
 
-@takes(game=text, name=maybe(text), step=maybe(whole(1)), names=flag, language=known_language)
+@takes(step=maybe(whole(1)), language=known_language)
 def learn(
     game: str, name: str | None = None, *, step: int | None = None, names: bool = True, language: str = LANGUAGE
 ) -> Learn:
@@ -300,7 +290,7 @@ def _task_given(given: object) -> str | Mapping[str, object]:
     raise InvalidValue(Message("a_task_given"))
 
 
-@takes(game=known_game, task=_task_given, names=flag, language=known_language)
+@takes(game=known_game, task=_task_given, language=known_language)
 def task(game: str, task: str | Mapping[str, object], *, names: bool = True, language: str = LANGUAGE) -> TaskBoard:
     """Return the board of one task: a prepared task by its id, or one of your own.
 
@@ -326,7 +316,7 @@ def task(game: str, task: str | Mapping[str, object], *, names: bool = True, lan
     return TaskBoard(begun(), begun, {"names": names})
 
 
-@takes(game=known_game, names=flag, language=known_language)
+@takes(game=known_game, language=known_language)
 def tasks(game: str, *, names: bool = True, language: str = LANGUAGE) -> Tasks:
     """Return all tasks of a game, to choose from.
 

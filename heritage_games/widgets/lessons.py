@@ -10,7 +10,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from heritage_games.arguments import takes, text, texts, whole
+from heritage_games.arguments import takes, texts, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import UnknownNameError
 from heritage_games.rendering.table import Results
@@ -208,7 +208,7 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
         self._head = ipywidgets.HBox([self._choice, self._progress, self._count])
         super().__init__([self._head, first])
 
-    @takes(task=text)
+    @takes()
     def board(self, task: str) -> Board:
         """Return the board of a task, which can also be played from Python.
 

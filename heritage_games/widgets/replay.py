@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from heritage_games.arguments import ArgumentError, InvalidValue, flag, maybe, takes, text, texts, whole
+from heritage_games.arguments import ArgumentError, InvalidValue, maybe, takes, texts, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import PlayError, ProtocolError
 from heritage_games.record.game import Game
@@ -255,17 +255,7 @@ def _labelled(value: object) -> Mapping[str, Mapping[str, object]]:
     raise InvalidValue(Message("labelled_options"))
 
 
-@takes(
-    position=text,
-    moves=texts,
-    name=maybe(text),
-    readings=maybe(_labelled),
-    ask=text,
-    names=flag,
-    seed=whole(0),
-    warnings=flag,
-    language=text,
-)
+@takes(moves=texts, readings=maybe(_labelled), seed=whole(0))
 def replay(
     position: str,
     moves: str | Sequence[str],
