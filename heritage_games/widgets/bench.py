@@ -15,7 +15,7 @@ from heritage_games.experiments.bench import ENOUGH, FAIR, LEAST, MOST, ThrowCou
 from heritage_games.experiments.bench_view import BenchWords, bench_picture, bench_view, text_table
 from heritage_games.rulesets.registry import ruleset
 
-from .bundle import BENCH, BENCH_STYLE, Sharing, saved
+from .bundle import BENCH, BENCH_STYLE, Sharing
 from .functions import LANGUAGE, SEED_BITS
 
 
@@ -45,6 +45,7 @@ class Bench(Sharing):
 
     def __init__(self, words: BenchWords, count: ThrowCount) -> None:
         self._words, self._count = words, count
+        self._note = words.book.interface["saved.picture"]
         super().__init__(BENCH, BENCH_STYLE, {}, bench=dict(bench_view(words)), count=count.payload())
 
     @property
@@ -127,14 +128,9 @@ class Bench(Sharing):
         """Return the count as text, which a saved notebook shows if nothing is rendered."""
         return text_table(self._words, self._count)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - signature of ipywidgets
-        """Return the MIME bundle with a picture of the count, for notebooks read without a kernel."""
-        return saved(
-            super()._repr_mimebundle_(**kwargs),
-            self._words.book.interface["saved.picture"],
-            repr(self),
-            bench_picture(self._words, self._count),
-        )
+    def _sleeping(self) -> str:
+        """Return the picture of the count."""
+        return bench_picture(self._words, self._count)
 
 
 @takes(seed=maybe(whole(0)))

@@ -28,7 +28,7 @@ from heritage_games.session.session import Session
 from heritage_games.session.view import EMPTY, past_of, since
 from heritage_games.session.view_types import View
 
-from .bundle import SCRIPT, STYLE, Sharing, kept, saved
+from .bundle import SCRIPT, STYLE, Sharing, kept
 from .commands import BoardCommands, check_ply, check_position, check_record
 from .responses import Played, Response
 
@@ -225,14 +225,13 @@ class Board(BoardCommands, Sharing):
             return [*traits, *([example["caption"]] if example else [])]
         return []
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
-        """Return the MIME bundle with a picture, for notebooks read without a kernel."""
-        note = self._session.book.interface["saved.picture"]
-        return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), self._sleeping())
+    @property
+    def _note(self) -> str:  # type: ignore[override]  # it follows the language
+        return self._session.book.interface["saved.picture"]
 
     def _sleeping(self) -> str:
         """Return the picture for a saved notebook, which explains how to restart the board."""
-        return captioned(self._picture(), [self._session.book.interface["saved.picture"]])
+        return captioned(self._picture(), [self._note])
 
     def _picture(self, marks: Iterable[Mark] = ()) -> str:
         session = self._session

@@ -66,7 +66,45 @@ def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-class Sharing(anywidget.AnyWidget):
+PICTURE_WIDTH = 480
+"""Width of a saved picture in CSS pixels, independent of the notebook's width."""
+
+
+SAVED = "application/vnd.heritage-games+json"
+"""MIME type that our JupyterLab extension recognizes (frontend/src/host/lab/reopened.ts)."""
+
+
+class Saved:
+    """Widget with an output for notebooks that are read without a kernel."""
+
+    _note: str
+    """Sentence that marks the output as a saved one, shown when a notebook is opened again."""
+
+    def _sleeping(self) -> str:
+        """Return the picture as SVG; empty if there is none."""
+        return ""
+
+    def _page(self) -> str:
+        """Return the page as HTML; empty if there is none."""
+        return ""
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
+        """Return the MIME bundle of ipywidgets with the saved output."""
+        bundle: Any = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]  # a base of widgets
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        if data is None:
+            return bundle
+        page = {"text/html": page} if (page := self._page()) else {}
+        return {**data, SAVED: {"note": self._note}, **kept(repr(self), self._sleeping()), **page}, metadata
+
+
+def kept(text: str, picture: str = "") -> dict[str, str]:
+    """Return the text and the picture by MIME type."""
+    drawn = {"image/svg+xml": small(picture).replace("<svg ", f"<svg width='{PICTURE_WIDTH}' ", 1)} if picture else {}
+    return {"text/plain": text, **drawn}
+
+
+class Sharing(Saved, anywidget.AnyWidget):
     """Widget that names the shared parts that it needs.
 
     The page's script (frontend/src/host/lab/loader.ts) fetches them.
@@ -98,32 +136,3 @@ class Sharing(anywidget.AnyWidget):
             self.send(
                 {"pieces": {each.model_id: each.value for each in _parts_sent.values() if each.model_id in named}}
             )
-
-
-PICTURE_WIDTH = 480
-"""Width of a saved picture in CSS pixels, independent of the notebook's width."""
-
-
-SAVED = "application/vnd.heritage-games+json"
-"""MIME type that our JupyterLab extension recognizes (frontend/src/host/lab/reopened.ts)."""
-
-
-def saved(bundle: Any, note: str, text: str, picture: str = "", page: str = "") -> Any:  # noqa: ANN401 - as ipywidgets has it
-    """Return a widget's MIME bundle, extended by the output for a saved notebook.
-
-    Args:
-        bundle: MIME bundle from ipywidgets or anywidget: the data, or the data and the metadata.
-        note: sentence that marks the picture as a saved one, shown when a notebook is opened again.
-        picture: SVG text; empty if there is no picture.
-        page: HTML text; empty if there is no page.
-    """
-    data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-    if data is None:
-        return bundle
-    return {**data, SAVED: {"note": note}, **kept(text, picture), **({"text/html": page} if page else {})}, metadata
-
-
-def kept(text: str, picture: str = "") -> dict[str, str]:
-    """Return the text and the picture by MIME type."""
-    drawn = {"image/svg+xml": small(picture).replace("<svg ", f"<svg width='{PICTURE_WIDTH}' ", 1)} if picture else {}
-    return {"text/plain": text, **drawn}

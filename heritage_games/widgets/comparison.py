@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from html import escape
-from typing import Any
 
 import ipywidgets
 
@@ -26,7 +25,7 @@ from heritage_games.session.comparison import (
 )
 
 from .board import Board
-from .bundle import saved
+from .bundle import Saved
 from .commands import touched
 
 WIDTH = 300
@@ -62,7 +61,7 @@ class ComparedBoard(Board):
                     other._show(other.session.receive({**content, "revision": other.session.revision}))  # noqa: SLF001 - a board like this one
 
 
-class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hints
+class ComparedBoards(Saved, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hints
     """Rulesets side by side in one position with one throw.
 
     Example:
@@ -79,6 +78,7 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has n
 
     def __init__(self, comparison: RulesetComparison) -> None:
         self.comparison = comparison
+        self._note = comparison.readings[0].book.interface["saved.picture"]
         boards = tuple(
             ComparedBoard(ComparedSession(reading), prefs={"names": True}) for reading in comparison.readings
         )
@@ -120,10 +120,8 @@ class ComparedBoards(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has n
         drawn = [f"{each.name}\n{text_board(each.rules, each.position)}\n" for each in self.comparison.readings]
         return "\n".join((*drawn, repr(self)))
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - signature of ipywidgets
-        """Return the MIME bundle with a table and pictures, for notebooks read without a kernel."""
-        note = self.comparison.readings[0].book.interface["saved.picture"]
-        return saved(super()._repr_mimebundle_(**kwargs), note, repr(self), page=page(self.comparison))
+    def _page(self) -> str:
+        return page(self.comparison)
 
 
 def plain(comparison: RulesetComparison) -> str:

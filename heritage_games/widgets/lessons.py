@@ -27,7 +27,7 @@ from heritage_games.session.tasks import StepSession, TaskSession, learning
 from heritage_games.session.view_types import View
 
 from .board import Board
-from .bundle import SCRIPT, STYLE, Sharing, saved
+from .bundle import SCRIPT, STYLE, Saved, Sharing
 from .progress import load_progress, save_progress
 from .responses import Response
 
@@ -169,7 +169,7 @@ class TaskBoard(Board):
         return solved_by(self._begun(), answer)
 
 
-class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hints
+class Tasks(Saved, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hints
     """Tasks of a game; each keeps its state while another one is shown.
 
     Example:
@@ -250,10 +250,6 @@ class Tasks(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no type hi
         """Return the tasks as text, which a saved notebook shows."""
         rows = [f"{self._title}: {len(self._tasks)} tasks"]
         return "\n".join([*rows, *(f"{n}. {task.title}. {task.ask}" for n, task in enumerate(self._tasks, 1))])
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - signature of ipywidgets
-        """Return the MIME bundle with the tasks as text, for notebooks read without a kernel."""
-        return saved(super()._repr_mimebundle_(**kwargs), self._note, repr(self))
 
     def _board(self, task: str) -> TaskBoard:
         if task not in self._boards:
@@ -336,7 +332,3 @@ class Quiz(Sharing):
         for number, question in enumerate(self._questions, 1):
             rows += [f"{number}. {question.ask}", *(f"   ( ) {answer.text}" for answer in question.answers)]
         return "\n".join(rows)
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - signature of ipywidgets
-        """Return the MIME bundle with the questions as text, for notebooks read without a kernel."""
-        return saved(super()._repr_mimebundle_(**kwargs), self._note, repr(self))
