@@ -207,8 +207,11 @@ class _Heads:
         if rules is None:
             return None
         options, last = self._options(rules), self._open_throw()
-        under = self._under(rules, options)
-        if under is None:
+        try:
+            under = rules.with_options(**options)
+        except SetupError as error:
+            for problem in error.faults:
+                self.report(next(iter(self.keyed("Option").values()), None), problem)
             return None
         once = {(name, "") for name in ONCE}
         return Record(
@@ -289,15 +292,6 @@ class _Heads:
             if value != option.default:
                 found[name] = value
         return found
-
-    def _under(self, rules: Ruleset, options: dict[str, Value]) -> Ruleset | None:
-        """Return the ruleset with its options; None, with every problem, if they are incompatible."""
-        try:
-            return rules.with_options(**options)
-        except SetupError as error:
-            for problem in error.faults:
-                self.report(next(iter(self.keyed("Option").values()), None), problem)
-            return None
 
     def _side(self, rules: Ruleset, header: Header) -> bool:
         """Return whether a header's key is a side; report a problem if it is not."""

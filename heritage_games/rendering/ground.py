@@ -79,13 +79,10 @@ class Diagram:
     sheet: Box
     radius: float
 
-    def to_lines(self, box: Box) -> float:
-        """Return the distance of the nearest line from the box."""
-        return min((box.to_line(line) for line in self.lines), default=math.inf)
-
-    def to_pieces(self, box: Box) -> float:
-        """Return the box's distance to a piece on the nearest point; negative if they overlap."""
-        return min((box.to_spot(spot) for spot in self.spots.values()), default=math.inf) - self.radius
+    def is_free(self, box: Box) -> bool:
+        """Return whether a box touches neither a line nor a piece on a point."""
+        clear = all(box.to_line(line) > 0 for line in self.lines)
+        return clear and all(box.to_spot(spot) > self.radius for spot in self.spots.values())
 
     def near(self, box: Box) -> Diagram:
         """Return the diagram without parts entirely above, below, left or right of a box."""
@@ -318,8 +315,7 @@ class Ground:
                     )
                 elif "data-room" in place.attrib:
                     left, top, width, height = lengths(place.attrib.pop("data-room"))
-                    room = Box(left, top, left + width, top + height)
-                    if min(diagram.to_lines(room), diagram.to_pieces(room)) <= 0:
+                    if not diagram.is_free(Box(left, top, left + width, top + height)):
                         group.remove(place)
                 elif self._row:
                     group.remove(place)

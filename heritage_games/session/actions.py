@@ -17,7 +17,7 @@ from heritage_games.rulesets.types import PERSON, Attempt, Position, Throw
 
 from .board_state import BoardState
 from .coach import Warnings
-from .phrases import looks_thrown, played, problems, read_throw, status, thrown, words
+from .phrases import played, problems, status, thrown, words
 from .protocol import (
     ClientMessage,
     GoTo,
@@ -68,7 +68,8 @@ class Hand:
         """Make a typed throw, move or both; show an error if the text cannot be parsed."""
         board = self._match.shown
         game = board.game
-        if game.ahead and (game.due or game.pending_throw) and looks_thrown(text):
+        numbers_only = not text.strip(" 0123456789+/:") and any(char.isdigit() for char in text)
+        if game.ahead and (game.due or game.pending_throw) and numbers_only:
             self.type_throw(text)
             return
         try:
@@ -86,7 +87,7 @@ class Hand:
             self.throw()
             return
         try:
-            throw = read_throw(board.game, text)
+            throw = board.rules.parse_throw(text.strip().removesuffix(":"), board.last)
         except TextError as error:
             self._unknown(error)
         else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from heritage_games.errors import SetupError
-from heritage_games.record.game import Game
 from heritage_games.record.outcomes import REPETITION
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.sentences import capital
@@ -26,16 +25,6 @@ from .view_types import (
     StoreView,
     ThrowView,
 )
-
-
-def read_throw(game: Game, text: str) -> Throw:
-    """Return a typed throw, ``3`` or ``3:``; raise TextError if it is impossible now."""
-    return game.rules.parse_throw(text.strip().removesuffix(":"), game.position_after(len(game.plies)))
-
-
-def looks_thrown(text: str) -> bool:
-    """Return whether a typed text looks like a throw: numbers and separators without a move."""
-    return not text.strip(" 0123456789+/:") and any(char.isdigit() for char in text)
 
 
 def words(book: Rulebook, position: Position, throw: Throw) -> str:
