@@ -28,6 +28,8 @@ today = "Nobody plays it: the tests made it up."
 question = "Which pit will you lift?"
 description = "A small game of sowing, to play on this page."
 alt = "Two rows of four round pits. Three seeds lie in each."
+place = "Our tests"
+age = "of 2026"
 [labels.sow]
 title = "Lift all, drop one each"
 text = "Two rows of four pits lie side by side, and three seeds lie in each."

@@ -86,6 +86,7 @@ FEWEST_UNKNOWN = 2
 PARAGRAPH = Length(1, 50)
 IDEA = Length(8, 40)
 ALT = Length(15, 80)
+AGE = Length(2, 7)
 POINT = Length(2, 12)
 OPINIONS = Length(3, 60)
 MEANING = Length(2, 40)
@@ -117,6 +118,8 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
     size = len(label.description)
     yield "description", "" if fewest <= size <= most else f"has {size} characters; {fewest} to {most} it should have"
     yield "alt", length_problem("alt text", label.alt, ALT)
+    yield "age", length_problem("the age", plain(label.age), AGE)
+    yield "age", "" if cited_keys(label.age) else "must cite who says so"
     if len(label.parts) != PARTS:
         yield "labels", f"there are {len(label.parts)} labels; there must be {PARTS}"
     for part in label.parts:
@@ -137,7 +140,7 @@ def _label(label: Label, game: GameWords) -> Iterator[tuple[str, str]]:
         yield from ((place, message) for message in _run_problems(open_point.text, game.sources))
         if open_point.sure != NOBODY and not cited_keys(open_point.text):
             yield place, f"must cite who says so, or be {NOBODY!r}"
-    for key in ("big_idea", "question"):
+    for key in ("big_idea", "question", "age"):
         yield from ((key, message) for message in _run_problems(getattr(label, key), game.sources))
 
 

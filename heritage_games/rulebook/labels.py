@@ -52,6 +52,7 @@ class Label:
         question: closing question, which the board answers.
         description: the page in a sentence or two, for search engines; no marks.
         alt: text alternative for the start position; no marks.
+        place, age: where the game is from, and a date with what it dates, in a few words for the front page.
     """
 
     game: str
@@ -62,6 +63,8 @@ class Label:
     unknown: tuple[Unknown, ...]
     description: str
     alt: str
+    place: str
+    age: str
     file: str
 
     @property
@@ -71,6 +74,7 @@ class Label:
             self.big_idea,
             *(part.text for part in self.parts),
             self.today,
+            self.age,
             *(point.text for point in self.unknown),
         )
         return cited_keys("\n".join(texts))
