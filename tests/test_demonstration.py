@@ -26,8 +26,9 @@ def test_the_picture_of_readme_is_fresh() -> None:
 
 def test_the_refusal_is_told_with_its_rule_in_any_language_and_rests_where_nothing_moves() -> None:
     shown = frames()
-    assert shown[RESTS].caption.startswith("Not A4: that cow stands in a mill.")
-    assert shown[RESTS].rule == "M5"
+    assert shown[RESTS].caption == "Not A4: that cow stands in a mill, so it is safe. (M5)"
+    assert [each.words.count(".") for each in shown] == [1] * 4, "one sentence each"
+    assert not any(f">{TOUCHES[0]}<" in each.svg for each in shown), "no names of points"
     drawn = animated(shown)
     style = "".join(part.text or "" for part in ET.fromstring(drawn).iter(f"{SVG}style"))  # noqa: S314 - our own drawing
     still, moving = style.split("@media (prefers-reduced-motion:no-preference)")

@@ -18,6 +18,8 @@ from heritage_games.rendering.picture import picture
 from heritage_games.rendering.scene import scene
 from heritage_games.rendering.svg import number, read, write
 from heritage_games.rulebook.files import content
+from heritage_games.rulebook.interface import PAGES, load_interface, load_words
+from heritage_games.rulebook.sentences import Grammar, fill, with_full_stop
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
 
@@ -85,20 +87,24 @@ def frames(language: str = "en") -> tuple[Shot, ...]:
     marks = [tuple(effect[1:]) for effect in start["legal"][first]["effects"] if effect[0] == "mark"]
     lines = [mark for mark in marks if mark[0] == "mill"]
     drawn = (
-        picture(rules, before, names=True),
-        picture(rules, between, marks=[*marks, ("take", shot)], names=True),
-        picture(rules, between, marks=[*lines, *map(tuple, refusal["marks"])], names=True),
-        picture(rules, session.position, last=[tuple(effect) for effect in done["last_effects"]], names=True),
+        picture(rules, before),
+        picture(rules, between, marks=[*marks, ("take", shot)]),
+        picture(rules, between, marks=[*lines, *map(tuple, refusal["marks"])]),
+        picture(rules, session.position, last=[tuple(effect) for effect in done["last_effects"]]),
+    )
+    words, grammar = (
+        load_words(content(), language, PAGES)["home.refused"],
+        Grammar.of(load_interface(content(), language)),
     )
     captions = (
         (start["status"], ""),
         (mill["status"], ""),
-        (f"{refusal['heading']}. {reason['words']}", numbers[reason["rule"]]),
+        (fill(words, {"refusal": refusal["heading"]}, {}, grammar).words, numbers[reason["rule"]]),
         (last["words"], numbers[last["rule"]]),
     )
     return tuple(
-        Shot(_touched(svg, point), words, rule)
-        for svg, point, (words, rule) in zip(drawn, (first, "", refused, shot), captions, strict=True)
+        Shot(_touched(svg, point), with_full_stop(caption), rule)
+        for svg, point, (caption, rule) in zip(drawn, (first, "", refused, shot), captions, strict=True)
     )
 
 
