@@ -71,7 +71,7 @@ def run(browser: Browser, address: str) -> tuple[float, float, float]:
     line.send("Network.emulateNetworkConditions", LINE)
     begun, before = perf_counter(), processor(devtools)
     page.goto(f"{address}/index.html", wait_until="commit")
-    page.locator(".demo-steps:not([hidden])").wait_for()
+    page.locator(".demo-pause:not([hidden])").wait_for()
     page.locator(".demo-board").tap(position={"x": 40, "y": 40})
     page.wait_for_function(PLIES, arg=1)
     own = perf_counter() - begun

@@ -5,6 +5,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 from math import hypot
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from heritage_games.rendering.svg import tokens
 from heritage_games.rulebook.files import Content, content
 from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulebook.principles import load_ladder
+from heritage_games.rulebook.prose import plain
 from heritage_games.rulebook.provenance import load_provenance
 from heritage_games.rulebook.schema import ContentError
 from heritage_games.rulebook.words import load_game_words
@@ -149,11 +151,21 @@ def test_every_object_page_begins_with_a_drawing() -> None:
             assert set(re.findall(r"var\(--([\w-]+)\)", svg)) <= set(tokens())
 
 
-def test_the_front_page_gives_place_and_age_of_each_game() -> None:
+def test_a_card_of_the_front_page_is_one_link_with_board_place_and_age() -> None:
     home = next(made for made in front(plan(), dict.fromkeys((one.name for one in plan().games), PLACED)))
-    shown = re.findall(r'<p class="about">([^<]+)<br>([^<]*\d{2}[^<]*)', renderer().html(home))
-    assert {place for place, _ in shown} == {one.provenance.sites[0].name for one in plan().games if one.provenance}
-    assert len(shown) == len(plan().games)
+    html = renderer().html(home)
+    assert "Six more boards to play</h2>" in html
+    listed = html[html.index('class="gallery"') :].partition("</ul>")[0]
+    cards = re.findall(
+        r'<a href="(.*?)/index.html">.*?<img src="pictures/(.*?).svg".*?<p class="about">(.*?)<br>(.*?)</p>',
+        listed,
+        re.DOTALL,
+    )
+    assert listed.count("href=") == len(cards) == len(plan().games) - 1
+    labels = {one.name: one.label for one in plan().games}
+    assert cards == [(name, name, labels[name].place, plain(labels[name].age)) for name, *_ in cards]
+    grounds = [ruleset(name, games()[name][0]).layout.ground for name, *_ in cards]
+    assert all(one != other for one, other in pairwise(grounds)), "boards of one ground are not neighbours"
 
 
 def test_the_list_of_museum_pictures_has_every_object_once() -> None:

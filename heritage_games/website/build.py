@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from heritage_games.errors import PagesError
+from heritage_games.rendering.picture import picture
 from heritage_games.rendering.svg import style
 from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulebook.labels import museum_games
@@ -130,15 +131,18 @@ def _written(
     if any(shown.name == demonstration.GAME for shown in plan.games):
         for number, shot in enumerate(demonstration.frames(plan.language)):
             write(own / demonstration.ADDRESS.format(number), shot.svg)
+    for shown in plan.games:
+        rules = shown.books[0].ruleset
+        write(own / addresses.gallery(shown.name), picture(rules, rules.start(), language=plan.language))
     renderer = Renderer(plan)
     progress(f"{len(pages)} pages")
     for page in pages:
         write(own / page.address, renderer.html(page))
     named = {shown.name for shown in plan.games}
-    for picture in plan.pictures:
-        if picture.game in named:
-            (own / picture.address).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(picture.path, own / picture.address)
+    for given in plan.pictures:
+        if given.game in named:
+            (own / given.address).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(given.path, own / given.address)
     return [page.address for page in pages if page.listed]
 
 

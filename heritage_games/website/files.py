@@ -272,6 +272,7 @@ provenance = "{}/object/index.html".format  # the page about a game's object and
 wall_labels = "{}/label/index.html".format  # the printed labels of a game
 levels = "{}/{}/levels/index.html".format  # the page about the strength of a ruleset's levels
 bare = "embed/{}/{}/index.html".format  # the page that contains only a board
+gallery = "pictures/{}.svg".format  # the board of a game on the front page, without names of points
 share = "pictures/share-{}.png".format  # the picture of a game for shared links
 asset = "assets/{}".format  # a script, style sheet or icon
 kept = "offline/{}.json".format  # the file list of a part of the site

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
 
 from . import demonstration, files, page
 from .licences import licences
-from .object_pages import pictured, reference
+from .object_pages import reference
 from .page import Page, Placed
 from .plan import GamePages, SitePlan
 from .reference import classes, errors, functions
@@ -39,35 +38,18 @@ LINKS: Mapping[str, Sequence[tuple[str, str, str]]] = {
 """Links of each section of the credits: address, title, and HTML attribute ``rel``."""
 
 
-@dataclass(frozen=True)
-class Exhibit:
-    """Game in the front page's gallery: its object with place and age, or else its board.
-
-    Args:
-        drawing: the drawing of the object as SVG; empty if the board is shown instead.
-        place: the name of the first site; empty without a drawing.
-        age: date and what it dates, in words; empty if unknown.
-    """
-
-    shown: GamePages
-    placed: Placed
-    drawing: str = ""
-    place: str = ""
-    age: str = ""
+def gallery(shown: Iterable[GamePages]) -> list[GamePages]:
+    """Return games in an order in which boards of one ground are not neighbours, if possible."""
+    left, found, ground = list(shown), list[GamePages](), ""
+    while left:
+        found.append(next((each for each in left if _ground(each) != ground), left[0]))
+        left.remove(found[-1])
+        ground = _ground(found[-1])
+    return found
 
 
-def exhibit(shown: GamePages, placed: Placed) -> Exhibit:
-    """Return a game's exhibit, with the age of the object, the first site or the first event.
-
-    Without drawings or sites, the exhibit has only the board.
-    """
-    found = shown.provenance
-    if found is None or not (found.drawings and found.sites):
-        return Exhibit(shown, placed)
-    dated = [f"{each.name}, {each.dated}" for each in found.surviving[:1] if any(sign.isdigit() for sign in each.dated)]
-    events = sorted(found.dates, key=lambda date: date.id != found.sites[0].id)
-    ages = [*dated, *(f"{each.when}: {each.text}" for each in events)]
-    return Exhibit(shown, placed, pictured(found.drawings[0]), found.sites[0].name, ages[0] if ages else "")
+def _ground(shown: GamePages) -> str:
+    return shown.books[0].ruleset.layout.ground
 
 
 def _demonstrated(plan: SitePlan) -> dict[str, object]:
@@ -76,11 +58,7 @@ def _demonstrated(plan: SitePlan) -> dict[str, object]:
     if first is None or not first.translated:
         return {"demo": ()}
     shots = demonstration.frames(plan.language)
-    rules = {rule.number: rule.id for rule in first.books[0].every_rule}
-    demo = []
-    for number, shot in enumerate(shots):
-        rule = files.rule(first.name, first.books[0].ruleset.name, rules[shot.rule]) if shot.rule else ""
-        demo.append({"address": demonstration.ADDRESS.format(number), "shot": shot, "rule_address": rule})
+    demo = [(demonstration.ADDRESS.format(number), shot.words) for number, shot in enumerate(shots)]
     return {"demo": demo, "first": first, "rests": demonstration.RESTS}
 
 
@@ -91,13 +69,14 @@ def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
         placed: the first board of each game by the game's name.
     """
     words = plan.words
-    exhibits = [exhibit(each, placed[each.name]) for each in plan.games]
+    demonstrated = _demonstrated(plan)
+    others = gallery(each for each in plan.games if each is not demonstrated.get("first"))
     yield Page(
         files.HOME,
         "index.html",
         words["site.name"],
         words["site.description"],
-        facts={"objects": exhibits, "boards": placed, **_demonstrated(plan)},
+        facts={"others": others, "boards": placed, **demonstrated},
         picture=files.share(plan.games[0].name),
         data=(page.website(plan),),
     )

@@ -10,7 +10,13 @@ export default (lowest) => {
   const text = document
     .querySelector(".hero > .lead > p, .wall-label > p:not(.subtitle)")
     ?.getBoundingClientRect().width;
+  const others = [...document.querySelectorAll(".gallery > li")].map((card) => card.getBoundingClientRect());
+  const last =
+    innerWidth < 1200
+      ? Math.min(...others.map((card) => card.top + 30))
+      : Math.max(...others.map((card) => card.bottom));
   return [
+    ...(others.length && last > innerHeight ? ["the other boards"] : []),
     ...(text && text < 280 ? [`a text of ${text} pixels`] : []),
     ...boxes.filter(([, box]) => box.top < 0 || box.bottom > innerHeight + 0.5).map(([name]) => name),
     ...(small ? [`a board of ${board.width} x ${board.height}`] : []),

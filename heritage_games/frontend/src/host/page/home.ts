@@ -1,18 +1,18 @@
 /** The front page: a demonstration that a visitor's touch replaces with a live board. */
 
-import { write } from "../writing";
-
 /** The time for which a picture of the demonstration is shown, in milliseconds. */
 const SHOWN = 2200;
 
 /** The index of the picture shown without animation: the refusal. */
 const RESTS = 2;
 
-/** Play the pictures of a demonstration with words; buttons stop it and step through it. */
+/** Play the pictures of a demonstration, which a button pauses; with reduced motion, two buttons step through them. */
 function demonstrate(demo: HTMLElement): void {
   const pictures = Array.from(demo.querySelectorAll<HTMLElement>("[data-shot]"));
   const words = Array.from(demo.querySelectorAll<HTMLElement>("[data-words]"));
-  const pause = demo.querySelector<HTMLButtonElement>("[data-pause]");
+  const pause = demo.querySelector<HTMLButtonElement>(".demo-pause");
+  const steps = demo.querySelector<HTMLElement>(".demo-steps");
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let [now, timer, seen] = [RESTS, 0, false];
   const show = (next: number): void => {
     now = (next + pictures.length) % pictures.length;
@@ -20,23 +20,23 @@ function demonstrate(demo: HTMLElement): void {
       all.forEach((one, order) => {
         one.hidden = order !== now;
       });
+    pause?.style.setProperty("--shown", `${(now + 1) / pictures.length}`);
   };
   const run = (on: boolean): void => {
     clearInterval(timer);
     timer = on ? window.setInterval(() => seen && !document.hidden && show(now + 1), SHOWN) : 0;
-    if (pause) write(pause, (on ? pause.dataset.pause : pause.dataset.run) ?? "");
+    pause?.setAttribute("aria-pressed", String(!on));
   };
   pause?.addEventListener("click", () => run(!timer));
   for (const step of demo.querySelectorAll<HTMLElement>("[data-step]"))
-    step.addEventListener("click", () => {
-      run(false);
-      show(now + Number(step.dataset.step));
-    });
-  for (const button of demo.querySelectorAll<HTMLElement>(".demo-steps")) button.hidden = false;
+    step.addEventListener("click", () => show(now + Number(step.dataset.step)));
+  const control = still ? steps : pause;
+  if (control) control.hidden = false;
   new IntersectionObserver((entries) => {
     seen = entries.some((entry) => entry.isIntersecting);
   }).observe(demo);
-  run(!matchMedia("(prefers-reduced-motion: reduce)").matches);
+  show(RESTS);
+  run(!still);
   demo.querySelector<HTMLElement>(".demo-board")?.addEventListener("click", (event) => {
     // Museum screens restart their boards, so the link leads to the page of the game.
     if (event.ctrlKey || event.metaKey || document.documentElement.dataset.kiosk !== undefined) return;
