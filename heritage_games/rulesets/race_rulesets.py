@@ -257,15 +257,6 @@ class RaceRuleset(Ruleset[S]):
         points = {role: tuple(map(self.points.__getitem__, found)) for role, found in item.points.items()}
         return Item(item.code, item.side, points, item.numbers)
 
-    def neighbours(self, point: str) -> tuple[str, ...]:
-        """Return the points one step away along the tracks, and the other end of a line."""
-        found = []
-        for line in self.lines:
-            for at, here in enumerate(line):
-                if here == point:
-                    found += [line[i] for i in (at - 1, at + 1) if 0 <= i < len(line)]
-        return tuple(dict.fromkeys(found))
-
     def paths(self, position: S, move: Move, throw: Throw | None = None) -> tuple[tuple[str, ...], ...]:
         """Return the touches of this move, one path for each valid order."""
         found = self.engine.touches(self.table, position, move, coded(throw))
