@@ -154,8 +154,6 @@ def numbered(shape: Element, text: str, spot: Spot) -> Element:
 
 FIVE = 5
 
-NO_WORDS: Sequence[str] = ()
-
 
 def filled(
     group: Element,
@@ -164,7 +162,7 @@ def filled(
     scale: float,
     *,
     pieces: Iterable[Piece] = (),
-    where: Sequence[str] = NO_WORDS,
+    where: Sequence[str] = (),
 ) -> None:
     """Fill the slots of a ground with the counts of pieces off the board.
 

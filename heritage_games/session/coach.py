@@ -177,11 +177,6 @@ class Warnings:
         self.held = Held(touches, move, fact)
         return True
 
-    def release(self) -> Held | None:
-        """Clear and return the held move; None if there is none."""
-        held, self.held = self.held, None
-        return held
-
     def view(self) -> WarningView | None:
         """Return the view of the warning about the held move; None if there is none."""
         if self.held is None:
@@ -219,7 +214,7 @@ class CoachState:
         Args:
             play: callback that plays the touches of a held move without another warning.
         """
-        held = self.warnings.release()
+        held, self.warnings.held = self.warnings.held, None
         match message:
             case Command("anyway") if held:
                 play(held.touches)

@@ -23,9 +23,6 @@ from .view_types import Reason
 if TYPE_CHECKING:
     from heritage_games.rendering.marks import Mark
 
-TOUCH_DASH = "–"
-"""Separator of the touches of an attempt in a row heading."""
-
 
 @dataclass(frozen=True)
 class Reading:
@@ -73,7 +70,7 @@ class ComparedAttempt:
     @property
     def label(self) -> str:
         """The attempt as a row heading."""
-        return TOUCH_DASH.join(self.touches)
+        return "–".join(self.touches)
 
     @property
     def differs(self) -> bool:

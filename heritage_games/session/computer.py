@@ -14,9 +14,6 @@ from heritage_games.rulesets.types import PERSON
 from .state import SessionState
 from .view_types import FailedView, ThinkingView, View
 
-STOPPED = "stopped"
-"""The failure kind of a player that is interrupted before it makes a move."""
-
 Standing = tuple[object, ...]
 """Identity of a game state and its players, to which a search or a failure belongs."""
 
@@ -75,7 +72,7 @@ class ComputerPlayer:
         except PlayerError as error:
             self._failed(error.kind, error.detail)
         except KeyboardInterrupt:
-            self._failed(STOPPED, "")
+            self._failed("stopped", "")
             raise
 
     def write_into(self, view: View) -> None:

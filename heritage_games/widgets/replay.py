@@ -23,9 +23,6 @@ from heritage_games.session.view_types import View
 from .board import Board
 from .responses import Response
 
-SILENT = ("undo",)
-"""Commands that prepare the next step without being steps."""
-
 PLAIN = frozenset({"undo", "on", "throw", "anyway"})
 """Commands without arguments."""
 
@@ -343,7 +340,7 @@ def _steps(
                 view = session.receive({"revision": session.revision, **_message(move)})
         except ProtocolError as error:
             raise PlayError(error.words) from None
-        if move in SILENT:
+        if move == "undo":  # prepares the next step without being one
             continue
         answer = Response.of(session.board, before, view)
         if view["notice"] and not (answer.played or answer.verdict):
