@@ -17,7 +17,7 @@ from heritage_games.record.reader import parse_game
 from heritage_games.rendering.svg import static
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.registry import games, ruleset
-from heritage_games.session import hint_text
+from heritage_games.session import hint_text, sides
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 from heritage_games.widgets.functions import play
@@ -95,7 +95,7 @@ def test_a_move_of_a_race_is_said_with_the_names_of_the_holes(
     game = Game(rules, rules.parse_position(f"hounds_and_jackals; turn {side}; {position}"))
     game.throw(throw)
     board = Session(game).board
-    (found,) = [each for each in board.turn_state.moves if hint_text.move_text(board, each) == move]
+    (found,) = [each for each in board.turn_state.moves if sides.move_text(board, each) == move]
     assert hint_text.of_move(board, found) == words
 
 

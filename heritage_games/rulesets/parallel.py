@@ -111,14 +111,11 @@ class ParallelRuleset(RaceRuleset[ParallelState]):
 
     def stores(self, position: ParallelState) -> tuple[Store, ...]:
         """Return each side's pieces in hand, and its captured pieces or, in a race, those at home."""
-        return tuple(
-            Store(side, name, kind, count)
-            for side, kind in enumerate(self.kinds)
-            for name, count in (
-                (HAND, hand_of(position, side)),
-                (gone(self.table), gone_of(self.table, position, side)),
-            )
-        )
+        found = []
+        for side, kind in enumerate(self.kinds):
+            found.append(Store(side, HAND, kind, hand_of(position, side)))
+            found.append(Store(side, gone(self.table), kind, gone_of(self.table, position, side)))
+        return tuple(found)
 
     def standing(self, position: ParallelState) -> tuple[float, ...]:
         """Return each side's progress: holes walked by its pieces, and a whole track per capture."""

@@ -158,11 +158,11 @@ class BoardState:
             return None
         now = self.turn_state
         if now.mover != PERSON:
-            self._refuse(touches, self._manner(touches))
+            self.refused = Refused(touches, self._manner(touches), ())
             return None
         text_mismatch = read and not now.due and self.rules.text_mismatch(now.position, read)
         if text_mismatch:
-            self._refuse(touches[:1], text_mismatch.items, tuple(now.tree))
+            self.refused = Refused(touches[:1], text_mismatch.items, tuple(now.tree))
             return None
         legal, level = walk(now.tree, touches)
         attempted = touches[: len(legal) + 1]
@@ -177,7 +177,7 @@ class BoardState:
         if verdict.kind == "unfinished":
             self.awaited = verdict.items[-1]
         else:
-            self._refuse(attempted, verdict.items, tuple(level))
+            self.refused = Refused(attempted, verdict.items, tuple(level))
             self.awaited = awaited if self.touches == pending else self._awaited()
         return None
 
@@ -251,9 +251,6 @@ class BoardState:
         """Return whether the computer is to move in a game in which a person plays too."""
         turn = self.game.turn
         return PERSON in self.seats and turn is not None and self.seats[turn] != PERSON
-
-    def _refuse(self, touches: tuple[str, ...], items: tuple[NamedItem, ...], instead: tuple[str, ...] = ()) -> None:
-        self.refused = Refused(touches, items, instead)
 
     def _awaited(self) -> NamedItem | None:
         """Return an item for what the pending touches need next; None if they need nothing."""

@@ -15,7 +15,7 @@ from . import hint_text
 from .look_back import LookingBack
 from .panel_types import HintView, WarningView
 from .protocol import ClientMessage, Command, LookBack, Retry, ShowHint, Warn
-from .sides import path_of
+from .sides import move_text, path_of
 from .state import SessionState
 from .turn_state import TurnState
 from .view_types import View
@@ -182,7 +182,7 @@ class Warnings:
         if self.held is None:
             return None
         board, held = self._match.main, self.held
-        text = hint_text.move_text(board, held.move)
+        text = move_text(board, held.move)
         return WarningView(
             text=text,
             heading=board.book.text("warning.heading", move=text),

@@ -14,7 +14,7 @@ from heritage_games.rulesets.types import Move
 from .board_state import BoardState
 from .panel_types import FactView, HintView, Mark
 from .phrases import to_do
-from .sides import named
+from .sides import move_text, named
 
 WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
 """Title key of the second step, by the next action; other actions use a general title."""
@@ -265,12 +265,6 @@ def facts(
         )
         for number, each in enumerate(entries, start=1)
     ]
-
-
-def move_text(board: BoardState, move: Move) -> str:
-    """Return a move in notation, without its throw."""
-    written = board.rules.format_move(board.last, move, board.game.pending_throw)
-    return written.rpartition(": ")[2] if board.game.pending_throw is not None else written
 
 
 def headline(board: BoardState, move: Move) -> tuple[str, str]:

@@ -233,7 +233,7 @@ def named(board: BoardState, move: Move, begun: tuple[str, ...] = ()) -> str:
     path = path_of(board, move)
     if path[-1] in board.rules.controls:
         return _control(board, path, begun, move)
-    book, text = board.book, _text(board, move)
+    book, text = board.book, move_text(board, move)
     if walked := WALKED.fullmatch(text):
         start, near, far = walked.groups()
         if not far and (led := _led(board, move)).isalpha():
@@ -261,12 +261,13 @@ def _control(board: BoardState, path: tuple[str, ...], begun: tuple[str, ...] = 
         key = "act.stay" if not reached or reached[-1] in begun else "act.walk"
         return book.text(key, None, place=_place(board, reached[-1])) if reached else book.text("act.keep")
     if last == "pay" and move is not None:
-        price, to = _text(board, move).rsplit(" ", 1)[1], _led(board, move)
+        price, to = move_text(board, move).rsplit(" ", 1)[1], _led(board, move)
         return book.text("act.pay", None, price=price, place=_place(board, to))
     return book.text(f"controls.{last}")
 
 
-def _text(board: BoardState, move: Move) -> str:
+def move_text(board: BoardState, move: Move) -> str:
+    """Return a move in notation, without its throw."""
     throw = board.game.pending_throw
     text = board.rules.format_move(board.last, move, throw)
     return text if throw is None else text.removeprefix(f"{board.rules.format_throw(throw, board.last)}: ")
