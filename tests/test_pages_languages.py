@@ -11,7 +11,7 @@ from heritage_games.rulebook.files import MARKS, is_untranslated, isolated, untr
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.comparison import ComparedVerdict, Reading, verdict_text
 from heritage_games.website import files
-from heritage_games.website.game_pages import _touches
+from heritage_games.website.game_pages import touches
 from heritage_games.website.language_marks import voiced
 from heritage_games.website.museum_pages import front
 from heritage_games.website.object_pages import object_pages
@@ -77,7 +77,7 @@ def test_touches_of_an_example_are_called_as_on_the_board() -> None:
     for game, name, number in ((GAME, "modern", "M-a"), (ENGLISH_ONLY, "skiryuk", "23")):
         book = Rulebook(ruleset(game, name), "ar")
         (one,) = (one for one in book.rule(number).examples if one.touches and not one.touches[-1][-1].isdigit())
-        found[game] = _touches(book, one)
+        found[game] = touches(book, one)
     assert found == {GAME: "القرية", ENGLISH_ONLY: f"h28, {untranslated('the Shen')}"}
 
 

@@ -290,7 +290,7 @@ def test_measured_levels_exist_and_are_shown_with_their_intervals() -> None:
 
 
 def test_a_card_of_throws_has_the_title_of_its_ruleset_above_its_game() -> None:
-    cards = next(renderer().html(page) for page in throws_pages(plan()) if page.template == "throws_all.html")
+    cards = next(renderer().html(page) for page in throws_pages(plan()) if page.template == "throws.html")
     titles = re.findall(r'<h2><a [^>]*>(.*?)</a></h2>\s*<p class="subtitle"[^>]*>(.*?)</p>', cards)
     assert ("Skiryuk: each side on its own track", "Hounds and Jackals") in titles
     assert len(titles) == cards.count('class="card"')

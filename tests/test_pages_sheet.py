@@ -39,7 +39,7 @@ from heritage_games.website.museum_pages import front
 from heritage_games.website.page import Placed
 from heritage_games.website.plan import BuildOptions, SitePlan
 from heritage_games.website.render import Renderer
-from heritage_games.website.sheets import ROOM, PrintedSheet, page_of, sheet
+from heritage_games.website.sheets import ROOM, ToCut, page_of, to_cut
 
 RULESETS = [(game, name) for game in museum_games(content()) for name in games()[game]]
 
@@ -68,16 +68,16 @@ def renderer() -> Renderer:
     return Renderer(plan())
 
 
-def on_sheet(game: str, name: str) -> PrintedSheet:
+def on_sheet(game: str, name: str) -> ToCut:
     shown = next(shown for shown in plan().games if shown.name == game)
-    return sheet(plan(), shown, next(book for book in shown.books if book.ruleset.name == name))
+    return to_cut(plan(), shown, next(book for book in shown.books if book.ruleset.name == name))
 
 
 @cache
 def printed(game: str, name: str) -> str:
     shown = next(shown for shown in plan().games if shown.name == game)
-    page, _ = page_of(plan(), shown, next(book for book in shown.books if book.ruleset.name == name))
-    return renderer().html(page)
+    book = next(book for book in shown.books if book.ruleset.name == name)
+    return renderer().html(page_of(plan(), shown, book, on_sheet(game, name)))
 
 
 def graded(game: str, name: str) -> dict[str, tuple[str, str]]:
@@ -162,17 +162,17 @@ def test_a_long_die_has_one_to_four_rings_on_its_sides() -> None:
 
 @pytest.mark.parametrize(("game", "name"), RULESETS)
 def test_every_rule_in_force_is_on_the_sheet_with_its_source(game: str, name: str) -> None:
-    made = on_sheet(game, name)
     book = rulebook(ruleset(game, name))
     letters = {"attested": "A", "inferred": "B", "invented": "C"}
     assert {number: letter for number, (letter, _) in graded(game, name).items()} == {
         rule.number: letters[rule.grade] for rule in book.rules
     }
     cards: tuple[Rule | Principle, ...] = (*book.rules, *book.principles)
-    assert {source.id for source in made.sources} == {key for card in cards for key in card.keys}
-    assert set(made.pictures) == {
-        figure.address for figure in (made.to_cut.board, made.to_cut.pieces, made.lots) if figure
-    }
+    listed = printed(game, name).partition('<ul class="references">')[2].partition("</ul>")[0]
+    sources = {source for card in cards for source in book.sources_of(card)}
+    assert sorted(unescape(each) for each in re.findall("<li>(.*)</li>", listed)) == sorted(
+        each.full for each in sources
+    )
 
 
 @pytest.mark.parametrize(("game", "name"), RULESETS)
@@ -208,8 +208,8 @@ def test_a_rule_says_on_the_sheet_what_it_rests_on() -> None:
 )
 def test_as_many_pieces_as_a_game_needs_are_told_and_drawn(game: str, need: str, count: int) -> None:
     made = on_sheet(game, games()[game][0])
-    assert made.to_cut.need == need
-    assert len(rings(Cutout(made.to_cut.pieces.svg, 0, 0))) == count
+    assert made.need == need
+    assert len(rings(Cutout(made.pieces.svg, 0, 0))) == count
 
 
 def test_what_a_throw_is_worth_is_told_with_all_chances() -> None:
@@ -228,16 +228,18 @@ def test_the_opening_throw_of_both_is_not_the_one_that_is_told() -> None:
 
 def test_dice_are_folded_and_a_game_without_throws_has_none() -> None:
     dice = on_sheet("hounds_and_jackals", "washburne_dice")
-    assert dice.lots_title == "Dice to fold"
+    assert "Dice to fold" in printed("hounds_and_jackals", "washburne_dice")
     assert dice.throws == ()
     mills = on_sheet("morabaraba", "south_africa")
-    assert (mills.lots, mills.lots_text, mills.throws, mills.purse) == (None, (), (), False)
+    assert (mills.thrown, mills.lots, mills.throws, mills.purse) == (None, None, (), False)
 
 
 def test_the_pages_hold_their_pictures_and_nothing_that_the_policy_forbids() -> None:
     for shown, book in [(game, book) for game in plan().games for book in game.books]:
-        page, pictures = page_of(plan(), shown, book)
+        cut = to_cut(plan(), shown, book)
+        page = page_of(plan(), shown, book, cut)
         html = renderer().html(page)
+        pictures = [figure.address for figure in (cut.board, cut.pieces, cut.lots) if figure]
         assert [address for address in pictures if f'src="{page.href(address)}"' not in html] == []
         assert re.findall(r" style=|<script(?! type=.(?:application/|module. src=))", html) == []
         assert [rule.number for rule in book.rules if f">{rule.number}</b>" not in html] == []

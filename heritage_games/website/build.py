@@ -30,7 +30,7 @@ from .page import ICONS, Page, Placed, manifest
 from .plan import BuildOptions, SitePlan
 from .pyodide import engine, precompress
 from .render import Renderer
-from .sheets import page_of, tasks_on_paper
+from .sheets import page_of, tasks_on_paper, to_cut
 from .tables import packed_tables
 
 COPIED = (
@@ -165,10 +165,9 @@ def pages_with(plan: SitePlan, boards: Mapping[str, Placed], made: Path) -> Iter
         if shown.comparable:
             yield compare_page(plan, shown, boards)
         for book in shown.books:
-            sheet, pictures = page_of(plan, shown, book)
-            for address, drawn in pictures.items():
-                write(made / address, drawn)
-            yield sheet
+            cut = to_cut(plan, shown, book)
+            cut.write(made)
+            yield page_of(plan, shown, book, cut)
 
 
 def _assets(plan: SitePlan, made: Path) -> None:

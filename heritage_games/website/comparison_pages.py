@@ -6,18 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.learning import SideBySide
 from heritage_games.rulebook.rules import Rule
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.session.comparison import (
-    ComparedAttempt,
-    ComparedVerdict,
-    Reading,
-    RulesetComparison,
-    comparison,
-    thrown,
-    verdict_text,
-)
+from heritage_games.session.comparison import ComparedAttempt, RulesetComparison, comparison, thrown, verdict_text
 
 from . import files
 from .boards import compared_name
@@ -73,68 +64,37 @@ def _groups(left: Sequence[Sequence[Rule]]) -> Iterator[Row]:
         yield tuple(tuple(rule for at, rule in group if at == place) for place in range(len(left)))
 
 
-Cell = tuple[str, Sequence[tuple[str, Rule | None]], str]
-"""Verdict in words, reasons with their rules, and name of the ruleset.
-
-A point that the board lacks has no rule.
-"""
-
-
 def compare_page(plan: SitePlan, shown: GamePages, boards: Mapping[str, Placed]) -> Page:
     """Return the page that compares the rulesets of a game."""
-    title = plan.text("compare.title", game=shown.words.title)
-    placed = {
-        one.id: [boards[compared_name(shown, one, place)] for place in range(len(one.readings))]
-        for one in shown.comparisons
-    }
-    compared = [_compared(plan, shown, one, placed[one.id]) for one in shown.comparisons]
-    pairing = paired(shown.books)
-    folded = [
-        (f"{shown.title(book)}: {plan.words['compare.alone']}", book, rules)
-        for book, rules in zip(shown.books, pairing.alone, strict=True)
-        if rules
-    ]
-    if pairing.same:
-        folded.append((plan.words["compare.same"], shown.books[0], pairing.same))
+    compared = []
+    for side in shown.comparisons:
+        rules = [ruleset(shown.name, reading.ruleset, **reading.options) for reading in side.readings]
+        judged = comparison(rules, side.positions, side.throws, plan.language)
+        placed = [boards[compared_name(shown, side, place)] for place in range(len(side.readings))]
+        compared.append((side, judged, placed))
     return below(
         plan,
         shown,
         address=files.compare(shown.name),
         template="compare.html",
-        title=title,
+        title=plan.text("compare.title", game=shown.words.title),
         description=plan.words["compare.intro"],
-        facts={"compared": compared, "rows": pairing.rows, "folded": folded},
+        facts={
+            "compared": compared,
+            "different": different,
+            "pairing": paired(shown.books),
+            "thrown": thrown,
+            "verdict_text": verdict_text,
+        },
         here=plan.words["nav.compare"],
-        board=placed[shown.comparisons[0].id][0] if shown.comparisons else None,
+        board=compared[0][2][0] if compared else None,
     )
 
 
-def _compared(plan: SitePlan, shown: GamePages, position: SideBySide, placed: Sequence[Placed]) -> dict[str, object]:
-    """Return a compared position with its boards and its attempts, for the template."""
-    rules = [ruleset(shown.name, reading.ruleset, **reading.options) for reading in position.readings]
-    judged = comparison(rules, position.positions, position.throws, plan.language)
-    return {
-        "position": position,
-        "thrown": thrown(judged),
-        "columns": [(reading.name, board) for reading, board in zip(judged.readings, placed, strict=True)],
-        "different": list(_different(judged)),
-        "alike": [row.label for row in judged.alike],
-    }
-
-
-def _different(judged: RulesetComparison) -> Iterator[tuple[str, list[Cell], list[str]]]:
-    """Yield an attempt of each kind of difference, its answers, and the attempts like it."""
+def different(judged: RulesetComparison) -> Iterator[Sequence[ComparedAttempt]]:
+    """Yield the attempts of each kind of difference."""
     groups: dict[object, list[ComparedAttempt]] = {}
     for row in judged.different:
         rules = ((answer.kind, *(reason["rule"] for reason in answer.reasons)) for answer in row.answers)
         groups.setdefault(tuple(rules), []).append(row)
-    for first, *others in groups.values():
-        cells = [_cell(*answered) for answered in zip(judged.readings, first.answers, strict=True)]
-        yield first.label, cells, [row.label for row in others]
-
-
-def _cell(reading: Reading, answer: ComparedVerdict) -> Cell:
-    reasons = [
-        (reason["words"], reading.book.rule(reason["rule"]) if reason["rule"] else None) for reason in answer.reasons
-    ]
-    return verdict_text(reading, answer), reasons, reading.rules.name
+    yield from groups.values()

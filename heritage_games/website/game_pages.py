@@ -7,15 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import UNTRANSLATED, content
-from heritage_games.rulebook.principles import Principle, load_ladder
+from heritage_games.rulebook.files import UNTRANSLATED
+from heritage_games.rulebook.principles import Principle
 from heritage_games.rulebook.rules import GRADES, Example, Grade, Rule, same
 from heritage_games.rulebook.sources import Source
 
 from . import files, page
 from .boards import board_name, step_names
 from .learning_pages import learn_page
-from .museum_pages import bare_title
 from .page import Page, Placed, above, below
 from .plan import GamePages, SitePlan
 
@@ -33,10 +32,8 @@ def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Placed]) -> 
         yield _bare(plan, shown, book, free)
         if steps := step_names(book):
             yield learn_page(plan, shown, book, tuple(boards[board_name(book, step)] for step in steps))
-        for place in range(len(book.every_rule)):
-            yield _rule(plan, shown, book, place, boards)
-        for place in range(len(book.principles)):
-            yield _principle(plan, shown, book, place, boards)
+        yield from _cards(plan, shown, book, "rule", boards)
+        yield from _cards(plan, shown, book, "principle", boards)
 
 
 def _game(plan: SitePlan, shown: GamePages, placed: Placed) -> Page:
@@ -45,8 +42,6 @@ def _game(plan: SitePlan, shown: GamePages, placed: Placed) -> Page:
         "shown": shown,
         "placed": placed,
         "players": players(plan, shown),
-        "further": list(_further(plan, shown)),
-        "terms": [term for term in plan.glossary if shown.name in term.games],
         "sources": list(_sources(plan, shown)),
     }
     return Page(
@@ -60,21 +55,6 @@ def _game(plan: SitePlan, shown: GamePages, placed: Placed) -> Page:
         picture=files.share(shown.name),
         data=(page.game(plan, shown),),
     )
-
-
-def _further(plan: SitePlan, shown: GamePages) -> Iterator[tuple[str, str]]:
-    """Yield the address and the link text of each further page of a game."""
-    if shown.provenance:
-        yield files.provenance(shown.name), plan.words["object.here"]
-    if shown.tasks:
-        yield files.tasks(shown.name), plan.words["tasks.here"]
-    if shown.questions:
-        yield files.quiz(shown.name), plan.words["quiz.here"]
-    if shown.tasks or shown.questions:
-        yield files.worksheet(shown.name), plan.words["worksheet.here"]
-    if shown.notes:
-        yield files.notes(shown.name), plan.words["notes.here"]
-    yield files.wall_labels(shown.name), plan.words["label.here"]
 
 
 def players(plan: SitePlan, shown: GamePages) -> str:
@@ -93,8 +73,7 @@ def _sources(plan: SitePlan, shown: GamePages) -> Iterator[tuple[Source, list[tu
 
 
 def _ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> Page:
-    title = _title(plan, shown, book)
-    measured = bool(load_ladder(content(), shown.name, book.ruleset.name))
+    title = plan.titled("ruleset.title", shown, book)
     return below(
         plan,
         shown,
@@ -102,7 +81,7 @@ def _ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -
         template="ruleset.html",
         title=title,
         description=short(f"{title}. {plan.words['ruleset.play_lead']}"),
-        facts={"book": book, "placed": placed, "measured": measured},
+        facts={"book": book, "placed": placed},
         here=shown.title(book),
         data=(page.ruleset(plan, shown, book, title),),
         board=placed,
@@ -110,7 +89,7 @@ def _ruleset(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -
 
 
 def _rules(plan: SitePlan, shown: GamePages, book: Rulebook) -> Page:
-    title = plan.text("ruleset.rules_title", game=shown.words.title, ruleset=shown.title(book))
+    title = plan.titled("ruleset.rules_title", shown, book)
     return below(
         plan,
         shown,
@@ -119,7 +98,6 @@ def _rules(plan: SitePlan, shown: GamePages, book: Rulebook) -> Page:
         template="rules.html",
         title=title,
         description=short(f"{title}. {plan.words['ruleset.rules_lead']}"),
-        facts={"others": [rule for rule in book.every_rule if rule not in book.rules]},
         here=plan.words["ruleset.rules"],
     )
 
@@ -128,7 +106,7 @@ def _bare(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> P
     return Page(
         files.bare(shown.name, book.ruleset.name),
         "bare.html",
-        bare_title(plan, shown, shown.title(book)),
+        plan.titled("embed.bare_title", shown, book),
         shown.label.description,
         facts={"placed": placed},
         picture=files.share(shown.name),
@@ -138,62 +116,33 @@ def _bare(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> P
     )
 
 
-def _rule(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, boards: Mapping[str, Placed]) -> Page:
-    rule = book.every_rule[place]
-    facts = {"readings": list(readings(book, rule)), "elsewhere": list(_elsewhere(shown, book, rule))}
-    return _card(plan, shown, book, (book.every_rule, place), boards, kind="rule", facts=facts)
-
-
-def _principle(plan: SitePlan, shown: GamePages, book: Rulebook, place: int, boards: Mapping[str, Placed]) -> Page:
-    principle = book.principles[place]
-    facts = {"side": book.label_of_side(principle), "effects": book.effects(principle)}
-    return _card(plan, shown, book, (book.principles, place), boards, kind="principle", facts=facts)
-
-
-def _card(
-    plan: SitePlan,
-    shown: GamePages,
-    book: Rulebook,
-    at: tuple[Sequence[Rule | Principle], int],
-    boards: Mapping[str, Placed],
-    *,
-    kind: str,
-    facts: Mapping[str, object],
-) -> Page:
-    """Return the page of the rule or principle at this index, with links to its neighbours.
+def _cards(plan: SitePlan, shown: GamePages, book: Rulebook, kind: str, boards: Mapping[str, Placed]) -> Iterator[Page]:
+    """Yield the pages of all rules or principles of a ruleset, with links to their neighbours.
 
     Args:
-        at: all rules or principles, and the index.
-        kind: name of the template and of its section of pages.toml.
-        facts: further variables of the template.
+        kind: ``rule`` or ``principle``: the section of pages.toml.
     """
-    cards, place = at
-    card = cards[place]
-    examples = [(one, _touches(book, one), boards[board_name(book, one.id)]) for one in book.examples(card)]
-    own = {
-        "rule": card,
-        "cited": [(plan.sources[key], place) for key, place in card.sources],
-        "examples": examples,
-        "before": cards[place - 1] if place else None,
-        "after": next(iter(cards[place + 1 :]), None),
-    }
-    return below(
-        plan,
-        shown,
-        book,
-        address=files.rule(shown.name, book.ruleset.name, card.id),
-        template=f"{kind}.html",
-        title=plan.text(f"{kind}.title", number=card.number, title=card.title),
-        description=short(card.text),
-        facts={**own, **facts},
-        here=plan.text(f"{kind}.number", number=card.number),
-        data=(page.rule(plan, shown, book, card),),
-        board=examples[0][2],
-        within=(shown.words.title, shown.title(book)),
-    )
+    cards: Sequence[Rule | Principle] = book.every_rule if kind == "rule" else book.principles
+    for before, card, after in zip((None, *cards), cards, (*cards[1:], None), strict=False):
+        examples = [(one, boards[board_name(book, one.id)]) for one in book.examples(card)]
+        facts = {"kind": kind, "rule": card, "examples": examples, "before": before, "after": after}
+        yield below(
+            plan,
+            shown,
+            book,
+            address=files.rule(shown.name, book.ruleset.name, card.id),
+            template="rule.html",
+            title=plan.text(f"{kind}.title", number=card.number, title=card.title),
+            description=short(card.text),
+            facts={**facts, "touches": touches, "readings": readings, "elsewhere": elsewhere},
+            here=plan.text(f"{kind}.number", number=card.number),
+            data=(page.rule(plan, shown, book, card),),
+            board=examples[0][1],
+            within=(shown.words.title, shown.title(book)),
+        )
 
 
-def _touches(book: Rulebook, example: Example) -> str:
+def touches(book: Rulebook, example: Example) -> str:
     """Return the touches of an example as text: points by name, buttons by label."""
     board = book.interface
     names = [board.get(f"controls.{touch}", book.game.called(touch)) for touch in example.touches]
@@ -214,16 +163,12 @@ def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
             yield words.label, " / ".join(words.value(value) for value in values)
 
 
-def _elsewhere(shown: GamePages, book: Rulebook, rule: Rule) -> Iterator[tuple[Rulebook, Rule]]:
+def elsewhere(shown: GamePages, book: Rulebook, rule: Rule) -> Iterator[tuple[Rulebook, Rule]]:
     """Yield each other ruleset with a rule of the same id and text, and that rule."""
     for other in shown.books:
         for twin in other.every_rule:
             if other is not book and (twin.id, twin.text) == (rule.id, rule.text):
                 yield other, twin
-
-
-def _title(plan: SitePlan, shown: GamePages, book: Rulebook) -> str:
-    return plan.text("ruleset.title", game=shown.words.title, ruleset=shown.title(book))
 
 
 def short(text: str) -> str:

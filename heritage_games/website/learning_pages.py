@@ -8,15 +8,13 @@ from dataclasses import asdict, replace
 from heritage_games.experiments.bench import ThrowCount
 from heritage_games.experiments.bench_view import BenchWords, bench_view, rows
 from heritage_games.rulebook.book import Rulebook
-from heritage_games.rulebook.files import content
-from heritage_games.rulebook.principles import LevelResult, load_ladder
-from heritage_games.rulebook.tasks import Task
+from heritage_games.rulebook.principles import LevelResult
 from heritage_games.session.book_view import book as screen_book
 from heritage_games.session.book_view import seated_here
 
 from . import files
 from .boards import board_name, task_name
-from .page import Page, Placed, below, of_game
+from .page import Page, Placed, below, of_game, of_site
 from .plan import GamePages, SitePlan
 
 
@@ -28,7 +26,7 @@ def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[P
     """
     steps = list(zip(shown.steps(book), boards, strict=False))
     count = plan.grammar.number(len(steps))
-    title = plan.text("learn.title", game=shown.words.title, ruleset=shown.title(book))
+    title = plan.titled("learn.title", shown, book)
     return below(
         plan,
         shown,
@@ -57,15 +55,14 @@ def lesson_pages(
         printed: the board of each task for printing, by its id.
     """
     name = shown.name
-    worded = worded_tasks(shown, {task.id: boards[task_name(shown, task.id)] for task in shown.tasks})
-    if worded:
-        count, board = len(worded), worded[0][1]
-        yield of_game(plan, shown, "tasks", files.tasks(name), count=count, facts={"tasks": worded}, board=board)
+    placed = {task.id: boards[task_name(shown, task.id)] for task in shown.tasks}
+    if placed:
+        count, board = len(placed), placed[shown.tasks[0].id]
+        yield of_game(plan, shown, "tasks", files.tasks(name), count=count, facts={"placed": placed}, board=board)
     if shown.questions:
         yield of_game(plan, shown, "quiz", files.quiz(name), count=len(shown.questions), scripted=True)
-    if worded or shown.questions:
-        facts = {"tasks": worded_tasks(shown, printed)}
-        yield of_game(plan, shown, "worksheet", files.worksheet(name), facts=facts)
+    if placed or shown.questions:
+        yield of_game(plan, shown, "worksheet", files.worksheet(name), facts={"placed": printed})
     if shown.notes:
         yield of_game(plan, shown, "notes", files.notes(name))
     for book in shown.books:
@@ -73,25 +70,17 @@ def lesson_pages(
             yield _principles(plan, shown, book, boards)
 
 
-def worded_tasks(shown: GamePages, tasks: Mapping[str, Placed]) -> list[tuple[Task, Placed, str]]:
-    """Return each task with its board and ruleset title (empty if the game has one ruleset)."""
-    titles = {book.ruleset.name: shown.title(book) for book in shown.books} if shown.comparable else {}
-    return [(task, tasks[task.id], titles.get(task.ruleset, "")) for task in shown.tasks]
-
-
 def _principles(plan: SitePlan, shown: GamePages, book: Rulebook, boards: Mapping[str, Placed]) -> Page:
-    titles = {"game": shown.words.title, "ruleset": shown.title(book)}
-    listed = [(each, book.examples(each)[0]) for each in sorted(book.principles, key=lambda one: one.harms)]
-    examples = {one.id: boards[board_name(book, one.id)] for _, one in listed}
+    placed = {each.id: boards[board_name(book, book.examples(each)[0].id)] for each in book.principles}
     return below(
         plan,
         shown,
         book,
         address=files.principles(shown.name, book.ruleset.name),
         template="principles.html",
-        title=plan.text("principles.title", **titles),
-        description=plan.text("principles.description", **titles),
-        facts={"principles": listed, "boards": examples},
+        title=plan.titled("principles.title", shown, book),
+        description=plan.titled("principles.description", shown, book),
+        facts={"placed": placed},
         here=plan.words["principles.here"],
     )
 
@@ -105,29 +94,22 @@ def questions(shown: GamePages, placed: Placed) -> Mapping[str, object]:
 def throws_pages(plan: SitePlan) -> Iterator[Page]:
     """Yield the pages of throws; none if no game has throws."""
     benches = [(shown, book, BenchWords(book.ruleset, plan.language)) for shown in plan.games for book in shown.thrown]
-    if not benches:
-        return
-    listed = [(shown, book, words.own("about")) for shown, book, words in benches]
-    title, intro = plan.words["throws.title"], plan.words["throws.intro"]
-    yield Page(files.THROWS, "throws_all.html", title, intro, facts={"benches": listed})
+    if benches:
+        yield of_site(plan, files.THROWS, "throws", benches=benches)
     for shown, book, words in benches:
         yield _bench(plan, shown, book, words)
 
 
 def _bench(plan: SitePlan, shown: GamePages, book: Rulebook, words: BenchWords) -> Page:
-    nothing = ThrowCount.begun(words.scores, 0)
-    percent = [
-        (row, words.text("figures.percent", number=words.decimal(100 * row.chance))) for row in rows(words, nothing)
-    ]
     return below(
         plan,
         shown,
         book,
         address=files.throws(shown.name, book.ruleset.name),
-        template="throws.html",
+        template="bench.html",
         title=plan.text("throws.of_game", game=shown.words.title),
         description=plan.text("throws.description", title=words.title),
-        facts={"bench": bench_view(words), "rows": percent},
+        facts={"bench": words, "view": bench_view(words), "rows": rows(words, ThrowCount.begun(words.scores, 0))},
         here=plan.words["throws.here"],
         within=(shown.title(book),),
     )
@@ -136,7 +118,7 @@ def _bench(plan: SitePlan, shown: GamePages, book: Rulebook, words: BenchWords) 
 def levels_pages(plan: SitePlan, shown: GamePages) -> Iterator[Page]:
     """Yield the page of each ruleset of a game whose levels were measured."""
     for book in shown.books:
-        if rungs := load_ladder(content(), shown.name, book.ruleset.name):
+        if rungs := shown.ladder(book):
             yield _page(plan, shown, book, rungs)
 
 

@@ -17,12 +17,10 @@ from heritage_games.rendering.charts import Scale
 from heritage_games.rendering.svg import Spot
 from heritage_games.rulebook.files import REFERENCE, content, is_untranslated
 from heritage_games.rulebook.provenance import Date, Drawing, Frame, Provenance, Site
-from heritage_games.rulebook.sources import Source
 
 from . import files
 from .page import Page, of_game
 from .plan import GamePages, SitePlan
-from .render import Writing
 
 WIDTH = 320.0
 """Width of timeline and map in SVG units, which are CSS pixels on a narrow phone."""
@@ -229,32 +227,18 @@ def pictured(drawing: Drawing) -> Markup:
 
 
 def _object(plan: SitePlan, shown: GamePages, provenance: Provenance) -> Page:
-    game, here = shown.words.title, files.provenance(shown.name)
-    writing = Writing(plan.sources, plan.foreign_words, here)
+    game = shown.words.title
     facts = {
         "provenance": provenance,
-        "pictured": {drawing.id: pictured(drawing) for drawing in provenance.drawings},
+        "pictured": pictured,
         "map": world(
             provenance.frame, provenance.sites, plan.text("object.map_alt", game=game, count=len(provenance.sites))
         ),
         "times": timeline(
             provenance.dates, lambda at: _year(plan, at), plan.text("object.times_alt", count=len(provenance.dates))
         ),
-        "references": _listed(plan, provenance.cited, writing),
-        "further": _listed(plan, provenance.further, writing),
     }
-    return of_game(plan, shown, "object", here, facts=facts)
-
-
-def reference(plan: SitePlan, source: Source, writing: Writing) -> Markup:
-    """Return the full reference of a source as HTML, without links on a kiosk."""
-    return writing.line(source.markdown.replace(f"<{source.url}>", source.url) if plan.kiosk else source.markdown)
-
-
-def _listed(plan: SitePlan, keys: Iterable[str], writing: Writing) -> list[tuple[Markup, str]]:
-    """Return the reference of each source and the note about it, sorted by short citation."""
-    sources = sorted((plan.sources[key] for key in keys), key=lambda source: source.short.casefold())
-    return [(reference(plan, source, writing), source.note) for source in sources]
+    return of_game(plan, shown, "object", files.provenance(shown.name), facts=facts)
 
 
 def _year(plan: SitePlan, at: int) -> str:

@@ -68,20 +68,6 @@ def _work(plan: SitePlan, kind: str | list[str], own: Data) -> Data:
     return {"@context": CONTEXT, "@type": kind, **own, "inLanguage": plan.words["site.lang"], **GRAND}
 
 
-def crumbs(base: str, above: Iterable[tuple[str, str]]) -> Data:
-    """Return the schema.org data of breadcrumbs, whose addresses must be absolute.
-
-    Args:
-        base: the address of the site.
-        above: the address and title of each page, the page itself last.
-    """
-    items = [
-        {"@type": "ListItem", "position": place, "name": title, "item": files.absolute(address, base)}
-        for place, (address, title) in enumerate(above, start=1)
-    ]
-    return {"@context": CONTEXT, "@type": "BreadcrumbList", "itemListElement": items}
-
-
 def _named(plan: SitePlan, shown: GamePages) -> Data:
     others = [name.name for name in shown.words.names if name.name != shown.words.title]
     return {"name": shown.words.title, "alternateName": others, **_at(plan, files.game(shown.name))}
@@ -235,6 +221,11 @@ def of_game(
         here=plan.words[f"{name}.here"],
         **more,
     )
+
+
+def of_site(plan: SitePlan, address: str, name: str, **facts: object) -> Page:
+    """Return a page named like its template, with title and intro from pages.toml."""
+    return Page(address, f"{name}.html", plan.words[f"{name}.title"], plan.words[f"{name}.intro"], facts=facts)
 
 
 def above(plan: SitePlan, shown: GamePages | None = None, book: Rulebook | None = None) -> tuple[Crumb, ...]:

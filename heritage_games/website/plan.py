@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -25,6 +25,7 @@ from heritage_games.rulebook.learning import (
     load_quiz,
     load_steps,
 )
+from heritage_games.rulebook.principles import LevelResult, load_ladder
 from heritage_games.rulebook.prose import Prose, load_notes, load_prose
 from heritage_games.rulebook.provenance import Provenance, load_provenance
 from heritage_games.rulebook.rules import Rule
@@ -115,6 +116,10 @@ class GamePages:
     def steps(self, book: Rulebook) -> tuple[LearnStep, ...]:
         """Return the steps of a ruleset's guided first game; empty if there are none."""
         return load_steps(content(), self.name, book.ruleset.name, book.language)
+
+    def ladder(self, book: Rulebook) -> tuple[LevelResult, ...]:
+        """Return the measured results of a ruleset's levels; empty if there are none."""
+        return load_ladder(content(), self.name, book.ruleset.name)
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
@@ -226,11 +231,14 @@ class SitePlan:
             return self.lessons_at + own
         return addresses.relative(self.lessons_at + own, here)
 
+    def bibliography(self, keys: Iterable[str]) -> list[Source]:
+        """Return sources by their keys, each once, sorted by short citation."""
+        return sorted((self.sources[key] for key in dict.fromkeys(keys)), key=lambda source: source.short.casefold())
+
     @cached_property
-    def cited(self) -> tuple[str, ...]:
-        """The keys of all sources of these games, sorted by short citation."""
-        keys = {key for game in self.games for key in game.cited}
-        return tuple(sorted(keys, key=lambda key: self.sources[key].short.casefold()))
+    def cited(self) -> list[Source]:
+        """The sources of all games, sorted by short citation."""
+        return self.bibliography(key for game in self.games for key in game.cited)
 
     @cached_property
     def foreign_words(self) -> Mapping[str, str]:
@@ -280,6 +288,10 @@ class SitePlan:
         english = {name: unmarked(each) if isinstance(each, str) else each for name, each in fillings.items()}
         grammar = Grammar.of(load_interface(content(), REFERENCE))
         return untranslated(fill(load_words(content(), REFERENCE, PAGES)[key], english, {}, grammar).words)
+
+    def titled(self, key: str, shown: GamePages, book: Rulebook) -> str:
+        """Return the sentence of ``section.key`` filled with the titles of a game and a ruleset."""
+        return self.text(key, game=shown.words.title, ruleset=shown.title(book))
 
 
 def _names(chosen: Sequence[str]) -> tuple[str, ...]:

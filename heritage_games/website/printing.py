@@ -10,7 +10,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -18,18 +18,17 @@ from heritage_games.errors import PagesError
 from heritage_games.rendering.svg import style
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.rules import EVIDENCE, GRADES, Rule
+from heritage_games.rulebook.rules import EVIDENCE, GRADES
 
 from . import files as addresses
 from .files import Progress, built_anew, check, last, run, write
 from .game_pages import readings
-from .learning_pages import worded_tasks
 from .monday import MondaySheet, monday_sheets
 from .outside import bring_all
-from .page import Page, Placed
+from .page import Page
 from .plan import BuildOptions, GamePages, SitePlan
 from .render import TEMPLATES, Renderer
-from .sheets import Drawings, ToCut, on_paper, sheet, tasks_on_paper, to_cut
+from .sheets import Drawings, ToCut, on_paper, tasks_on_paper, to_cut
 
 NAMES = (
     "chromium-headless-shell",  # has no window, and takes a third less processor time
@@ -91,36 +90,6 @@ ALONE = (190.0, 257.0)
 WHOLE = (277.0, 376.0)
 """Width and height of one board with its heading on A3, in millimetres."""
 
-KINDS = ("boards", "large", "cards", "worksheet", "answers", "teacher")
-"""Kinds of papers: names of files and templates, and keys of their titles."""
-
-
-@dataclass(frozen=True)
-class Card:
-    """Card of a rule.
-
-    Args:
-        sure: grade of the rule and, if it has one, its kind of evidence, in words.
-        cited: each of its sources with the place in it.
-        readings: options with values that the rule needs, in words; empty if it is in force by default.
-        caption: caption of its picture; empty if there is none.
-        placed: the position of its first example; None if it has none.
-    """
-
-    rule: Rule
-    sure: tuple[str, ...]
-    cited: tuple[str, ...]
-    readings: tuple[tuple[str, str], ...]
-    caption: str
-    placed: Placed | None
-
-
-FIELDS = ("date", "game", "age", "helper", "agreed")
-"""Fields at the top of the observation form for five pupils."""
-
-COLUMNS = ("pupil", "device", "touch", "answer", "refusals", "rule", "again")
-"""Columns of the form's table, the letter of the pupil first."""
-
 
 class PrintRoom:
     """Builder of the papers, which writes their pictures into a folder.
@@ -139,15 +108,14 @@ class PrintRoom:
         for book in shown.books:
             yield self._boards(shown, book)
             yield self._large(shown, book)
-            yield self.cards(shown, book)
-        tasks = worded_tasks(shown, tasks_on_paper(shown, self._out))
-        if tasks or shown.questions:
-            yield self._page(shown, "worksheet", {"tasks": tasks})
-            yield self._page(shown, "answers", {"tasks": tasks})
+            yield self._cards(shown, book)
+        if shown.tasks or shown.questions:
+            yield self._page(shown, "worksheet", {"placed": tasks_on_paper(shown, self._out)})
+            yield self._page(shown, "answers", {})
         if shown.notes:
             yield self._page(shown, "teacher", {})
         if shown is self._plan.games[0]:
-            yield self._page(shown, "observation", {"fields": FIELDS, "columns": COLUMNS})
+            yield self._page(shown, "observation", {})
         for monday in monday_sheets(content(), self._plan.language):
             if shown.name in monday.lesson.games or (not monday.lesson.games and shown is self._plan.games[0]):
                 yield self._monday(shown, monday)
@@ -163,46 +131,44 @@ class PrintRoom:
 
         It has one board if two would be too small.
         """
-        name = f"{shown.name}-{book.ruleset.name}-a4"
-        cut = to_cut(self._plan, shown, book, HALF, name, boards=2, names=self._names)
+        cut = to_cut(self._plan, shown, book, HALF, "-a4", boards=2, names=self._names)
         if cut.roomy:
             return self._with_board(shown, book, "boards", cut)
-        cut = to_cut(self._plan, shown, book, ALONE, name, names=self._names)
+        cut = to_cut(self._plan, shown, book, ALONE, "-a4", names=self._names)
         return self._with_board(shown, book, "boards", cut, self._plan.words["printing.one"])
 
     def _large(self, shown: GamePages, book: Rulebook) -> Page:
         """Return the page with one board on A3, and pieces, sticks and dice on A4."""
-        cut = to_cut(self._plan, shown, book, WHOLE, f"{shown.name}-{book.ruleset.name}-a3", names=self._names)
-        return self._with_board(shown, book, "large", cut)
+        return self._with_board(shown, book, "large", to_cut(self._plan, shown, book, WHOLE, "-a3", names=self._names))
 
     def _with_board(self, shown: GamePages, book: Rulebook, kind: str, cut: ToCut, titled: str = "") -> Page:
-        printed = sheet(self._plan, shown, book)
-        for figure in filter(None, (cut.board, cut.pieces, printed.lots)):
-            write(self._out / figure.address, figure.svg)
-        return self._page(shown, kind, {"sheet": printed, "cut": cut}, book, titled)
+        cut.write(self._out)
+        return self._page(shown, kind, {"cut": cut}, book, titled)
 
-    def cards(self, shown: GamePages, book: Rulebook) -> Page:
+    def _cards(self, shown: GamePages, book: Rulebook) -> Page:
         """Return the page of all rule cards: first those in force, then those of other readings."""
         drawings = Drawings(self._out, "print")
-        others = (rule for rule in book.every_rule if rule not in book.rules)
-        cards = [self._card(book, rule, drawings) for rule in (*book.rules, *others)]
+        rules = (*book.rules, *(rule for rule in book.every_rule if rule not in book.rules))
+        placed = {}
+        for rule in rules:
+            for example in book.examples(rule)[:1]:
+                name = f"{book.ruleset.game}-{book.ruleset.name}-{example.id}"
+                placed[rule.id] = on_paper(drawings, book, name, {"example": {"rule": rule.id, "id": example.id}})
         drawings.save()
-        sources = tuple(dict.fromkeys(source for rule in book.every_rule for source in book.sources_of(rule)))
-        return self._page(shown, "cards", {"cards": cards, "sources": sources, "grades": _grades(book)}, book)
-
-    def _card(self, book: Rulebook, rule: Rule, drawings: Drawings) -> Card:
-        caption, placed = "", None
-        for example in book.examples(rule)[:1]:
-            name = f"{book.ruleset.game}-{book.ruleset.name}-{example.id}"
-            placed = on_paper(drawings, book, name, {"example": {"rule": rule.id, "id": example.id}})
-            caption = example.caption
-        sure = [book.interface[f"grades.{rule.grade}"]]
-        sure += [book.interface[f"evidence.{rule.evidence}"]] if rule.evidence else []
-        return Card(rule, tuple(sure), book.citations(rule), tuple(readings(book, rule)), caption, placed)
+        facts = {
+            "book": book,
+            "rules": rules,
+            "placed": placed,
+            "readings": readings,
+            "sources": dict.fromkeys(source for rule in book.every_rule for source in book.sources_of(rule)),
+            "grades": (*GRADES, *(kind for kind in EVIDENCE if kind and any(rule.evidence == kind for rule in rules))),
+        }
+        return self._page(shown, "cards", facts, book)
 
     def _page(
         self, shown: GamePages, kind: str, facts: Mapping[str, object], book: Rulebook | None = None, titled: str = ""
     ) -> Page:
+        """Return a paper, named like its template and the key of its title."""
         plan = self._plan
         ruleset = shown.title(book) if book and shown.comparable else ""
         titled = titled or plan.words[f"printing.{kind}"]
@@ -214,12 +180,6 @@ class PrintRoom:
             facts={"shown": shown, "ruleset": ruleset, "heading": titled, **facts},
             here=plan.text("printing.of_ruleset", what=titled, ruleset=ruleset) if ruleset else titled,
         )
-
-
-def _grades(book: Rulebook) -> tuple[str, ...]:
-    """Return the grades, then the kinds of evidence that rules of this book have."""
-    evidence = {rule.evidence for rule in book.every_rule}
-    return (*GRADES, *(each for each in EVIDENCE if each and each in evidence))
 
 
 STYLED = ("site.css", "print.css", "papers.css")

@@ -13,9 +13,6 @@ from heritage_games.rendering.picture import Theme, picture
 from heritage_games.rendering.scene import scene
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
-from heritage_games.rulebook.principles import Principle
-from heritage_games.rulebook.rules import Rule
-from heritage_games.rulebook.sources import Source
 from heritage_games.rulebook.words import GameWords
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.throws import first_throws
@@ -53,7 +50,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class ToCut:
-    """Board and pieces to cut out.
+    """Everything to cut out for a ruleset: board, pieces, and sticks or dice.
 
     Args:
         board: the empty board, as large as the paper allows.
@@ -61,6 +58,10 @@ class ToCut:
         need: a sentence with the numbers of pieces for one board.
         boards: the number of boards for which the pieces suffice.
         roomy: whether the board is large enough for pieces that can be handled.
+        thrown: the sticks or dice; None if nothing is thrown.
+        lots: the picture of the sticks or dice to make.
+        throws: the values of stick throws, each with its probability in words; empty if no sticks are thrown.
+        purse: whether players have a store for payments next to the board.
     """
 
     board: Figure
@@ -68,68 +69,29 @@ class ToCut:
     need: str
     boards: int
     roomy: bool
-
-
-@dataclass(frozen=True)
-class PrintedSheet:
-    """Contents of a ruleset's sheet.
-
-    Args:
-        sources: the sources of the rules in force by default and of the principles, without duplicates.
-        to_cut: the board and the pieces to cut out.
-        lots: sticks or dice to make; None if nothing is thrown.
-        lots_text: paragraphs about making and throwing them.
-        throws: the values of stick throws, each with its probability in words; empty if no sticks are thrown.
-        purse: whether players have a store for payments next to the board.
-    """
-
-    sources: tuple[Source, ...]
-    to_cut: ToCut
+    thrown: Lots | None
     lots: Figure | None
-    lots_title: str
-    lots_text: tuple[str, ...]
     throws: tuple[tuple[str, str], ...]
     purse: bool
 
-    @property
-    def pictures(self) -> Mapping[str, str]:
-        """SVG text of each picture by address."""
-        drawn = (self.to_cut.board, self.to_cut.pieces, self.lots)
-        return {figure.address: figure.svg for figure in drawn if figure}
+    def write(self, out: Path) -> None:
+        """Write the pictures into a folder."""
+        for figure in filter(None, (self.board, self.pieces, self.lots)):
+            write(out / figure.address, figure.svg)
 
 
-def page_of(plan: SitePlan, shown: GamePages, book: Rulebook) -> tuple[Page, Mapping[str, str]]:
-    """Return the page of a ruleset's sheet, and the SVG of its pictures by address."""
-    game, made = shown.words.title, sheet(plan, shown, book)
-    own = addresses.ruleset(shown.name, book.ruleset.name)
-    page = below(
+def page_of(plan: SitePlan, shown: GamePages, book: Rulebook, cut: ToCut) -> Page:
+    """Return the page of a ruleset's sheet."""
+    cards = (*book.rules, *book.principles)
+    return below(
         plan,
         shown,
         book,
         address=addresses.sheet(shown.name, book.ruleset.name),
         template="print.html",
-        title=plan.text("print.title", game=game, ruleset=shown.title(book)),
-        description=plan.text("print.description", game=game),
-        facts={"sheet": made, "own": own},
-    )
-    return page, made.pictures
-
-
-def sheet(plan: SitePlan, shown: GamePages, book: Rulebook) -> PrintedSheet:
-    """Return the contents of a ruleset's sheet."""
-    words, rules = plan.words, _with_all_players(book.ruleset)
-    name = f"{shown.name}-{book.ruleset.name}"
-    position = next(first_throws(rules), None)
-    lots = rules.lots(position)[0] if position is not None else None
-    cards: tuple[Rule | Principle, ...] = (*book.rules, *book.principles)
-    return PrintedSheet(
-        sources=tuple(plan.sources[key] for key in dict.fromkeys(key for card in cards for key in card.keys)),
-        to_cut=to_cut(plan, shown, book, ROOM, name),
-        lots=_lots(plan, lots, name) if lots else None,
-        lots_title="" if lots is None else words["print.dice"] if lots.kind == DIE else words["print.sticks"],
-        lots_text=_how_to_throw(plan, lots) if lots else (),
-        throws=tuple(_throws(plan, shown.words, rules, position)) if lots and lots.kind != DIE else (),
-        purse=any(store.name == PURSE for store in rules.stores(rules.start())),
+        title=plan.titled("print.title", shown, book),
+        description=plan.text("print.description", game=shown.words.title),
+        facts={"cut": cut, "sources": dict.fromkeys(source for card in cards for source in book.sources_of(card))},
     )
 
 
@@ -137,8 +99,8 @@ def to_cut(
     plan: SitePlan,
     shown: GamePages,
     book: Rulebook,
-    room: tuple[float, float],
-    name: str,
+    room: tuple[float, float] = ROOM,
+    size: str = "",
     *,
     boards: int = 1,
     names: bool = False,
@@ -147,21 +109,31 @@ def to_cut(
 
     Args:
         room: width and height of the paper for the board, in millimetres; the pieces have at least A4.
-        name: prefix of the names of the two pictures.
+        size: the part of the names of the pictures that differs from those of other sizes: ``-a3``.
         boards: number of boards that need pieces, 1 by default.
         names: whether the board shows the names of points.
     """
     rules, files = _with_all_players(book.ruleset), content()
+    name = f"{shown.name}-{book.ruleset.name}"
     each = _counted(rules)
     counts = {kind: count * boards for kind, count in each.items()}
     board_alt = plan.text("print.board_alt", game=shown.words.title)
     board = board_to_cut(rules, room, files, names=names, desc=board_alt)
     pieces_alt = plan.text("print.pieces_alt", pieces=_pieces(plan, shown.words, counts))
     pieces = pieces_to_cut(rules, counts, board.scale, ROOM[0], files, desc=pieces_alt)
-    figures = _figure(f"{name}-board", board, board_alt), _figure(f"{name}-pieces", pieces, pieces_alt)
-    text = _pieces(plan, shown.words, each)
-    need = plan.text("print.need_each", pieces=text) if boards > 1 else plan.text("print.need", pieces=text)
-    return ToCut(*figures, need, boards, has_room(rules, board.scale, files))
+    position = next(first_throws(rules), None)
+    thrown = None if position is None else rules.lots(position)[0]
+    return ToCut(
+        board=_figure(f"{name}{size}-board", board, board_alt),
+        pieces=_figure(f"{name}{size}-pieces", pieces, pieces_alt),
+        need=plan.text("print.need_each" if boards > 1 else "print.need", pieces=_pieces(plan, shown.words, each)),
+        boards=boards,
+        roomy=has_room(rules, board.scale, files),
+        thrown=thrown,
+        lots=_lots(plan, thrown, name) if thrown else None,
+        throws=tuple(_throws(plan, shown.words, rules, position)) if thrown and thrown.kind != DIE else (),
+        purse=any(store.name == PURSE for store in rules.stores(rules.start())),
+    )
 
 
 def _with_all_players(ruleset: Ruleset) -> Ruleset:
@@ -193,10 +165,8 @@ def _pieces(plan: SitePlan, game: GameWords, counts: Mapping[str, int]) -> str:
     return plan.grammar.listed(parts)
 
 
-def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Position | None) -> Iterator[tuple[str, str]]:
+def _throws(plan: SitePlan, game: GameWords, ruleset: Ruleset, position: Position) -> Iterator[tuple[str, str]]:
     """Yield the value of each throw with its probability, in words."""
-    if position is None:
-        return
     for throw, chance in ruleset.throws(position).items():
         part, whole = map(str, chance.as_integer_ratio())
         yield game.throws[ruleset.format_throw(throw, position)], plan.text("print.chance_of", part=part, whole=whole)
@@ -208,13 +178,6 @@ def _lots(plan: SitePlan, lots: Lots, name: str) -> Figure:
         return _figure(f"{name}-dice", dice_to_cut(lots.count, desc=alt), alt)
     alt = plan.text("print.sticks_alt", count=lots.count)
     return _figure(f"{name}-sticks", sticks_to_cut(lots.kind, lots.count, content(), desc=alt), alt)
-
-
-def _how_to_throw(plan: SitePlan, lots: Lots) -> tuple[str, ...]:
-    words = plan.words
-    if lots.kind == DIE:
-        return (words["print.dice_text"],)
-    return (plan.text("print.sticks_text", count=lots.count), words["print.sticks_other"])
 
 
 def _figure(name: str, cutout: Cutout, alt: str) -> Figure:
