@@ -12,8 +12,9 @@ import pytest
 from heritage_games.cli.parser import main
 from heritage_games.errors import PagesError
 from heritage_games.website import lite, lite_wheels
+from heritage_games.website.bytecode import zipped
 from heritage_games.website.lite import FRONT, KEEPER, OPENS, copied, kept, own
-from heritage_games.website.sourceless import members, zipped
+from heritage_games.website.sourceless import members
 
 ROOT = Path(__file__).parent.parent
 

@@ -59,12 +59,6 @@ SHORT: Mapping[str, bytes] = {
 Tables in files are packed as JSON, which ``tomllib`` therefore reads here; a table in code cannot be read.
 """
 
-SMALL = 19
-"""Zstandard level: higher levels take longer and save nothing."""
-
-WINDOW = 22
-"""Size of Zstandard's window, as a power of two."""
-
 UNITS = 8
 """Maximum number of instructions that one entry of a line table covers."""
 
@@ -318,7 +312,7 @@ def library(archive: Path, texts: Compiled) -> bytes:
     names = sorted({file.removeprefix(inside) for file in files if file and file.startswith(inside)} - LEFT_OUT)
     with zipfile.ZipFile(archive) as whole:
         sources = {name: SHORT.get(name) or whole.read(name) + added.get(name, b"") for name in names}
-    return zipped({f"{name}c": compiled(source, name) for name, source in sources.items()})
+    return zipped((f"{name}c", compiled(source, name)) for name, source in sources.items())
 
 
 def package(folder: Path) -> bytes:
@@ -345,7 +339,7 @@ def package(folder: Path) -> bytes:
         elif path.suffix != ".pyc":
             found[name] = path.read_bytes()
     reader = package_module(Path(__file__).with_name("archive.py").read_bytes(), "archive.py")
-    return zipped({**found, MODULES: marshal.dumps(modules), "archive.pyc": HEAD + reader.code})
+    return zipped([*found.items(), (MODULES, marshal.dumps(modules)), ("archive.pyc", HEAD + reader.code)])
 
 
 MODULES = "modules.bin"
@@ -355,23 +349,27 @@ OUTSIDE = f"{PACKAGE}/outside/"
 """Folder of the games from outside the package."""
 
 
-def zipped(files: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a zip of uncompressed files, because the whole archive then compresses better."""
+def zipped(files: Iterable[tuple[str, bytes]], method: int = zipfile.ZIP_STORED) -> bytes:
+    """Return a zip, by default uncompressed, because the whole archive then compresses better."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
-        for name, data in dict(files).items():
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in files:
             entry = zipfile.ZipInfo(name, EARLIEST)
-            entry.create_system, entry.external_attr = 3, 0o644 << 16
-            archive.writestr(entry, data)
+            entry.create_system, entry.external_attr, entry.compress_type = 3, 0o644 << 16, method
+            archive.writestr(entry, data, compresslevel=9)
     return out.getvalue()
 
 
-def packed(data: bytes) -> bytes:
-    """Compress data with Zstandard for a page's Python; the build's Python may lack it.
+def packed(data: bytes, level: int = 19, window: int = 22) -> bytes:
+    """Compress data with Zstandard for a browser's Python; the build's Python may lack it.
 
     Its window is 4 MB and gzip's 32 kB, so it finds what modules have in common: the result is a quarter smaller.
+    For modules of pages, higher levels take longer and save nothing.
+
+    Args:
+        window: the size of the window, as a power of two.
     """
     zstd = import_module("compression.zstd")
     kind = zstd.CompressionParameter
-    result: bytes = zstd.compress(data, options={kind.compression_level: SMALL, kind.window_log: WINDOW})
+    result: bytes = zstd.compress(data, options={kind.compression_level: level, kind.window_log: window})
     return result

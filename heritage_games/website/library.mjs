@@ -7,20 +7,15 @@
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { dirname, join } from "node:path";
+
+import { pack } from "./packer.mjs";
 
 const [pyodide, bytecode, wheel, folder, library, rulebook] = process.argv.slice(2);
 
-try {
-  const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
-  // Sets of texts are stored in hash order, which must not be random.
-  const python = await loadPyodide({ env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" }, packages: [] });
+await pack({ pyodide, packers: [bytecode, join(dirname(bytecode), "archive.py")] }, (python) => {
   python.FS.mkdirTree(folder);
   python.unpackArchive(new Uint8Array(readFileSync(wheel)), "zip", { extractDir: folder });
-  python.FS.mkdirTree("/build");
-  for (const path of [bytecode, join(dirname(bytecode), "archive.py")])
-    python.FS.writeFile(`/build/${basename(path)}`, readFileSync(path));
   python.runPython(`
 import sys
 from pathlib import Path
@@ -28,8 +23,8 @@ sys.dont_write_bytecode = True
 folder = Path(${JSON.stringify(folder)})
 sys.path += [str(folder), "/build"]
 before = set(sys.modules)
-import bytecode
-own = set(sys.modules) - before - {"bytecode"}
+from packer import bytecode
+own = set(sys.modules) - before - {"packer", "packer.bytecode"}
 for name in own: # the packer's own imports are packed only if the package imports them too
     del sys.modules[name]
 texts = bytecode.imported(folder)
@@ -47,9 +42,4 @@ Path("/build/rulebook.bin").write_bytes(bytecode.packed(bytecode.package(folder)
 `);
   writeFileSync(library, python.FS.readFile("/build/library.zip"));
   writeFileSync(rulebook, python.FS.readFile("/build/rulebook.bin"));
-} catch (error) {
-  // A stack trace of Pyodide prints all its source.
-  process.stderr.write(`${String(error?.message ?? error).slice(-1000)}\n`);
-  process.exit(1);
-}
-process.exit(0);
+});

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
+from zipfile import ZIP_DEFLATED
 
 from heritage_games import __version__
 from heritage_games.rulebook.files import PACKAGE, REFERENCE, Content, find_content
 
+from .bytecode import zipped
 from .outside import FOLDER, Outside
-from .sourceless import zipped
 
 PACKAGES = ("engine", "rulesets", "rulebook", "analysis", "record", "rendering", "session")
 """Packages that are included completely; they need only the standard library."""
@@ -87,7 +88,7 @@ def wheel(
     licences = f"heritage_games-{__version__}.dist-info/licenses"
     files |= {f"{licences}/{name}": text.encode() for name, text in _licences()}
     path = folder / NAME
-    path.write_bytes(zipped(sorted(files.items())))
+    path.write_bytes(zipped(sorted(files.items()), ZIP_DEFLATED))
     return path
 
 

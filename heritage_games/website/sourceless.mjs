@@ -7,20 +7,16 @@
  */
 
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { dirname, join } from "node:path";
+
+import { pack } from "./packer.mjs";
 
 const [pyodide, sourceless, library, archive, ...wheels] = process.argv.slice(2);
+const packers = [sourceless, join(dirname(sourceless), "bytecode.py")];
 
-try {
-  const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
-  // Sets of texts are stored in hash order, which must not be random; without column numbers a file is a third smaller.
-  const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
-  const python = await loadPyodide({ env, packages: [] });
+// Without column numbers a file is a third smaller.
+await pack({ pyodide, packers, env: { PYTHONNODEBUGRANGES: "1" } }, (python) => {
   python.FS.mkdirTree("/site");
-  python.FS.mkdirTree("/build");
-  for (const path of [sourceless, join(dirname(sourceless), "bytecode.py")])
-    python.FS.writeFile(`/build/${basename(path)}`, readFileSync(path));
   python.runPython(`
 import sys, warnings
 from pathlib import Path
@@ -31,11 +27,11 @@ import compression.zstd # unpacks the archive in the browser
 zip = next(path for path in sys.path if path.endswith(".zip"))
 files = {name: getattr(module, "__file__", None) or "" for name, module in sys.modules.items()}
 first = {name.partition(".")[0] for name, file in files.items() if file.startswith(f"{zip}/")}
-from sourceless import divided, members, packed, used
+from packer.sourceless import divided, joined, members, used
 `);
   for (const path of wheels) python.unpackArchive(read(path), "whl", { extractDir: "/site" });
   python.runPython(`
-from bytecode import Compiled
+from packer.bytecode import Compiled
 texts = Compiled()
 texts.record()
 wanted = used()
@@ -48,14 +44,9 @@ file.write_bytes(library)
     python.FS.writeFile("/build/file", read(path));
     python.runPython("files += members(file.read_bytes(), wanted)");
   }
-  python.runPython("file.write_bytes(packed(files))");
+  python.runPython("file.write_bytes(joined(files))");
   writeFileSync(archive, python.FS.readFile("/build/file"));
-} catch (error) {
-  // A stack trace of Pyodide prints all its source.
-  process.stderr.write(`${String(error?.message ?? error).slice(-1000)}\n`);
-  process.exit(1);
-}
-process.exit(0);
+});
 
 function read(path) {
   return new Uint8Array(readFileSync(path));

@@ -2,8 +2,8 @@
 
 Compiled imports make the kernel start faster.
 
-This file runs inside Pyodide when the lessons are built (sourceless.mjs), because compiled code must come from the
-Python version that reads it. It uses only the standard library. Docstrings stay for ``help``, and so do line numbers.
+This file runs inside Pyodide when the lessons are built (sourceless.mjs), next to bytecode.py, because compiled code
+must come from the Python version that reads it. Docstrings stay for ``help``, and so do line numbers.
 The browser unpacks the archive in kernel.mjs.
 Texts that modules compile while they are imported are compiled here too, as for museum pages (bytecode.py).
 """
@@ -21,23 +21,16 @@ from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
-from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-PACKAGE = "heritage_games"
+from .bytecode import HEAD, PACKAGE, packed, zipped
 
 KERNEL = ("IPython", "ipywidgets", "anywidget")
 """Modules that a kernel imports before its first cell."""
 
-HEAD = MAGIC_NUMBER + bytes(12)
-"""Header of compiled code: Python's magic number, without data about the source file."""
-
-EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""Earliest timestamp of a zip file, used for every file."""
-
-SMALLEST, WINDOW = 22, 25
+LEVEL, WINDOW = 22, 25
 """Zstandard's level and the logarithm of its window, which contains the whole archive."""
 
 
@@ -113,34 +106,16 @@ def divided(
     rest: list[tuple[str, bytes]] = []
     for name, data in members(library, used_files, added):
         (stays if name.partition("/")[0].partition(".")[0] in first else rest).append((name, data))
-    return zipped(stays), rest
-
-
-def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a compressed zip of files."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
-        for name, data in files:
-            entry = zipfile.ZipInfo(name, EARLIEST)
-            entry.create_system, entry.external_attr, entry.compress_type = 3, 0o644 << 16, zipfile.ZIP_DEFLATED
-            made.writestr(entry, data, compresslevel=9)
-    return out.getvalue()
-
-
-def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return the archive compressed with Zstandard, which the build's own Python may lack.
-
-    A wheel compresses each file alone; in one stream, files share what they have in common.
-    """
-    zstd = import_module("compression.zstd")
-    kind = zstd.CompressionParameter
-    result: bytes = zstd.compress(joined(files), options={kind.compression_level: SMALLEST, kind.window_log: WINDOW})
-    return result
+    return zipped(stays, zipfile.ZIP_DEFLATED), rest
 
 
 def joined(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return the files that lessons read, by name, in the format of ``marshal``."""
-    return marshal.dumps({name: data for name, data in sorted(files, key=_kind) if not _unread(name)})
+    """Return the files that lessons read, by name, in the format of ``marshal``, compressed.
+
+    A wheel compresses each file alone; in one stream, files share what they have in common.
+    """
+    read = {name: data for name, data in sorted(files, key=_kind) if not _unread(name)}
+    return packed(marshal.dumps(read), LEVEL, WINDOW)
 
 
 def _kind(file: tuple[str, bytes]) -> tuple[str, str]:
