@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import Any
+from typing import Any, TypeAlias
 
 from heritage_games.rulesets.registry import ruleset
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - argparse has no other name
+"""Commands of a parser, to which ``add_parser`` adds another."""
 
 
 def number(written: str) -> int | str:
@@ -16,6 +19,18 @@ def number(written: str) -> int | str:
         return int(written)
     except ValueError:
         return written
+
+
+def add_ruleset(command: argparse.ArgumentParser) -> None:
+    """Add the argument ``game`` and the option ``--option``."""
+    command.add_argument("game", help="name of the game, or game/ruleset")
+    command.add_argument(
+        "--option",
+        help="a reading that differs from the default; may be given again",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+    )
 
 
 def options(chosen: argparse.Namespace) -> dict[str, Any]:

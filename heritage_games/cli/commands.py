@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +29,9 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.registry import games, known_game, ruleset
 from heritage_games.website.licences import lines
-from heritage_games.website.plan import LANGUAGES, BuildOptions
+from heritage_games.website.plan import BuildOptions
 
-from .arguments import INTERRUPTED, options
+from .arguments import INTERRUPTED, Commands, add_ruleset, options
 
 BROUGHT = ("jinja2", "markdown_it", "markupsafe")
 """Packages that the extra ``pages`` installs."""
@@ -41,30 +42,30 @@ DISTINCT = 12
 """Minimum length of the words, without placeholders, that are searched for in lessons."""
 
 
-def add_pages(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
-    """Add the commands ``pages``, ``print`` and ``lite``."""
-    _museum(commands)
-    printed = commands.add_parser("print", help="build a folder with boards, cards, worksheets and notes to print")
-    printed.add_argument("out", help="the folder; an earlier build in it is replaced", type=Path)
-    printed.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
-    printed.add_argument("--names", help="write the names of the points on the blank boards", action="store_true")
-    _outside(printed)
-    printed.set_defaults(run=_print_room)
-    lite = commands.add_parser("lite", help="build a folder with all lessons, which run in the browser")
-    lite.add_argument("out", help="the folder; an earlier build in it is replaced", type=Path)
-    lite.add_argument("--serve", help="serve the folder on this machine and open it", action="store_true")
-    lite.set_defaults(run=_lite)
+def add_pages(commands: Commands) -> None:
+    """Add the commands ``pages``, ``print`` and ``lite``.
 
-
-def _museum(commands: Any) -> None:  # noqa: ANN401 - as above
+    The destination of each option of a build is its name in :class:`BuildOptions`.
+    """
     pages = commands.add_parser("pages", help="build the museum pages, a folder for any static web server")
-    pages.add_argument("out", help="the folder; an earlier build in it is replaced", type=Path)
-    pages.add_argument("--serve", help="serve the folder on this machine and open it", action="store_true")
-    pages.add_argument("--game", help="only this game; may be given again for another", action="append", default=[])
-    pages.add_argument(
-        "--language", help="language of the pages; the first is at the root", action="append", default=[], metavar="TAG"
-    )
-    _outside(pages)
+    printed = commands.add_parser("print", help="build a folder with boards, cards, worksheets and notes to print")
+    lite = commands.add_parser("lite", help="build a folder with all lessons, which run in the browser")
+    for command in (pages, printed, lite):
+        command.add_argument("out", help="the folder; an earlier build in it is replaced", type=Path)
+    for command in (pages, lite):
+        command.add_argument("--serve", help="serve the folder on this machine and open it", action="store_true")
+    for command in (pages, printed):
+        _add_many(command, "--game", "games", "only this game; may be given again for another", metavar="GAME")
+    _add_many(pages, "--language", "languages", "language of the pages; the first is at the root", metavar="TAG")
+    for command in (pages, printed):
+        _add_many(
+            command,
+            "--with",
+            "outside",
+            "a game from outside: a Python file with GAME, RULESETS and CONTENT, or a folder of such files",
+            metavar="FILE",
+            type=Path,
+        )
     pages.add_argument("--base-url", help="address of the folder, for search engines", default="", metavar="URL")
     pages.add_argument("--kiosk", help="build for a public screen, without links to other sites", action="store_true")
     pages.add_argument(
@@ -72,29 +73,25 @@ def _museum(commands: Any) -> None:  # noqa: ANN401 - as above
     )
     pages.add_argument("--contact", help="mail or web address for messages of visitors", default="", metavar="ADDRESS")
     pages.add_argument("--pictures", help="pictures of a museum, with pictures.toml", type=Path, metavar="FOLDER")
-    pages.add_argument(
-        "--tables",
-        help="tables of solved hunts, made by solve, for a perfect player; may be given again",
-        action="append",
-        default=[],
-        type=Path,
-        metavar="FOLDER",
-    )
+    solved = "tables of solved hunts, made by solve, for a perfect player; may be given again"
+    _add_many(pages, "--tables", "tables", solved, metavar="FOLDER", type=Path)
     pages.add_argument("--lessons", help="folder of the lessons, to link to them", default="", metavar="FOLDER")
+    printed.add_argument("--names", help="write the names of the points on the blank boards", action="store_true")
     pages.set_defaults(run=_pages)
+    printed.set_defaults(run=_print_room)
+    lite.set_defaults(run=_lite)
 
 
-def _outside(command: argparse.ArgumentParser) -> None:
-    """Add the option that registers games from outside the package."""
-    command.add_argument(
-        "--with",
-        help="a game from outside: a Python file with GAME, RULESETS and CONTENT, or a folder of such files",
-        action="append",
-        default=[],
-        dest="outside",
-        metavar="FILE",
-        type=Path,
-    )
+def _add_many(command: argparse.ArgumentParser, name: str, dest: str, text: str, **more: Any) -> None:  # noqa: ANN401 - as argparse
+    """Add an option that may be given several times."""
+    command.add_argument(name, dest=dest, help=text, action="append", default=[], **more)
+
+
+def _build_options(chosen: argparse.Namespace) -> BuildOptions:
+    """Return the options of a build; an option that is left out has its default."""
+    given: dict[str, Any] = {each.name: getattr(chosen, each.name, None) for each in fields(BuildOptions)}
+    lists = {name: tuple(value) for name, value in given.items() if isinstance(value, list)}
+    return BuildOptions(**{name: value for name, value in (given | lists).items() if value})
 
 
 @contextmanager
@@ -114,16 +111,7 @@ def _pages(chosen: argparse.Namespace) -> int:
     with _pages_extra():
         from heritage_games.website.build import build  # noqa: PLC0415 - only this command needs the extra
         from heritage_games.website.hosting import serve  # noqa: PLC0415 - and this server
-    options_given = {
-        "brotli": chosen.brotli,
-        "contact": chosen.contact,
-        "pictures": chosen.pictures,
-        "lessons": chosen.lessons,
-    }
-    options_given |= {"languages": tuple(chosen.language) or LANGUAGES, "outside": tuple(chosen.outside)}
-    options_given |= {"tables": tuple(chosen.tables)}
-    build_options = BuildOptions(tuple(chosen.game), chosen.base_url, chosen.kiosk, **options_given)
-    sizes = build(chosen.out, build_options, _progress)
+    sizes = build(chosen.out, _build_options(chosen), _progress)
     print(*sizes, sep="\n", flush=True)
     if chosen.serve:
         serve(chosen.out)
@@ -133,8 +121,7 @@ def _pages(chosen: argparse.Namespace) -> int:
 def _print_room(chosen: argparse.Namespace) -> int:
     with _pages_extra():
         from heritage_games.website.printing import build as build_papers  # noqa: PLC0415 - only this command needs the extra
-    build_options = BuildOptions(tuple(chosen.game), outside=tuple(chosen.outside))
-    papers = build_papers(chosen.out, build_options, _progress, names=chosen.names)
+    papers = build_papers(chosen.out, _build_options(chosen), _progress, names=chosen.names)
     print(*papers, sep="\n", flush=True)
     return 0
 
@@ -149,7 +136,7 @@ def _lite(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def add_reading(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
+def add_reading(commands: Commands) -> None:
     """Add the commands ``games``, ``rule``, ``check`` and ``licences``."""
     listed = commands.add_parser("games", help="list the games and their rulesets")
     listed.set_defaults(run=_games)
@@ -206,7 +193,7 @@ def _licences(_chosen: argparse.Namespace) -> int:
     return 0
 
 
-def add_class(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
+def add_class(commands: Commands) -> None:
     """Add the command ``class``."""
     room = commands.add_parser("class", help="open a classroom on this network")
     room.add_argument(
@@ -234,10 +221,10 @@ def _open_class(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def add_solving(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
+def add_solving(commands: Commands) -> None:
     """Add the command ``solve``."""
     solved = commands.add_parser("solve", help="solve a game backwards; save mills and hunts in a table")
-    solved.add_argument("game", help="name of the game, or game/ruleset")
+    add_ruleset(solved)
     solved.add_argument(
         "file",
         help="the table, a folder for a large hunt; an existing one is read, an unfinished one is finished; if left "
@@ -248,7 +235,6 @@ def add_solving(commands: Any) -> None:  # noqa: ANN401 - argparse does not expo
     solved.add_argument(
         "--men", help="pieces of both sides; solve only these positions and those after them", nargs=2, type=int
     )
-    solved.add_argument("--option", help="a reading, as name=value; may be given again", action="append", default=[])
     solved.add_argument("--threads", help="number of threads", default=1, type=int)
     solved.add_argument("--position", help="print the value of this position and the best line", default="")
     solved.set_defaults(run=_solve)
@@ -292,7 +278,7 @@ def _per_cent(done: int, total: int) -> None:
     print(f"\r{done / total:7.2%}", end="\n" if done == total else "", file=sys.stderr, flush=True)
 
 
-def add_writing(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
+def add_writing(commands: Commands) -> None:
     """Add the commands ``new`` and ``content``."""
     new = commands.add_parser("new", help="write every file that a new game or ruleset needs, modelled on another")
     new.add_argument(

@@ -26,10 +26,10 @@ from heritage_games.experiments.simulation import Simulation, playouts, simulate
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import games, ruleset
 
-from .arguments import INTERRUPTED, number, options
+from .arguments import INTERRUPTED, Commands, add_ruleset, number, options
 
 
-def add(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the type of its subparsers
+def add(commands: Commands) -> None:
     """Add the commands ``perft``, ``simulate``, ``experiment``, ``ladder`` and ``compile``."""
     count = commands.add_parser("perft", help="count the sequences of plies from a position")
     _add_game(count)
@@ -56,13 +56,10 @@ def add(commands: Any) -> None:  # noqa: ANN401 - argparse does not export the t
     ahead.set_defaults(run=_compile)
 
 
-def _add_ladder(commands: Any) -> None:  # noqa: ANN401 - as above
+def _add_ladder(commands: Commands) -> None:
     """Add the command ``ladder``, in which computer players play against each other."""
     rungs = commands.add_parser("ladder", help="play the computer's players against each other, on both sides")
-    rungs.add_argument("game", help="name of the game, or game/ruleset")
-    rungs.add_argument(
-        "--option", help="a reading that differs from the default", action="append", default=[], metavar="NAME=VALUE"
-    )
+    add_ruleset(rungs)
     rungs.add_argument("-n", "--games", help="number of games for each pair and side", type=number, default=10)
     rungs.add_argument("--seed", help="seed of every choice", type=number, default=1)
     rungs.add_argument("--limit", help="number of plies after which a game is cut and drawn", type=number, default=300)
@@ -71,10 +68,7 @@ def _add_ladder(commands: Any) -> None:  # noqa: ANN401 - as above
 
 
 def _add_game(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", help="name of the game, or game/ruleset")
-    command.add_argument(
-        "--option", help="a reading that differs from the default", action="append", default=[], metavar="NAME=VALUE"
-    )
+    add_ruleset(command)
     command.add_argument("--position", help="starting position as text; the usual start if left out", default="")
 
 
