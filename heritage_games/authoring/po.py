@@ -29,7 +29,6 @@ class PoEntry:
     """Text of a PO file.
 
     Args:
-        context: file and key of the text.
         own: the translation; empty if there is none.
         fuzzy: whether the English text has changed since it was translated.
     """

@@ -108,7 +108,6 @@ def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
     """Return a unique name: the given one, with a number if necessary, or a plant's.
 
     Args:
-        given: the typed name; empty if there is none.
         plants: names for people who give none, in order.
     """
     own = nickname(given)
@@ -122,6 +121,7 @@ def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
 
 
 Clock = Callable[[], float]
+"""Function that returns the monotonic time in seconds."""
 
 MOST_KNOWN = 1_024
 """Maximum number of devices or addresses with a stored rate; the least active is dropped."""
@@ -139,7 +139,6 @@ class RateLimiter:
     Args:
         at_once: the number of immediate actions.
         a_second: the number of actions regained per second.
-        clock: returns the monotonic time in seconds.
     """
 
     def __init__(self, at_once: int, a_second: float, clock: Clock = monotonic) -> None:
@@ -197,11 +196,7 @@ KEYS = ("join", TEACHER, WALL)
 
 
 class Admission:
-    """Admission of devices to a classroom.
-
-    Args:
-        clock: returns the monotonic time in seconds.
-    """
+    """Admission of devices to a classroom."""
 
     def __init__(self, store: ClassDatabase, text: ClassroomWords, clock: Clock) -> None:
         self._store = store

@@ -360,11 +360,7 @@ class AnswerTable(ClassTable):
         super().__init__(kept, AnswerSession(Reading(book, *_start_of(book.ruleset, kept.opening), "")))
 
     def proposed(self, status: str) -> View:
-        """Return the view; no side's turn is marked, because a proposed move gets no reply.
-
-        Args:
-            status: the text about a proposed move.
-        """
+        """Return the view; no side's turn is marked, because a proposed move gets no reply."""
         view = self.session.view()
         view["enabled"]["resign"] = view["enabled"]["draw"] = False
         if not self.plies or view["example"]:

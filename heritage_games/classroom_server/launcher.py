@@ -200,11 +200,7 @@ def _line(text: str) -> None:
 
 
 async def _serve(room: Room, server: HTTPServer, sockets: list[socket], listening: Callable[[Room], None]) -> bool:
-    """Serve until the classroom is closed; return whether its data were deleted.
-
-    Args:
-        listening: called after the server starts to listen.
-    """
+    """Serve until the classroom is closed; return whether its data were deleted."""
     ended, forgotten = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
 

@@ -84,12 +84,7 @@ class Mode(ABC):
         """Return a board of this mode from its database row, before its attempts."""
 
     def set_up(self, opening: Opening, seats: Mapping[int, int]) -> int:
-        """Create a board, and return its number.
-
-        Args:
-            opening: the settings of the board.
-            seats: the side of each person, by id.
-        """
+        """Create a board, and return its number."""
         board = self.room.store.add_board(self.now.id, opening, seats).id
         self.seated |= dict.fromkeys(seats, board)
         return board

@@ -44,11 +44,6 @@ class ClassroomProcess:
         >>> classroom.close()
         >>> classroom.open
         False
-
-    Args:
-        process: the server process.
-        output: output of the server, line by line; None after the last.
-        lines: the lines to show below the cell.
     """
 
     def __init__(self, process: subprocess.Popen[str], output: Queue[str | None], lines: tuple[str, ...]) -> None:

@@ -366,12 +366,7 @@ class NotFound(_Page):
 
 
 def page_rules(given: Mapping[str, object], pages: Path | None) -> list[tuple[Any, ...]]:
-    """Return the addresses of all pages and files with their handlers.
-
-    Args:
-        given: the arguments of the handlers.
-        pages: a folder of museum pages to serve as well; None if there are none.
-    """
+    """Return the addresses of all pages and files with their handlers."""
     museum = {"path": str(pages), "default_filename": "index.html"}
     files = "|".join(name.replace(".", r"\.") for name in FILES)
     return [

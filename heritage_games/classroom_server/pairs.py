@@ -50,7 +50,6 @@ class Pairs(Mode):
 
         Args:
             sides: the side of each player; the first sides if empty.
-            more: further settings of the board.
         """
         setting = {name: self.now.opening[name] for name in ASKED}
         hands = list(sides or range(len(people)))

@@ -285,11 +285,6 @@ def button(do: str, label: str, text: str = "", *, main: bool = False, number: i
 
 
 def button_with_choices(do: str, label: str, label_of: str, choices: Iterable[tuple[str, str]]) -> ActionButton:
-    """Return a button with a list next to it.
-
-    Args:
-        label_of: the label of the list.
-        choices: the values and labels of the options.
-    """
+    """Return a button with a list next to it."""
     options: list[Choice] = [{"value": value, "label": each} for value, each in choices]
     return {**button(do, label), "label_of": label_of, "choices": options}

@@ -66,11 +66,7 @@ def _games(language: str) -> list[Choice]:
 
 
 class Telling:
-    """Builder of the payloads of pages.
-
-    Args:
-        mode: the current activity; None if there is none.
-    """
+    """Builder of the payloads of pages."""
 
     def __init__(self, room: RoomState, mode: Mode | None) -> None:
         self._room, self._mode, self._say = room, mode, room.text
@@ -80,7 +76,6 @@ class Telling:
 
         Args:
             role: ``teacher``, ``wall`` or ``pupil``.
-            person: the id of the pupil; 0 for teacher and wall.
             people: everybody who shares the device; empty if nobody shares it.
         """
         if role == PUPIL:
@@ -237,11 +232,7 @@ class Telling:
         }
 
     def _hardest(self, *, cards: bool = False) -> list[HardRule]:
-        """Return the rules by number of pupils with refused attempts, most first.
-
-        Args:
-            cards: whether to include the texts of the rules.
-        """
+        """Return the rules by number of pupils with refused attempts, most first."""
         found: dict[tuple[str, str], HardRule] = {}
         refused: dict[tuple[str, str], set[int]] = {}
         for opening, rule, person in self._room.store.refusals():

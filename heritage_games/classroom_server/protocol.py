@@ -29,7 +29,6 @@ class RoomAction:
     """An action in the classroom.
 
     Args:
-        do: name of the action.
         text: a move or the chosen value; empty if there is none.
         number: number of the person, board or task that the action concerns; 0 if there is none.
         own: a custom task set, as TOML; empty if there is none.
@@ -108,9 +107,7 @@ class Connection:
     """An open page.
 
     Args:
-        role: ``teacher``, ``wall`` or ``pupil``.
         person: the id of the acting person; 0 for teacher and wall.
-        send: the function that sends a message to the page.
         close: the function that closes the connection; the page then goes to ``/``.
         device: the hashed secret of the device; empty for teacher and wall.
     """

@@ -123,12 +123,7 @@ class RoomResults:
 
 
 class LessonSummary:
-    """Summary of a lesson by pupil, task and rule, with the tournaments.
-
-    Args:
-        results: the results of the class.
-        names: whether to name the pupils; if not, they are numbered.
-    """
+    """Summary of a lesson by pupil, task and rule, with the tournaments."""
 
     def __init__(self, room: RoomState, results: Sequence[PupilResult], *, names: bool) -> None:
         self._room, self._text = room, room.text

@@ -64,13 +64,7 @@ SOON = 0.1
 
 
 class Room(RoomState):
-    """Classroom with the activity and the pages of everybody in it.
-
-    Args:
-        address: the address for the class: ``http://192.0.2.7:8080``.
-        clock: returns the monotonic time in seconds.
-        later: calls a function after a number of seconds; by default immediately.
-    """
+    """Classroom with the activity and the pages of everybody in it."""
 
     def __init__(
         self,

@@ -33,11 +33,7 @@ The span is in seconds.
 
 
 class RecentRefusals:
-    """Refusals of each person since their last move, which show who is stuck.
-
-    Args:
-        clock: returns the monotonic time in seconds.
-    """
+    """Refusals of each person since their last move, which show who is stuck."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -64,7 +60,6 @@ class RoomState(ABC):
 
     Args:
         address: the address for the class: ``http://192.0.2.7:8080``.
-        clock: returns the monotonic time in seconds.
         later: calls a function after a number of seconds.
     """
 

@@ -108,7 +108,6 @@ def application(
     """Return the tornado application of a classroom.
 
     Args:
-        hosts: the permitted ``name:port`` pairs.
         pages: a folder of museum pages to serve as well; None if there are none.
         proxied: whether a reverse proxy on this machine forwards the addresses of the devices.
     """

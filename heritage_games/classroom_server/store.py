@@ -67,8 +67,6 @@ class Activity:
     """An activity of the class.
 
     Args:
-        id: the primary key; increases with time.
-        mode: the name of the mode.
         opening: the settings with which it was started.
         state: ``open``, ``shown`` or ``over``.
     """
@@ -85,7 +83,6 @@ class StoredBoard:
 
     Args:
         round: the id of its activity; 0 for the board on the wall.
-        opening: the settings of the board.
         record: the record of the game, if it is saved instead of attempts; otherwise empty.
         revision: the revision of the session to which the record belongs; 0 without a record.
         ended: the rank of each side, 1 being the best; empty while the game continues.
@@ -253,8 +250,6 @@ class ClassDatabase:
         """Save a new board and return it.
 
         Args:
-            number: the id of its activity.
-            opening: the settings of the board.
             seats: the side of each person, by id.
             record: the record of the game, if it is saved instead of attempts; otherwise empty.
         """

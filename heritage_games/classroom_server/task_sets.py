@@ -41,11 +41,7 @@ MOST = 40
 
 
 class SetError(Exception):
-    """Invalid custom task set.
-
-    Args:
-        problems: one sentence for each problem of the set.
-    """
+    """Invalid custom task set."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         super().__init__(*problems)

@@ -213,11 +213,7 @@ class Tournament(Pairs):
     # Payloads.
 
     def ranking(self, called: Callable[[int], str]) -> ResultTable:
-        """Return the current ranking, the best first.
-
-        Args:
-            called: returns the name of a person.
-        """
+        """Return the current ranking, the best first."""
         text, rows = self.room.text, []
         for place, score in enumerate(standing(sorted(self._people()), self._played()), start=1):
             record = text("tournament.record", wins=score.wins, draws=score.draws, losses=score.losses)

@@ -80,8 +80,6 @@ class Attempts:
 
     Args:
         session: session of the board; its position does not change.
-        name: the name of the board, for error messages.
-        base: the view that the page has.
 
     Raises:
         PagesError: from every method, if no rule in force answers an attempt, or if rulebook and legal tree judge it

@@ -57,12 +57,7 @@ LONGEST = 60
 
 
 class BookFiles:
-    """Books of one ruleset, each written once.
-
-    Args:
-        report: address for reporting mistakes; empty if none.
-        tables: the digests of the tables of solved games that the site has; empty for none.
-    """
+    """Books of one ruleset, each written once."""
 
     def __init__(self, out: Path, report: str = "", tables: Sequence[str] = ()) -> None:
         self._out = out
@@ -190,11 +185,7 @@ def ready(
 
 
 def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Iterator[Order]:
-    """Yield a ruleset's boards: free game, guided first game, examples, tasks, comparisons.
-
-    Args:
-        settings: further fields of the requests: ``language``, ``report``.
-    """
+    """Yield a ruleset's boards: free game, guided first game, examples, tasks, comparisons."""
     own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **settings}
     yield Order(board_name(book), {**own, "mode": FREE})
     row = step_names(book)
@@ -249,12 +240,7 @@ def _check_names(names: Iterable[str]) -> None:
 
 @dataclass(frozen=True)
 class Work:
-    """Boards of one ruleset, which share books and pictures.
-
-    Args:
-        report: address for reporting mistakes; empty if none.
-        tables: the digests of the tables of solved games that the site has; empty for none.
-    """
+    """Boards of one ruleset, which share books and pictures."""
 
     orders: tuple[Order, ...]
     out: Path

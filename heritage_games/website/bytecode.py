@@ -70,9 +70,6 @@ def compiled(source: bytes, name: str) -> bytes:
     """Return a module of the library as the content of its ``.pyc``.
 
     Python itself removes docstrings and asserts, much faster than a change of the syntax tree.
-
-    Args:
-        name: file name in tracebacks.
     """
     return HEAD + marshal.dumps(lineless(compile(source, name, "exec", dont_inherit=True, optimize=2)))
 
@@ -235,9 +232,6 @@ class Compiled:
 def imported(folder: Path) -> Compiled:
     """Import every module of the package, and all installed modules that they import anywhere.
 
-    Args:
-        folder: folder that contains the package; it is on the path.
-
     Returns:
         The texts that are compiled during the imports, and later.
     """
@@ -300,12 +294,7 @@ def compile(pattern, flags=0):
 
 
 def library(archive: Path, texts: Compiled) -> bytes:
-    """Return the imported modules of the standard library, compiled, as an uncompressed zip.
-
-    Args:
-        archive: zip file of the whole library, from which the modules were imported.
-        texts: the texts that the modules compile while they run.
-    """
+    """Return the imported modules of the standard library, compiled, as an uncompressed zip."""
     added = texts.added()
     inside = f"{archive}/"
     files = (getattr(module, "__file__", None) for module in tuple(sys.modules.values()))
@@ -316,11 +305,7 @@ def library(archive: Path, texts: Compiled) -> bytes:
 
 
 def package(folder: Path) -> bytes:
-    """Return the files of an unpacked wheel, its modules compiled, as an uncompressed zip.
-
-    Args:
-        folder: folder of the wheel.
-    """
+    """Return the files of an unpacked wheel, its modules compiled, as an uncompressed zip."""
     found: dict[str, bytes] = {}
     modules: dict[str, bytes] = {}
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):

@@ -116,12 +116,7 @@ LONGEST_REASON = 300
 
 
 def run(command: Sequence[str], folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run a program and return its result, successful or not.
-
-    Args:
-        command: path and arguments of the program.
-        folder: working directory of the program; that of this process if None.
-    """
+    """Run a program and return its result, successful or not."""
     try:
         return subprocess.run(  # noqa: S603 - programs that were found by name, with arguments of our own
             command, cwd=folder, capture_output=True, text=True, encoding="utf-8", errors="replace",
@@ -284,7 +279,6 @@ def relative(target: str, here: str) -> str:
 
     Args:
         target: address from the root, with or without a fragment.
-        here: address of the page from the root.
     """
     path, sharp, fragment = target.partition("#")
     return posixpath.relpath(path, posixpath.dirname(here) or ".") + sharp + fragment

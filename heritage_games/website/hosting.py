@@ -231,11 +231,7 @@ def part_of(path: str, games: Iterable[str]) -> str:
 
 
 def _of(made: Path, there: Mapping[str, File], part: str, homes: Mapping[str, str]) -> list[File]:
-    """Return the files of a part, with those of other games that its pages show.
-
-    Args:
-        homes: the part to which each file belongs.
-    """
+    """Return the files of a part, with those of other games that its pages show."""
     own = {path for path, home in homes.items() if home == part}
     shown = {address for path in own if path.endswith(".html") for address in _linked(made, path)}
     foreign = {path for path in shown if homes.get(path, part) not in {SHELL, ENGINE, part}}

@@ -33,7 +33,6 @@ def voiced(html: str, own: str) -> str:
     """Return a page in which words of the fallback language have a language attribute.
 
     Args:
-        html: the page, with marks around such words.
         own: the language of the page.
     """
     return html if MARKS.search(html) is None else "".join(_voiced(html, own))

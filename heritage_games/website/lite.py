@@ -87,11 +87,6 @@ SETTINGS: Mapping[str, Any] = {
 def build_jupyterlite(work: Path, lessons: Path, made: Path, found: dict[str, Path]) -> None:
     """Run JupyterLite's own build.
 
-    Args:
-        work: a working folder with Python for the browser.
-        made: the folder in which the lessons are built.
-        found: the paths of the extensions, see :func:`extensions`.
-
     Raises:
         PagesError: the build failed.
     """

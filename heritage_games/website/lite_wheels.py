@@ -68,9 +68,6 @@ def _found(folder: Path, requirement: str) -> list[Path]:
 def stubs(extension: Path) -> tuple[Path, ...]:
     """Return the wheels included in JupyterLite's kernel.
 
-    Args:
-        extension: install path of its JupyterLab extension.
-
     Raises:
         PagesError: a wheel is missing, because the kernel has a different version.
     """

@@ -46,7 +46,6 @@ def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> M
     Args:
         dates: the dates; at least one; numbered from 1.
         year: returns a year in words.
-        title: text alternative of the timeline.
     """
     first, last = min(date.first for date in dates), max(date.last for date in dates)
     span = max(last - first, 1)
@@ -86,11 +85,7 @@ EVERY = 10
 
 
 class Projection:
-    """Equirectangular projection from degrees to SVG units, true to scale in the middle.
-
-    Args:
-        frame: the section of the world, in degrees.
-    """
+    """Equirectangular projection from degrees to SVG units, true to scale in the middle."""
 
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
@@ -108,9 +103,7 @@ def world(frame: Frame, sites: Sequence[Site], title: str) -> Markup:
     """Return a map as inline SVG; the style sheet defines its colours.
 
     Args:
-        frame: the section of the world, in degrees.
         sites: the sites, numbered from 1.
-        title: text alternative of the map.
     """
     projection = Projection(frame)
     land = _land()

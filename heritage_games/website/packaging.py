@@ -71,10 +71,7 @@ def wheel(
     It contains the packages for play, the engine host and content/, from a checkout or an installed package.
 
     Args:
-        packages: the packages to include completely.
-        single: the single files to include.
         languages: the languages to include, in addition to the fallback language.
-        outside: games from outside the package to include; empty for none.
         whole: whether to include the modules and content that pages do not use.
 
     Raises:

@@ -107,14 +107,10 @@ class Crumb:
 
 @dataclass(frozen=True)
 class Placed:
-    """Generated board of the site.
+    """Generated board: addresses from the root, and the size of its picture in CSS pixels.
 
     Args:
-        address: the address of its file, from the root.
         picture: the address of its picture, which appears immediately and without a script.
-        width: the width of the picture in CSS pixels.
-        height: the height of the picture in CSS pixels.
-        alt: the text alternative of the picture.
         needs: the addresses, from the root, of the JSON, books and answers that the script needs to render it and to
             react to touches; empty for none.
     """
@@ -133,16 +129,11 @@ class Page:
 
     Args:
         address: the address from the root of the site.
-        template: the name of the template.
-        facts: the data for the template.
-        data: the schema.org data; empty for none.
         within: the names of the parents, the nearest first; the title element contains as many as fit; empty for none.
         description: one sentence for search results.
-        crumbs: the breadcrumbs, the nearest last; empty for none.
         here: the name of the page in the breadcrumbs; the title if empty.
         lang: the language of the title; that of the site if empty.
         picture: the address of the picture for shared links, from the root; empty if there is none.
-        board: the first board; None if there is none.
         scripted: whether the page has a script although it has no board.
         canonical: the address of the canonical page; the page itself if empty.
         listed: whether the sitemap lists the page.
@@ -189,7 +180,6 @@ def below(
 
     Args:
         facts: the data for the template in addition to ``shown`` and ``book``; None for none.
-        own: further fields of the page.
     """
     everything = {"shown": shown, "book": book, **(facts or {})}
     return Page(facts=everything, crumbs=above(plan, shown, book), picture=files.share(shown.name), **own)
@@ -208,7 +198,6 @@ def of_game(
 
     Args:
         count: a number for the description; 0 for none.
-        more: further arguments of :func:`below`.
     """
     game = shown.words.title
     return below(
@@ -229,12 +218,7 @@ def of_site(plan: SitePlan, address: str, name: str, **facts: object) -> Page:
 
 
 def above(plan: SitePlan, shown: GamePages | None = None, book: Rulebook | None = None) -> tuple[Crumb, ...]:
-    """Return the breadcrumbs of a page of a game or ruleset, the nearest last.
-
-    Args:
-        shown: the game, if its page is a parent; otherwise None.
-        book: the rulebook, if the ruleset's page is a parent too; otherwise None.
-    """
+    """Return the breadcrumbs of a page of a game or ruleset, the nearest last."""
     crumbs = [Crumb(files.HOME, plan.words["nav.games"])]
     if shown is not None:
         crumbs.append(Crumb(files.game(shown.name), shown.words.title, shown.words.title_lang))

@@ -76,9 +76,6 @@ SIGNS = re.compile(f"[{chr(BLANKS)}-{chr(BLANKS + MOST_NAMES - 1)}]")
 class Parts:
     """Parts of one file.
 
-    Args:
-        base: the value that the page already has, as parsed from JSON.
-
     Raises:
         ValueError: a text of the base, or later of a value, contains a blank's character.
     """
@@ -96,7 +93,6 @@ class Parts:
         """Return the number of a value, adding it to the file if unknown.
 
         Args:
-            value: the JSON value to store.
             names: names of the touches, replaced by blanks, so that values that differ only by these names are shared;
                 empty to replace none.
         """
@@ -241,7 +237,6 @@ def answers(
 
     Args:
         session: session as the page opens it; its position does not change, only its revision.
-        name: the name of the board, for error messages.
         base: the view that the page has; that of the session if None.
         known: the results of touches on other boards, which equal boards share; receives those of this board; if None,
             none are shared.
@@ -336,7 +331,6 @@ def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterato
     Args:
         request: argument of :func:`heritage_games.website.engine_host.opened` for the board.
         first: answers to the first ply; receives the number of each file at its first ply, throw or reply.
-        name: the name of the board, for error messages.
 
     Raises:
         PagesError: no rule in force answers an attempt, or rulebook and legal tree judge it differently.

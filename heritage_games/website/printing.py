@@ -92,11 +92,7 @@ WHOLE = (277.0, 376.0)
 
 
 class PrintRoom:
-    """Builder of the papers, which writes their pictures into a folder.
-
-    Args:
-        names: whether empty boards show the names of points.
-    """
+    """Builder of the papers, which writes their pictures into a folder."""
 
     def __init__(self, plan: SitePlan, out: Path, *, names: bool = False) -> None:
         self._plan = plan
@@ -196,7 +192,6 @@ def build(
 
     Args:
         chromium: path of Chromium for PDFs; searched on this machine if None, no PDFs if empty.
-        names: whether empty boards show the names of points.
 
     Returns:
         The addresses of the papers relative to the folder: first HTML, then PDF.

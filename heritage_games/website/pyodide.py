@@ -61,8 +61,6 @@ def engine(
     """Write the engine into a folder; return the SHA-256 of its generated files, by name.
 
     Args:
-        languages: languages to include, in addition to the fallback language.
-        outside: games from outside the package to include; empty for none.
         tables: the hash of each table of a solved game that the site has, by the name of its folder.
         plain: whether the library stays uncompressed, for a host that sends it compressed.
 

@@ -185,7 +185,6 @@ class ApiEntry:
     Args:
         name: qualified name: ``play``, ``Board.move``.
         call: its signature; the name alone if it is not callable.
-        gives: its return annotation; empty if there is none.
     """
 
     name: str

@@ -52,7 +52,6 @@ class Writing:
         """Render whole paragraphs.
 
         Args:
-            text: the paragraphs as Markdown.
             under: number of levels by which headings are lowered, 0 by default.
             linked: whether links are active; a kiosk has none.
         """
@@ -120,11 +119,7 @@ IDLE = 90
 
 
 class Renderer:
-    """Renderer of the pages of a plan.
-
-    Args:
-        templates: folders that are searched before that of the museum pages.
-    """
+    """Renderer of the pages of a plan; further folders of templates are searched first."""
 
     def __init__(self, plan: SitePlan, *templates: Path) -> None:
         self._plan = plan

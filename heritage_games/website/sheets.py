@@ -110,7 +110,6 @@ def to_cut(
     Args:
         room: width and height of the paper for the board, in millimetres; the pieces have at least A4.
         size: the part of the names of the pictures that differs from those of other sizes: ``-a3``.
-        boards: number of boards that need pieces, 1 by default.
         names: whether the board shows the names of points.
     """
     rules, files = _with_all_players(book.ruleset), content()
@@ -198,9 +197,6 @@ class Drawings:
     """Writer of one ruleset's board pictures.
 
     Equal pictures are stored once, and the pictures of a page are in one file.
-
-    Args:
-        theme: as in :func:`heritage_games.rendering.picture.picture`.
     """
 
     def __init__(self, out: Path, theme: Theme = "auto") -> None:
@@ -215,7 +211,6 @@ class Drawings:
         Points named in a caption are marked.
 
         Args:
-            session: the session in its initial state.
             group: name of the pictures that one page shows, which share a file; alone if empty.
         """
         rules, example = session.rules, view["example"]
@@ -274,7 +269,6 @@ def on_paper(drawings: Drawings, book: Rulebook, name: str, settings: Mapping[st
     """Draw the picture of a position with the names of its points; return its board.
 
     Args:
-        drawings: the writer of its ruleset's pictures, for printing.
         settings: further fields of the request to :func:`heritage_games.website.engine_host.opened`.
         group: as for :meth:`Drawings.place`.
     """

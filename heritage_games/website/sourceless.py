@@ -70,8 +70,6 @@ def members(
     imported in a browser.
 
     Args:
-        archive: the content of the zip file.
-        used_files: the names of the files to compile.
         added: code to add to modules, by their names.
     """
     with zipfile.ZipFile(io.BytesIO(archive)) as whole:
@@ -94,8 +92,6 @@ def divided(
     """Divide the library's zip: modules imported before Python has packages, and all others.
 
     Args:
-        library: the content of the zip file.
-        used_files: the names of the files to compile.
         first: the names of the modules and packages that stay in the zip.
         added: as for :func:`members`.
 

@@ -41,9 +41,6 @@ def packed_tables(
     Args:
         folders: tables, or folders with tables.
         before: the folder of the previous site.
-        made: the folder of the new site.
-        games: the names of the games that have pages.
-        progress: callback for progress messages.
 
     Raises:
         HeritageGamesError: a folder has no table, or one that is not finished.
