@@ -9,7 +9,7 @@ from typing import Any
 
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.learning import Lesson, load_lessons
-from heritage_games.rulebook.tasks import find_task, load_tasks
+from heritage_games.rulebook.tasks import Task, find_task, load_tasks
 
 MONDAY_FILE = "monday.toml"
 HEADINGS = "everybody"
@@ -44,36 +44,26 @@ class MondaySheet:
     """Sheet of one lesson.
 
     Args:
-        idea: idea of the lesson in one sentence.
-        boxes: lists under their headings: two age groups, material, curriculum, contingencies.
-        answers: title and solution of each task that the sheet names.
         words: the headings that all sheets share, by key.
+        texts: the texts of this sheet, as in the file.
+        tasks: the tasks whose solutions the sheet prints.
     """
 
     lesson: Lesson
-    idea: str
-    rows: tuple[MondayRow, ...]
-    boxes: tuple[tuple[str, tuple[str, ...]], ...]
-    answers: tuple[tuple[str, str], ...]
     words: Mapping[str, str]
+    texts: Mapping[str, Any]
+    rows: tuple[MondayRow, ...]
+    tasks: tuple[Task, ...]
 
 
 def monday_sheets(content: Content, language: str) -> Iterator[MondaySheet]:
     """Yield the sheet of each lesson that has one, in reading order."""
     tables = content.toml_if_any(f"{language}/{MONDAY_FILE}")
     for lesson in load_lessons(content, language):
-        if lesson.notebook in tables:
-            yield _sheet(content, language, lesson, tables)
-
-
-def _sheet(content: Content, language: str, lesson: Lesson, tables: Mapping[str, Any]) -> MondaySheet:
-    words, texts = tables[HEADINGS], tables[lesson.notebook]
-    fits = tuple(f"{words[subject]}: {texts[subject]}" for subject in ("mathematics", "history", "languages"))
-    boxes = {**{name: tuple(texts[name]) for name in ("younger", "older", "bring")}, "fits": fits}
-    boxes["somebody"] = tuple(texts["somebody"])
-    answers = tuple(_answer(content, language, named) for named in texts["tasks"])
-    listed = tuple((words[name], lines) for name, lines in boxes.items())
-    return MondaySheet(lesson, texts["idea"], tuple(_rows(texts["plan"])), listed, answers, words)
+        if texts := tables.get(lesson.notebook):
+            named = (each.partition("/") for each in texts["tasks"])
+            tasks = tuple(find_task(load_tasks(content, game, language), task) for game, _, task in named)
+            yield MondaySheet(lesson, tables[HEADINGS], texts, tuple(_rows(texts["plan"])), tasks)
 
 
 def _rows(plan: Sequence[Sequence[Any]]) -> Iterator[MondayRow]:
@@ -81,10 +71,3 @@ def _rows(plan: Sequence[Sequence[Any]]) -> Iterator[MondayRow]:
     for minutes, happens, say, wrong in plan:
         yield MondayRow(begin, begin + minutes, happens, say, wrong)
         begin += minutes
-
-
-def _answer(content: Content, language: str, named: str) -> tuple[str, str]:
-    """Return the title and the solution of a task named as ``game/task``."""
-    game, _, task = named.partition("/")
-    found = find_task(load_tasks(content, game, language), task)
-    return found.title, ", ".join(found.solution)
