@@ -67,22 +67,9 @@ def lesson_pages(
         yield of_game(plan, shown, "notes", files.notes(name))
     for book in shown.books:
         if book.principles:
-            yield _principles(plan, shown, book, boards)
-
-
-def _principles(plan: SitePlan, shown: GamePages, book: Rulebook, boards: Mapping[str, Placed]) -> Page:
-    placed = {each.id: boards[board_name(book, book.examples(each)[0].id)] for each in book.principles}
-    return below(
-        plan,
-        shown,
-        book,
-        address=files.principles(shown.name, book.ruleset.name),
-        template="principles.html",
-        title=plan.titled("principles.title", shown, book),
-        description=plan.titled("principles.description", shown, book),
-        facts={"placed": placed},
-        here=plan.words["principles.here"],
-    )
+            placed = {each.id: boards[board_name(book, book.examples(each)[0].id)] for each in book.principles}
+            address = files.principles(name, book.ruleset.name)
+            yield of_game(plan, shown, "principles", address, book, facts={"placed": placed})
 
 
 def questions(shown: GamePages, placed: Placed) -> Mapping[str, object]:

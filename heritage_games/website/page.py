@@ -190,23 +190,25 @@ def of_game(
     shown: GamePages,
     name: str,
     address: str,
+    book: Rulebook | None = None,
     *,
     count: int = 0,
     **more: Any,  # noqa: ANN401 - as for below
 ) -> Page:
-    """Return a page below that of a game, named like its template and pages.toml section.
+    """Return a page below that of a game or ruleset, named like a section of pages.toml.
 
     Args:
         count: a number for the description; 0 for none.
     """
-    game = shown.words.title
+    own = {"game": shown.words.title, "ruleset": shown.title(book) if book else ""}
     return below(
         plan,
         shown,
+        book,
         address=address,
         template=f"{name}.html",
-        title=plan.text(f"{name}.title", game=game),
-        description=plan.text(f"{name}.description", game=game, count=count),
+        title=plan.text(f"{name}.title", **own),
+        description=plan.text(f"{name}.description", **own, count=count),
         here=plan.words[f"{name}.here"],
         **more,
     )

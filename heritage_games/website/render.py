@@ -140,15 +140,13 @@ class Renderer:
             "addresses": files,
             "idle": IDLE,
             "keeping": plan.section("keep"),
-            "pictures_of": plan.pictures_of,
             "plan": plan,
             "policy": POLICY,
             "text": plan.text,
-            "script": plan.script,
-            "lang_of": partial(lang_of, own=plan.words["site.lang"]),
+            "script": plan.section("page"),
+            "lang_of": partial(lang_of, own=plan.language),
             "version": __version__,
-            "reference_lang": language_attributes(REFERENCE, plan.language),
-            "language_attributes": partial(language_attributes, own=plan.language),
+            "reference_lang": lang_of(REFERENCE, plan.language),
             "ways": (
                 (files.HOME, plan.words["nav.games"]),
                 (files.GLOSSARY, plan.words["nav.glossary"]),
@@ -198,8 +196,3 @@ def lang_of(lang: str, own: str) -> Markup:
     way = direction(lang)
     other = Markup(' dir="{}"').format(way) if way != direction(own) else Markup()
     return Markup(' lang="{}"').format(escape(lang)) + other
-
-
-def language_attributes(lang: str, own: str) -> Markup:
-    """Return the language attributes of a text in another language; none for the page's own."""
-    return Markup("") if lang == own else Markup(' lang="{}" dir="{}"').format(lang, direction(lang))
