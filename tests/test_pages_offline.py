@@ -10,7 +10,7 @@ import pytest
 
 from heritage_games.website import files
 from heritage_games.website.files import write
-from heritage_games.website.hosting import ASKED_AGAIN, DIGITS, FOR_EVER, FRAMED, headers, hosting, keepable, part_of
+from heritage_games.website.hosting import ASKED_AGAIN, FOR_EVER, FRAMED, headers, hosting, keepable, part_of
 
 GAMES = ("rafaya", "hyena_chase")
 FILES = {
@@ -77,7 +77,7 @@ def test_each_part_is_whole_and_has_the_hashes_and_sizes_of_only_what_visitors_a
 
 
 def digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:DIGITS]
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
 def test_the_build_is_another_with_every_letter_and_the_same_for_the_same_files(folder: Path, tmp_path: Path) -> None:

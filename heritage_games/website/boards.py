@@ -121,17 +121,6 @@ def name_of(rules: Ruleset) -> str:
     return "-".join(filter(None, [rules.game, rules.name, slug]))
 
 
-FREE = "board"
-"""Mode of a board for a whole game."""
-
-LEARN = "learn"
-"""Mode of a board with a step of a guided first game."""
-TASK = "task"
-"""Mode of a board with a task."""
-
-CARD = "card"
-"""Mode of a board with an example of a rule or a reading."""
-
 NAMED = {"names": True}
 """Preferences of boards whose text names points."""
 
@@ -142,7 +131,9 @@ class Order:
 
     Args:
         name: the name of its files: ``morabaraba-south_africa-M5-safe``.
-        open: argument of :func:`heritage_games.website.engine_host.opened`.
+        open: argument of :func:`heritage_games.website.engine_host.opened`, with the mode of the board: ``board`` for
+            a whole game, ``learn`` for a step of a guided first game, ``task``, or ``card`` for an example of a rule or
+            a reading.
         prefs: preferences that differ from the default.
         group: name of the boards that a page shows together; empty if it is alone.
     """
@@ -187,26 +178,26 @@ def ready(
 def orders(shown: GamePages, book: Rulebook, settings: Mapping[str, str]) -> Iterator[Order]:
     """Yield a ruleset's boards: free game, guided first game, examples, tasks, comparisons."""
     own = {"game": shown.name, "ruleset": book.ruleset.name, "options": {}, **settings}
-    yield Order(board_name(book), {**own, "mode": FREE})
+    yield Order(board_name(book), {**own, "mode": "board"})
     row = step_names(book)
     for number, step in enumerate(row, start=1):
-        request = {**own, "mode": LEARN if number < len(row) else FREE, "step": number}
+        request = {**own, "mode": "learn" if number < len(row) else "board", "step": number}
         yield Order(board_name(book, step), request, NAMED, board_name(book, "learn"))
     for card in book.cards:
         for one in book.examples(card):
             example = {"rule": card.id, "id": one.id}
-            request = {**own, "mode": CARD, "example": example}
+            request = {**own, "mode": "card", "example": example}
             yield Order(board_name(book, one.id), request, NAMED, board_name(book, card.id))
     for side in shown.comparisons:
         for place, reading in enumerate(side.readings):
             if reading.ruleset == book.ruleset.name:
                 position, throw = side.at(place)
                 compared = {"position": position, "throw": throw}
-                request = {**own, "options": dict(reading.options), "mode": CARD, "compared": compared}
+                request = {**own, "options": dict(reading.options), "mode": "card", "compared": compared}
                 yield Order(compared_name(shown, side, place), request, NAMED)
     for task in shown.tasks:
         if task.ruleset == book.ruleset.name:
-            request = {**own, "mode": TASK, "task": task.id}
+            request = {**own, "mode": "task", "task": task.id}
             yield Order(task_name(shown, task.id), request, NAMED, board_name(book, "tasks"))
 
 
@@ -298,7 +289,9 @@ def _board(
         # The engine is loaded long before a reader finishes the steps, so they need no precomputed answers.
         ahead = work.with_answers and not isinstance(session, FirstGame)
         found = answers(session, order.name, known=known) if ahead else None
-        second = dict(replies(order.open, found, order.name)) if found and order.open["mode"] in {FREE, TASK} else {}
+        second = (
+            dict(replies(order.open, found, order.name)) if found and order.open["mode"] in {"board", "task"} else {}
+        )
     except PagesError:
         raise
     except HeritageGamesError as error:

@@ -181,7 +181,7 @@ def _assets(plan: SitePlan, made: Path) -> None:
     for name in COPIED:
         (made / addresses.asset(name)).write_bytes((static / name).read_bytes())
     # Only a board on another site's page needs this file; our own pages contain the words.
-    write_json(made / addresses.asset("words.json"), plan.script)
+    write_json(made / addresses.asset("words.json"), plan.section("page"))
     for shown in plan.games:
         if addresses.share(shown.name) in plan.shared:
             shutil.copyfile(content().share(shown.name), made / addresses.share(shown.name))

@@ -199,7 +199,7 @@ def _from(session: Session, read: _Request) -> tuple[Session, str, dict[str, boo
     except HeritageGamesError as error:
         reason = message_text(error.words, content(), language) if isinstance(error.words, Message) else error.words
         return session, f"{capital(reason)}.", {}
-    if notice := _others(session, preset.rules):
+    if notice := _others(session, preset.rules.game, preset.rules.name):
         return session, notice, {}
     set_up = preset.session(seed=read.number("seed"), language=language)
     return (*_gone_on(set_up, read), {"guides": preset.guides})
@@ -209,11 +209,8 @@ def _set(session: Session, text: str) -> Session:
     """Return the session of a custom task, which must use the rules of this page."""
     rules, language = session.rules, session.book.language
     table = table_of(rules.game, text)
-    if table.setdefault("ruleset", rules.name) != rules.name:
-        there = f"{rules.game}/{table['ruleset']}"[:LONGEST_SHOWN]
-        raise ProtocolError(
-            session.book.text("errors.other_rules", here=f"{rules.game}/{rules.name}", there=there).rstrip(".")
-        )
+    if notice := _others(session, rules.game, str(table.setdefault("ruleset", rules.name))):
+        raise ProtocolError(notice.rstrip("."))
     return TaskSession(rules.game, own_task(rules.game, table, language), language=language)
 
 
@@ -238,17 +235,13 @@ def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:
     if (session.rules.game, session.rules.name) == wanted:
         return session, ""
     started = opened(read.raw)
-    return started, _others(started, session.rules)
+    return started, _others(started, session.rules.game, session.rules.name)
 
 
-def _others(session: Session, there: Ruleset) -> str:
+def _others(session: Session, game: str, name: str) -> str:
     """Return the notice about rules that differ from a board's; empty if they are the same."""
-    rules = session.rules
-    if (there.game, there.name) == (rules.game, rules.name):
-        return ""
-    return session.book.text(
-        "errors.other_rules", here=f"{rules.game}/{rules.name}", there=f"{there.game}/{there.name}"
-    )
+    here, there = f"{session.rules.game}/{session.rules.name}", f"{game}/{name}"
+    return "" if here == there else session.book.text("errors.other_rules", here=here, there=there[:LONGEST_SHOWN])
 
 
 def _answer(board: _Board, view: View) -> dict[str, Any]:

@@ -48,6 +48,15 @@ SMALL = 9
 """Gzip level of files that are stored compressed."""
 
 
+DIGITS = 16
+"""Length of a hash that distinguishes files."""
+
+
+def digest(data: bytes) -> str:
+    """Return a hash that distinguishes files."""
+    return sha256(data).hexdigest()[:DIGITS]
+
+
 MARK = ".heritage-games-pages"
 """Name of the file that marks a folder as written by a build."""
 

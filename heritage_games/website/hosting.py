@@ -10,7 +10,6 @@ Every page contains its own content security policy; only a response header can 
 from __future__ import annotations
 
 import gzip
-import hashlib
 import io
 import json
 import posixpath
@@ -29,7 +28,7 @@ from typing import BinaryIO
 from urllib.parse import urlsplit
 
 from . import files as addresses
-from .files import BEFOREHAND, LEVEL, PACKED, write, write_json
+from .files import BEFOREHAND, LEVEL, PACKED, digest, write, write_json
 
 ALWAYS: Mapping[str, str] = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 """Headers of every file."""
@@ -144,9 +143,6 @@ def _block(pattern: str, values: Mapping[str, str]) -> str:
 SHELL = "shell"
 ENGINE = "engine"
 
-DIGITS = 16
-"""Length of a hash that distinguishes files."""
-
 PRECOMPRESSED = frozenset({".br", ".gz"})
 """Extensions of precompressed files."""
 
@@ -173,17 +169,17 @@ def keepable(made: Path, games: Sequence[str]) -> str:
     there = {}
     for path in _paths(made, games):
         data = (made / path).read_bytes()
-        there[path] = File(path, _digest(data), len(data), addresses.sent(path, data))
+        there[path] = File(path, digest(data), len(data), addresses.sent(path, data))
     homes = {path: part_of(path, games) for path in there}
     parts = {part: each for part in (SHELL, ENGINE, *games) if (each := _of(made, there, part, homes))}
     script = (files("heritage_games") / "static" / "sw.js").read_text(encoding="utf-8")
-    build = _digest("\n".join([script, *(f"{file.path} {file.digest}" for file in there.values())]).encode())
+    build = digest("\n".join([script, *(f"{file.path} {file.digest}" for file in there.values())]).encode())
     sizes, named = {}, _named(made)
     for part, listed in parts.items():
         address, rows = addresses.kept(part), [[file.path, file.digest, file.size] for file in listed]
         write_json(made / address, [[*row, True] if row[0] in named else row for row in rows])
         sizes[part] = {
-            "list": _digest((made / address).read_bytes()),
+            "list": digest((made / address).read_bytes()),
             "size": sum(file.size for file in listed),
             "sent": sum(file.sent for file in listed),
             "needs": [need for need in (SHELL, ENGINE) if part in games and need in parts],
@@ -216,10 +212,6 @@ def _paths(made: Path, games: Sequence[str]) -> list[str]:
         and posixpath.splitext(path)[1] not in PRECOMPRESSED
         and ("/" in path or path.endswith((".html", addresses.MANIFEST)))
     ]
-
-
-def _digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:DIGITS]
 
 
 def part_of(path: str, games: Iterable[str]) -> str:

@@ -74,12 +74,10 @@ def load_pictures(folder: Path) -> tuple[SuppliedPicture, ...]:
 
 
 def _picture(folder: Path, entry: Mapping[str, object], where: str) -> SuppliedPicture:
-    values = {key: entry.get(key, "") for key in (*NEEDED, "object")}
+    texts = {key: value.strip() for key, value in entry.items() if isinstance(value, str)}
     for key in NEEDED:
-        value = values[key]
-        if not isinstance(value, str) or not value.strip():
+        if not texts.get(key):
             raise PagesError(f"{where}: {key} is missing; it must be a text")
-    texts = {key: str(value).strip() for key, value in values.items()}
     name = texts["file"]
     if Path(name).name != name or Path(name).suffix.lower() not in KINDS:
         raise PagesError(f"{where}: {name!r} must be the name of a PNG or JPEG file in this folder")
@@ -89,7 +87,7 @@ def _picture(folder: Path, entry: Mapping[str, object], where: str) -> SuppliedP
     size = size_of(path.read_bytes())
     if size is None:
         raise PagesError(f"{where}: {name} is no PNG or JPEG picture")
-    fields = {key: texts[key] for key in ("game", "object", "alt", "credit", "licence")}
+    fields = {key: texts.get(key, "") for key in ("game", "object", "alt", "credit", "licence")}
     return SuppliedPicture(path, f"pictures/given/{name}", **fields, width=size[0], height=size[1])
 
 

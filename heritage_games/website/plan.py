@@ -40,8 +40,6 @@ from heritage_games.session.book_view import REPORT
 from . import files as addresses
 from .pictures import SuppliedPicture, load_pictures
 
-LANGUAGES = ("en",)
-
 
 @dataclass(frozen=True)
 class BuildOptions:
@@ -65,17 +63,13 @@ class BuildOptions:
     games: tuple[str, ...] = ()
     base_url: str = ""
     kiosk: bool = False
-    languages: tuple[str, ...] = LANGUAGES
+    languages: tuple[str, ...] = ("en",)
     brotli: bool = False
     contact: str = ""
     pictures: Path | None = None
     lessons: str = ""
     outside: tuple[Path, ...] = ()
     tables: tuple[Path, ...] = ()
-
-
-SCRIPT = "page"
-"""Section of words for the script of a page."""
 
 
 @dataclass(frozen=True)
@@ -270,11 +264,6 @@ class SitePlan:
     def pictures_of(self, game: str, thing: str) -> tuple[SuppliedPicture, ...]:
         """Return the supplied pictures of an object, or of the game if the id is empty."""
         return tuple(picture for picture in self.pictures if (picture.game, picture.object) == (game, thing))
-
-    @property
-    def script(self) -> Mapping[str, str]:
-        """The words for the script of a page: the section ``page``, by key."""
-        return self.section(SCRIPT)
 
     def section(self, name: str) -> Mapping[str, str]:
         """Return the words of a section, by key."""

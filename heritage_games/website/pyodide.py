@@ -21,7 +21,7 @@ from heritage_games import __version__
 from heritage_games.errors import PagesError
 from heritage_games.rulebook.files import PACKAGE, REFERENCE
 
-from .files import BEFOREHAND, Progress, last, run
+from .files import BEFOREHAND, SMALL, Progress, last, run
 from .outside import Outside
 from .packaging import wheel
 
@@ -44,9 +44,6 @@ PACKER, COMPILER = HERE / "library.mjs", HERE / "bytecode.py"
 
 FOLDER = "/lib/heritage_games"
 """Folder of the wheel's files in Python's file system."""
-
-LEVEL = 9
-"""Gzip level of the library, which every visitor fetches."""
 
 
 def engine(
@@ -83,7 +80,7 @@ def engine(
             data, made[name] = file.read_bytes(), file.name
             if name == LIBRARY and not plain:
                 # There is no timestamp, so that builds are reproducible.
-                data, made[name] = gzip.compress(data, compresslevel=LEVEL, mtime=0), f"{name}{PACKED}"
+                data, made[name] = gzip.compress(data, compresslevel=SMALL, mtime=0), f"{name}{PACKED}"
             (out / made[name]).write_bytes(data)
     hashes = {name: hashlib.sha256((out / name).read_bytes()).hexdigest() for name in made.values()}
     description = {

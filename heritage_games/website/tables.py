@@ -22,10 +22,7 @@ from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 
-from .files import TABLES, Progress
-
-DIGITS = 16
-"""Length of a hash in an address."""
+from .files import DIGITS, TABLES, Progress
 
 EVERY = 100
 """Number of packed placements between two progress messages."""
