@@ -587,7 +587,7 @@ def test_results_tell_by_which_rules_each_of_a_pair_was_refused(room: Room) -> N
     other.touch("E1")
     other.touch("E1")
     notes = {row[2]: row[5] for row in RoomResults(room).rows()}
-    names = {each.id: each.name for each in room.store.people()}
+    names = room.store.people()
     assert (notes[names[mover.link.person]], notes[names[other.link.person]]) == ("", "M2 ×2")
 
 

@@ -8,7 +8,6 @@ import secrets
 import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 from time import monotonic
@@ -127,12 +126,6 @@ MOST_KNOWN = 1_024
 """Maximum number of devices or addresses with a stored rate; the least active is dropped."""
 
 
-@dataclass
-class _Asker:
-    left: float
-    at: float
-
-
 class RateLimiter:
     """Rate limiter with a separate limit for each device or network address.
 
@@ -145,27 +138,27 @@ class RateLimiter:
         self._at_once = at_once
         self._a_second = a_second
         self._clock = clock
-        self._askers: OrderedDict[Hashable, _Asker] = OrderedDict()
+        self._askers: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
+        """The number of actions left to each, and the time of this count."""
 
     def left(self, asker: Hashable) -> bool:
         """Return whether another action is allowed."""
-        return self._of(asker).left >= 1
+        return self._count(asker) >= 1
 
     def take(self, asker: Hashable) -> float:
         """Count an action; return the seconds until it is allowed, 0 if it is allowed now."""
-        found = self._of(asker)
-        found.left -= 1
-        return max(0.0, -found.left / self._a_second)
+        return max(0.0, -self._count(asker, 1) / self._a_second)
 
-    def _of(self, asker: Hashable) -> _Asker:
+    def _count(self, asker: Hashable, actions: int = 0) -> float:
+        """Count actions, and return the number of those left, negative if they come too early."""
         now = self._clock()
-        found = self._askers.setdefault(asker, _Asker(self._at_once, now))
-        found.left = min(self._at_once, found.left + (now - found.at) * self._a_second)
-        found.at = now
+        left, at = self._askers.get(asker, (self._at_once, now))
+        left = min(self._at_once, left + (now - at) * self._a_second) - actions
+        self._askers[asker] = left, now
         self._askers.move_to_end(asker)
-        while len(self._askers) > MOST_KNOWN:
+        if len(self._askers) > MOST_KNOWN:
             self._askers.popitem(last=False)
-        return found
+        return left
 
 
 MOST_PEOPLE = 120
@@ -322,7 +315,7 @@ class Admission:
         self._joins.take(asker)
         self._device_joins.take(device)
         with self._store.together():
-            self._store.join(called(name, [each.name for each in people], self._say.plants()), sealed(secret), origin)
+            self._store.join(called(name, people.values(), self._say.plants()), sealed(secret), origin)
 
     def owner(self, secret: str) -> int | None:
         """Return the acting person of the device with this secret; None if there is none."""
@@ -330,6 +323,6 @@ class Admission:
 
     def rename(self, person: int) -> None:
         """Replace a person's name by a plant name."""
-        names = {each.id: each.name for each in self._store.people()}
-        if person in names:
-            self._store.rename(person, called("", list(names.values()), self._say.plants()))
+        people = self._store.people()
+        if person in people:
+            self._store.rename(person, called("", people.values(), self._say.plants()))

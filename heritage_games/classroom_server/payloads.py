@@ -101,7 +101,7 @@ class Telling:
     def _teacher(self) -> TeacherPayload:
         room, text, mode = self._room, self._say, self._mode
         there = room.store.neighbours()
-        people = [self._somebody(each.id, each.name, there[each.id]) for each in room.store.people()]
+        people = [self._somebody(person, name, there[person]) for person, name in room.store.people().items()]
         desk: ModePayload = mode.desk() if mode else {"acts": []}
         networks = room.networks()
         return {

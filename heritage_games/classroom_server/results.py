@@ -54,7 +54,7 @@ class PupilResult:
 
 def pupil_results(room: RoomState) -> Iterator[PupilResult]:
     """Yield the results in chronological order, without people who were removed."""
-    store, people = room.store, {each.id for each in room.store.people()}
+    store, people = room.store, room.store.people()
     for now in store.rounds():
         tasks = set_begun(now.opening, room.text).tasks if now.mode == TaskMode.name else ()
         for board in store.boards(now.id):
@@ -128,8 +128,8 @@ class LessonSummary:
     def __init__(self, room: RoomState, results: Sequence[PupilResult], *, names: bool) -> None:
         self._room, self._text = room, room.text
         self._names = {
-            person.id: person.name if names else room.text("results.pupil", number=number)
-            for number, person in enumerate(room.store.people(), start=1)
+            person: name if names else room.text("results.pupil", number=number)
+            for number, (person, name) in enumerate(room.store.people().items(), start=1)
         }
         self._results = results
 

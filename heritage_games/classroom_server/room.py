@@ -339,7 +339,7 @@ class Room(RoomState):
             self._remove(each)
 
     def _remove(self, person: int) -> None:
-        if person not in {each.id for each in self.store.people()}:
+        if person not in self.store.people():
             return
         if self.mode:
             self.mode.leave(person)

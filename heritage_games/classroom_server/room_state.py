@@ -92,8 +92,7 @@ class RoomState(ABC):
 
     def called(self, person: int) -> str:
         """Return the name of a person; a placeholder if they were removed."""
-        names = {each.id: each.name for each in self.store.people()}
-        return names.get(person) or self.text("people.somebody")
+        return self.store.people().get(person) or self.text("people.somebody")
 
     @abstractmethod
     def change(self) -> AbstractContextManager[None]:

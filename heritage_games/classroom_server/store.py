@@ -51,18 +51,6 @@ CREATE TABLE IF NOT EXISTS answers (
 
 
 @dataclass(frozen=True)
-class Person:
-    """A person in the classroom.
-
-    Args:
-        id: the primary key; never reused.
-    """
-
-    id: int
-    name: str
-
-
-@dataclass(frozen=True)
 class Activity:
     """An activity of the class.
 
@@ -108,7 +96,7 @@ class ClassDatabase:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._people: list[Person] | None = None
+        self._people: dict[int, str] | None = None
         """Cached people of the database; None if they must be read again."""
         before = os.umask(0o077)
         try:
@@ -173,13 +161,12 @@ class ClassDatabase:
         """Set a named value of the classroom."""
         self._do("INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value", name, value)
 
-    def join(self, name: str, secret: str, origin: str) -> Person:
-        """Add and return a person with their device's hashed secret and hashed network address."""
+    def join(self, name: str, secret: str, origin: str) -> None:
+        """Add a person with their device's hashed secret and hashed network address."""
         self._people = None
-        person = Person(self._added("INSERT INTO people (name) VALUES (?)", name), name)
-        self._do("INSERT INTO devices VALUES (?, ?, ?, 0)", person.id, secret, origin)
-        self.take_turn(person.id)
-        return person
+        person = self._added("INSERT INTO people (name) VALUES (?)", name)
+        self._do("INSERT INTO devices VALUES (?, ?, ?, 0)", person, secret, origin)
+        self.take_turn(person)
 
     def take_turn(self, person: int) -> None:
         """Make a person the acting one of their device."""
@@ -189,11 +176,10 @@ class ClassDatabase:
         """Return the ids of the people whose device has this hashed secret, in order of arrival."""
         return [row[0] for row in self._all("SELECT person FROM devices WHERE secret = ? ORDER BY person", secret)]
 
-    def people(self) -> list[Person]:
-        """Return all people in the order of arrival, except those removed."""
+    def people(self) -> Mapping[int, str]:
+        """Return the names of all people by id in the order of arrival, except those removed."""
         if self._people is None:
-            rows = self._all("SELECT id, name FROM people WHERE NOT removed ORDER BY id")
-            self._people = [Person(*row) for row in rows]
+            self._people = dict(self._all("SELECT id, name FROM people WHERE NOT removed ORDER BY id"))
         return self._people
 
     def owner(self, secret: str) -> int | None:

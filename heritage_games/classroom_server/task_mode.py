@@ -189,17 +189,16 @@ class TaskMode(Mode):
 
     def count(self) -> str:
         """Return the number of people who have solved all tasks, in words."""
-        people = {person.id for person in self.room.store.people()}
+        people = self.room.store.people()
         done = sum(self.doing(person) == "answered" for person in people)
         return self.room.text("tasks.done", done=done, count=len(people))
 
     def desk(self) -> ModePayload:
         """Return the teacher's payload: progress with a row per person and a column per task."""
         text, tasks = self.room.text, self.set.tasks
-        people = self.room.store.people()
         rows: list[list[TableCell]] = [
-            [{"text": person.name}, *(self._field(person.id, number) for number in range(len(tasks)))]
-            for person in people
+            [{"text": name}, *(self._field(person, number) for number in range(len(tasks)))]
+            for person, name in self.room.store.people().items()
         ]
         head: list[TableCell] = [{"text": text("table.name")}]
         head += [{"text": str(number), "words": task.title} for number, task in enumerate(tasks, start=1)]
@@ -221,7 +220,7 @@ class TaskMode(Mode):
     def wall(self) -> WallPayload:
         """Return the wall's payload: the number of people who solved each task, without names."""
         text = self.room.text
-        people = {person.id for person in self.room.store.people()}
+        people = self.room.store.people()
         done = [
             sum(there.ended is True for (who, at), there in self._progress.items() if at == number and who in people)
             for number in range(len(self.set.tasks))

@@ -172,8 +172,8 @@ class AgainstTeacher(Votes):
         """
         text, votes = self.room.text, self.votes if self.turn else []
         acts = [
-            button("play", text("together.play", move=vote.text, count=vote.count), vote.text, main=not place)
-            for place, vote in enumerate(votes[:MOST_SHOWN])
+            button("play", text("together.play", move=move, count=count), move, main=not place)
+            for place, (move, count) in enumerate(votes[:MOST_SHOWN])
         ]
         if votes and self.now.state == "open":
             acts.append(button("show", text("modes.show")))

@@ -89,7 +89,7 @@ class Tournament(Pairs):
     def _people(self) -> set[int]:
         """Return the ids of everybody with a game in the tournament, except removed people."""
         seated = {person for board in self._boards() for person in self.room.store.seats(board.id)}
-        return (set(self.now.opening["people"]) | seated) & {each.id for each in self.room.store.people()}
+        return (set(self.now.opening["people"]) | seated) & self.room.store.people().keys()
 
     def _boards(self) -> list[StoredBoard]:
         """Return the boards of all rounds, but not of latecomers who wait for the next round."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from heritage_games.record.game import Game
 from heritage_games.rendering.picture import picture
@@ -33,27 +33,13 @@ INK, CASE = "#8FE3D6", "#12181A"
 """Fill and outline of arrows; light on dark is visible on every ground."""
 
 
-@dataclass(frozen=True)
-class Vote:
-    """An answer with its votes.
-
-    Args:
-        text: the move in notation.
-    """
-
-    text: str
-    count: int
+VoteCounts: TypeAlias = Sequence[tuple[str, int]]
+"""Answers, each a move in notation, with their counts; the most frequent first."""
 
 
-def counted(answers: Iterable[str]) -> list[Vote]:
-    """Return the counted answers, the most frequent first; ties in the order of the answers."""
-    return [Vote(text, count) for text, count in Counter(answers).most_common()]
-
-
-def rows(votes: Sequence[Vote]) -> list[VoteBar]:
+def rows(votes: VoteCounts) -> list[VoteBar]:
     """Return the bars of votes for a page, with percentages of the most frequent answer."""
-    most = max((vote.count for vote in votes), default=1)
-    return [{"text": vote.text, "count": vote.count, "share": round(100 * vote.count / most)} for vote in votes]
+    return [{"text": text, "count": count, "share": round(100 * count / votes[0][1])} for text, count in votes]
 
 
 def way_of(effects: Sequence[Effect]) -> tuple[str, str] | None:
@@ -74,13 +60,12 @@ def done_by(game: Game, text: str) -> tuple[Effect, ...]:
     return Game(game.rules, position, given=lambda each: None if each.plies else throw).play_text(text).effects
 
 
-def ways(game: Game, votes: Sequence[Vote]) -> dict[tuple[str, str], int]:
+def ways(game: Game, votes: VoteCounts) -> dict[tuple[str, str], int]:
     """Return the number of votes per pair of start and end; moves without a pair are left out."""
     found: Counter[tuple[str, str]] = Counter()
-    for vote in votes:
-        way = way_of(done_by(game, vote.text))
-        if way:
-            found[way] += vote.count
+    for text, count in votes:
+        if way := way_of(done_by(game, text)):
+            found[way] += count
     return found
 
 
@@ -145,7 +130,7 @@ class WallImage:
         self._language = language
         self._drawn: tuple[object, WallPicture] = (None, {"picture": "", "tally": ""})
 
-    def of(self, game: Game, votes: Sequence[Vote] = ()) -> WallPicture:
+    def of(self, game: Game, votes: VoteCounts = ()) -> WallPicture:
         """Return the last position of a game as SVG, with arrows for the votes."""
         position = game.position_after(len(game.plies))
         key = (game.rules, position, game.pending_throw, tuple(votes))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from typing import Any
 
 from heritage_games.errors import NotNowError
@@ -15,7 +15,7 @@ from .payload_types import Meter, ModePayload, PupilPayload, VoteBar, WallPayloa
 from .protocol import RoomAction
 from .room_state import RoomState
 from .store import StoredBoard
-from .vote_drawing import Vote, counted, rows
+from .vote_drawing import VoteCounts, rows
 
 MOST_SHOWN = 5
 """Maximum number of answers on the wall, on a phone and to play.
@@ -82,9 +82,9 @@ class Votes(Mode):
         return self.room.store.answers(self.now.id, self.asked_at)
 
     @property
-    def votes(self) -> list[Vote]:
-        """The counted answers."""
-        return counted(self.answers.values())
+    def votes(self) -> VoteCounts:
+        """The counted answers, the most frequent first; ties in the order of the answers."""
+        return Counter(self.answers.values()).most_common()
 
     def pupil_actions(self, person: int) -> Actions:
         """Return the handlers of a pupil's actions: sending and withdrawing an answer."""
@@ -154,7 +154,7 @@ class Votes(Mode):
         text, votes = self.room.text, self.votes
         acts = [button("show", text("modes.show"), main=True)]
         if self.now.state != "open":
-            acts = [button("play", text("modes.play", move=vote.text), vote.text) for vote in votes[:MOST_SHOWN]]
+            acts = [button("play", text("modes.play", move=move), move) for move, _ in votes[:MOST_SHOWN]]
         return {"acts": acts, "votes": rows(votes)}
 
     def wall(self) -> WallPayload:
@@ -166,7 +166,7 @@ class Votes(Mode):
         payload: WallPayload = {"title": self.room.text("vote.title"), "lead": lead, "votes": bars, "note": note}
         return {**payload, **self.room.picture.of(game, votes)}
 
-    def _most(self, votes: Sequence[Vote]) -> tuple[list[VoteBar], str]:
+    def _most(self, votes: VoteCounts) -> tuple[list[VoteBar], str]:
         """Return the bars of the most frequent answers, and the number of other answers in words."""
-        others = sum(vote.count for vote in votes[MOST_SHOWN:])
+        others = sum(count for _, count in votes[MOST_SHOWN:])
         return rows(votes[:MOST_SHOWN]), self.room.text("vote.others", count=others) if others else ""

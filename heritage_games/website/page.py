@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from heritage_games.rendering.svg import tokens
 from heritage_games.rulebook.book import Rulebook
@@ -92,17 +92,8 @@ LONGEST = 70
 """Maximum number of characters of a title that search engines show."""
 
 
-@dataclass(frozen=True)
-class Crumb:
-    """Link to a parent page.
-
-    Args:
-        lang: the language of the title; that of the site if empty.
-    """
-
-    address: str
-    title: str
-    lang: str = ""
+Crumb: TypeAlias = tuple[str, str, str]
+"""Link to a parent page: address, title, and its language, empty for that of the site."""
 
 
 @dataclass(frozen=True)
@@ -221,11 +212,11 @@ def of_site(plan: SitePlan, address: str, name: str, **facts: object) -> Page:
 
 def above(plan: SitePlan, shown: GamePages | None = None, book: Rulebook | None = None) -> tuple[Crumb, ...]:
     """Return the breadcrumbs of a page of a game or ruleset, the nearest last."""
-    crumbs = [Crumb(files.HOME, plan.words["nav.games"])]
+    crumbs = [(files.HOME, plan.words["nav.games"], "")]
     if shown is not None:
-        crumbs.append(Crumb(files.game(shown.name), shown.words.title, shown.words.title_lang))
+        crumbs.append((files.game(shown.name), shown.words.title, shown.words.title_lang))
         if book is not None:
-            crumbs.append(Crumb(files.ruleset(shown.name, book.ruleset.name), shown.title(book)))
+            crumbs.append((files.ruleset(shown.name, book.ruleset.name), shown.title(book), ""))
     return tuple(crumbs)
 
 
