@@ -102,17 +102,16 @@ class _Live(WebSocketHandler):
             sent.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 
-def application(
-    room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, proxied: bool = False
-) -> Application:
-    """Return the tornado application of a classroom.
+def served(room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, proxied: bool = False) -> HTTPServer:
+    """Return the server of a classroom; it does not listen yet.
 
     Args:
+        hosts: the permitted ``name:port`` pairs.
         pages: a folder of museum pages to serve as well; None if there are none.
         proxied: whether a reverse proxy on this machine forwards the addresses of the devices.
     """
     given = {"room": room, "hosts": hosts}
-    return Application(
+    application = Application(
         [
             *page_rules(given, pages),
             (rf"/live/({PUPIL}|{TEACHER})", _Live, given),
@@ -129,12 +128,8 @@ def application(
         default_handler_class=NotFound,
         default_handler_args=given,
     )
-
-
-def served(room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, proxied: bool = False) -> HTTPServer:
-    """Return the server of a classroom; it does not listen yet."""
     server = _Server(
-        application(room, hosts, pages, proxied=proxied),
+        application,
         max_buffer_size=1_000_000,
         max_header_size=16_384,
         idle_connection_timeout=IDLE,

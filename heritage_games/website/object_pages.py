@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib import resources
-from math import ceil, cos, floor, hypot, radians
+from math import ceil, cos, dist, floor, radians
 
 from markupsafe import Markup
 
@@ -175,16 +175,12 @@ def _discs(spots: Sequence[Spot], height: float) -> list[Spot]:
         free = (
             at
             for at in inside
-            if all(_far(at, other) > 2 * DISC + 1 for other in placed)
-            and all(_far(at, spot) > DISC + 3 for spot in spots)
+            if all(dist(at, other) > 2 * DISC + 1 for other in placed)
+            and all(dist(at, spot) > DISC + 3 for spot in spots)
         )
         a, b = next(free, inside[0] if inside else (x, y))
         placed.append((round(a, 1), round(b, 1)))
     return placed
-
-
-def _far(one: Spot, other: Spot) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])
 
 
 def _mark(site: Site, spot: Spot) -> str:
