@@ -111,17 +111,10 @@ def game_problems(
     if OTHERS in game.points and any(point not in game.points for point in needed["points"]):
         named = (point for point in needed["points"] if point in game.points)
         needed["points"] = dict.fromkeys((*named, OTHERS))
-    given: Mapping[str, Mapping[str, object]] = {
-        "sides": game.sides,
-        "pieces": game.pieces,
-        "options": game.options,
-        "points": game.points,
-        "throws": game.throws,
-    }
     names = dict.fromkeys(one.name for one in rulesets)
     messages = [*_compared("aims", names, game.aims, ()), *_compared("rulesets", names, game.rulesets, ())]
     for what, keys in needed.items():
-        messages += _compared(what, keys, given[what], lent.get(what, ()))
+        messages += _compared(what, keys, getattr(game, what), lent.get(what, ()))
     for name, option_words in game.options.items():
         inherited = lent.get("options", {}).get(name, {}).get("values")
         spare = option_words.values if inherited == option_words.values else ()

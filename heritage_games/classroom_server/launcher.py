@@ -68,12 +68,8 @@ def run(
     """Open a classroom, and serve it until it is closed.
 
     Args:
-        host: the address to listen on; only this machine if empty.
-        port: the port to listen on; a free one if 0.
+        host, port, pages, language, keep: as for :func:`.notebook_process.classroom`.
         place: the folder of the classroom's file; a default folder if None.
-        pages: a folder of museum pages to serve too; None if there are none.
-        language: the language of all text; missing texts are in English.
-        keep: whether to keep the file after the classroom is closed.
         public: the address for the class if a reverse proxy on this machine serves it; empty if there is none.
         called_by: the section of the words about listening elsewhere and closing the classroom.
 

@@ -32,6 +32,7 @@ PIPE = 0
 """The file descriptor of standard input."""
 
 ADDRESS = re.compile(r"http://[^\s<>&]+")
+LINK = r'<a href="\g<0>" target="_blank" rel="noopener">\g<0></a>'
 
 
 class ClassroomProcess:
@@ -77,7 +78,7 @@ class ClassroomProcess:
         return "\n".join(self._lines)
 
     def _repr_html_(self) -> str:
-        return "<br>".join(_linked(line) for line in self._lines)
+        return "<br>".join(ADDRESS.sub(LINK, escape(line)) for line in self._lines)
 
 
 UNSAID = ("", 8080, "", "", REFERENCE, False)
@@ -201,10 +202,6 @@ def _ended(process: subprocess.Popen[str]) -> None:
         process.wait(PATIENCE)
     except subprocess.TimeoutExpired:
         process.kill()
-
-
-def _linked(line: str) -> str:
-    return ADDRESS.sub(r'<a href="\g<0>" target="_blank" rel="noopener">\g<0></a>', escape(line))
 
 
 def _alone() -> None:

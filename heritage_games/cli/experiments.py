@@ -160,7 +160,9 @@ def _simulate(chosen: argparse.Namespace) -> int:
                     rows.writerow(row)
                 rows.writerow(row.values())
             return 0
-        return _print_result(chosen, lambda: simulate(chosen.game, progress=_bar(chosen), **settings))
+        return _print_result(
+            chosen, lambda: simulate(chosen.game, progress=False if chosen.quiet else None, **settings)
+        )
 
 
 def _ladder(chosen: argparse.Namespace) -> int:
@@ -174,11 +176,9 @@ def _experiment(chosen: argparse.Namespace) -> int:
     vary = _varied(chosen)
     with _workers(chosen.workers) as executor:
         settings = {"games": chosen.games, "executor": executor, **_settings(chosen)}
-        return _print_result(chosen, lambda: experiment(chosen.game, vary, progress=_bar(chosen), **settings))
-
-
-def _bar(chosen: argparse.Namespace) -> bool | None:
-    return False if chosen.quiet else None
+        return _print_result(
+            chosen, lambda: experiment(chosen.game, vary, progress=False if chosen.quiet else None, **settings)
+        )
 
 
 def _print_result(chosen: argparse.Namespace, work: Callable[[], Simulation | Experiment]) -> int:

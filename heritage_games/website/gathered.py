@@ -50,7 +50,7 @@ class Gathered:
         self._defined |= defined
         self._texts.append(svg)
         order = len(self._texts) - 1
-        return f"#{_view(order)}" if order else ""
+        return f"#view{order}" if order else ""
 
     def text(self) -> str:
         """Return the file as SVG text; several pictures are views, one below the other."""
@@ -68,7 +68,7 @@ class Gathered:
         for order, board in enumerate(boards):
             down = order * APART * high
             box = " ".join(map(number, (left, top + down, wide, high)))
-            SubElement(root, "view", {"id": _view(order), "viewBox": box})
+            SubElement(root, "view", {"id": f"view{order}", "viewBox": box})
             SubElement(root, "g", {"transform": f"translate(0 {number(down)})"} if order else {}).extend(board)
         drawing = write(root)
         if roots[0].find("style") is None:
@@ -82,10 +82,6 @@ class Gathered:
 def _definitions(defs: str) -> Mapping[str, str]:
     """Return the text of each shape by its id; most pictures of a board share them."""
     return {shape.attrib["id"]: xml(shape) for shape in read(defs or "<defs/>")}
-
-
-def _view(order: int) -> str:
-    return f"view{order}"
 
 
 def _share(layers: list[Element], defs: Element) -> None:
