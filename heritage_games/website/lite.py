@@ -16,9 +16,9 @@ from heritage_games.errors import PagesError
 from heritage_games.rulebook.files import PACKAGE
 
 from .files import PartSize, Progress, built_anew, check, last, run, sizes
-from .lite_wheels import ARCHIVE, fetch, lay, lock, stubs
+from .lite_wheels import ARCHIVE, fetch, lay, stubs
 from .packaging import SINGLE, wheel
-from .pyodide import CORE, LOCK, package, run_node
+from .pyodide import CORE, LOCK, lock, package, run_node
 
 NEEDED = {"jupyterlite_core": "jupyterlite-core", "jupyterlite_pyodide_kernel": "jupyterlite-pyodide-kernel"}
 """Modules of the extra ``lite``, with the packages that contain them."""
@@ -277,7 +277,7 @@ def _python(work: Path, kernel: Path, progress: Progress) -> None:
         shutil.copyfile(source / name, out / name)
     replace(out / ENTRY, {"": _script("finalizers.js")})
     shutil.copyfile(Path(__file__).with_name(STARTER), out / STARTER)
-    (out / LOCK).write_text(lock(source), encoding="utf-8", newline="\n")
+    _write(out / LOCK, lock(source))
     wheels = lay((*fetch(), *stubs(kernel), own(work)), work / "wheels")
     progress("modules")
     run_node(SOURCELESS.with_suffix(".mjs"), source, SOURCELESS, out / LIBRARY, out / ARCHIVE, *wheels)

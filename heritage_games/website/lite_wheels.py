@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import zipfile
 from collections.abc import Iterable, Mapping
@@ -12,7 +11,7 @@ from pathlib import Path
 from heritage_games.errors import PagesError
 
 from .files import last, run
-from .pyodide import LOCK, cache
+from .pyodide import cache
 
 WANTED = Path(__file__).parent / "wheels.txt"
 """File with the packages, one per line."""
@@ -127,9 +126,3 @@ def _changed(wheel: Path, out: Path) -> Path:
                 data = text.replace(line, instead).encode()
             made.writestr(name, data)
     return out
-
-
-def lock(source: Path) -> str:
-    """Return Pyodide's lock file without packages, because none is loaded by name."""
-    locked = {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": {}}
-    return json.dumps(locked, indent=1) + "\n"

@@ -91,8 +91,7 @@ def engine(
         **made,
         "sizes": {name: (out / name).stat().st_size for name in (WASM, *made.values())},
         "sha256": hashes,
-        # No packages built for Pyodide are used.
-        "lock": {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": {}},
+        "lock": lock(source),
     }
     (out / "engine.json").write_text(json.dumps(description, indent=1) + "\n", encoding="utf-8", newline="\n")
     return hashes
@@ -118,6 +117,11 @@ def package(progress: Progress) -> Path:
     if _version(found) != VERSION:
         raise PagesError(f"npm could not get pyodide {VERSION}, which the pages run on: {last(done)}")
     return found
+
+
+def lock(source: Path) -> dict[str, object]:
+    """Return Pyodide's lock file without packages, because none is loaded by name."""
+    return {**json.loads((source / LOCK).read_text(encoding="utf-8")), "packages": {}}
 
 
 def cache() -> Path:
