@@ -11,7 +11,7 @@ const at = (width: number, height: number, board: Omit<Room, "width" | "height">
 describe("the room is shared", () => {
   test.each([
     [1250, 650, SQUARE, "side"],
-    [1250, 650, NARROW, "wide"],
+    [1250, 650, NARROW, "side"],
     [1000, 650, NARROW, "side"],
     [700, 1000, SQUARE, "column"],
     [360, 640, NARROW, "phone"],

@@ -11,18 +11,6 @@ import { button, stepper } from "./section";
 /** Number of moves in one row: a move and its reply. */
 const ROW = 2;
 
-/** Return the column of moves. */
-export function logColumn(widget: Widget): Spec {
-  const { log, variations: lines } = widget.view;
-  return h(
-    "div.hg-log",
-    { key: "log", role: "group", "aria-label": word(widget, "panel.moves") },
-    h("h3.hg-heading", {}, word(widget, "panel.moves")),
-    log.length || lines.length ? table(widget) : h("p.hg-quiet", {}, word(widget, "panel.no_moves")),
-    log.length > 0 && steppers(widget),
-  );
-}
-
 /** Return the log as one line that unfolds to all moves; false before the first move. */
 export function logLine(widget: Widget): Spec | false {
   const { log, variations: lines, ply } = widget.view;

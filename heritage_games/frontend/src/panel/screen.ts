@@ -10,7 +10,7 @@ import { keys } from "./help";
 import { hint } from "./hint";
 import { draft } from "./language";
 import { ask, firstGame, learnBar, learnLink, outcome, row } from "./learn";
-import { logColumn, logLine } from "./log";
+import { logLine } from "./log";
 import { more } from "./more";
 import { confirmation, notice, now, over, soFar } from "./now";
 import { worths } from "./principles";
@@ -52,7 +52,6 @@ export function screen(widget: Widget): Kid[] {
     !below && ownSeat(widget),
     typesHere(widget) && moveField(widget),
     toolbar(widget),
-    hasColumn(widget) && logColumn(widget),
     more(widget),
   ];
 }
@@ -112,9 +111,6 @@ function goal(widget: Widget): Kid {
   return h("div.hg-head", { key: "head" }, titled && title(widget), (titled || !answered) && aim, draft(widget));
 }
 
-/** Return whether the moves have their own column: in a whole game with enough space. */
-const hasColumn = ({ frame, mode }: Widget): boolean => frame.name === "wide" && mode === "board";
-
 function board(widget: Widget): Spec {
   const { title: name } = widget.book;
   const { frame, stage } = widget;
@@ -169,7 +165,7 @@ function answer(widget: Widget): Spec {
     !widget.view.review && ownSteps(widget),
     !widget.view.review && !isStep(widget) && lastSteps(widget),
     ownThrows(widget),
-    mode === "board" && !hasColumn(widget) && logLine(widget),
+    mode === "board" && logLine(widget),
   ];
   return h(
     "div.hg-answered",

@@ -87,7 +87,7 @@ function one(widget: Widget, panel: SidePanel): Spec {
 /** Return a side's name and its player or result, shortened for many seats or little space. */
 function named({ view, frame }: Widget, { name, short, who, who_brief, level, note }: SidePanel): Kid[] {
   const many = view.side_panels.length > 2;
-  const roomy = frame.name === "wide" || frame.name === "column" || (frame.name === "side" && frame.width >= ROOMY);
+  const roomy = frame.name === "column" || (frame.name === "side" && frame.width >= ROOMY);
   const little = !roomy && frame.seats === "together";
   const status = view.result ? note : many || little ? who_brief : who;
   const strong = level > 0 && !view.result;

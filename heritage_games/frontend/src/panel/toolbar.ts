@@ -177,7 +177,7 @@ function rove(event: KeyboardEvent): void {
 }
 
 /** Return whether the frame has space for the game's aim; next to the board also a field, unless a card needs it. */
-export const isRoomy = ({ frame }: Widget): boolean => ["wide", "side", "column"].includes(frame.name);
+export const isRoomy = ({ frame }: Widget): boolean => ["side", "column"].includes(frame.name);
 const hasField = (widget: Widget): boolean =>
   isRoomy(widget) && widget.frame.name !== "column" && widget.mode !== "card";
 

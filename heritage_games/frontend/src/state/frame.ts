@@ -7,7 +7,7 @@
  */
 
 /** Names of the layouts; style/frame.css has their grids. */
-type Arrangement = "wide" | "side" | "column" | "phone" | "low" | "zoom" | "hall" | "wall";
+type Arrangement = "side" | "column" | "phone" | "low" | "zoom" | "hall" | "wall";
 
 /** Input of the layout. */
 export interface Room {
@@ -183,8 +183,7 @@ export function frameOf(room: Room): Frame {
   if (width < height) return column(room, height);
   const high = Math.min(height - 24, (width - PANEL - 24) / shape);
   if (width >= 560 && isCramped(room, height, high)) return low(room, height);
-  const name = width >= 1120 && shape < TALL ? "wide" : "side";
-  return standing(room, name, room.full ? height : Math.min(height, Math.max(high + 24, 560)), high);
+  return standing(room, "side", room.full ? height : Math.min(height, Math.max(high + 24, 560)), high);
 }
 
 /** Return whether the usual panel leaves too little space for a board of this height, or for the throw. */
