@@ -4,7 +4,6 @@
  * On other sites it is passive; `board(element, { game: "morabaraba" })` puts one board into an element.
  */
 
-import type { Book } from "../../contract";
 import { plain } from "../../foreign_text";
 import { kiosk } from "../kiosk";
 import { write } from "../writing";
@@ -122,7 +121,6 @@ async function begin(): Promise<void> {
     try {
       const board = await placed(element, own, companies);
       screen?.join(board);
-      if (isOwn(element)) followAim(board);
       return board;
     } catch {
       own.notice(say("board_failed"));
@@ -141,14 +139,6 @@ function followLinks(first: Promise<Placed | null>): void {
   window.addEventListener("hashchange", async () => {
     const [board, to] = [await first, read(location.hash)];
     if (board && to && isOwn(board.element)) board.follow(to);
-  });
-}
-
-/** Update the aim of the game on the page when the readings of its board change. */
-function followAim({ table: { model } }: Placed): void {
-  const aim = document.querySelector("[data-aim]");
-  model.on("change:book", () => {
-    if (aim) write(aim, (model.get("book") as Book).aim);
   });
 }
 
