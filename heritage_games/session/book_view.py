@@ -8,7 +8,6 @@ from string import Formatter
 from heritage_games import __version__
 from heritage_games.analysis.levels import PERFECT, PLAYERS, level_of, luck, those_of
 from heritage_games.analysis.players import Player
-from heritage_games.analysis.search import search_of
 from heritage_games.arguments import InvalidValue, text
 from heritage_games.engine.verdict import Message
 from heritage_games.rendering.scene import scene
@@ -149,16 +148,13 @@ def seated_here(rules: Rulebook, players: Mapping[str, Player] = PLAYERS) -> lis
 
 def _player(rules: Rulebook, name: str) -> PlayerView:
     words, level = rules.interface, level_of(name)
-    overlooks = search_of(rules.ruleset).blunders(rules.ruleset, level) if level else None
     thrown = "_thrown" if name == PERFECT and rules.ruleset.throws(rules.ruleset.start()) else ""
     return PlayerView(
         name=name,
         label=words.get(f"seats.{name}", name),
         level=level,
         word=words.get(f"levels.{level}" if level else f"seats.in_{name}", name),
-        line=rules.text(f"levels.{overlooks.form}", None, **overlooks.figures)
-        if overlooks
-        else words.get(f"seats.line_{name}{thrown}", words["seats.line_own"]),
+        line=words.get(f"levels.about_{level}" if level else f"seats.line_{name}{thrown}", words["seats.line_own"]),
     )
 
 

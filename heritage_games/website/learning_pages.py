@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 
+from heritage_games.analysis.search import search_of
 from heritage_games.experiments.bench import ThrowCount
 from heritage_games.experiments.bench_view import BenchWords, bench_view, rows
 from heritage_games.rulebook.book import Rulebook
@@ -123,7 +124,10 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
             level = plan.text("ladder.as_side", level=level, side=book.game.sides[rung.side])
         points = plan.text("ladder.range", points=str(rung.points), low=str(rung.low), high=str(rung.high))
         cells = {"against": called(rung.against), "points": points, "games": rung.games}
-        rows.append((level, players[rung.who]["line"], cells))
+        player = players[rung.who]
+        overlooks = search_of(book.ruleset).blunders(book.ruleset, player["level"])
+        words = book.text(f"levels.{overlooks.form}", None, **overlooks.figures) if overlooks else player["line"]
+        rows.append((level, words, cells))
     facts = {"rows": rows, "luck": screen_book(book)["luck"], "two": "players" in book.ruleset.declared}
     return below(
         plan,

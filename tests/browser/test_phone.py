@@ -212,15 +212,16 @@ def test_a_refusal_in_the_middle_of_a_turn_shows_its_rule(phone: Plain) -> None:
 def test_the_longest_spiral_is_played_by_touch(phone: Plain) -> None:
     phone.page.emulate_media(color_scheme="dark")
     board = phone.show(hg.play("hyena_chase", "davies_1925", players=6, holes=121, seed=2, theme="dark"))
-    for button_of in (board.thrower, board.ahead):
-        button = box_of(button_of)
-        assert min(button["width"], button["height"]) >= 44
+    expect(board.ahead).to_have_count(0)
     board.own.locator("summary").tap()
     board.own.locator('[data-throw="1"]').tap()
     board.by_touch(["credit"])
     board.own.locator('[data-throw="6"]').tap()
     board.by_touch(["village", "6"])
     board.played(["1: credit", "6: village-6"])
+    for button_of in (board.thrower, board.ahead):
+        button = box_of(button_of)
+        assert min(button["width"], button["height"]) >= 44
     board.thrower.tap()
     board.root.locator('[data-next="move"]').tap()
     expect(board.log).to_have_count(3)

@@ -22,7 +22,7 @@ export const offered = (widget: Widget): PlayerView | undefined =>
 
 /** Return the choice before the first move: an easy opponent, or people on this screen. */
 export function starter(widget: Widget): Kid {
-  const { book, view } = widget;
+  const { view } = widget;
   const easy = offered(widget);
   if (!easy) return false;
   // The first touch of a returning visitor counts as the choice stored on this device.
@@ -41,7 +41,7 @@ export function starter(widget: Widget): Kid {
       button(look, word(widget, "seats.computer"), chosen("computer", oppose), { "data-start": "computer" }),
       button("hg-button", people, chosen("people", stayPeople), { "data-start": "people" }),
     ),
-    h("p.hg-quiet", {}, h("b", {}, `${easy.word}. `), `${easy.line}.`, book.luck && ` ${book.luck}`),
+    h("p.hg-quiet", {}, h("b", {}, `${easy.word}. `), `${easy.line}.`),
   );
 }
 

@@ -76,10 +76,11 @@ function acts(widget: Widget): Kid[] {
   const slim = frame.name === "zoom" || frame.width < SLIM.width;
   if (example && replaysInBar(widget)) return [!slim && nextAct(widget, "hg-act.hg-second", brief), example];
   const ahead = word(widget, brief ? "buttons.next_choice_brief" : "buttons.next_choice");
+  // Until the first throw the choice of the players comes first.
+  const atStart = view.throw?.due && offered(widget);
   return [
-    // The only filled button is the example's, or until the first throw the choice of the players.
-    nextAct(widget, example || (view.throw?.due && offered(widget)) ? "hg-act.hg-second" : "hg-act", brief),
-    view.enabled.on && autoplay(widget, "hg-act.hg-second", icon("ahead"), h("span", {}, ahead)),
+    nextAct(widget, example || atStart ? "hg-act.hg-second" : "hg-act", brief),
+    view.enabled.on && !atStart && autoplay(widget, "hg-act.hg-second", icon("ahead"), h("span", {}, ahead)),
   ];
 }
 
