@@ -265,7 +265,7 @@ def test_undo_goes_back_to_a_persons_throw() -> None:
     assert view["announcement"] == "Taken back: 1: 1-2. Ants to move again."
     view = send(now, "undo")
     assert (view["log"], text_of(view)) == (["2/1: begin"], ("", False, True))
-    assert view["announcement"] == "Taken back. Ants to throw."
+    assert view["announcement"] == "Taken back. Your turn: throw."
     assert send(now, "redo")["announcement"] == "Ants threw one: flat side up. Ants to move."
     redone = send(now, "redo")
     assert redone["log"][1] == "1: 1-2"

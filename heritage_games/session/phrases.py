@@ -126,7 +126,8 @@ def _status(board: BoardState, now: TurnState) -> str:
         return book.text("status.throw_decides")
     if now.mover != PERSON:
         return book.text("status.thinking", now.to_move)
-    return book.text(f"status.{to_do(board)}", now.to_move)
+    only = now.seats.count(PERSON) == 1 < len(now.seats)
+    return book.text(f"status.{'yours.' if only else ''}{to_do(board)}", now.to_move)
 
 
 @once

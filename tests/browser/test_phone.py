@@ -205,7 +205,7 @@ def test_a_refusal_in_the_middle_of_a_turn_shows_its_rule(phone: Plain) -> None:
     middle = "rafaya; turn leopards; leopards t5 d4 e4; dogs a4; hand 14; taken 0"
     board = phone.show(hg.play("rafaya", position=middle))
     board.by_touch(["t5", "f1"])
-    expect(board.status).to_contain_text("have picked up t5")
+    expect(board.status).to_contain_text("Tigers to move from t5")
     expect(board.refusal.locator(".hg-number").first).to_be_in_viewport(ratio=1)
 
 
