@@ -58,9 +58,9 @@ def test_each_step_tells_more_and_nothing_of_the_next() -> None:
     second = hint(session, 2)
     assert ["halo", "A4"] in second["marks"]
     assert {mark[0] for mark in second["marks"]} == {"halo"}
-    assert not any([second["move"], second["act"], second["touches"], second["facts"]])
+    assert not any([second["move"], second["touches"], second["facts"]])
     third = hint(session, 3)
-    assert (third["move"], third["words"], third["act"]) == ("A4xE6", "place on A4, shoot E6", "Play A4xE6")
+    assert (third["move"], third["words"]) == ("A4xE6", "place on A4, shoot E6")
     assert (third["touches"], third["facts"][0]["sure"]) == (["A4", "E6"], "proved")
     assert [fact["number"] for fact in third["facts"]] == list(range(1, len(third["facts"]) + 1))
     for mark in (["arrow", "A4", "E6"], ["coming", "A3", "A4", "A5"], ["number", 1, "A4"]):

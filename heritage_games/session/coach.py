@@ -126,7 +126,6 @@ class Hinting:
             known = advice.shown(MOST_FACTS)
             shown["move"], shown["words"] = hint_text.headline(board, advice.move)
             shown["because"] = because = hint_text.because(board, advice, idea.fact)
-            shown["act"] = hint_text.act(board, advice.move)
             shown["touches"] = list(path_of(board, advice.move))
             more = [each for each in hint_text.further(board, advice, idea.fact) if each not in because]
             shown["facts"] = hint_text.facts(board, known, hint_text.drawbacks(board, advice), more)

@@ -52,8 +52,6 @@ class HintView(TypedDict):
     """The move in words: ``"place on A4, shoot E6"``; empty before step three or if needless."""
     because: str
     """The main reason and the greatest danger, a sentence each; empty before the third step."""
-    act: str
-    """The label of the button that plays the move: ``"Play A4xE6"``; empty before step three."""
     touches: list[str]
     """The touches of the move: ``["A4", "E6"]``; empty before the third step."""
     facts: list[FactView]

@@ -359,8 +359,6 @@ export interface HintView {
   words: string;
   /** The main reason and the greatest danger, a sentence each; empty before the third step. */
   because: string;
-  /** The label of the button that plays the move: `"Play A4xE6"`; empty before step three. */
-  act: string;
   /** The touches of the move: `["A4", "E6"]`; empty before the third step. */
   touches: readonly string[];
   /** The reasons, the strongest first; empty before the third step. */
@@ -1243,7 +1241,7 @@ export type Words =
   & Record<`review.${"turning"}`, "after" | "before" | "better" | "number" | "played" | "side">
   & Record<`review.${"turning_plain" | "shown"}`, "better" | "number" | "played" | "side">
   & Record<`review.${"retried"}`, "number" | "side">
-  & Record<`hint.${"step_look" | "step_point" | "step_piece" | "step_where" | "step_move" | "see" | "choose" | "where_none" | "proved" | "ahead" | "looking" | "why" | "usual" | "alike_all"}`, never>
+  & Record<`hint.${"step_look" | "step_point" | "step_piece" | "step_where" | "step_move" | "see" | "choose" | "play" | "where_none" | "proved" | "ahead" | "looking" | "why" | "usual" | "alike_all"}`, never>
   & Record<`hint.${"label"}`, "step" | "steps">
   & Record<`hint.${"where_one" | "where_several"}`, "points">
   & Record<`hint.${"place" | "shoot" | "give"}`, "point">
@@ -1251,7 +1249,7 @@ export type Words =
   & Record<`hint.${"follow"}`, "end">
   & Record<`hint.${"leap"}`, "end" | "over" | "start">
   & Record<`hint.${"aloud"}`, "heading" | "step" | "steps">
-  & Record<`hint.${"aloud_move" | "instead" | "even_after"}`, "move" | "words">
+  & Record<`hint.${"instead" | "even_after"}`, "move" | "words">
   & Record<`hint.${"instead_line" | "answer_line"}`, "line" | "move" | "words">
   & Record<`hint.${"even_so"}`, "words">
   & Record<`hint.${"several"}`, "number">

@@ -16,7 +16,6 @@ const MOVE: HintView = {
   move: "E1",
   words: "place on E1",
   because: "It closes a mill. Light can close one next.",
-  act: "Play E1",
   touches: ["E1"],
   facts: [
     { number: 1, words: "It closes a mill.", sure: "proved", sure_words: "proved", points: ["E1", "E2"] },
@@ -140,7 +139,7 @@ describe("a hint", () => {
     start({ hint: { ...HINT, step: 3, seek: "", looking: "Looking ahead" } });
     expect([board.all(".hg-acts button").length, board.all('[data-hint="play"]').length]).toEqual([1, 0]);
     board.answer({ hint: MOVE });
-    expect(board.text('[data-hint="play"]')).toBe("Play E1");
+    expect(board.text('[data-hint="play"]')).toBe("play");
   });
 
   test("shows where it stands on a ladder, and steps that were taken can be looked at again", () => {
@@ -154,7 +153,7 @@ describe("a hint", () => {
 
   test("tells the move and why, with the numbers that lie on the board, and how sure each is", () => {
     start({ hint: MOVE });
-    expect(board.text(".hg-coach > h4")).toBe("E1 place on E1");
+    expect(board.text(".hg-coach > h4")).toBe("Place on E1");
     expect(board.text(".hg-coach > p")).toBe("It closes a mill. Light can close one next.");
     const reasons = board.all(".hg-why li").map((one) => [one.getAttribute("data-sure"), one.textContent]);
     expect(reasons).toEqual([
@@ -165,7 +164,7 @@ describe("a hint", () => {
     expect(numbers.map((one) => one.textContent?.trim())).toEqual(["1", "2"]);
     const places = numbers.map((one) => one.getAttribute("transform"));
     expect(places[0], "two numbers of one point stand beside each other").not.toBe(places[1]);
-    board.press("Play E1");
+    board.press("play", ".hg-coach");
     expect(board.sent).toMatchObject([{ do: "touch", touches: ["E1"] }]);
   });
 

@@ -75,7 +75,6 @@ export const HINT: HintView = {
   move: "",
   words: "",
   because: "",
-  act: "",
   touches: [],
   facts: [],
   marks: [],

@@ -4,7 +4,7 @@ import type { FactView, HintView, PrincipleView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { closeHint, press, take } from "../state/act";
 import type { Widget } from "../widget";
-import { word } from "../words";
+import { capital, word } from "../words";
 import { cardBody } from "./card";
 import { icon } from "./icons";
 import { worth } from "./principles";
@@ -32,7 +32,7 @@ export function hint(widget: Widget): Spec | false {
 function advice({ step, seek, where, move, words, because }: HintView): Kid[] {
   if (move)
     return [
-      h("h4.hg-lead", { key: "move", tabindex: -1 }, ...(words ? [h("code", {}, move), ` ${words}`] : [move])),
+      h("h4.hg-lead", { key: "move", tabindex: -1 }, capital(words || move)),
       h("p", { key: "because" }, because),
     ];
   return [step === 2 ? h("p.hg-lead", { key: "where" }, where) : h("p.hg-lead", { key: "seek" }, seek)];
@@ -101,11 +101,12 @@ export const reason = (widget: Widget, { number, words, sure, sure_words, points
   );
 
 /** Return the button for the next step or for the move, once it is found, and the button back to the board. */
-function acts(widget: Widget, { step, steps, act, touches }: HintView): Spec {
+function acts(widget: Widget, { step, steps, touches }: HintView): Spec {
   const onward =
     step < MOVE
       ? button("hg-act", steps[step] ?? "", () => press(widget, { do: "hint", step: step + 1 }), { key: "onward" })
-      : act !== "" && button("hg-act", act, () => take(widget, touches), { key: "play", "data-hint": "play" });
+      : touches.length > 0 &&
+        button("hg-act", word(widget, "hint.play"), () => take(widget, touches), { key: "play", "data-hint": "play" });
   const away = word(widget, step < MOVE ? "hint.see" : "hint.choose");
   return h(
     "div.hg-row.hg-acts",
