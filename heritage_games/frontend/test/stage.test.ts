@@ -91,7 +91,7 @@ describe("marks", () => {
     expect(marks("under")).toEqual(["trail", "origin", "movable", "movable"]);
     expect(marks("over")).toEqual(["taken"]);
     const layers = board.all(".hg-stage > svg > g").map((layer) => layer.getAttribute("class"));
-    expect(layers).toEqual(["points", "tallies", "under", "names", "pieces", "over", "focus", "hg-hits"]);
+    expect(layers).toEqual(["points", "tallies", "under", "pieces", "over", "names", "focus", "hg-hits"]);
   });
 
   test("follow the touches", () => {

@@ -46,9 +46,9 @@ export function mounted(scene: Scene): Stage {
   svg.setAttribute("viewBox", scene.board.join(" "));
   svg.classList.toggle("hg-cropped", scene.board[3] < scene.height);
   const layer = (name: string): Element => svg.querySelector(`:scope > g.${name}`) ?? svg;
-  // The dots of a path would cover the numbers next to it.
+  // Marks would cover the names and numbers next to them.
   const names = svg.querySelector(":scope > g.names");
-  if (names) layer("under").after(names);
+  if (names) layer("over").after(names);
   for (const text of svg.querySelectorAll<SVGTextElement>(":is(.names, .signs) > text")) setMiddle(text, scene);
   const hits = svg.appendChild(document.createElementNS(svg.namespaceURI ?? "", "g"));
   hits.setAttribute("class", "hg-hits");
