@@ -13,8 +13,8 @@ from heritage_games.rulesets.types import Move
 from .coach import Explanation
 from .fact_comparison import contrast, is_setback, is_slight, is_unchanged, is_usual, rank, strength, supporting_facts
 from .facts import COMPARES, KEEPS, LETS_WIN, LOSES_MAN, SHUTS_IN, VERDICTS, Advice, Contrast, Fact, SearchFact, fact_of
-from .graph_lines import CLEARLY, Comparison, best_line, compared, refuted
-from .graph_search import AS_GOOD, Bounded, GraphSearchTask, Weighing
+from .graph_lines import CLEARLY, Comparison, best_line, compared, pieces_search, refuted
+from .graph_search import AS_GOOD, DEEPEST, DOUBTFUL, Bounded, GraphSearchTask, Weighing
 from .legal_moves import OF_POSITION, LegalMoves, Reasons
 from .search import ALL, SearchTask
 
@@ -46,6 +46,10 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
     quiet = verdict is None and not any(fact.item.code in kind.weighty for fact in found)
     compares = quiet and search is not None and moves.compares_all
     comparison = (yield from compared(moves, best)) if compares else None
+    if comparison and comparison.fact.item.code in {SearchFact.OTHERS_LOSE, SearchFact.ONLY_SAVES}:
+        verdict = yield from _lost_further_on(moves)
+    if verdict:
+        quiet, compares, comparison = False, False, None
     rare = _is_rare(moves, best, reasons, instead)
     adds = comparison and not comparison.few and (not rare or comparison.fact.item.code == SearchFact.ONLY_SAVES)
     reason = comparison if adds else None
@@ -333,6 +337,13 @@ def _verdict(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> G
         return fact_of(SearchFact.LOST_ANYHOW if loses_sooner is None else code, side, searched=plies)
     plies = WON - search.worth
     return _forced_win(side, plies, searched=plies)
+
+
+def _lost_further_on(moves: LegalMoves) -> Generator[SearchTask, None, Fact | None]:
+    """Return the fact that every move loses, if a longer search proves it where some are known to lose."""
+    task = pieces_search(moves)
+    yield Bounded(task, DEEPEST, moves.positions * DOUBTFUL)
+    return fact_of(SearchFact.LOST_ANYHOW, moves.state.turn, searched=task.depth) if task.worth <= -SURE else None
 
 
 def _forced_win(side: int, plies: int, searched: int = 0) -> Fact | None:
