@@ -340,7 +340,7 @@ def _verdict(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> G
 
 
 def _lost_further_on(moves: LegalMoves) -> Generator[SearchTask, None, Fact | None]:
-    """Return the fact that every move loses, if a longer search proves it where some are known to lose."""
+    """Return the fact that every move loses if a longer search proves it; None otherwise."""
     task = pieces_search(moves)
     yield Bounded(task, DEEPEST, moves.positions * DOUBTFUL)
     return fact_of(SearchFact.LOST_ANYHOW, moves.state.turn, searched=task.depth) if task.worth <= -SURE else None
