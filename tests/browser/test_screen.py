@@ -218,6 +218,11 @@ def test_the_opponent_sits_above_and_the_reader_below(
     assert board.root.evaluate(ROWS, rows) == rows
 
 
+def test_pieces_that_wait_outside_the_village_are_on_the_board(screen: Plain) -> None:
+    board = screen.show(hg.play("hyena_chase", "modern", players=3))
+    expect(board.root.locator('.tallies [data-store="outside"] use:visible')).to_have_count(3)
+
+
 def test_the_words_of_a_throw_end_before_its_buttons(screen: Plain) -> None:
     # The width is that of JupyterLab's cell on a screen of 1366 pixels.
     screen.page.set_viewport_size({"width": 950, "height": 592})
