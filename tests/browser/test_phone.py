@@ -46,7 +46,7 @@ def test_of_a_hint_the_board_and_what_is_next_stay_in_sight(phone: Plain) -> Non
     phone.page.emulate_media(color_scheme="dark")
     board = phone.show(closing())
     board.tool("hint").tap()
-    for number, name in ((1, "Which point"), (2, "The move, and why"), (3, "Play E7")):
+    for number, name in ((1, "Which point"), (2, "The move, and why"), (3, "Play it for me")):
         step(board, number)
         assert board.button(name).evaluate(SEEN), name
         assert board.point("E7").evaluate(SEEN)
@@ -56,8 +56,8 @@ def test_of_a_hint_the_board_and_what_is_next_stay_in_sight(phone: Plain) -> Non
     assert violations(phone.page, ".hg") == []
     # The width is that of a notebook's cell.
     phone.page.set_viewport_size({"width": 272, "height": 507})
-    expect(board.button("Play E7")).to_be_in_viewport(ratio=1)
-    assert board.button("Play E7").evaluate(SEEN)
+    expect(board.button("Play it for me")).to_be_in_viewport(ratio=1)
+    assert board.button("Play it for me").evaluate(SEEN)
     reason, acts = (box_of(board.root.locator(f".hg-coach > {part}")) for part in ("p", ".hg-acts"))
     assert reason["y"] + reason["height"] <= acts["y"]
     assert violations(phone.page, ".hg") == []
@@ -205,7 +205,7 @@ def test_a_refusal_in_the_middle_of_a_turn_shows_its_rule(phone: Plain) -> None:
     middle = "rafaya; turn leopards; leopards t5 d4 e4; dogs a4; hand 14; taken 0"
     board = phone.show(hg.play("rafaya", position=middle))
     board.by_touch(["t5", "f1"])
-    expect(board.status).to_contain_text("Tigers to move from t5")
+    expect(board.status).to_contain_text("Leopards to move from t5")
     expect(board.refusal.locator(".hg-number").first).to_be_in_viewport(ratio=1)
 
 
