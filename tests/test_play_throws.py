@@ -266,7 +266,7 @@ def test_undo_goes_back_to_a_persons_throw() -> None:
     view = send(now, "undo")
     assert (view["log"], text_of(view)) == (["2/1: begin"], ("", False, True))
     assert view["announcement"] == "Taken back. Your turn: throw."
-    assert send(now, "redo")["announcement"] == "Ants threw one: flat side up. Ants to move."
+    assert send(now, "redo")["announcement"] == "Ants threw one: flat side up. Your turn: move."
     redone = send(now, "redo")
     assert redone["log"][1] == "1: 1-2"
     assert redone["turn"] == 0

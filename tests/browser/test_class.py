@@ -196,7 +196,7 @@ def test_a_phone_shows_question_board_and_result_at_once(room: Room) -> None:
 def ended_and_begun_again(dark: Page, light: Page) -> None:
     """Expect a refusal below the board; resign and begin another game on the other side."""
     touch(dark, "E1")
-    expect(light.locator(".hg-status")).to_have_text("Light to place a cow")
+    expect(light.locator(".hg-status")).to_have_text("Your turn: place a cow")
     touch(light, "E1")
     expect(light.locator(".hg-refusal")).to_be_visible()
     assert edges(light, ".hg-refusal")[0] >= edges(light, ".hg-stage")[1]
@@ -329,7 +329,7 @@ def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_b
     expect(lambs.locator(".hg-refusal")).to_be_visible()
     touch(tigers, "c4")
     touch(tigers, "e4")
-    expect(lambs.locator(".hg-status")).to_have_text("Lambs to move")
+    expect(lambs.locator(".hg-status")).to_have_text("Your turn: move")
     server.process.kill()
     expect(lambs.locator(".link")).to_have_class("link lost")
     touch(lambs, "t5")
@@ -337,7 +337,7 @@ def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_b
     server.process.wait(120)
     with opened(tmp_path, server.port) as back:
         assert "continues where it was" in back.said
-        expect(tigers.locator(".hg-status")).to_have_text("Tigers to move")
+        expect(tigers.locator(".hg-status")).to_have_text("Your turn: move")
         assert axe.violations(tigers) == []
         touch(tigers, "e4")
         touch(tigers, "e2")
