@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
@@ -160,9 +161,7 @@ def _simulate(chosen: argparse.Namespace) -> int:
                     rows.writerow(row)
                 rows.writerow(row.values())
             return 0
-        return _print_result(
-            chosen, lambda: simulate(chosen.game, progress=False if chosen.quiet else None, **settings)
-        )
+        return _print_result(chosen, partial(simulate, chosen.game, **settings))
 
 
 def _ladder(chosen: argparse.Namespace) -> int:
@@ -176,15 +175,13 @@ def _experiment(chosen: argparse.Namespace) -> int:
     vary = _varied(chosen)
     with _workers(chosen.workers) as executor:
         settings = {"games": chosen.games, "executor": executor, **_settings(chosen)}
-        return _print_result(
-            chosen, lambda: experiment(chosen.game, vary, progress=False if chosen.quiet else None, **settings)
-        )
+        return _print_result(chosen, partial(experiment, chosen.game, vary, **settings))
 
 
-def _print_result(chosen: argparse.Namespace, work: Callable[[], Simulation | Experiment]) -> int:
+def _print_result(chosen: argparse.Namespace, work: Callable[..., Simulation | Experiment]) -> int:
     """Run the games and print their result, partial if interrupted; return the exit code."""
     try:
-        result = work()
+        result = work(progress=False if chosen.quiet else None)
     except StoppedError as stopped:
         if stopped.done:
             _print(chosen, stopped.done)
