@@ -48,8 +48,8 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
     comparison = (yield from compared(moves, best)) if compares else None
     if comparison and comparison.fact.item.code in {SearchFact.OTHERS_LOSE, SearchFact.ONLY_SAVES}:
         verdict = yield from _lost_further_on(moves)
-    if verdict:
-        quiet, compares, comparison = False, False, None
+        if verdict:
+            quiet, compares, comparison = False, False, None
     rare = _is_rare(moves, best, reasons, instead)
     adds = comparison and not comparison.few and (not rare or comparison.fact.item.code == SearchFact.ONLY_SAVES)
     reason = comparison if adds else None

@@ -42,7 +42,7 @@ LONGER = 8
 """Factor by which the limit of positions grows while the value is unsettled."""
 
 DOUBTFUL = 2
-"""Factor by which the limit of positions grows if the last depth changed the best move."""
+"""Factor of the limit if the last depth changed the best move, or if some moves lose."""
 
 AS_GOOD = 20
 """Difference up to which advised moves count as equally good, in 100ths of a piece."""
