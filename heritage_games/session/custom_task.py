@@ -17,6 +17,7 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.interface import message_text
 from heritage_games.rulebook.schema import Problems, TableReader
+from heritage_games.rulebook.sentences import capital
 from heritage_games.rulebook.tasks import CodeGoal, EndedGoal, Task, leaves, points_of, read_task
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import whole
@@ -146,7 +147,7 @@ def _unread(session: TaskSession, reason: Part) -> TaskVerdict:
     words = str(reason)
     if isinstance(reason, Message):
         text = message_text(reason, content(), session.book.language, session.rules.game)
-        words = f"{text[:1].upper()}{text[1:]}."
+        words = f"{capital(text)}."
     return TaskVerdict(solved=False, words=words, answered=False)
 
 

@@ -9,7 +9,7 @@ from heritage_games.analysis.coach import MoveContext, family_of, shapes
 from heritage_games.analysis.facts import COMPARES, KEEPS, Advice, Fact, FactSchema, SearchFact
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
-from heritage_games.rulebook.sentences import capital
+from heritage_games.rulebook.sentences import capital, with_full_stop
 from heritage_games.rulesets.types import Move
 
 from .board_state import BoardState
@@ -317,7 +317,7 @@ def aloud(book: Rulebook, view: HintView) -> str:
     text = book.text
     sentences = [text("hint.aloud", step=str(view["step"]), steps=str(len(view["steps"])), heading=view["heading"])]
     if view["move"]:
-        sentences.append(f"{capital(view['words'] or view['move'])}.")
+        sentences.append(with_full_stop(capital(view["words"]) or view["move"]))
         # The board marks every fact, even if the list of facts is collapsed.
         sentences += [fact["words"] for fact in view["facts"]] or [view["because"]]
     elif view["where"]:

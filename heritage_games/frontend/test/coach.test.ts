@@ -151,6 +151,11 @@ describe("a hint", () => {
     expect([board.text(".hg-lead"), board.all(".hg-mark-halo").length]).toEqual(["Look at E1.", 1]);
   });
 
+  test("keeps the letters of notation, which stands alone if words would only repeat it", () => {
+    start({ hint: { ...MOVE, move: "e4-f4", words: "" } });
+    expect(board.text(".hg-coach > h4")).toBe("e4-f4");
+  });
+
   test("tells the move and why, with the numbers that lie on the board, and how sure each is", () => {
     start({ hint: MOVE });
     expect(board.text(".hg-coach > h4")).toBe("Place on E1");

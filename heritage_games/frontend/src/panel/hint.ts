@@ -32,7 +32,7 @@ export function hint(widget: Widget): Spec | false {
 function advice({ step, seek, where, move, words, because }: HintView): Kid[] {
   if (move)
     return [
-      h("h4.hg-lead", { key: "move", tabindex: -1 }, capital(words || move)),
+      h("h4.hg-lead", { key: "move", tabindex: -1 }, capital(words) || move),
       h("p", { key: "because" }, because),
     ];
   return [step === 2 ? h("p.hg-lead", { key: "where" }, where) : h("p.hg-lead", { key: "seek" }, seek)];
