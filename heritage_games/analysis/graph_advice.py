@@ -47,7 +47,7 @@ def explained(moves: LegalMoves, best: Move, search: GraphSearchTask | None = No
     compares = quiet and search is not None and moves.compares_all
     comparison = (yield from compared(moves, best)) if compares else None
     if comparison and comparison.fact.item.code in {SearchFact.OTHERS_LOSE, SearchFact.ONLY_SAVES}:
-        verdict = yield from _lost_further_on(moves)
+        verdict = yield from _all_lose(moves)
         if verdict:
             quiet, compares, comparison = False, False, None
     rare = _is_rare(moves, best, reasons, instead)
@@ -339,8 +339,8 @@ def _verdict(moves: LegalMoves, best: Move, search: GraphSearchTask | None) -> G
     return _forced_win(side, plies, searched=plies)
 
 
-def _lost_further_on(moves: LegalMoves) -> Generator[SearchTask, None, Fact | None]:
-    """Return the fact that every move loses if a longer search proves it; None otherwise."""
+def _all_lose(moves: LegalMoves) -> Generator[SearchTask, None, Fact | None]:
+    """Search longer, and return the fact that all moves lose; None if that is not proved."""
     task = pieces_search(moves)
     yield Bounded(task, DEEPEST, moves.positions * DOUBTFUL)
     return fact_of(SearchFact.LOST_ANYHOW, moves.state.turn, searched=task.depth) if task.worth <= -SURE else None

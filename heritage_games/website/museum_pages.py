@@ -67,7 +67,7 @@ def _home(plan: SitePlan, placed: Mapping[str, Placed]) -> Page:
 
 
 def gallery(shown: Iterable[GamePages]) -> list[GamePages]:
-    """Return games in an order in which boards of one ground are not neighbours, if possible."""
+    """Return the games so that adjacent boards differ in their ground, if possible."""
     left, found, ground = list(shown), list[GamePages](), ""
     while left:
         found.append(next((each for each in left if _ground(each) != ground), left[0]))

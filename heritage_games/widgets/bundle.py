@@ -75,7 +75,7 @@ SAVED = "application/vnd.heritage-games+json"
 
 
 class Saved:
-    """Widget with an output for notebooks that are read without a kernel."""
+    """Widget with a saved output for notebooks that are read without a kernel."""
 
     _note: str
     """Sentence that marks the output as a saved one, shown when a notebook is opened again."""

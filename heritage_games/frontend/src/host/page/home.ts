@@ -6,7 +6,7 @@ const SHOWN = 2200;
 /** The index of the picture shown without animation: the refusal. */
 const RESTS = 2;
 
-/** Play the pictures of a demonstration, which a button pauses; with reduced motion, two buttons step through them. */
+/** Play a demonstration with a pause button, or show it with two buttons for steps if motion is reduced. */
 function demonstrate(demo: HTMLElement): void {
   const pictures = Array.from(demo.querySelectorAll<HTMLElement>("[data-shot]"));
   const words = Array.from(demo.querySelectorAll<HTMLElement>("[data-words]"));
