@@ -24,11 +24,12 @@ from heritage_games.session.book_view import book
 from heritage_games.session.session import Session
 from heritage_games.session.turn_state import Tree
 from heritage_games.website import boards as pages_boards
+from heritage_games.website.attempts import answers
 from heritage_games.website.boards import BookFiles, Order, Work, made, name_of, orders
 from heritage_games.website.engine_host import opened
 from heritage_games.website.page import Placed
 from heritage_games.website.plan import BuildOptions, SitePlan
-from heritage_games.website.precomputed import BLANKS, Parts, answers, blanked
+from heritage_games.website.precomputed import BLANKS, Parts, blanked
 
 FRONTEND = Path(__file__).parent.parent / "heritage_games" / "frontend"
 

@@ -21,7 +21,7 @@ import gc
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -43,13 +43,13 @@ from heritage_games.session.book_types import Book
 from heritage_games.session.book_view import book
 from heritage_games.session.tasks import FirstGame
 
-from .attempts import Json, TouchResult
+from .attempts import answers, replies
 from .engine_host import opened
 from .files import Progress, write_packed
 from .outside import bring_all
 from .page import Placed
 from .plan import GamePages, SitePlan
-from .precomputed import Parts, answers, replies
+from .precomputed import Json, Parts
 from .sheets import Drawings
 
 LONGEST = 60
@@ -268,15 +268,12 @@ def made(work: Work) -> dict[str, Placed]:
         PagesError: no rule in force answers an attempt; the message names its board.
     """
     shelf, drawings = BookFiles(work.out, work.report, work.tables), Drawings(work.out)
-    known: dict[object, TouchResult] = {}
-    placed = {order.name: _board(order, work, shelf, drawings, known) for order in work.orders}
+    placed = {order.name: _board(order, work, shelf, drawings) for order in work.orders}
     drawings.save()
     return placed
 
 
-def _board(
-    order: Order, work: Work, shelf: BookFiles, drawings: Drawings, known: MutableMapping[object, TouchResult]
-) -> Placed:
+def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Placed:
     """Build one board and return its addresses.
 
     Raise PagesError, with the name of the board, if it cannot be built.
@@ -288,7 +285,7 @@ def _board(
         placed = drawings.place(order.name, session, view, group=order.group)
         # The engine is loaded long before a reader finishes the steps, so they need no precomputed answers.
         ahead = work.with_answers and not isinstance(session, FirstGame)
-        found = answers(session, order.name, known=known) if ahead else None
+        found = answers(session, order.name) if ahead else None
         second = (
             dict(replies(order.open, found, order.name)) if found and order.open["mode"] in {"board", "task"} else {}
         )

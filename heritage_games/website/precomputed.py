@@ -1,6 +1,6 @@
-"""Precomputed views after every attempt at a ply, for pages whose engine is loading.
+"""Format of the files with precomputed answers, for pages whose engine is loading.
 
-In free games they include the attempts of a second ply, in tasks those of further plies.
+``attempts.py`` makes the answers: in free games to the attempts of two plies, in tasks to those of further plies.
 ``frontend/src/host/page/ahead.ts`` reads them.
 
 A file of answers belongs to the view of its board:
@@ -42,16 +42,14 @@ In the view that a file belongs to, the revision is that of the board's first vi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NotRequired, TypeAlias, TypedDict, cast
+from typing import Any, NotRequired, TypeAlias, TypedDict
 
-from heritage_games.session.session import Session
-from heritage_games.session.view_types import View
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
-from .attempts import ALLOWED, WORD, Attempts, Json, Refusal, TouchResult, ViewChange, size
-from .engine_host import opened
+WORD = re.compile(r"\w+(?::\w+)*")
+"""Pattern of a touch's name: ``E1``, ``use:2``."""
 
 Part: TypeAlias = "bool | int | float | str | list[int] | None"
 
@@ -197,8 +195,8 @@ def _blanked(text: str, names: tuple[str, ...]) -> str:
     return WORD.sub(lambda word: signs.get(word[0], word[0]), text)
 
 
-AS_THEY_ARE = frozenset({"legal", "pieces", "position_words", "side_panels", "stores"})
-"""Fields of a view with the whole position, in which blanks for touches save nothing."""
+ALLOWED = -1
+"""Value for a touch that is not refused."""
 
 
 class Branch(TypedDict):
@@ -228,151 +226,3 @@ class Answers(TypedDict):
     throws: NotRequired[dict[str, Branch]]
     tree: Branch
     parts: list[Part]
-
-
-def answers(
-    session: Session, name: str, base: View | None = None, known: MutableMapping[object, TouchResult] | None = None
-) -> Answers:
-    """Return the answer to every attempt of one ply, and to a restart of the board.
-
-    Args:
-        session: session as the page opens it; its position does not change, only its revision.
-        base: the view that the page has; that of the session if None.
-        known: the results of touches on other boards, which equal boards share; receives those of this board; if None,
-            none are shared.
-
-    Raises:
-        PagesError: no rule in force answers an attempt, or rulebook and legal tree judge it differently.
-    """
-    base = base or session.view()
-    attempts = Attempts(session, name, base)
-    tree = attempts.shared(known) if known is not None else attempts.tree()
-    numbers = _Numbers(Parts(cast("Json", base)), attempts.touches)
-    branch = numbers.branch(tree, ())
-    again = attempts.again()
-    found = Answers(
-        touches=attempts.touches, new=numbers.view(again) if again else None, tree=branch, parts=numbers.parts.added
-    )
-    if example := base["example"]:
-        found["played"] = numbers.view(attempts.shown(example))
-    if (throw := base["throw"]) and base["enabled"]["throw"]:
-        texts = [choice["text"] for choice in throw["choices"]]
-        found["throws"] = {text: Branch(view=numbers.view(attempts.thrown(text))) for text in texts}
-    return found
-
-
-@dataclass(frozen=True)
-class _Numbers:
-    """Numbers of the results of attempts in one file.
-
-    Args:
-        touches: every point and control of the board.
-    """
-
-    parts: Parts
-    touches: Sequence[str]
-
-    def view(self, change: ViewChange, path: tuple[str, ...] = ()) -> int:
-        fields = self._fields(change.fields, path)
-        return self.parts.table({**fields, "announcement": self.parts.joined(change.announced, path)})
-
-    def branch(self, result: TouchResult, path: tuple[str, ...]) -> Branch:
-        """Return the branch of some touches, with the branches of all touches that may follow."""
-        found = Branch(view=self.view(result.change, path))
-        if result.replied:
-            change, tree = result.replied
-            found["replied"] = Replied(view=self.view(change))
-            if tree:
-                found["replied"]["tree"] = self.branch(tree, ())
-        if not result.no:
-            return found
-        found["no"] = []
-        further: dict[str, Branch] = {}
-        shared: dict[str, int] | None = None
-        numbers: dict[int, int] = {}
-        for touch, no in zip(self.touches, result.no, strict=True):
-            if no == ALLOWED:
-                found["no"].append(ALLOWED)
-                further[touch] = self.branch(result.next[touch], (*path, touch))
-                continue
-            if shared is None:
-                shared = self._fields(result.refused, path)
-            if no not in numbers:
-                numbers[no] = self._refusal(shared, result.refusals[no], (*path, touch))
-            found["no"].append(numbers[no])
-        found["next"] = further
-        return found
-
-    def _refusal(self, shared: Mapping[str, int], refused: Refusal, path: tuple[str, ...]) -> int:
-        """Return the number of the differences after an attempt that is refused with these words."""
-        verdict, announced = refused
-        number = self.parts.number(cast("Json", verdict), path)
-        return self.parts.table({**shared, "refusal": number, "announcement": self.parts.joined(announced, path)})
-
-    def _fields(self, fields: Mapping[str, Json], path: tuple[str, ...]) -> dict[str, int]:
-        return {
-            field: self.parts.number(value, () if field in AS_THEY_ARE else path) for field, value in fields.items()
-        }
-
-
-MOST = 100
-"""Maximum number of first plies; if there are more, the engine answers the next plies."""
-
-WIDEST = 24
-"""Maximum number of touches in a precomputed legal tree; the engine answers larger ones."""
-
-
-def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterator[tuple[int, Answers]]:
-    """Yield the answers to later plies by file number; write the numbers into the tree.
-
-    Only free games and tasks of three plies have such files, except after a ply with too many answers, and in a free
-    game with more than ``MOST`` first plies.
-
-    Args:
-        request: argument of :func:`heritage_games.website.engine_host.opened` for the board.
-        first: answers to the first ply; receives the number of each file at its first ply, throw or reply.
-
-    Raises:
-        PagesError: no rule in force answers an attempt, or rulebook and legal tree judge it differently.
-    """
-    in_task = "task" in request
-    begun = list(_replies(first) if in_task else _firsts(first))
-    if len(begun) > MOST:
-        return
-    for number, (messages, description, node) in enumerate(begun):
-        session = opened(request)
-        revision = session.revision
-        base = session.view()
-        for message in messages:
-            base = session.receive({"revision": session.revision, **message})
-        if base["result"] or not base["legal"] or (size(base["legal"]) > WIDEST and not in_task):
-            continue  # game over, a throw due, or too many options
-        node["reply"] = number
-        yield number, answers(session, f"{name} after {description}", {**base, "revision": revision})
-
-
-Begun: TypeAlias = "tuple[list[dict[str, object]], str, Branch | Replied]"
-"""Messages of a first ply, its description, and the node to which a file belongs."""
-
-
-def _firsts(first: Answers) -> Iterator[Begun]:
-    """Yield the first plies and throws of a free game."""
-    for path, leaf in _plies(first["tree"]):
-        yield [{"do": "touch", "touches": list(path)}], " ".join(path), leaf
-    for text, leaf in first.get("throws", {}).items():
-        yield [{"do": "thrown", "text": text}], text, leaf
-
-
-def _replies(first: Answers) -> Iterator[Begun]:
-    """Yield the first plies of a task with replies, if later plies have further files."""
-    for path, leaf in _plies(first["tree"]):
-        if "replied" in leaf and "tree" not in leaf["replied"]:
-            yield [{"do": "touch", "touches": list(path)}, {"do": "reply"}], " ".join(path), leaf["replied"]
-
-
-def _plies(branch: Branch, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:
-    """Yield every whole ply of a tree with its touches and result."""
-    if "next" not in branch and path:
-        yield path, branch
-    for touch, inner in branch.get("next", {}).items():
-        yield from _plies(inner, (*path, touch))
