@@ -18,7 +18,6 @@ from heritage_games.analysis.state_space import estimate, space
 from heritage_games.authoring.checks import missing
 from heritage_games.authoring.language_checks import report, summary
 from heritage_games.authoring.new_game import draft
-from heritage_games.authoring.po import imported, po_text
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import OF_A_CLASS, HeritageGamesError, PagesError
 from heritage_games.record.reader import parse_game
@@ -33,8 +32,9 @@ from heritage_games.website.plan import BuildOptions
 
 from .arguments import INTERRUPTED, Commands, add_ruleset, options
 
-BROUGHT = ("jinja2", "markdown_it", "markupsafe")
-"""Packages that the extra ``pages`` installs."""
+PAGES = ("the pages", '"heritage_games[pages]"')
+PO_FILES = ("PO files", "babel tomlkit")
+"""Results of commands, each with the packages that it needs."""
 
 BLANK = re.compile(r"\{[^}]*\}")
 
@@ -95,20 +95,18 @@ def _build_options(chosen: argparse.Namespace) -> BuildOptions:
 
 
 @contextmanager
-def _pages_extra() -> Iterator[None]:
-    """Raise PagesError with the name of a missing package of the extra ``pages``."""
+def _needing(what: str, packages: str) -> Iterator[None]:
+    """Raise PagesError with the name of a missing package, and the packages to install."""
     try:
         yield
     except ModuleNotFoundError as error:
-        if error.name not in BROUGHT:
-            raise
         raise PagesError(
-            f'the pages need the Python package {error.name}; install it with: pip install "heritage_games[pages]"'
+            f"{what} need the Python package {error.name}; install it with: pip install {packages}"
         ) from error
 
 
 def _pages(chosen: argparse.Namespace) -> int:
-    with _pages_extra():
+    with _needing(*PAGES):
         from heritage_games.website.build import build  # noqa: PLC0415 - only this command needs the extra
         from heritage_games.website.hosting import serve  # noqa: PLC0415 - and this server
     sizes = build(chosen.out, _build_options(chosen), _progress)
@@ -119,7 +117,7 @@ def _pages(chosen: argparse.Namespace) -> int:
 
 
 def _print_room(chosen: argparse.Namespace) -> int:
-    with _pages_extra():
+    with _needing(*PAGES):
         from heritage_games.website.printing import build as build_papers  # noqa: PLC0415 - only this command needs the extra
     papers = build_papers(chosen.out, _build_options(chosen), _progress, names=chosen.names)
     print(*papers, sep="\n", flush=True)
@@ -310,6 +308,9 @@ def _new(chosen: argparse.Namespace) -> int:
 
 
 def _content(chosen: argparse.Namespace) -> int:
+    if chosen.language and (chosen.po or chosen.from_po):
+        with _needing(*PO_FILES):
+            from heritage_games.authoring.po import imported, po_text  # noqa: PLC0415 - only these two need the packages
     if chosen.language and chosen.po:
         chosen.po.write_text(po_text(content(), chosen.language), encoding="utf-8")
     elif chosen.language and chosen.from_po:
