@@ -195,7 +195,6 @@ def test_symmetries_change_no_value(
     assert len(space.symmetries) > 1
     assert space.indices < whole.indices == space.positions == plain.positions
     assert reduced.rows == plain.rows
-    assert [reduced.later_than(plies) for plies in (0, 2, 5)] == [plain.later_than(plies) for plies in (0, 2, 5)]
     assert reduced.longest() == plain.longest()
     pick = random.Random(2)
     for section in whole.sections:

@@ -115,10 +115,6 @@ class SolvedPositions(Solved):
         mover = getattr(position, "turn", None)
         return Value("won" if side == mover else "lost", self.rules.sides[side], 0)
 
-    def later_than(self, plies: int) -> int:
-        """Return the number of positions that are won, but only in more plies than this."""
-        return sum(1 for each in self._values.values() if each.result == "won" and (each.plies or 0) > plies)
-
     def longest(self, result: str = "won") -> str:
         """Return the first position with the longest win or loss, as text.
 

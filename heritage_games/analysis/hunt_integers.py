@@ -295,17 +295,6 @@ class SmallHunt:
                     return code
         return OPEN
 
-    def later_than(self, plies: int) -> int:
-        """Return how many positions the hunted, to move, win only in more plies than this."""
-        return sum(
-            found.bit_count()
-            for (result, _), rounds in self._rounds.items()
-            if result == LOSE
-            for each in rounds.values()
-            for code, found in each
-            if code > plies + 1
-        )
-
     def longest(self, odd: int) -> GraphState | None:
         """Return a position with the largest code above LOST of this parity, or None."""
         found = [

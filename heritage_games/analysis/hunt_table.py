@@ -13,7 +13,6 @@ import os
 import struct
 import zlib
 from array import array
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from functools import cache, lru_cache, partial
@@ -21,13 +20,13 @@ from pathlib import Path
 from typing import Any
 
 from heritage_games.engine.graph.indexing import IndexSection
-from heritage_games.engine.graph.retrograde import LOST, OPEN, is_lost
+from heritage_games.engine.graph.retrograde import LOST, OPEN
 from heritage_games.engine.graph.rules import HUNTED, HUNTERS, MEN, GraphState
 from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 
-from .hunt_placements import Placements, canonical, images, symmetries
+from .hunt_placements import Placements, canonical, symmetries
 from .state_space import StateSpace
 
 FORMAT = "heritage_games solved hunt 1"
@@ -132,19 +131,12 @@ class HuntMaps:
         longest = [self.progress.longest[name][section.men1] if name in self.progress.longest else 0 for name in names]
         return row_of(section.turn, self.space.size(section), counts, longest)
 
-    def later_than(self, plies: int) -> int:
-        """Return how many positions the hunted, to move, win only in more plies than this."""
-        late = 0
-        for _, images_there, codes in self.files():
-            found = Counter(codes)
-            late += images_there * sum(found[code] for code in found if code > plies + 1 and not is_lost(code))
-        return late
-
     def longest(self, odd: int) -> GraphState | None:
         """Return a position with the largest code above LOST of this parity, or None."""
         found = [
             (code, placed, codes.index(code))
-            for placed, _, codes in self.files()
+            for placed in self.stored(self.hunters)
+            for codes in [self.codes(placed)]
             for code in [max((each for each in set(codes) if each > LOST and each % 2 == odd), default=OPEN)]
             if code
         ]
@@ -153,12 +145,6 @@ class HuntMaps:
         _, placed, index = max(found)
         free = Placements(self.space.table, placed.bit_count()).free_points(placed)
         return GraphState(HUNTED, placed, sum(1 << free[bit] for bit in members(index)), 0, 0)
-
-    def files(self) -> Iterator[tuple[int, int, array[int]]]:
-        """Yield each stored placement of all hunters, the number of its images, and its codes."""
-        for placed in self.stored(self.hunters):
-            orbit = {images(members(placed), symmetry) for symmetry in self.symmetries}
-            yield placed, len(orbit), self.codes(placed)
 
     def stored(self, hunters: int) -> Iterator[int]:
         """Yield the stored placements with this number of hunters on the board."""

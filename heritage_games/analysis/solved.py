@@ -9,9 +9,9 @@ from random import Random
 from typing import Any, cast
 
 from heritage_games.engine.graph.endings import pieces_lost
-from heritage_games.engine.graph.indexing import IndexSection, number, orbit, position
+from heritage_games.engine.graph.indexing import IndexSection, number, position
 from heritage_games.engine.graph.kernel import play
-from heritage_games.engine.graph.retrograde import LOST, OPEN, UNUSED, is_lost
+from heritage_games.engine.graph.retrograde import LOST
 from heritage_games.engine.graph.rules import GraphState
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
@@ -221,21 +221,6 @@ class Solved(ABC):
         return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
 
     @abstractmethod
-    def later_than(self, plies: int) -> int:
-        """Return the number of positions that are won, but only in more plies than this.
-
-        For the number of quiet plies after which a ruleset draws a game, these are the wins that the limit prevents, if
-        quiet plies are counted from the position.
-
-        Example:
-            >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).later_than(0)
-            24
-
-        Args:
-            plies: a number of plies, 0 or more.
-        """
-
-    @abstractmethod
     def longest(self, result: str = "won") -> str:
         """Return the first position, as text, with the longest win or loss.
 
@@ -303,16 +288,6 @@ class SolvedSections(Solved):
             longest = win - 1 if win else None, loss - 1 if loss else None
             named.append(SectionResult(self._named(section, space.rules.sides), won, lost, drawn, *longest))
         super().__init__(space.rules, named[::-1], space.men)
-
-    def later_than(self, plies: int) -> int:
-        """Return the number of positions that are won, but only in more plies than this."""
-        late = 0
-        for section, first in self._space.firsts.items():
-            for at in range(first, first + self._space.size(section)):
-                code = self._codes[at]
-                if code > plies + 1 and code not in (OPEN, UNUSED) and not is_lost(code):
-                    late += orbit(self._space.shelves, position(self._space.shelves, *section, at))
-        return late
 
     def longest(self, result: str = "won") -> str:
         """Return the first position, as text, with the longest win or loss."""

@@ -24,7 +24,7 @@ class SolvedHunt(SolvedSections):
     """Values of a hunt that was solved with bit maps.
 
     In a large hunt, plies are counted in the moving phase only: while pieces are in hand, a value has none.
-    ``later_than`` and ``longest`` only consider positions with the hunted to move that have plies.
+    ``longest`` only considers positions with the hunted to move that have plies.
 
     Args:
         table: the maps of the solved hunt, in files, in memory or in parts.
@@ -34,10 +34,6 @@ class SolvedHunt(SolvedSections):
     def __init__(self, table: HuntMaps | SmallHunt, kept: object = None) -> None:
         super().__init__(table.space, (), tuple(map(table.row, table.space.sections)))
         self.table, self._kept = table, kept
-
-    def later_than(self, plies: int) -> int:
-        """Return how many positions the hunted, to move, win only in more plies than this."""
-        return self.table.later_than(plies)
 
     def longest(self, result: str = "won") -> str:
         """Return a position, as text, with the longest win or loss of the hunted, who are to move.
