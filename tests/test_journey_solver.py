@@ -14,7 +14,7 @@ from heritage_games.analysis.journey_states import RunnerStates, solved_pairs
 from heritage_games.cli.parser import main
 from heritage_games.engine.journey.chances import ENTRIES, ENTRIES_AT, ENTRY, NO_CHOICE, PAYS_TO, REACHES, ROW, SURE
 from heritage_games.engine.journey.position import JourneyState, piece
-from heritage_games.engine.journey.rules import JourneyRules, journey_table
+from heritage_games.engine.journey.rules import DAYS, ENTRY_COST, HOME_ANY, LOT, PLAYERS, UNTIL_TWO, journey_table
 from heritage_games.errors import HeritageGamesError
 
 Runner = tuple[str, int, int]
@@ -108,7 +108,7 @@ class SlowSolver:
 
 
 def table_of(days: int, cost: int, *, until_two: bool) -> tuple[int, ...]:
-    return journey_table(JourneyRules(2, days, entry_cost=cost, until_two=until_two))
+    return journey_table({PLAYERS: 2, DAYS: days, LOT: 1, ENTRY_COST: cost, UNTIL_TWO: until_two, HOME_ANY: 1})
 
 
 def packed(runner: Runner, days: int) -> int:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from heritage_games.engine.crossing import rules as crossing
 from heritage_games.engine.parallel import rules as parallel
+from heritage_games.engine.races import LONG_LINE, SHORT_LINE
 
 from .crossing import CrossingRuleset
 from .options import Option, Value
@@ -45,7 +46,7 @@ HOLES = 29
 SHEN = "shen"
 HOUNDS = tuple(f"h{hole}" for hole in range(1, HOLES + 1))
 JACKALS = tuple(f"j{hole}" for hole in range(1, HOLES + 1))
-LINKS = ((6, 20), (8, 10))
+LINKS = (LONG_LINE, SHORT_LINE)
 """Pairs of holes joined by a line on each side."""
 
 NEFER = (15, 25)
@@ -177,34 +178,26 @@ SHEN_IS = {"ordinary": crossing.MIDDLE_ORDINARY, "safe": crossing.MIDDLE_SAFE, "
 
 
 def _parallel(options: Mapping[str, Value]) -> tuple[int, ...]:
-    return parallel.parallel_table(
-        parallel.ParallelRules(
-            goal=HOLES + 1,
-            lines=LINKS,
-            direction=DIRECTIONS[str(options["links"])],
-            stay=options["link_blocked"] == "stay",
-            race=options["finish"] == "race",
-            refill_all=options["refill"] == "both",
-            load_optional=bool(options["load_optional"]),
-            lot_opens=options["opening"] == "random",
-        )
-    )
+    switches = {
+        parallel.STAY: options["link_blocked"] == "stay",
+        parallel.RACE: options["finish"] == "race",
+        parallel.REFILL_ALL: options["refill"] == "both",
+        parallel.LOAD_OPTIONAL: bool(options["load_optional"]),
+        parallel.LOT_OPENS: options["opening"] == "random",
+    }
+    return parallel.parallel_table(switches, DIRECTIONS[str(options["links"])])
 
 
 def _crossing(options: Mapping[str, Value]) -> tuple[int, ...]:
     """Return Washburne's table; only the ruleset with dice has the option ``dice_sum``."""
     return crossing.crossing_table(
-        crossing.CrossingRules(
-            middle=HOLES + 1,
-            marked=marked(options["ankh"]),
-            ringed_means=RINGED_MEANS[str(options["orange"])],
-            middle_is=SHEN_IS[str(options["shen"])],
-            lines=LINKS,
-            both_ways=options["links"] == "both",
-            rolled=options["opening"] == "rolloff",
-            dice="dice_sum" in options,
-            dice_sum=bool(options.get("dice_sum", False)),
-        )
+        marked(options["ankh"]),
+        ringed_means=RINGED_MEANS[str(options["orange"])],
+        middle_is=SHEN_IS[str(options["shen"])],
+        both_ways=options["links"] == "both",
+        rolled=options["opening"] == "rolloff",
+        dice="dice_sum" in options,
+        dice_sum=bool(options.get("dice_sum", False)),
     )
 
 

@@ -79,18 +79,26 @@ def _board(options: Mapping[str, Value]) -> NamedBoard:
     return spiral(int(options["holes"]))
 
 
+def _shared(options: Mapping[str, Value]) -> dict[int, int]:
+    """Return the entries of the table for the options of both descriptions."""
+    return {
+        table.PLAYERS: int(options["players"]),
+        table.DAYS: int(options["holes"]) - 1,
+        table.LOT: options["opening"] == "random",
+        table.PASSING: options["overtake"] == "pass",
+        table.TAKES_OUTBOUND: bool(options["eat_outbound"]),
+    }
+
+
 def _modern(options: Mapping[str, Value]) -> tuple[int, ...]:
-    rules = table.JourneyRules(
-        players=int(options["players"]),
-        days=int(options["holes"]) - 1,
-        lot=options["opening"] == "random",
-        until_two=options["turns"] == "until_two",
-        entry_cost=int(options["entry_cost"]),
-        home_any=options["hyena_home"] == "any",
-        passing=options["overtake"] == "pass",
-        takes_outbound=bool(options["eat_outbound"]),
+    return table.journey_table(
+        {
+            **_shared(options),
+            table.UNTIL_TWO: options["turns"] == "until_two",
+            table.ENTRY_COST: int(options["entry_cost"]),
+            table.HOME_ANY: options["hyena_home"] == "any",
+        }
     )
-    return table.journey_table(rules)
 
 
 def _old(options: Mapping[str, Value]) -> tuple[int, ...]:
@@ -98,24 +106,21 @@ def _old(options: Mapping[str, Value]) -> tuple[int, ...]:
     if exact and days % DOUBLE_STEP > 1:
         fits = days - days % DOUBLE_STEP + 1
         raise UnknownNameError(Message("never_exact", holes=days + 1, fits=fits).of(GAME))
-    rules = table.JourneyRules(
-        players=int(options["players"]),
-        days=days,
-        lot=options["opening"] == "random",
+    return table.journey_table(
+        {
+            **_shared(options),
+            table.UNTIL_TWO: 1,
+            table.OUTSIDE_FIRST: 0,
+            table.FIRST_ONE: FIRST_ONE[str(options["first_taba"])],
+            table.STORE_AT_START: bool(options["store_at_start"]),
+            table.PAY: table.ONE_AT_ONCE if options["pay"] == "one" else table.ANY_AT_WILL,
+            table.FAR_PRICE: 5,
+            table.MARKED: STORED[str(options["stored"])],
+            table.FAR_ANY: not exact,
+            table.HOME_ANY: not exact,
+        },
         three_flat=4,
-        until_two=True,
-        outside_first=False,
-        first_one=FIRST_ONE[str(options["first_taba"])],
-        store_at_start=bool(options["store_at_start"]),
-        pay=table.ONE_AT_ONCE if options["pay"] == "one" else table.ANY_AT_WILL,
-        far_price=5,
-        marked=STORED[str(options["stored"])],
-        far_any=not exact,
-        home_any=not exact,
-        passing=options["overtake"] == "pass",
-        takes_outbound=bool(options["eat_outbound"]),
     )
-    return table.journey_table(rules)
 
 
 MODERN_GAME = RaceGame(

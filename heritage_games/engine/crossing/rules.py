@@ -7,7 +7,6 @@ symmetric, so both sides share one set of them in their own numbering.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from heritage_games.engine.kernel import NOBODY, RuleTable, bits, contains, inlined
@@ -50,58 +49,58 @@ MIDDLE_SAFE = 1
 MIDDLE_MANY = 2  # any pieces of both sides may share it
 
 
-@dataclass(frozen=True, slots=True)
-class CrossingRules:
-    """Rules of a crossing race; the defaults are the readings of Washburne's rules 1-17.
+MIDDLE, PIECES = 30, 5
+"""The hole halfway along the track, and the pieces of a side, which fill its home box (2, 8)."""
+
+RINGED = (5, 10, 15, 20, 25, MIDDLE)
+"""The ringed holes of one side (5)."""
+
+
+def crossing_table(
+    marked: Sequence[int],
+    *,
+    ringed_means: int,
+    middle_is: int,
+    both_ways: bool,
+    rolled: bool,
+    dice: bool,
+    dice_sum: bool,
+) -> tuple[int, ...]:
+    """Return the table of Washburne's rules.
 
     Args:
-        middle: the number of the hole halfway along the track.
-        pieces: pieces of each side, and holes of its home box (2, 8).
         marked: the holes of one side whose mark makes them safe (6).
-        ringed: the ringed holes of one side, the middle included (5).
         ringed_means: RINGED_PLAIN, RINGED_SAFE or RINGED_EXTRA (5).
         middle_is: MIDDLE_ORDINARY, MIDDLE_SAFE or MIDDLE_MANY (W-b).
-        lines: the lines of one side, each by its lower and its upper end (7).
         both_ways: whether lines lead back as well (7).
         rolled: whether a throw decides who begins, instead of the colour (W-e).
         dice: whether two dice are thrown instead of sticks (17).
         dice_sum: whether one piece may go as far as both dice together (17-a).
     """
-
-    middle: int = 30
-    pieces: int = 5
-    marked: tuple[int, ...] = (15, 25)
-    ringed: tuple[int, ...] = (5, 10, 15, 20, 25, 30)
-    ringed_means: int = RINGED_PLAIN
-    middle_is: int = MIDDLE_ORDINARY
-    lines: tuple[tuple[int, int], ...] = (LONG_LINE, SHORT_LINE)
-    both_ways: bool = True
-    rolled: bool = False
-    dice: bool = False
-    dice_sum: bool = True
-
-
-def crossing_table(rules: CrossingRules) -> tuple[int, ...]:
-    """Return the table of these rules."""
-    last = 2 * rules.middle - 1
-    throws = flat_chances(two_dice(FACES) if rules.dice else STICKS)
+    last = 2 * MIDDLE - 1
+    throws = flat_chances(two_dice(FACES) if dice else STICKS)
     header = [0] * HEADER
-    header[LAST], header[MEN], header[FIRST] = last, rules.pieces, NOBODY if rules.rolled else 0
-    header[DICE], header[SUM] = int(rules.dice), int(rules.dice and rules.dice_sum)
-    header[SHARED] = rules.middle if rules.middle_is == MIDDLE_MANY else 0
-    box = tuple(range(1, rules.pieces + 1))
+    header[LAST], header[MEN], header[FIRST] = last, PIECES, NOBODY if rolled else 0
+    header[DICE], header[SUM] = int(dice), int(dice and dice_sum)
+    header[SHARED] = MIDDLE if middle_is == MIDDLE_MANY else 0
+    box = tuple(range(1, PIECES + 1))
     header[HOME], header[GOAL] = bits(box), bits(_mirrored(box, last))
-    header[SAFE_BOX], header[SAFE_MARKED] = header[HOME] | header[GOAL], _on_both(rules.marked, last)
-    header[SAFE_MIDDLE] = 1 << rules.middle if rules.middle_is == MIDDLE_SAFE else 0
-    ringed = _on_both(rules.ringed, last)
-    header[SAFE_RINGED] = ringed if rules.ringed_means == RINGED_SAFE else 0
-    header[EXTRA] = ringed if rules.ringed_means == RINGED_EXTRA else 0
+    header[SAFE_BOX], header[SAFE_MARKED] = header[HOME] | header[GOAL], _on_both(marked, last)
+    header[SAFE_MIDDLE] = 1 << MIDDLE if middle_is == MIDDLE_SAFE else 0
+    ringed = _on_both(RINGED, last)
+    header[SAFE_RINGED] = ringed if ringed_means == RINGED_SAFE else 0
+    header[EXTRA] = ringed if ringed_means == RINGED_EXTRA else 0
     for why in (SAFE_BOX, SAFE_MARKED, SAFE_MIDDLE, SAFE_RINGED):
         header[SAFE] |= header[why]
     header[THROWS_AT] = HEADER + last
     header[OPENING_AT] = header[THROWS_AT] + len(throws)
-    opening = flat_chances(rolled_off(DIE if rules.dice else STICKS))
-    return (*header, *_line_ends(rules, last)[1:], *throws, *opening)
+    ends = [0] * (last + 1)
+    for line in (LONG_LINE, SHORT_LINE):
+        for low, high in (line, _mirrored(line, last)[::-1]):
+            ends[low] = high
+            if both_ways:
+                ends[high] = low
+    return (*header, *ends[1:], *throws, *flat_chances(rolled_off(DIE if dice else STICKS)))
 
 
 def _mirrored(holes: Sequence[int], last: int) -> tuple[int, ...]:
@@ -111,17 +110,6 @@ def _mirrored(holes: Sequence[int], last: int) -> tuple[int, ...]:
 
 def _on_both(holes: Sequence[int], last: int) -> int:
     return bits((*holes, *_mirrored(holes, last)))
-
-
-def _line_ends(rules: CrossingRules, last: int) -> list[int]:
-    """Return the far end of the line from each hole, 0 if there is none (7)."""
-    ends = [0] * (last + 1)
-    far_side = tuple((last + 1 - high, last + 1 - low) for low, high in rules.lines)
-    for low, high in rules.lines + far_side:
-        ends[low] = high
-        if rules.both_ways:
-            ends[high] = low
-    return ends
 
 
 OFF = 0

@@ -6,7 +6,7 @@ from the near end. Scores of one are not walked: they are credits for payments.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from heritage_games.engine.kernel import RuleTable
 from heritage_games.engine.races import ThrowChances, flat_chances
@@ -14,24 +14,24 @@ from heritage_games.engine.verdict import Code, Control
 
 MOST_PLAYERS = 6
 
-# Indices in the table.
-PLAYERS = 0
+# Indices in the table, with the rules that they state.
+PLAYERS = 0  # number of players, from two to six
 DAYS = 1  # number of days from the near end to the far one
-LOT = 2  # 1: a lot decides who begins
-UNTIL_TWO = 3  # 1: a turn continues until a two
-OUTSIDE_FIRST = 4  # 1: runners begin outside; 0: they begin at the near end, which a one opens
-ENTRY_COST = 5  # number of ones that a runner pays to enter
+LOT = 2  # 1: a lot decides who begins (1)
+UNTIL_TWO = 3  # 1: a turn continues until a two (rule 1 of 1925)
+OUTSIDE_FIRST = 4  # 1: runners begin outside (2b); 0: at the near end, which a one opens (rule 2 of 1925)
+ENTRY_COST = 5  # number of ones that a runner pays to enter (M-a)
 FIRST_ONE = 6
-STORE_AT_START = 7  # 1: scores before the first thrown one are kept
+STORE_AT_START = 7  # 1: scores before the first thrown one are kept (A-b)
 PAY = 8
-FAR_PRICE = 9  # number of ones that a runner pays at the far end
+FAR_PRICE = 9  # number of ones that a runner pays at the far end (2f, rule 5 of 1925)
 MARKED = 10
-CHASE_PRICE = 11  # number of ones with which the chaser leaves the near end
-CHASE_FAR_PRICE = 12  # number of ones that the chaser pays at the far end
-FAR_ANY = 13  # 1: the chaser needs no exact throw to stop at the far end
-HOME_ANY = 14  # 1: the chaser needs no exact throw to stop at the near end
-PASSING = 15  # 1: the chaser takes runners up to the hollow before its landing; 0: up to the landing itself
-TAKES_OUTBOUND = 16  # 1: the chaser also takes runners on its way out
+CHASE_PRICE = 11  # number of ones with which the chaser leaves the near end (2h, rule 7 of 1925)
+CHASE_FAR_PRICE = 12  # number of ones that the chaser pays at the far end (2j, rule 8 of 1925)
+FAR_ANY = 13  # 1: the chaser needs no exact throw to stop at the far end (A-e)
+HOME_ANY = 14  # 1: the chaser needs no exact throw to stop at the near end (M-f)
+PASSING = 15  # 1: the chaser takes runners up to the hollow before its landing; 0: up to the landing itself (M-e)
+TAKES_OUTBOUND = 16  # 1: the chaser also takes runners on its way out (M-e)
 THROWS_AT = 17  # index of the probabilities of the sticks
 LOTS_AT = 18  # index of the probabilities of the lot
 HEADER = 19
@@ -61,77 +61,29 @@ def sticks(three_flat: int) -> ThrowChances:
     return ((ONE_FLAT, 3), (TWO_FLAT, 3), (three_flat, 1), (NONE_FLAT, 1))
 
 
-@dataclass(frozen=True, slots=True)
-class JourneyRules:
-    """Rules of a journey; the defaults are those of the modern description.
+MODERN: Mapping[int, int] = {
+    OUTSIDE_FIRST: 1,
+    FIRST_ONE: CREDITED,
+    PAY: ANY_AT_WILL,
+    FAR_PRICE: 4,
+    MARKED: LOST,
+    CHASE_PRICE: 2,
+    CHASE_FAR_PRICE: 10,
+}
+"""Entries of the modern description that no option changes."""
+
+
+def journey_table(entries: Mapping[int, int], three_flat: int = 3) -> tuple[int, ...]:
+    """Return the rule table of a journey.
 
     Args:
-        players: the number of players, from two to six.
-        days: the number of days from the near end to the far one.
-        lot: whether a lot decides who begins (1).
+        entries: entries by index, with PLAYERS and DAYS; any other entry is that of ``MODERN``, or 0.
         three_flat: the score of three flat sides: 3, or 4 in Davies's description.
-        until_two: whether a turn continues until a two (rule 1 of 1925).
-        outside_first: whether runners begin outside (2b) instead of shut in at the near end (rule 2 of 1925).
-        entry_cost: ones paid to come in (M-a); 0 for none.
-        first_one: SPENT, CREDITED or STEPS (A-a).
-        store_at_start: whether scores before the first one are kept (A-b).
-        pay: ANY_AT_WILL (M-b) or ONE_AT_ONCE (A-d).
-        far_price: ones a runner pays at the far end (2f, rule 5 of 1925).
-        marked: LOST, AT_ONCE or FREE (A-g).
-        chase_price, chase_far_price: ones the chaser pays at the near end and at the far one (2h, 2j, rules 7 and 8).
-        far_any, home_any: whether the chaser may overshoot the far end and its home (A-e, M-f).
-        passing: whether the chaser takes only runners that it leaves behind (M-e).
-        takes_outbound: whether the chaser also takes runners on its way out (M-e).
     """
-
-    players: int
-    days: int
-    lot: bool = True
-    three_flat: int = 3
-    until_two: bool = False
-    outside_first: bool = True
-    entry_cost: int = 0
-    first_one: int = CREDITED
-    store_at_start: bool = False
-    pay: int = ANY_AT_WILL
-    far_price: int = 4
-    marked: int = LOST
-    chase_price: int = 2
-    chase_far_price: int = 10
-    far_any: bool = False
-    home_any: bool = True
-    passing: bool = False
-    takes_outbound: bool = False
-
-
-def journey_table(rules: JourneyRules) -> tuple[int, ...]:
-    """Return the rule table of a journey."""
-    throws = flat_chances(sticks(rules.three_flat))
-    lots = flat_chances(tuple((player, 1) for player in range(1, rules.players + 1)))
-    header = [0] * HEADER
-    for place, value in {
-        PLAYERS: rules.players,
-        DAYS: rules.days,
-        LOT: rules.lot,
-        UNTIL_TWO: rules.until_two,
-        OUTSIDE_FIRST: rules.outside_first,
-        ENTRY_COST: rules.entry_cost,
-        FIRST_ONE: rules.first_one,
-        STORE_AT_START: rules.store_at_start,
-        PAY: rules.pay,
-        FAR_PRICE: rules.far_price,
-        MARKED: rules.marked,
-        CHASE_PRICE: rules.chase_price,
-        CHASE_FAR_PRICE: rules.chase_far_price,
-        FAR_ANY: rules.far_any,
-        HOME_ANY: rules.home_any,
-        PASSING: rules.passing,
-        TAKES_OUTBOUND: rules.takes_outbound,
-        THROWS_AT: HEADER,
-        LOTS_AT: HEADER + len(throws),
-    }.items():
-        header[place] = int(value)
-    return (*header, *throws, *lots)
+    throws = flat_chances(sticks(three_flat))
+    lots = flat_chances(tuple((player, 1) for player in range(1, entries[PLAYERS] + 1)))
+    every = {**MODERN, **entries, THROWS_AT: HEADER, LOTS_AT: HEADER + len(throws)}
+    return (*(int(every.get(place, 0)) for place in range(HEADER)), *throws, *lots)
 
 
 class JourneyControl(Control):

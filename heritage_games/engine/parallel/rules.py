@@ -5,83 +5,59 @@ Holes are numbered along each side's own track: 1 is the first, and the goal has
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from heritage_games.engine.kernel import NOBODY, RuleTable, bits, inlined
 from heritage_games.engine.races import LONG_LINE, LOT, SHORT_LINE, STICKS, flat_chances, rolled_off
 from heritage_games.engine.verdict import Code, Control
 
-# Indices in the table.
-GOAL = 0  # the number of the goal
+# Indices in the table, with the rules that they state.
+GOAL = 0  # the number of the goal, one more than the holes of a track (3)
 MEN = 1  # number of each side's pieces
-LOADING = 2  # bit set of the holes that load
-STAY = 3  # 1: if the far end of a line is occupied, the piece stays at the near end
-RACE = 4  # 1: a piece that reaches the goal is home for good, and nothing is captured
-REFILL_ALL = 5  # 1: an empty path is always refilled; 0: only after a capture
-LOAD_OPTIONAL = 6  # 1: loading may be declined
-LOT_OPENS = 7  # 1: a lot decides who opens; 0: both throw, and the lower score opens with its throw
+LOADING = 2  # bit set of the holes that load (10)
+STAY = 3  # 1: if the far end of a line is occupied, the piece stays at the near end (K-c)
+RACE = 4  # 1: a piece that reaches the goal is home for good, and nothing is captured (19, 21, 24)
+REFILL_ALL = 5  # 1: an empty path is always refilled; 0: only after a capture (23, K-i)
+LOAD_OPTIONAL = 6  # 1: loading may be declined (K-e)
+LOT_OPENS = 7  # 1: a lot decides who opens; 0: both throw, and the lower score opens with its throw (7)
 THROWS_AT = 8  # index of the probabilities of a throw
 OPENING_AT = 9  # index of the probabilities of the opening throw
 HEADER = 10
 LINES_AT = HEADER - 1  # index before the entries of the holes: the far end of the line from a hole; 0 for none
 
 FIRST_HOLE = 1
-# Directions in which a line may be followed.
+# Directions in which a line may be followed (15, 16).
 BOTH = 0
 BACKWARD = 1
 FORWARD = 2
 
 
-@dataclass(frozen=True, slots=True)
-class ParallelRules:
-    """Rules of parallel races; the defaults are the readings of Skiryuk's rules 1-24.
-
-    Args:
-        goal: the number of the goal, one more than the holes of a track (3).
-        loading: the holes that load (10).
-        lines: the lines of a track, each by its lower and its upper end (15, 16).
-        direction: BOTH, BACKWARD or FORWARD: the directions in which lines are followed (15, 16).
-        stay: whether a piece stays at the near end if the far end is occupied (K-c).
-        race: whether a piece in the goal is home for good (19, 21, 24).
-        refill_all: whether a path is refilled whatever emptied it (23, K-i).
-        load_optional: whether loading may be declined (K-e).
-        lot_opens: whether a plain lot decides who opens (7).
-    """
-
-    goal: int = 30
-    pieces: int = 5
-    loading: tuple[int, ...] = (15, 25)
-    lines: tuple[tuple[int, int], ...] = (LONG_LINE, SHORT_LINE)
-    direction: int = BOTH
-    stay: bool = False
-    race: bool = False
-    refill_all: bool = True
-    load_optional: bool = False
-    lot_opens: bool = False
+SKIRYUK: Mapping[int, int] = {GOAL: 30, MEN: 5, LOADING: bits((15, 25))}
+"""Entries of Skiryuk's rules that no option changes."""
 
 
-def parallel_table(rules: ParallelRules) -> tuple[int, ...]:
-    """Return the table of these rules.
+def parallel_table(switches: Mapping[int, bool], direction: int) -> tuple[int, ...]:
+    """Return the table of Skiryuk's rules.
 
     A race always refills: nothing is captured in it, and a side whose path stayed empty could never move again.
+
+    Args:
+        switches: the entries from ``STAY`` to ``LOT_OPENS``, by index.
+        direction: BOTH, BACKWARD or FORWARD: the directions in which lines are followed.
     """
-    ends = [0] * (rules.goal + 1)
-    for low, high in rules.lines:
-        if rules.direction != BACKWARD:
+    every = {**SKIRYUK, **switches, REFILL_ALL: switches[REFILL_ALL] or switches[RACE]}
+    ends = [0] * (every[GOAL] + 1)
+    for low, high in (LONG_LINE, SHORT_LINE):
+        if direction != BACKWARD:
             ends[low] = high
-        if rules.direction != FORWARD:
+        if direction != FORWARD:
             ends[high] = low
     throws = flat_chances(STICKS)
-    opening = flat_chances(LOT if rules.lot_opens else rolled_off(STICKS))
-    header = [0] * HEADER
-    header[GOAL], header[MEN], header[LOADING] = rules.goal, rules.pieces, bits(rules.loading)
-    header[STAY], header[RACE] = int(rules.stay), int(rules.race)
-    header[REFILL_ALL] = int(rules.refill_all or rules.race)
-    header[LOAD_OPTIONAL], header[LOT_OPENS] = int(rules.load_optional), int(rules.lot_opens)
-    header[THROWS_AT] = HEADER + rules.goal
-    header[OPENING_AT] = header[THROWS_AT] + len(throws)
-    return (*header, *ends[1:], *throws, *opening)
+    every[THROWS_AT] = HEADER + every[GOAL]
+    every[OPENING_AT] = every[THROWS_AT] + len(throws)
+    opening = flat_chances(LOT if switches[LOT_OPENS] else rolled_off(STICKS))
+    return (*(int(every[place]) for place in range(HEADER)), *ends[1:], *throws, *opening)
 
 
 DECLINED = 64
