@@ -8,8 +8,8 @@ from operator import or_
 
 from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.evaluation import free_neighbours, region
-from heritage_games.engine.graph.leaps import Way, board_leaps, in_order, legal_leaps, taken
-from heritage_games.engine.graph.rules import FULL, HUNTED, HUNTERS, NOWHERE, GraphState, empty_points, pieces_of
+from heritage_games.engine.graph.leaps import board_leaps, in_order, legal_leaps, taken
+from heritage_games.engine.graph.rules import FULL, HUNTED, HUNTERS, NOWHERE, GraphState, Leap, empty_points, pieces_of
 from heritage_games.engine.graph.steps import placing
 from heritage_games.engine.kernel import NOBODY, RuleTable, members
 
@@ -97,12 +97,12 @@ SETBACKS: tuple[FactCode, ...] = (
 
 
 @lru_cache(maxsize=256)
-def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Way, ...]:
+def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Leap, ...]:
     """Return the leaps that hunters on these points could make if it were the hunters' turn."""
     return tuple(legal_leaps(table, state._replace(turn=HUNTERS), points))
 
 
-def leaps_now(table: RuleTable, state: GraphState) -> tuple[Way, ...]:
+def leaps_now(table: RuleTable, state: GraphState) -> tuple[Leap, ...]:
     """Return the leaps of the hunters if it were their turn.
 
     There are none while hunters are in hand, or if the hunters have lost by too few pieces.
@@ -172,11 +172,11 @@ def averted(ply: GraphContext, _source: int, setback: Fact, codes: frozenset[str
     return ply.proved(own, plies=plies) if own in codes else None
 
 
-def _along(table: RuleTable, way: Way) -> tuple[int, ...]:
+def _along(table: RuleTable, way: Leap) -> tuple[int, ...]:
     return (way.source, *in_order(table, way.source, way.target, way.over), way.target)
 
 
-def _pieces_over(table: RuleTable, ways: Sequence[Way]) -> dict[int, tuple[int, ...]]:
+def _pieces_over(table: RuleTable, ways: Sequence[Leap]) -> dict[int, tuple[int, ...]]:
     """Return the hunted pieces these leaps capture, each with the points of its first leap."""
     found: dict[int, tuple[int, ...]] = {}
     for way in ways:
@@ -188,7 +188,7 @@ def _pieces_over(table: RuleTable, ways: Sequence[Way]) -> dict[int, tuple[int, 
 def _taken(ply: GraphContext) -> Iterator[Fact]:
     gone = taken(ply.table, ply.source, ply.target, ply.shot)
     if gone:
-        line = _along(ply.table, Way(ply.source, ply.target, gone))
+        line = _along(ply.table, Leap(ply.source, ply.target, gone))
         for point in members(gone):
             yield ply.proved(HuntFact.TAKES, "way", point=(point,), line=line)
 
@@ -287,7 +287,7 @@ def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None
 
 
 @lru_cache(maxsize=256)
-def leaps_over(table: RuleTable, point: int) -> tuple[Way, ...]:
+def leaps_over(table: RuleTable, point: int) -> tuple[Leap, ...]:
     """Return every leap of the board over a point."""
     return tuple(way for way in board_leaps(table, table[FULL]) if (way.over >> point) & 1)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import NamedTuple
 
 from heritage_games.engine.judge import Event
 from heritage_games.engine.kernel import RuleTable, bits, contains, inlined, lowest, members
@@ -23,6 +22,7 @@ from .rules import (
     POINTS,
     STEPS_AT,
     GraphState,
+    Leap,
     empty_points,
     enemy_pieces,
     pieces_left,
@@ -99,29 +99,21 @@ def taken(table: RuleTable, source: int, target: int, shot: int) -> int:
     return 0
 
 
-class Way(NamedTuple):
-    """Leap: its start, its end, and the bit set of the points between them."""
-
-    source: int
-    target: int
-    over: int
-
-
-def board_leaps(table: RuleTable, points: int) -> Iterator[Way]:
+def board_leaps(table: RuleTable, points: int) -> Iterator[Leap]:
     """Yield every leap of the board from these points."""
     return (way for _, way in _indexed_leaps(table, points))
 
 
-def legal_leaps(table: RuleTable, state: GraphState, points: int) -> Iterator[Way]:
+def legal_leaps(table: RuleTable, state: GraphState, points: int) -> Iterator[Leap]:
     """Yield the leaps from these points that the side to move may make."""
     return (way for place, way in _indexed_leaps(table, points) if may_leap(table, state, place))
 
 
-def _indexed_leaps(table: RuleTable, points: int) -> Iterator[tuple[int, Way]]:
+def _indexed_leaps(table: RuleTable, points: int) -> Iterator[tuple[int, Leap]]:
     """Yield every leap of the board from these points, with its table index."""
     for source in members(points):
         for place in range(leaps_begin(table, source), leaps_end(table, source), LEAP):
-            yield place, Way(source, table[place], table[place + 1])
+            yield place, Leap(source, table[place], table[place + 1])
 
 
 def all_leaps(table: RuleTable, source: int, target: int) -> tuple[int, ...]:

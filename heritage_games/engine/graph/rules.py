@@ -38,17 +38,17 @@ def mills(lines: Sequence[Line]) -> list[Line]:
 
 
 class Leap(NamedTuple):
-    """Leap with its source, its target, and the points passed: one, or all inside a long line."""
+    """Leap with its source, its target, and the bit set of the points passed."""
 
     source: int
     target: int
-    over: Line
+    over: int
 
 
 def leaps(lines: Sequence[Line]) -> list[Leap]:
     """Return every leap over one point, in both directions of every line, without duplicates."""
     found = [
-        Leap(a, c, (over,))
+        Leap(a, c, 1 << over)
         for line in lines
         for first, over, last in zip(line, line[1:], line[2:], strict=False)
         for a, c in ((first, last), (last, first))
@@ -63,7 +63,7 @@ LONG_LINE = 5
 def long_leaps(lines: Sequence[Line]) -> list[Leap]:
     """Return the leaps between the ends of each long line, over all points between."""
     long = [line for line in lines if len(line) >= LONG_LINE]
-    return [Leap(way[0], way[-1], way[1:-1]) for line in long for way in (line, line[::-1])]
+    return [Leap(way[0], way[-1], bits(way[1:-1])) for line in long for way in (line, line[::-1])]
 
 
 # Indices in the table. Entries of two sides follow each other.
@@ -209,7 +209,7 @@ def _table(
     through = [bits([i for i, row in enumerate(rows) if point in row]) for point in range(points)]
     places, targets = [header[LEAPS_AT] + points + 1], []
     for point in range(points):
-        found = [number for way in ways if way.source == point for number in (way.target, bits(way.over))]
+        found = [number for way in ways if way.source == point for number in (way.target, way.over)]
         targets += found
         places.append(places[-1] + len(found))
     return (*header, *steps(points, lines), *(bits(row) for row in rows), *through, *places, *targets)
