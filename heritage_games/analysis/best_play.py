@@ -16,8 +16,7 @@ from .search import capability
 
 Result = Literal["won", "lost", "drawn"]
 
-MANY_PLIES = 1_000_000
-"""Sort key for an unknown number of plies: winners prefer known numbers, losers do not."""
+MANY_PLIES = 1_000_000  # sort key for an unknown number of plies: winners prefer known numbers, losers do not
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +166,7 @@ class PrincipalVariation:
         return f"and so on: the position {place} is there again"
 
 
-WIDTH = 300
-"""Width of the picture in CSS pixels."""
+WIDTH = 300  # width of the picture in CSS pixels
 
 TEXT_BOARD = "heritage_games.rendering.text_board:text_board"
 PICTURE, IMAGE = "heritage_games.rendering.picture:picture", "heritage_games.rendering.saved_pictures:image"

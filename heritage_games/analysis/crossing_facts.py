@@ -136,10 +136,8 @@ def _points(ply: RaceContext, holes: int) -> dict[str, tuple[str, ...]]:
     return {"point": tuple(rules.points[point_of(rules.table, ply.side, hole)] for hole in members(holes))}
 
 
-LOW_HOLES = 3
-"""Number of low holes of the home box; 14 of 16 throws return a piece to one of them."""
-CLOSE = 3
-"""Maximum distance, in holes, of a piece that is close; most throws are no greater."""
+LOW_HOLES = 3  # number of low holes of the home box; 14 of 16 throws return a piece to one of them
+CLOSE = 3  # maximum distance, in holes, of a piece that is close; most throws are no greater
 
 CrossingPly = MoveContext[CrossingRuleset, CrossingState]
 

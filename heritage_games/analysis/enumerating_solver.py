@@ -14,11 +14,8 @@ from heritage_games.rulesets.types import Move, Outcome, Position
 from .best_play import Value
 from .solved import SectionResult, Solved
 
-MOST_POSITIONS = 200_000
-"""Maximum number of positions; interpreted code solves about ten thousand a second."""
-
-EVERY = 1_000
-"""Number of positions between two progress reports."""
+MOST_POSITIONS = 200_000  # maximum number of positions; interpreted code solves about ten thousand a second
+EVERY = 1_000  # number of positions between two progress reports
 
 DRAWN = Value("drawn", None, None)
 

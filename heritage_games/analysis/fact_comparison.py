@@ -12,8 +12,7 @@ from heritage_games.rulesets.types import Move
 
 from .facts import NOW, Contrast, Fact, FactSchema
 
-NOTHING = float("-inf")
-"""Strength of absent facts."""
+NOTHING = float("-inf")  # strength of absent facts
 
 
 def strength(facts: Sequence[Fact], code: str, shape: FactSchema) -> float:

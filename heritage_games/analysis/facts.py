@@ -15,11 +15,8 @@ Drawn = Literal["", "gain", "danger", "way"]
 """Kind of line along a fact's points: a gain, a danger, or the path of a step or leap."""
 
 
-NOW = "_now"
-"""Ending of the codes that name a number after a move without the number before it."""
-
-KEEPS = "keeps"
-"""Code of the fact about what a move preserves, used if no proved fact supports the move."""
+NOW = "_now"  # ending of the codes that name a number after a move without the number before it
+KEEPS = "keeps"  # code of the fact about what a move preserves, used if no proved fact supports the move
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from .generic_search import SURE, GenericSearchTask
 from .players import result_of
 from .search import Decision, FinishedSearch, SearchTask
 
-POSITIONS = 20_000
-"""Maximum number of positions that the search for the best move visits."""
+POSITIONS = 20_000  # maximum number of positions that the search for the best move visits
 
 
 class GenericFact(FactCode):

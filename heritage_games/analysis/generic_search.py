@@ -13,11 +13,8 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .players import lead, result_of
 from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask
 
-UNIT = 1_000
-"""Score of a standing of 1 in ``rules.standing``."""
-
-SURE = 1_000_000_000
-"""Minimum score of a forced win; the remaining depth at which it is found is added."""
+UNIT = 1_000  # score of a standing of 1 in ``rules.standing``
+SURE = 1_000_000_000  # minimum score of a forced win; the remaining depth at which it is found is added
 
 DEEPEST = 100
 

@@ -19,8 +19,7 @@ from .legal_moves import LegalMoves, kind_of
 from .mill_principles import MILL_PREMISES, MILL_TESTS
 from .search import Decision, finished
 
-DRAW = 1
-"""First element of ``Value.order`` for a drawn value."""
+DRAW = 1  # first element of ``Value.order`` for a drawn value
 
 WARNING_POSITIONS = 2_000
 """Maximum number of interpreted positions before a warning; low because the player waits."""

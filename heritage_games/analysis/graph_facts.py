@@ -19,8 +19,7 @@ from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from .coach import MoveContext
 from .facts import LETS_WIN, LOSES_MAN, Drawn, Fact, FactCode, FactSchema, SearchFact, fact_of, weighty
 
-SURE = 1_000
-"""Value of a winning move in pieces, greater than any number of pieces."""
+SURE = 1_000  # value of a winning move in pieces, greater than any number of pieces
 
 
 GraphPly = MoveContext[GraphRuleset, GraphState]

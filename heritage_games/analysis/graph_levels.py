@@ -111,8 +111,7 @@ def _some(table: RuleTable, share: float, chance: Random) -> int:
     return sum(1 << point for point in range(table[POINTS]) if chance.random() < share)
 
 
-FARTHEST = 30.0
-"""Absolute value above which the logistic function is practically 0 or 1."""
+FARTHEST = 30.0  # absolute value above which the logistic function is practically 0 or 1
 
 
 def win_probability(rules: Ruleset, side: int, score: int) -> float:
@@ -143,8 +142,7 @@ def _logistic(value: float) -> float:
     return 1 / (1 + math.exp(-max(-FARTHEST, min(FARTHEST, value))))
 
 
-FAR = 10
-"""Depth limit so high that in practice only the number of positions limits a level."""
+FAR = 10  # depth limit so high that in practice only the number of positions limits a level
 
 
 def _blunders(rules: Ruleset, number: int) -> BlunderModel:
@@ -160,8 +158,7 @@ def _blunders(rules: Ruleset, number: int) -> BlunderModel:
     )
 
 
-INTERPRETED = 20_000
-"""Number of positions of a search that explains a game with interpreted code."""
+INTERPRETED = 20_000  # number of positions of a search that explains a game with interpreted code
 
 SEARCH = Search(
     begin=begin,

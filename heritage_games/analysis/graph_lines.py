@@ -21,29 +21,14 @@ from .graph_worker import MANY
 from .legal_moves import LegalMoves
 from .search import SearchTask
 
-EXAMPLES = 4
-"""Maximum number of worse moves after which a line is searched."""
-
-PIECES = frozenset({"men", "men_left"})
-"""Names of the features that count pieces."""
-
-FORESEEN = 6
-"""Maximum number of moves after a move whose purpose is several turns away."""
-
-LONGEST = 5
-"""Maximum number of moves of a line that wins a piece."""
-
-FARTHEST = 8
-"""Maximum number of moves of the line of a forced win."""
-
-LASTS = 2
-"""Number of plies after a capture in which no other capture may cancel its gain."""
-
-CLEARLY = 50
-"""Minimum difference of values for a move to be clearly worse, in hundredths of a piece."""
-
-ANSWERS = 12
-"""Maximum number of worse moves whose best reply is searched."""
+EXAMPLES = 4  # maximum number of worse moves after which a line is searched
+PIECES = frozenset({"men", "men_left"})  # names of the features that count pieces
+FORESEEN = 6  # maximum number of moves after a move whose purpose is several turns away
+LONGEST = 5  # maximum number of moves of a line that wins a piece
+FARTHEST = 8  # maximum number of moves of the line of a forced win
+LASTS = 2  # number of plies after a capture in which no other capture may cancel its gain
+CLEARLY = 50  # minimum difference of values for a move to be clearly worse, in hundredths of a piece
+ANSWERS = 12  # maximum number of worse moves whose best reply is searched
 
 
 def only_pieces(rules: Ruleset) -> Weights:

@@ -18,34 +18,23 @@ from heritage_games.rulesets.types import Move
 from .graph_worker import SearchWorker
 from .search import SearchOf, figures
 
-DEEPEST = 40
-"""Maximum search depth."""
+DEEPEST = 40  # maximum search depth
 
 ENTRIES, FEW_ENTRIES = 1 << 14, 1 << 10
 """Number of entries of the transposition table; and for depths of at most ``FEW``."""
 
 FEW = 2
 
-MANY_ENTRIES = 1 << 18
-"""Number of entries for a hint, whose search is long."""
+MANY_ENTRIES = 1 << 18  # number of entries for a hint, whose search is long
 
 _ROOMS: list[Memory] = []
 """Unused buffers for moves, kept because allocating one takes longer than a short search."""
 
-DONE = -1
-"""Level of a finished search."""
-
-FALLEN = 50
-"""Fall from one depth to the next above which a value is unsettled, in 100ths of a piece."""
-
-LONGER = 8
-"""Factor by which the limit of positions grows while the value is unsettled."""
-
-DOUBTFUL = 2
-"""Factor of the limit if the last depth changed the best move, or if some moves lose."""
-
-AS_GOOD = 20
-"""Difference up to which advised moves count as equally good, in 100ths of a piece."""
+DONE = -1  # level of a finished search
+FALLEN = 50  # fall from one depth to the next above which a value is unsettled, in 100ths of a piece
+LONGER = 8  # factor by which the limit of positions grows while the value is unsettled
+DOUBTFUL = 2  # factor of the limit if the last depth changed the best move, or if some moves lose
+AS_GOOD = 20  # difference up to which advised moves count as equally good, in 100ths of a piece
 
 FEATURES = {"mills": MILL_FEATURES, "hunt": HUNT_FEATURES}
 """Names of the features of each kind of game, in the order of their weights."""

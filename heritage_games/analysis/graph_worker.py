@@ -8,8 +8,7 @@ from threading import Lock, Thread
 from heritage_games.engine.graph.search import advance
 from heritage_games.engine.jit import Memory, can_compile, compiled, is_precompiled
 
-ENOUGH = 20_000
-"""Number of positions to interpret before a compilation begins, which takes seconds."""
+ENOUGH = 20_000  # number of positions to interpret before a compilation begins, which takes seconds
 
 Held = Sequence[Memory]
 """Memory of the arguments of a search, in order.
@@ -17,8 +16,7 @@ Held = Sequence[Memory]
 These are the rules, weights, work area, moves, visited positions and transposition table.
 """
 
-TYPES = (0,) * 7
-"""Example arguments for the types of the compiled code: six addresses and a number."""
+TYPES = (0,) * 7  # example arguments for the types of the compiled code: six addresses and a number
 
 
 class SearchWorker:
@@ -85,12 +83,10 @@ class _Compilation:
 _READY = _Compilation()
 
 
-MANY = 200_000
-"""Number of positions of a compiled search that explains a game: hundredths of a second."""
+MANY = 200_000  # number of positions of a compiled search that explains a game: hundredths of a second
 
 
-HINTED = 2_000_000
-"""Number of positions of each compiled search of a hint: a few tenths of a second."""
+HINTED = 2_000_000  # number of positions of each compiled search of a hint: a few tenths of a second
 
 
 def explained_with(interpreted: int, *, waits: bool = False) -> int:

@@ -16,8 +16,7 @@ from heritage_games.engine.kernel import RuleTable, bits, members
 
 WORD_BITS = 64
 
-LEAST_BITS = 7
-"""Number of index bits of the smallest map, which has two words."""
+LEAST_BITS = 7  # number of index bits of the smallest map, which has two words
 
 Program = tuple["array[int]", tuple[int, ...]]
 """Moves of all placements, the index of each placement's first move, and the total length."""
@@ -31,8 +30,7 @@ def images(points: Sequence[int], symmetry: Symmetry) -> int:
     return bits(symmetry[point] for point in points)
 
 
-MOST_SYMMETRIES = 16
-"""Maximum number of symmetries used; a board with more is solved without symmetries."""
+MOST_SYMMETRIES = 16  # maximum number of symmetries used; a board with more is solved without symmetries
 
 
 def symmetries(table: RuleTable) -> tuple[Symmetry, ...]:

@@ -24,8 +24,7 @@ from . import hunt_plans
 from .graph_facts import GraphPly, locked, steps_of
 from .hunt_facts import exposed, hunter_region, leaps_from, leaps_over
 
-TWO = 2
-"""Number of threatened pieces that no reply saves, and of moves that keep a hunter free."""
+TWO = 2  # number of threatened pieces that no reply saves, and of moves that keep a hunter free
 
 
 def capturable(table: RuleTable, state: GraphState) -> int:

@@ -27,20 +27,11 @@ from .hunt_placements import Orbits, Phase, Placements, Program, phases
 from .hunt_table import FOUND, FOUND_ANYWHERE, LOSE, WIN, HuntTable, round_code
 from .state_space import StateSpace
 
-PASSES = 5
-"""Number of passes: moving and placing for each result, and compressing the files."""
-
-SHARES = (0.0, 0.35, 0.45, 0.8, 0.9, 1.0, 1.0)
-"""Share of the work that is finished when each pass begins."""
-
-MANY_ROUNDS = 40
-"""Rounds after which a moving phase, of unknown length, is reported as two thirds done."""
-
-PARTS = 10_000
-"""Total of the progress reports."""
-
-KEPT_EVERY = 60.0
-"""Seconds of processor time between two saves of the progress."""
+PASSES = 5  # number of passes: moving and placing for each result, and compressing the files
+SHARES = (0.0, 0.35, 0.45, 0.8, 0.9, 1.0, 1.0)  # share of the work that is finished when each pass begins
+MANY_ROUNDS = 40  # rounds after which a moving phase, of unknown length, is reported as two thirds done
+PARTS = 10_000  # total of the progress reports
+KEPT_EVERY = 60.0  # seconds of processor time between two saves of the progress
 
 
 Each = Callable[[int, Words], object]

@@ -38,26 +38,13 @@ RECORD = struct.Struct("<BHI")
 HEAD = struct.Struct("<BBI")
 """Header of a map of the placing phase: result, pieces in hand, and compressed length."""
 
-CODES = struct.Struct("<I")
-"""Header of a finished file: the compressed length of its codes."""
-
-CODE = 2
-"""Size of a code in bytes."""
-
-FAST = 1
-"""Compression level; higher levels take longer and save only a fifth."""
-
-MOST_UNWRITTEN = 800_000_000
-"""Maximum number of bytes that wait to be written."""
-
-RECENT = 64
-"""Number of decompressed files in the cache."""
-
-RECENT_MAPS = 512
-"""Number of decompressed maps of the placing phase in the cache."""
-
-WIN, LOSE = 0, 1
-"""The two results for the hunters; all other positions are drawn."""
+CODES = struct.Struct("<I")  # header of a finished file: the compressed length of its codes
+CODE = 2  # size of a code in bytes
+FAST = 1  # compression level; higher levels take longer and save only a fifth
+MOST_UNWRITTEN = 800_000_000  # maximum number of bytes that wait to be written
+RECENT = 64  # number of decompressed files in the cache
+RECENT_MAPS = 512  # number of decompressed maps of the placing phase in the cache
+WIN, LOSE = 0, 1  # the two results for the hunters; all other positions are drawn
 
 FOUND, FOUND_ANYWHERE = 2, 4
 """Kinds of records of the positions with a code: words and their indices, and a whole map."""
@@ -68,8 +55,7 @@ KINDS = frozenset({WIN, LOSE, FOUND, FOUND_ANYWHERE})
 Earlier versions also wrote kind 3, all codes of a placement from the table of another game.
 """
 
-OPEN_MAP = -1
-"""Result of a position that is drawn."""
+OPEN_MAP = -1  # result of a position that is drawn
 
 
 @dataclass

@@ -40,8 +40,7 @@ from .race_facts import Share, share
 from .race_search import alone, journeys, single_runner
 from .search import Decision
 
-FARTHEST = 90
-"""Maximum days to the well for which average throws are computed; more take too long."""
+FARTHEST = 90  # maximum days to the well for which average throws are computed; more take too long
 
 
 class JourneyFact(FactCode):
@@ -66,8 +65,7 @@ class JourneyFact(FactCode):
     PURSE = "purse_then", shape("purse")
 
 
-SHAPES: Mapping[str, FactSchema] = schemas_of(JourneyFact)
-"""Schemas of the facts by code."""
+SHAPES: Mapping[str, FactSchema] = schemas_of(JourneyFact)  # schemas of the facts by code
 
 FACT_OF_EVENT: Mapping[str, JourneyFact] = {
     JourneyReason.CAUGHT: JourneyFact.EATS,
@@ -80,8 +78,7 @@ FACT_OF_EVENT: Mapping[str, JourneyFact] = {
 """Codes of the facts that correspond to an event of the move."""
 
 
-WARNED = 5
-"""Smallest loss, in games out of 100, about which the coach warns."""
+WARNED = 5  # smallest loss, in games out of 100, about which the coach warns
 
 OF_CHANCES = frozenset({JourneyFact.BEST_CHANCE, JourneyFact.WORSE_CHANCE})
 """Codes that compare chances of a solved game."""

@@ -25,8 +25,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 from .journey_solver import can_solve, known_chances
 from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, Substitute, figures, percentage
 
-MILLION = 1_000_000
-"""Score of a certain win."""
+MILLION = 1_000_000  # score of a certain win
 
 FORGETS = (1.0, 0.5, 0.0)
 """Each level's probability of forgetting the far end's price and paying immediately.

@@ -209,8 +209,7 @@ def can_solve(rules: Ruleset, most: int = MOST_ON_DEMAND) -> bool:
         return False
 
 
-_SOLVED: dict[Ruleset, SolvedJourney] = {}
-"""The last solved game by its ruleset."""
+_SOLVED: dict[Ruleset, SolvedJourney] = {}  # the last solved game by its ruleset
 
 
 def known_chances(rules: Ruleset, *, for_player: bool = False) -> SolvedJourney | None:

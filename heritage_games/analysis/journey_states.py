@@ -46,11 +46,8 @@ from heritage_games.engine.races import ThrowChances, chances_at
 
 from .race_search import alone, single_runner
 
-NO_STATE = -1
-"""Number in place of the state of a runner that is captured or that no game reaches."""
-
-FEW = 20_000
-"""Maximum number of pairs that interpreted code solves before compiled code is ready."""
+NO_STATE = -1  # number in place of the state of a runner that is captured or that no game reaches
+FEW = 20_000  # maximum number of pairs that interpreted code solves before compiled code is ready
 
 
 @dataclass(frozen=True)

@@ -29,8 +29,7 @@ SOLVE, OPEN_PACKED, OPEN_SAVED = (f"heritage_games.analysis.solver:{name}" for n
 FEW, FEW_INTERPRETED = 300_000, 2_000
 """Maximum number of positions solved on demand, compiled and interpreted: about a second."""
 
-MOST_POINTS = 18
-"""Maximum number of points of a mills board whose positions are counted, which takes long."""
+MOST_POINTS = 18  # maximum number of points of a mills board whose positions are counted, which takes long
 
 FOLDER = Path.home() / ".cache" / "heritage_games" / "tables"
 """Folder of the tables of large hunts solved on this machine, with a subfolder for each."""

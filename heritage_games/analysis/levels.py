@@ -58,14 +58,12 @@ class PerfectPlayer(SearchingPlayer):
 
 CAREFUL = "careful"
 
-PERFECT = "perfect"
-"""Name of the player that is available if a game is solved."""
+PERFECT = "perfect"  # name of the player that is available if a game is solved
 
 PLAYERS: Mapping[str, Player] = {"random": random, CAREFUL: careful, **LEVELS, PERFECT: PerfectPlayer()}
 """Built-in players by name, with content texts ``seats.<name>`` and ``levels.<number>``."""
 
-LONGEST_NAME = 40
-"""Maximum length of a custom player's name."""
+LONGEST_NAME = 40  # maximum length of a custom player's name
 
 
 def level_of(name: str) -> int:

@@ -94,8 +94,7 @@ class MillFact(FactCode):
     KEEPS = "keeps", shape()
 
 
-SHAPES: Mapping[str, FactSchema] = {**schemas_of(MillFact), **VERDICTS}
-"""Schemas of the facts by code."""
+SHAPES: Mapping[str, FactSchema] = {**schemas_of(MillFact), **VERDICTS}  # schemas of the facts by code
 
 SETBACKS: tuple[FactCode, ...] = (MillFact.LETS_WIN, MillFact.LEAVES_THREAT, MillFact.BREAKS)
 """Codes of disadvantages of a move, the worst first."""
@@ -105,11 +104,8 @@ OF_STEPS: frozenset[FactCode] = frozenset(
 )
 """Codes of facts about steps, which mean nothing if placing fills the board."""
 
-NARROW = 8
-"""Number of steps above which one turn cannot block a side; a move removes up to four."""
-
-TWO = 2
-"""Number of pieces in a line that lacks one, and of threats that one reply cannot stop."""
+NARROW = 8  # number of steps above which one turn cannot block a side; a move removes up to four
+TWO = 2  # number of pieces in a line that lacks one, and of threats that one reply cannot stop
 
 
 def rows_through(table: RuleTable, point: int) -> list[int]:

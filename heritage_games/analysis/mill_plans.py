@@ -24,12 +24,10 @@ from .graph_facts import GraphContext, captures, replies, steps_of, won_by
 from .mill_facts import TWO, MillFact, closings, exposes_piece, fills_board, loses_piece_next, new_threats
 from .mill_principles import LATE
 
-FEW_EMPTY = 6
-"""Maximum number of empty points after placing with which a side may become immobile."""
+FEW_EMPTY = 6  # maximum number of empty points after placing with which a side may become immobile
 
 
-LAST = 6
-"""Maximum number of pieces in hand for which every way to place them is played through."""
+LAST = 6  # maximum number of pieces in hand for which every way to place them is played through
 
 
 def plans(ply: GraphContext) -> Iterator[Fact]:

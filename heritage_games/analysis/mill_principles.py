@@ -22,14 +22,10 @@ from heritage_games.engine.kernel import RuleTable, members
 from .graph_facts import GraphPly, steps_of
 from .mill_facts import TWO, closable, rows_through
 
-CENTRE = "C"
-"""Name of the centre of the board with 25 points."""
-THREE = 3
-"""Number of lines through the points where most lines meet."""
-LATE = 6
-"""Maximum number of pieces in hand near the end of placing."""
-OPENING = 4
-"""Number of the mover's first placements during which the crossing points are still free."""
+CENTRE = "C"  # name of the centre of the board with 25 points
+THREE = 3  # number of lines through the points where most lines meet
+LATE = 6  # maximum number of pieces in hand near the end of placing
+OPENING = 4  # number of the mover's first placements during which the crossing points are still free
 
 
 def reached(table: RuleTable, state: GraphState, side: int, point: int) -> bool:

@@ -12,11 +12,8 @@ from .best_play import Value
 from .known_tables import move_values
 from .search import Decision, search_of
 
-PLIES = 4
-"""Default search depth."""
-
-POSITIONS = 20_000
-"""Default maximum number of positions to visit."""
+PLIES = 4  # default search depth
+POSITIONS = 20_000  # default maximum number of positions to visit
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +61,7 @@ def move_scores(
     return MoveScores(*search_of(rules).scores(Decision(rules, position, throw, before), plies, positions))
 
 
-LATEST = 900
-"""Number of plies to a forced result beyond which all results have the same score."""
+LATEST = 900  # number of plies to a forced result beyond which all results have the same score
 
 
 def _score(rules: Ruleset, value: Value) -> int:

@@ -33,8 +33,7 @@ FORMAT = "heritage_games packed hunt 1"
 
 PART = ".bin"
 
-SMALL = 9
-"""Compression level: a table is packed once, and every visitor fetches parts."""
+SMALL = 9  # compression level: a table is packed once, and every visitor fetches parts
 
 RECENT = 64
 """Number of parts in the cache, each a quarter of a megabyte when decompressed.
@@ -42,8 +41,7 @@ RECENT = 64
 A move needs the parts of the neighbouring placements.
 """
 
-PLIES = -1
-"""Number in place of the pieces in hand for the part with the codes."""
+PLIES = -1  # number in place of the pieces in hand for the part with the codes
 
 BYTE = 8
 

@@ -120,10 +120,8 @@ def _cleared(ply: RaceContext) -> Iterator[Fact]:
         yield ply.fact(TrackFact.CLEARS_FIRST, _point(ply, FIRST_HOLE), hand=hand)
 
 
-LIKELIEST = 2
-"""Most likely score of a throw, that of three throws in eight."""
-LAST_STRETCH = 3
-"""Distance in holes to the goal from which most throws reach it."""
+LIKELIEST = 2  # most likely score of a throw, that of three throws in eight
+LAST_STRETCH = 3  # distance in holes to the goal from which most throws reach it
 
 ParallelPly = MoveContext[ParallelRuleset, ParallelState]
 

@@ -15,8 +15,7 @@ from heritage_games.rulesets.types import Move, Outcome, Position, Throw
 
 from .search import Decision, FinishedSearch, SearchTask, Substitute, finished, levels_of, search_of
 
-WON = 1_000_000.0
-"""Value of a win, greater than any standing."""
+WON = 1_000_000.0  # value of a win, greater than any standing
 
 
 def careful(rules: Ruleset, position: Position, throw: Throw | None, chance: Random) -> Move:
@@ -167,8 +166,7 @@ LEVELS: Mapping[str, Level] = {level.name: level for level in map(Level, range(1
 FAILED = "failed"
 ILLEGAL = "illegal"
 
-LONGEST_ERROR = 120
-"""Maximum length of a custom player's error message."""
+LONGEST_ERROR = 120  # maximum length of a custom player's error message
 
 
 class Player(Protocol):
@@ -246,8 +244,7 @@ def legal(name: str, decision: Decision, answer: object) -> Move:
     raise PlayerError(name, ILLEGAL, shown(answer))
 
 
-AT_ONCE = 200
-"""Number of positions between two calls of ``stop``: a few milliseconds if interpreted."""
+AT_ONCE = 200  # number of positions between two calls of ``stop``: a few milliseconds if interpreted
 
 
 class MoveRequest:

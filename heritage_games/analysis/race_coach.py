@@ -31,11 +31,8 @@ SETBACKS: Mapping[str, TrackFact] = {
 SLIGHT = (TrackFact.LEAVES_HOME, TrackFact.MOVES_LAST)
 """Codes of disadvantages that count only for moves without a purpose, the worst first."""
 
-FAR_BACK = 5
-"""Highest number of a hole in which a piece has hardly advanced."""
-
-AS_GOOD = 20_000
-"""Difference of values, in millionths of a game, up to which advised moves count as equal."""
+FAR_BACK = 5  # highest number of a hole in which a piece has hardly advanced
+AS_GOOD = 20_000  # difference of values, in millionths of a game, up to which advised moves count as equal
 
 OUTWEIGHED: Mapping[str, frozenset[str]] = {
     TrackFact.CHANCE_GOAL: frozenset({TrackFact.CAPTURES, TrackFact.COMES_HOME}),
@@ -51,8 +48,7 @@ LATER = frozenset({TrackFact.LINES_NEXT, TrackFact.CHANCE_SAFE, TrackFact.CHANCE
 CHANCES = LATER | {TrackFact.CHANCE_LINE, TrackFact.CHANCE_TURN}
 """Codes of chances that are no reason if they are unlikely."""
 
-LIKELY = 4
-"""A chance is a reason if at least one throw in this many gives it."""
+LIKELY = 4  # a chance is a reason if at least one throw in this many gives it
 
 ALL_ALIKE = frozenset({TrackFact.ALIKE, TrackFact.ALIKE_SAFE, TrackFact.ALIKE_RISK})
 """Codes of the facts that all moves are about equally good."""
@@ -60,8 +56,7 @@ ALL_ALIKE = frozenset({TrackFact.ALIKE, TrackFact.ALIKE_SAFE, TrackFact.ALIKE_RI
 RISKS = frozenset({TrackFact.EXPOSURE, TrackFact.CAPTURABLE})
 """Codes of facts about the throws with which the other side takes or hits a piece."""
 
-GAME = 100_000
-"""Danger of a lost game, greater than that of any piece; see :attr:`RaceCoach.danger`."""
+GAME = 100_000  # danger of a lost game, greater than that of any piece; see :attr:`RaceCoach.danger`
 
 
 class RaceMoves(NamedTuple):

@@ -127,8 +127,7 @@ class TrackFact(FactCode):
     KEEPS = "keeps", shape("left")
 
 
-SHAPES: Mapping[str, FactSchema] = schemas_of(TrackFact)
-"""Schemas of the facts by code."""
+SHAPES: Mapping[str, FactSchema] = schemas_of(TrackFact)  # schemas of the facts by code
 
 NONE_LEFT: Mapping[str, TrackFact] = {
     TrackFact.EXPOSURE: TrackFact.UNEXPOSED,

@@ -50,8 +50,7 @@ from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, 
 WEIGHTS = Path(__file__).with_name("race_weights.toml")
 """File with each ruleset's weights in thousandths: a list for each group of features."""
 
-THOUSANDTH = 1000
-"""One thousandth of a weight, in the millionths that the kernel uses."""
+THOUSANDTH = 1000  # one thousandth of a weight, in the millionths that the kernel uses
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -213,11 +212,8 @@ OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"
 POLICIES = (OPTIMAL, HASTILY, THRIFTILY)
 """Policies: pay if that is fastest, whenever credit suffices, or only for the last day."""
 
-BATCH = 250
-"""Number of positions between two progress reports."""
-
-SPARE = 30
-"""Maximum credit beyond the days of a leg; no player earns more without spending some."""
+BATCH = 250  # number of positions between two progress reports
+SPARE = 30  # maximum credit beyond the days of a leg; no player earns more without spending some
 
 
 def alone(table: RuleTable) -> RuleTable:

@@ -21,29 +21,14 @@ from .players import taken
 from .review_result import Chances, Review, TurningPoint
 from .search import search_of
 
-PLIES = 12
-"""Maximum search depth for each position."""
-
-MOST_TURNINGS = 3
-"""Maximum number of turning points, unless more plies gave away a forced result."""
-
-WORTH_TELLING = 0.08
-"""Minimum loss of win probability that is reported."""
-
-WORTH_TELLING_EXACTLY = 0.03
-"""Minimum loss of an exact chance that is reported."""
-
-AS_GOOD = 0.01
-"""Difference up to which win probabilities count as equal; a capture is then preferred."""
-
-LOOKED_AT = 8
-"""Number of plies with the largest losses that are compared with all other moves."""
-
-SURELY = 0.999
-"""Win probability above which a result counts as forced."""
-
-LINE = 3
-"""Number of plies of the variation that shows the continuation of a better move."""
+PLIES = 12  # maximum search depth for each position
+MOST_TURNINGS = 3  # maximum number of turning points, unless more plies gave away a forced result
+WORTH_TELLING = 0.08  # minimum loss of win probability that is reported
+WORTH_TELLING_EXACTLY = 0.03  # minimum loss of an exact chance that is reported
+AS_GOOD = 0.01  # difference up to which win probabilities count as equal; a capture is then preferred
+LOOKED_AT = 8  # number of plies with the largest losses that are compared with all other moves
+SURELY = 0.999  # win probability above which a result counts as forced
+LINE = 3  # number of plies of the variation that shows the continuation of a better move
 
 MOST_FACTS = 3
 

@@ -14,8 +14,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
-ALL = 1 << 40
-"""Number of positions greater than that visited at any level."""
+ALL = 1 << 40  # number of positions greater than that visited at any level
 
 
 class Decision(NamedTuple):

@@ -23,8 +23,7 @@ from .best_play import Answer, PrincipalVariation, Value, VariationMove, before,
 from .state_space import Men, StateSpace
 from .state_table import Rows
 
-MOST_ROWS = 12
-"""Maximum number of sections that are printed; with more, only the total is."""
+MOST_ROWS = 12  # maximum number of sections that are printed; with more, only the total is
 
 
 @dataclass(frozen=True, slots=True)

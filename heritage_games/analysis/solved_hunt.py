@@ -16,8 +16,7 @@ from .hunt_integers import SmallHunt
 from .hunt_table import OPEN_MAP, WIN, HuntMaps
 from .solved import SolvedSections
 
-MOVES = 1_000
-"""Length of a buffer that is sufficient for the moves of any position of a hunt."""
+MOVES = 1_000  # length of a buffer that is sufficient for the moves of any position of a hunt
 
 
 class SolvedHunt(SolvedSections):

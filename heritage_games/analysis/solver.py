@@ -31,15 +31,11 @@ from .solved_hunt import SolvedHunt
 from .state_space import Group, Men, StateSpace, space
 from .state_table import SolverProgress, StateTable, check_memory
 
-ROOM = 2 * MOST_MOVES
-"""Length of a buffer for the moves of two positions."""
-
-FEW = 20_000
-"""Maximum number of positions that interpreted code solves before compiled code is ready."""
+ROOM = 2 * MOST_MOVES  # length of a buffer for the moves of two positions
+FEW = 20_000  # maximum number of positions that interpreted code solves before compiled code is ready
 
 
-A_PART = 1_000
-"""Minimum number of positions for an additional thread."""
+A_PART = 1_000  # minimum number of positions for an additional thread
 
 
 def packed(found: StateSpace, fetch: Callable[[str], bytes]) -> Solved:
@@ -106,19 +102,13 @@ class SolverKernel:
         return int(kernel(*arguments))
 
 
-A_WHILE = 0.1
-"""Seconds between two progress reports."""
-
-KEPT_EVERY = 60.0
-"""Seconds between two saves of the progress."""
+A_WHILE = 0.1  # seconds between two progress reports
+KEPT_EVERY = 60.0  # seconds between two saves of the progress
 
 MOST_THREADS = 256
 
-LEAST_PIECE = 64
-"""Minimum number of positions between two progress reports."""
-
-MANY = 8
-"""Number of open positions per newly won one below which all open ones are visited."""
+LEAST_PIECE = 64  # minimum number of positions between two progress reports
+MANY = 8  # number of open positions per newly won one below which all open ones are visited
 
 
 def a_pair(value: object) -> Men:

@@ -38,8 +38,7 @@ from heritage_games.rulesets.registry import as_ruleset
 
 from .hunt_placements import Symmetry, symmetries
 
-BYTES = 2
-"""Size of a code in bytes."""
+BYTES = 2  # size of a code in bytes
 
 FEWEST_WITH_SYMMETRIES = 100_000
 """Minimum number of positions for which symmetries are used; finding them takes time."""
@@ -56,11 +55,8 @@ BITS_A_SECOND = 10_000_000
 The number is 14 million in Pulijudam, and less with five hunters.
 """
 
-BITS_OF_A_FILE = 6
-"""Approximate number of map bits per byte of the finished table, measured for Pulijudam."""
-
-MOST_BITS = 8_000_000
-"""Maximum number of map bits of a hunt solved with integers, which takes about a second."""
+BITS_OF_A_FILE = 6  # approximate number of map bits per byte of the finished table, measured for Pulijudam
+MOST_BITS = 8_000_000  # maximum number of map bits of a hunt solved with integers, which takes about a second
 
 SLOWER_INTERPRETED = 150
 

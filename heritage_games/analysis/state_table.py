@@ -25,16 +25,12 @@ FORMAT = "heritage_games solved table 2"
 UNFINISHED = ".part"
 PAGE = 4096
 BLOCK = 2**20
-A_ROW = 160
-"""Maximum size of a section's values in the header, in bytes."""
-
-A_LETTER = 6
-"""Maximum size of a character of the ruleset's text in the header, in bytes."""
+A_ROW = 160  # maximum size of a section's values in the header, in bytes
+A_LETTER = 6  # maximum size of a character of the ruleset's text in the header, in bytes
 
 LONGEST_HEADER = 10_000_000
 
-MOST_IN_MEMORY = 200_000_000
-"""Maximum number of positions of a table in memory; more require a file."""
+MOST_IN_MEMORY = 200_000_000  # maximum number of positions of a table in memory; more require a file
 
 Rows = tuple[tuple[int, int, int, int, int], ...]
 """Each section's counts of wins, losses and draws, and the largest win and loss codes."""

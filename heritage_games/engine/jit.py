@@ -22,8 +22,7 @@ from .kernel import COMPILED, EXPORTED, Export
 
 Function = Callable[..., Any]
 
-_ONE_AT_A_TIME = RLock()
-"""Lock for compilation, so that threads do not compile the same function twice."""
+_ONE_AT_A_TIME = RLock()  # lock for compilation, so that threads do not compile the same function twice
 
 Announce = Callable[[], object]
 """Callback that is called once before a compilation, which takes seconds."""
@@ -32,8 +31,7 @@ Announce = Callable[[], object]
 LIBRARY = Path(__file__).parents[1] / "static" / "engine.wasm"
 """WebAssembly library of the exported functions, built by tools/compile_engine.py."""
 
-RESULTS = 8
-"""Number of integers before an exported function's arguments that receive its results."""
+RESULTS = 8  # number of integers before an exported function's arguments that receive its results
 
 
 @cache
@@ -158,8 +156,7 @@ def _compile(dispatcher: Any, types: tuple[Any, ...], announce: Announce | None)
         dispatcher.compile(types)
 
 
-INTEGER = "q"
-"""Type code of a signed 64-bit integer."""
+INTEGER = "q"  # type code of a signed 64-bit integer
 
 
 class Memory:

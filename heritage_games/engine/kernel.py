@@ -179,8 +179,5 @@ def pick(state: int, below: int) -> int:
     return ((state & LOW) * below) >> 32
 
 
-NOBODY = -1
-"""No winner (game unfinished or cut short); as a turn: a throw decides the side to move."""
-
-DRAWN = -2
-"""Winner of a drawn game."""
+NOBODY = -1  # no winner (game unfinished or cut short); as a turn: a throw decides the side to move
+DRAWN = -2  # winner of a drawn game

@@ -24,11 +24,8 @@ Game = Callable[[RuleTable, S, int, int, Buffer], tuple[int, int, int, int]]
 Its arguments are table, first position, random state, limit of plies, and buffer.
 """
 
-ROW = 4
-"""Number of integers in the result of a game: winner, reason, plies, captures."""
-
-CUT = 0
-"""Reason number of a game that was cut short."""
+ROW = 4  # number of integers in the result of a game: winner, reason, plies, captures
+CUT = 0  # reason number of a game that was cut short
 
 
 def games_of(game: Game[S]) -> Callable[[RuleTable, S, int, int, int, int, Buffer, Buffer], None]:

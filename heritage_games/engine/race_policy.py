@@ -26,23 +26,12 @@ Features = Callable[[RuleTable, S, int, Buffer, int], int]
 Worth = Callable[[RuleTable, S, RuleTable, Buffer], int]
 """Function that evaluates a position for side 0 with given weights."""
 
-ONE = 1_000_000
-"""Value of a won position, and of the weight 1."""
-
-STEP = 1000
-"""Distance between neighbouring sums of weights in the table of tangents, in millionths."""
-
-STEPS = 4000
-"""Number of table steps; larger sums have the last step's value, which is nearly 1."""
-
-REPLIES = 2 * MOST_AT_ONCE
-"""Index of the replies in the scratch buffer, after the moves and their values."""
-
-TRAITS = 3 * MOST_AT_ONCE
-"""Index of the features in the scratch buffer."""
-
-ROOM = 5 * MOST_AT_ONCE
-"""Size of the scratch buffer."""
+ONE = 1_000_000  # value of a won position, and of the weight 1
+STEP = 1000  # distance between neighbouring sums of weights in the table of tangents, in millionths
+STEPS = 4000  # number of table steps; larger sums have the last step's value, which is nearly 1
+REPLIES = 2 * MOST_AT_ONCE  # index of the replies in the scratch buffer, after the moves and their values
+TRAITS = 3 * MOST_AT_ONCE  # index of the features in the scratch buffer
+ROOM = 5 * MOST_AT_ONCE  # size of the scratch buffer
 
 WORTHS = tuple(round(ONE * math.tanh(sum_ * STEP / ONE)) for sum_ in range(STEPS + 1))
 """Values of the sums that are multiples of STEP."""

@@ -22,8 +22,7 @@ TENS = 10
 STICKS: ThrowChances = ((1, 4), (2, 6), (3, 4), (4, 1), (5, 1))
 """Throws of four sticks: the number of flat sides, five if none; the weights sum to 16."""
 
-LOT: ThrowChances = ((1, 1), (2, 1))
-"""Throws of a lot that decides who begins: 1 for side 0, 2 for side 1."""
+LOT: ThrowChances = ((1, 1), (2, 1))  # throws of a lot that decides who begins: 1 for side 0, 2 for side 1
 
 # The lines of the board of Hounds and Jackals, by their lower and upper hole (7, 15, 16).
 LONG_LINE = (6, 20)
@@ -106,17 +105,10 @@ S = TypeVar("S", bound=Turned)
 Touch = int | str
 """Touch: the index of a point, or the word of a control."""
 
-NO_THROW = 0
-"""Value of a throw that is not made yet."""
-
-PASS = 0
-"""The move of a side without any other legal move."""
-
-BEGIN = 63
-"""The move after the opening throw, by which the beginning side takes its turn to throw."""
-
-THROW = 1 << 20
-"""Factor of the throw in a perft buffer, which encodes a ply as move + THROW * throw."""
+NO_THROW = 0  # value of a throw that is not made yet
+PASS = 0  # the move of a side without any other legal move
+BEGIN = 63  # the move after the opening throw, by which the beginning side takes its turn to throw
+THROW = 1 << 20  # factor of the throw in a perft buffer, which encodes a ply as move + THROW * throw
 
 ChanceFunction = Callable[[RuleTable, S], int]
 """Function that returns the table index of the chances of a position's due throw."""
@@ -143,8 +135,7 @@ def add(buffer: Buffer, at: int, move: int) -> int:
     return at + 1
 
 
-MOST_AT_ONCE = 64
-"""Upper bound of the number of moves with one throw."""
+MOST_AT_ONCE = 64  # upper bound of the number of moves with one throw
 
 MOST_PLIES = 32 * MOST_AT_ONCE
 """Buffer size for the moves of a position with all throws, of which there are at most 20."""

@@ -12,14 +12,12 @@ from enum import StrEnum
 from functools import reduce
 from typing import Any, Generic, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
-P = TypeVar("P")
-"""Type of a point: an index in the engine, a name in the other packages."""
+P = TypeVar("P")  # type of a point: an index in the engine, a name in the other packages
 
 Kind = Literal["legal", "unfinished", "refused"]
 
 
-NONE: Mapping[str, Any] = {}
-"""Empty points or numbers of an item."""
+NONE: Mapping[str, Any] = {}  # empty points or numbers of an item
 
 
 class Item(NamedTuple, Generic[P]):

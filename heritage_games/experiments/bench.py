@@ -21,8 +21,7 @@ from heritage_games.rulesets.types import Position, Throw
 FILE = "throws.toml"
 """File in a game's folder with a position of each ruleset, in which one piece moves alone."""
 
-ROUND, FLAT = 0, 1
-"""Faces of a stick."""
+ROUND, FLAT = 0, 1  # faces of a stick
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +138,11 @@ def _gaps(ruleset: Ruleset, position: Position, throw: Throw, piece: str) -> tup
 
 
 FAIR = 50
-LEAST, MOST = 20, 80
-"""Minimum and maximum percentage of flat sides of an unfair stick."""
-
-ENOUGH = 100_000
-"""Maximum number of throws in a count."""
+LEAST, MOST = 20, 80  # minimum and maximum percentage of flat sides of an unfair stick
+ENOUGH = 100_000  # maximum number of throws in a count
 
 BITS = 0xFFFFFFFF
-GOLDEN = 0x6D2B79F5
-"""Increment of the generator's state (Mulberry32 by Tommy Ettinger, in the public domain)."""
+GOLDEN = 0x6D2B79F5  # increment of the generator's state (Mulberry32 by Tommy Ettinger, in the public domain)
 
 
 def drawn(state: int) -> tuple[int, int]:
@@ -247,11 +242,8 @@ def _whole(given: object) -> tuple[int, ...] | None:
     return None
 
 
-TAIL = 0.025
-"""Maximum probability excluded at each end: one series in forty."""
-
-NEGLIGIBLE = 1e-18
-"""Relative probability below which counts do not affect the bounds."""
+TAIL = 0.025  # maximum probability excluded at each end: one series in forty
+NEGLIGIBLE = 1e-18  # relative probability below which counts do not affect the bounds
 
 
 def count_bounds(throws: int, chance: Fraction | float) -> tuple[int, int]:

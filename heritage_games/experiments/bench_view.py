@@ -21,8 +21,7 @@ from heritage_games.rulesets.base import Ruleset
 
 from .bench import FAIR, FILE, Score, Scores, ThrowCount, count_bounds, scores_of
 
-LABELS = "labels"
-"""Key of the texts in a game's file that all its rulesets share."""
+LABELS = "labels"  # key of the texts in a game's file that all its rulesets share
 
 
 class BenchWords:
@@ -112,8 +111,7 @@ class BenchWords:
 SEPARATORS = ("speech.list_middle", "speech.list_end", "speech.list_last")
 """Keys of the list separators of the language, which the texts of the bench also need."""
 
-PREFIX = "hgb-"
-"""Prefix of every id in the drawings; a screen replaces it with its own."""
+PREFIX = "hgb-"  # prefix of every id in the drawings; a screen replaces it with its own
 
 
 class ScoreView(TypedDict):
@@ -239,17 +237,13 @@ def text_table(words: BenchWords, count: ThrowCount) -> str:
 
 
 WIDTH = 640
-LABEL, BARS, SHARE = 34, 150, 566
-"""X coordinates of the labels, of the bars, and of the end of the fractions."""
-
-LONG = 350.0
-"""Maximum length of a bar or box, in units."""
+LABEL, BARS, SHARE = 34, 150, 566  # x coordinates of the labels, of the bars, and of the end of the fractions
+LONG = 350.0  # maximum length of a bar or box, in units
 
 TOP, STEP, BAR, MARK = 62, 44, 20, 34
 """Top of the first bar, distance between bars, and heights of bar and mark."""
 
-ROOM = 1.35
-"""Ratio of the scale's end to the likeliest score's probability, so that its box fits."""
+ROOM = 1.35  # ratio of the scale's end to the likeliest score's probability, so that its box fits
 
 
 def scale(score_rows: tuple[ScoreRow, ...], throws: int) -> float:

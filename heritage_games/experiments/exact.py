@@ -126,8 +126,7 @@ def _hole_after(state: ParallelState, before: int, goal: int) -> int:
 WAYS_TO_PAY = {HASTILY: HASTY, THRIFTILY: THRIFTY, "random": AT_RANDOM}
 """Payment policies of the players of a simulated game, by name."""
 
-JOURNEY_BATCH = 250
-"""Number of games between two progress reports."""
+JOURNEY_BATCH = 250  # number of games between two progress reports
 
 
 @takes(paying=one_of(*POLICIES), progress=maybe(a_call))
@@ -232,12 +231,10 @@ def danger(
     return Danger(repr(rules), games, games * (len(rules.sides) - 1), eaten, first, plies)
 
 
-LONGEST = 100_000
-"""Maximum number of plies of a game, far more than any board needs."""
+LONGEST = 100_000  # maximum number of plies of a game, far more than any board needs
 
 
-PLACINGS_BATCH = 500
-"""Number of placements between two progress reports."""
+PLACINGS_BATCH = 500  # number of placements between two progress reports
 
 
 @dataclass(frozen=True)
@@ -330,14 +327,9 @@ def _text(ruleset: Ruleset, found: Confinement) -> str:
     return f"{ruleset.game}; turn {ruleset.sides[HUNTERS]}; {sides}"
 
 
-SHALLOW = 2
-"""Maximum depth that is counted without compiling or loading code."""
-
-APART = 2
-"""Number of plies played one by one; calls that count the rest cannot be interrupted."""
-
-DEEPEST = 100
-"""Maximum depth; no count of this depth ends, and its buffers still fit into memory."""
+SHALLOW = 2  # maximum depth that is counted without compiling or loading code
+APART = 2  # number of plies played one by one; calls that count the rest cannot be interrupted
+DEEPEST = 100  # maximum depth; no count of this depth ends, and its buffers still fit into memory
 
 
 @takes(depth=whole(0, DEEPEST))

@@ -30,23 +30,15 @@ HERE = 0.1
 Interruptions and progress wait for the end of a chunk.
 """
 
-TASK = 0.005
-"""Seconds that a scheduler needs per chunk, measured in benchmarks/SCALE.md."""
+TASK = 0.005  # seconds that a scheduler needs per chunk, measured in benchmarks/SCALE.md
 
 LEAST_AWAY, MOST_AWAY = 1.0, 60.0
 """Limits of the duration of a chunk in a worker, in seconds; a lost worker loses no more."""
 
-GROWTH = 8
-"""Maximum growth factor between chunks, because short chunks cannot be measured precisely."""
-
-LEAST_CHUNKS = 32
-"""Minimum number of chunks, given enough games, because fewer would leave workers idle."""
-
-WAITING = 20_000
-"""Maximum number of chunks submitted before one is finished, enough for 10,000 workers."""
-
-TRIES = 4
-"""Maximum number of attempts per chunk, after which it is assumed to kill every worker."""
+GROWTH = 8  # maximum growth factor between chunks, because short chunks cannot be measured precisely
+LEAST_CHUNKS = 32  # minimum number of chunks, given enough games, because fewer would leave workers idle
+WAITING = 20_000  # maximum number of chunks submitted before one is finished, enough for 10,000 workers
+TRIES = 4  # maximum number of attempts per chunk, after which it is assumed to kill every worker
 
 Span = tuple[int, int]
 """Chunk: the number of its first game, and the number of games."""
@@ -182,16 +174,14 @@ def _away(call: Call[T], setting: object, executor: Executor, spans: Iterator[Sp
             future.cancel()
 
 
-LONGEST = 160
-"""Maximum length of another library's error message."""
+LONGEST = 160  # maximum length of another library's error message
 
 
 def _reason(error: Exception) -> str:
     return f"{type(error).__name__}: {error}".split("\n")[0].removesuffix(": ")[:LONGEST]
 
 
-SECONDS = 0.1
-"""Minimum number of seconds between two reports; the last report is never skipped."""
+SECONDS = 0.1  # minimum number of seconds between two reports; the last report is never skipped
 
 BAR_FROM = 10_000
 """Minimum number of games for which a bar is shown by default.
@@ -201,8 +191,7 @@ It is not a duration, so that notebooks have equal outputs.
 
 COMPILING = "compiling the rules, once on this machine\n"
 
-WIDTH = 30
-"""Length of the bar in a terminal, in characters."""
+WIDTH = 30  # length of the bar in a terminal, in characters
 
 ProgressOption: TypeAlias = "Report | bool | None"
 """Option for progress: a custom function, True for a bar, False for none, or None.
@@ -318,8 +307,7 @@ SLOWER = 20
 A lesson then takes two minutes.
 """
 
-LEAST = 100
-"""Minimum number of games in a browser."""
+LEAST = 100  # minimum number of games in a browser
 
 
 @takes(games=whole(1, None))

@@ -10,11 +10,8 @@ from typing import NamedTuple
 
 from heritage_games.engine.kernel import DRAWN, NOBODY
 
-Z = 1.96
-"""Number of standard deviations around the mean with 95 % of a normal distribution."""
-
-Z_POWER = 0.8416
-"""Quantile of 80 % of a normal distribution, to find four out of five differences."""
+Z = 1.96  # number of standard deviations around the mean with 95 % of a normal distribution
+Z_POWER = 0.8416  # quantile of 80 % of a normal distribution, to find four out of five differences
 
 
 class Estimate(NamedTuple):

@@ -19,11 +19,8 @@ from .report import Chart, Tabular, caution, interval_chart, number, page_of, ve
 from .runs import Run, Setting, checked, games_of, gathered, joined, ready, setting_of
 from .simulation import CHECKED, Simulation
 
-MEASURES = 4
-"""Number of measures: a win of the first player, a draw, the plies and the captures."""
-
-SHARES = 2
-"""Number of leading measures that are shares."""
+MEASURES = 4  # number of measures: a win of the first player, a draw, the plies and the captures
+SHARES = 2  # number of leading measures that are shares
 
 
 @dataclass
@@ -89,8 +86,7 @@ def _measured(game: EndingCount, first: int) -> tuple[int, int, int, int]:
     return int(game.winner == first), int(game.winner == DRAWN), game.plies, game.captures
 
 
-MOST_SETTINGS = 64
-"""Maximum number of settings in an experiment."""
+MOST_SETTINGS = 64  # maximum number of settings in an experiment
 
 Vary = Mapping[str, tuple[object, ...]]
 

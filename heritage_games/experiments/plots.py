@@ -17,23 +17,12 @@ from .report import INK, LINE, Chart, framed, table_html
 V = TypeVar("V")
 
 WIDTH, HEIGHT = 620, 330
-LEFT, RIGHT, TOP, FOOT = 60, 20, 16, 52
-"""Size of the plot and its margins, in pixels."""
-
-KEY = 22
-"""Height of a line of the key, in pixels."""
-
-LETTER = 9
-"""Maximum width of a character, in pixels."""
-
-SHIFT = 8
-"""Horizontal distance between intervals at the same position, in pixels."""
-
-FROM_ZERO = 3
-"""Ratio of the largest to the smallest height above which the axis begins at 0."""
-
-STEPS = 6
-"""Maximum number of steps on each axis."""
+LEFT, RIGHT, TOP, FOOT = 60, 20, 16, 52  # size of the plot and its margins, in pixels
+KEY = 22  # height of a line of the key, in pixels
+LETTER = 9  # maximum width of a character, in pixels
+SHIFT = 8  # horizontal distance between intervals at the same position, in pixels
+FROM_ZERO = 3  # ratio of the largest to the smallest height above which the axis begins at 0
+STEPS = 6  # maximum number of steps on each axis
 
 COLOURS = ("#2A4A5E", "#8A2B1E", "#3A3A3A", "#8A6200")
 MARKS = (

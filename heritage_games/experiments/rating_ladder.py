@@ -18,8 +18,7 @@ from .intervals import interval
 from .runs import Players
 from .simulation import LARGEST_NUMBER
 
-BETWEEN = 2
-"""Number of sides in a game of the ladder."""
+BETWEEN = 2  # number of sides in a game of the ladder
 
 Report = Callable[["LadderPairing"], object]
 """Function that is called with each pairing as soon as its games are finished."""

@@ -18,8 +18,7 @@ from heritage_games.rulebook.sentences import with_full_stop
 
 from .intervals import Estimate, needed
 
-MEANS = ("plies", "captures")
-"""Measures that are means; all others are shares."""
+MEANS = ("plies", "captures")  # measures that are means; all others are shares
 
 
 def is_mean(measure: str) -> bool:
@@ -75,13 +74,11 @@ LETTER, PLOT, NUMBERS, ROW, HEAD, FOOT, HEIGHT = 8, 370, 90, 24, 30, 26, 150
 The margins are the space above and below the rows.
 """
 
-LEAST_LABELS = 16
-"""Minimum width of the labels at the left, in characters."""
+LEAST_LABELS = 16  # minimum width of the labels at the left, in characters
 
 INK, TONE, LINE = "#1f1f1f", "#2A4A5E", "#c8c8c8"
 
-BARS = 40
-"""Maximum number of bars of a histogram."""
+BARS = 40  # maximum number of bars of a histogram
 
 
 DataFrame = Any

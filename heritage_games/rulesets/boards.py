@@ -19,8 +19,7 @@ from .notation import quoted
 from .types import Layout, NamedBoard
 
 APEX = "t5"
-ROWS = (4, 3, 2)
-"""Row numbers of the cross lines, from the top."""
+ROWS = (4, 3, 2)  # row numbers of the cross lines, from the top
 
 
 def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tuple[float, ...]) -> NamedBoard:
@@ -79,31 +78,18 @@ LARGE_WITHOUT_ENDS = triangle("bcdefg", (1, 0.68, 0.46, 0.24, 0), 0.5, (0, 1))
 
 VILLAGE, WELL = "village", "well"
 
-TENTH = 10
-"""Interval between the hollows that show their number."""
-
-RADIUS = 150.0
-"""Distance of the outermost hollow from the well, in drawing units, before the stretch."""
-
-STRETCH = 1.08
-"""Ratio of the oval's height to its width."""
+TENTH = 10  # interval between the hollows that show their number
+RADIUS = 150.0  # distance of the outermost hollow from the well, in drawing units, before the stretch
+STRETCH = 1.08  # ratio of the oval's height to its width
 
 SLACK = 1.2
-START = math.radians(238)
-"""Direction of the outermost hollow, seen from the well."""
+START = math.radians(238)  # direction of the outermost hollow, seen from the well
 
 FEWEST_TURNS = 1.5
-SAMPLES = 4000
-"""Number of line segments that approximate the spiral."""
-
-HUTS = (-118.0, 177.0)
-"""Offset of the village from the well, in drawing units, with y pointing down."""
-
-WIDTH, HEIGHT = 328.0, 380.0
-"""Width and height of the field, in drawing units."""
-
-WELL_LIES = (164.0, 174.0)
-"""Offset of the well from the upper left corner of the field."""
+SAMPLES = 4000  # number of line segments that approximate the spiral
+HUTS = (-118.0, 177.0)  # offset of the village from the well, in drawing units, with y pointing down
+WIDTH, HEIGHT = 328.0, 380.0  # width and height of the field, in drawing units
+WELL_LIES = (164.0, 174.0)  # offset of the well from the upper left corner of the field
 
 
 def turns(holes: int) -> float:
@@ -163,8 +149,7 @@ def spiral(holes: int) -> NamedBoard:
 Line = tuple[str, ...]
 Places = dict[str, tuple[float, float]]
 
-MOST_POINTS = 62
-"""Maximum number of points; their bit sets fit into a signed 64-bit integer."""
+MOST_POINTS = 62  # maximum number of points; their bit sets fit into a signed 64-bit integer
 
 FEWEST_LINES = 2
 LONGEST_NAME = 4
@@ -177,11 +162,8 @@ APART = {"granite": 0.085, "stone": 0.11}
 INSET = {"granite": 0.05, "stone": 0.0}
 """Margin of the board on each ground, which leaves space for the names of its points."""
 
-BESIDE = 0.04
-"""Minimum distance of a line from points not on it; a nearer line seems to meet the point."""
-
-MOST_NAMED = 8
-"""Maximum number of points listed in a message."""
+BESIDE = 0.04  # minimum distance of a line from points not on it; a nearer line seems to meet the point
+MOST_NAMED = 8  # maximum number of points listed in a message
 
 
 @lru_cache(maxsize=64)

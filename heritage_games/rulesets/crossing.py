@@ -53,14 +53,12 @@ def progress(table: RuleTable, state: CrossingState, side: int) -> int:
     return sum(hole * standing(table, state, side, hole) for hole in members(pieces_of(state, side)))
 
 
-DICE = dice("die", FACES)
-"""Two four-sided dice (17)."""
+DICE = dice("die", FACES)  # two four-sided dice (17)
 
 ONE_DIE_EACH = contest(die("die", FACES))
 """Throw of one die by each side to decide who begins, in games with dice."""
 
-DICE_EXAMPLES = Message("dice_race_moves")
-"""Examples of moves in games with dice, for error messages."""
+DICE_EXAMPLES = Message("dice_race_moves")  # examples of moves in games with dice, for error messages
 
 
 class CrossingRuleset(RaceRuleset[CrossingState]):

@@ -74,8 +74,7 @@ MORRIS = (
 MOST_PLACINGS = 600_000
 """Maximum number of hunter placings searched to compute the winning number of captures."""
 
-MOST_MILLS = 62
-"""Maximum number of mills; their bit sets fit into a signed 64-bit integer."""
+MOST_MILLS = 62  # maximum number of mills; their bit sets fit into a signed 64-bit integer
 
 PIECES_OF_A_MILL = 3
 

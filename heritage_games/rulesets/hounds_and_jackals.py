@@ -40,26 +40,16 @@ from .types import Layout, NamedBoard
 #    lines: h6-h20 h8-h10 j6-j20 j8-j10
 
 
-HOLES = 29
-"""Number of holes of each side, without the shared goal."""
+HOLES = 29  # number of holes of each side, without the shared goal
 
 SHEN = "shen"
 HOUNDS = tuple(f"h{hole}" for hole in range(1, HOLES + 1))
 JACKALS = tuple(f"j{hole}" for hole in range(1, HOLES + 1))
-LINKS = (LONG_LINE, SHORT_LINE)
-"""Pairs of holes joined by a line on each side."""
-
-NEFER = (15, 25)
-"""Holes marked with the sign for good."""
-
-WIDTH, HEIGHT = 100, 155
-"""Width and height of the board, in drawing units."""
-
-TRUNK_END, EDGE_END = 10, 25
-"""The last hole next to the palm's trunk, and the last on the long edge."""
-
-ARC_STEPS = 2000
-"""Number of line segments that approximate the rounded end."""
+LINKS = (LONG_LINE, SHORT_LINE)  # pairs of holes joined by a line on each side
+NEFER = (15, 25)  # holes marked with the sign for good
+WIDTH, HEIGHT = 100, 155  # width and height of the board, in drawing units
+TRUNK_END, EDGE_END = 10, 25  # the last hole next to the palm's trunk, and the last on the long edge
+ARC_STEPS = 2000  # number of line segments that approximate the rounded end
 
 
 def _on_trunk(hole: int) -> tuple[float, float]:
@@ -123,11 +113,8 @@ def _with_nefer(_options: Mapping[str, Value]) -> NamedBoard:
     return _board({"nefer": _of_both(NEFER), "guests": (SHEN,)})
 
 
-BOX = 5
-"""Number of a side's first holes, which form its home box in Washburne's game."""
-
-RINGED = (5, 10, 15, 20, 25)
-"""Holes with a ring in Washburne's game; the goal has one too."""
+BOX = 5  # number of a side's first holes, which form its home box in Washburne's game
+RINGED = (5, 10, 15, 20, 25)  # holes with a ring in Washburne's game; the goal has one too
 
 
 def marked(holes: Value) -> tuple[int, ...]:

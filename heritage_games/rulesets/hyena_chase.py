@@ -63,8 +63,7 @@ OLD = (
 
 FIRST_ONE = {"spent": table.SPENT, "credit": table.CREDITED, "step": table.STEPS}
 STORED = {"at_once": table.AT_ONCE, "free": table.FREE}
-DOUBLE_STEP = 4
-"""Common divisor of all walks of the hyena of 1925, in days."""
+DOUBLE_STEP = 4  # common divisor of all walks of the hyena of 1925, in days
 
 
 def _sides(options: Mapping[str, Value]) -> tuple[str, ...]:

@@ -142,11 +142,8 @@ class Whereabouts:
 
 
 STICK = "split-stick"
-CHASER_KIND = "hyena"
-"""The drawing of the chaser."""
-
-PURSE, ONE = "purse", "taba"
-"""The store of a player's ones, and their drawing."""
+CHASER_KIND = "hyena"  # the drawing of the chaser
+PURSE, ONE = "purse", "taba"  # the store of a player's ones, and their drawing
 
 WAITING, GONE = "outside", "taken"
 CONTROLS = tuple(control.value for control in JourneyControl)

@@ -32,8 +32,7 @@ from .position_editor import EditablePosition, EditorCounter, Selection
 from .types import BACK as ON_THE_WAY_BACK
 from .types import Piece
 
-MOST_SET = 99
-"""Maximum value that the editor offers for a counter; a text may contain more."""
+MOST_SET = 99  # maximum value that the editor offers for a counter; a text may contain more
 
 
 @dataclass(frozen=True)

@@ -159,18 +159,12 @@ The day, the ones paid, or the order of arrival or capture may follow the word.
 
 NAMES = {leg: name for name, leg in LEGS.items()}
 CHASE = {"village": SHUT, "out": OUT, "well": FAR, "back": BACK, "home": HOME}
-LEGS_WITH_DAYS = frozenset({OUT, BACK})
-"""Legs whose number is the day."""
+LEGS_WITH_DAYS = frozenset({OUT, BACK})  # legs whose number is the day
 
 CHASER = "hyena"
-SEEN = "taba"
-"""Field without words, which states that a one was thrown in this turn (M-a)."""
-
-MOST = 999
-"""Maximum number of ones in credit that a text may contain."""
-
-KEPT = re.compile(r"([1-9][0-9]{0,2})x([246])")
-"""Pattern of saved scores for free use: ``3x2`` is three twos."""
+SEEN = "taba"  # field without words, which states that a one was thrown in this turn (M-a)
+MOST = 999  # maximum number of ones in credit that a text may contain
+KEPT = re.compile(r"([1-9][0-9]{0,2})x([246])")  # pattern of saved scores for free use: ``3x2`` is three twos
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,7 @@ from .boards import SMALL
 from .graph import GraphGame, Hunt, captures_to_win
 from .options import Option, Value
 
-FEWEST = 7
-"""Fewest sheep that can confine five tigers on this board (P11); a test verifies it."""
+FEWEST = 7  # fewest sheep that can confine five tigers on this board (P11); a test verifies it
 
 TIGERS, SHEEP = 5, 15
 

@@ -14,14 +14,9 @@ from heritage_games.errors import Problem, SetupError, TextError
 
 from .options import unknown
 
-LONGEST_MOVE = 200
-"""Maximum number of characters of a move or throw text; every legal one is far shorter."""
-
-LONGEST_POSITION = 2_000
-"""Maximum number of characters of a position text."""
-
-MOST_ROWS = 4
-"""Maximum number of rows of point names listed in a message; for more, it gives examples."""
+LONGEST_MOVE = 200  # maximum number of characters of a move or throw text; every legal one is far shorter
+LONGEST_POSITION = 2_000  # maximum number of characters of a position text
+MOST_ROWS = 4  # maximum number of rows of point names listed in a message; for more, it gives examples
 
 NUMBERED = re.compile(r"([^0-9]*)([0-9]{1,4})")
 
@@ -180,8 +175,7 @@ def side_to_move(turns: Sequence[Field], known: tuple[str, ...], what: Message, 
     return known[0]
 
 
-NO_SIDE = "nobody"
-"""Word in a position text for the side to move before a throw decides who begins."""
+NO_SIDE = "nobody"  # word in a position text for the side to move before a throw decides who begins
 
 
 def side_name(turn: int, sides: Sequence[str]) -> str:

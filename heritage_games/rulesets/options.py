@@ -19,16 +19,12 @@ from heritage_games.errors import Problem, UnknownNameError
 
 Value = str | int | bool
 
-SOME = "some"
-"""Wildcard in a rule's ``when``: any number except 0, for an option that takes any number."""
+SOME = "some"  # wildcard in a rule's ``when``: any number except 0, for an option that takes any number
 
 LONGEST_TEXT = 8_000
 
-MOST_NAMED = 12
-"""Maximum number of names listed in a message."""
-
-NEAR = 0.6
-"""Minimum similarity of two names (0 to 1) for a suggestion."""
+MOST_NAMED = 12  # maximum number of names listed in a message
+NEAR = 0.6  # minimum similarity of two names (0 to 1) for a suggestion
 
 
 @dataclass(frozen=True)

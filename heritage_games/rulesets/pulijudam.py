@@ -8,8 +8,7 @@ from .boards import APEX, SMALL
 from .graph import GraphGame, Hunt, captures_to_win
 from .options import Option, Value
 
-FEWEST = 6
-"""Fewest lambs that can confine three tigers on this board (P11); a test verifies it."""
+FEWEST = 6  # fewest lambs that can confine three tigers on this board (P11); a test verifies it
 
 TIGERS = (APEX, "c4", "d4")
 

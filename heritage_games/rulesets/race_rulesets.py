@@ -59,8 +59,7 @@ ENTER = re.compile(r"(?:([0-9]{1,2}):)?enter")
 ENTERS, LIFT = "enter", "lift"
 """Words of a move that are not touches: enter at the following hole, or leave the goal."""
 
-EXAMPLES = Message("race_moves")
-"""Examples of race moves, for error messages."""
+EXAMPLES = Message("race_moves")  # examples of race moves, for error messages
 
 
 @dataclass(frozen=True, kw_only=True)

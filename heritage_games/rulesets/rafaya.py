@@ -29,8 +29,7 @@ from .types import NamedBoard
 
 
 SMALL_BOARD, LARGE_BOARD = 23, 29
-FEWEST = 6
-"""Fewest dogs that can confine three leopards on either board (P11); a test verifies it."""
+FEWEST = 6  # fewest dogs that can confine three leopards on either board (P11); a test verifies it
 
 LEOPARDS = (APEX, "d4", "e4")
 

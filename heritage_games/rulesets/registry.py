@@ -36,8 +36,7 @@ REGISTRY: dict[str, Mapping[str, RulesetFactory]] = {
 }
 """The declared rulesets of each game; the first is the default."""
 
-OWN = frozenset(REGISTRY)
-"""The games of this package; all others are registered from outside."""
+OWN = frozenset(REGISTRY)  # the games of this package; all others are registered from outside
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 """Pattern of game and ruleset names, which also occur in file names and addresses."""

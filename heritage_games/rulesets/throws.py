@@ -122,8 +122,7 @@ def lot(kind: str) -> ThrowModel:
 FOUR_STICKS = sticks("stick", 4, {1: 1, 2: 2, 3: 3, 4: 4, 0: 5})
 """Four-stick throw: the number of flat sides, five if none (rule 4 of Hounds and Jackals)."""
 
-FOUR_STICKS_EACH = contest(FOUR_STICKS)
-"""Throw of four sticks by each side to decide who begins."""
+FOUR_STICKS_EACH = contest(FOUR_STICKS)  # throw of four sticks by each side to decide who begins
 
 
 def coded(throw: Throw | None) -> int:
@@ -140,8 +139,7 @@ def draw(throws: Mapping[Throw, Fraction], chance: Random) -> Throw:
     return drawn
 
 
-OPENING = 3
-"""Number of opening plies with every kind of throw: the roll-off, and one by each side."""
+OPENING = 3  # number of opening plies with every kind of throw: the roll-off, and one by each side
 
 
 def first_throws(ruleset: Ruleset[P]) -> Iterator[P]:

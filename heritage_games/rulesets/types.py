@@ -46,18 +46,12 @@ direction of a piece.
 ``("sow", kind, source, *points)`` lifts as many pieces from the source as there are points, and drops one on each
 point, in this order; a point may occur more than once, and may be the source."""
 
-SOW = "sow"
-"""Name of the effect that lifts pieces from one point and drops them one by one on others."""
-
-BACK = "back"
-"""Direction of a piece that moves back along its track."""
+SOW = "sow"  # name of the effect that lifts pieces from one point and drops them one by one on others
+BACK = "back"  # direction of a piece that moves back along its track
 
 
-HAND, TAKEN, HOME, OFF_BOARD = "hand", "taken", "home", "off"
-"""Names of stores in several games."""
-
-PERSON = "person"
-"""Name of a human player in a list of players."""
+HAND, TAKEN, HOME, OFF_BOARD = "hand", "taken", "home", "off"  # names of stores in several games
+PERSON = "person"  # name of a human player in a list of players
 
 
 class Piece(NamedTuple):

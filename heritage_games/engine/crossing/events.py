@@ -62,8 +62,7 @@ from .rules import (
     unpacked,
 )
 
-CONTROLS = {PASS: CrossingControl.PASS, BEGIN: CrossingControl.BEGIN}
-"""Control of each move without a piece."""
+CONTROLS = {PASS: CrossingControl.PASS, BEGIN: CrossingControl.BEGIN}  # control of each move without a piece
 
 
 @lru_cache(maxsize=64)

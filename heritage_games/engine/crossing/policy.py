@@ -14,8 +14,7 @@ from heritage_games.engine.races import add
 from .kernel import home_box, moves, play, winner
 from .rules import LAST, SAFE, SHARED, CrossingState, chances_due, mirrored, off_of, pieces_of
 
-NEAR = 8
-"""Maximum distance of an opposing piece in the features: the largest sum of two dice."""
+NEAR = 8  # maximum distance of an opposing piece in the features: the largest sum of two dice
 
 HOLES, COUNTS = 64, 8
 GROUPS = {

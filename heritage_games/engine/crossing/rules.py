@@ -33,8 +33,7 @@ OPENING_AT = 15  # index of the probabilities of the opening throw
 HEADER = 16
 LINES_AT = HEADER - 1  # index before the entries of the holes: the far end of the line from a hole; 0 for none
 
-FACES = 4
-"""Number of faces of a die (17)."""
+FACES = 4  # number of faces of a die (17)
 
 DIE: ThrowChances = tuple((face, 1) for face in range(1, FACES + 1))
 
@@ -50,10 +49,9 @@ MIDDLE_MANY = 2  # any pieces of both sides may share it
 
 
 MIDDLE, PIECES = 30, 5
-"""The hole halfway along the track, and the pieces of a side, which fill its home box (2, 8)."""
+"""Hole halfway along the track, and number of each side's pieces, which fill its home box (8)."""
 
-RINGED = (5, 10, 15, 20, 25, MIDDLE)
-"""The ringed holes of one side (5)."""
+RINGED = (5, 10, 15, 20, 25, MIDDLE)  # the ringed holes of one side (5)
 
 
 def crossing_table(
@@ -112,8 +110,7 @@ def _on_both(holes: Sequence[int], last: int) -> int:
     return bits((*holes, *_mirrored(holes, last)))
 
 
-OFF = 0
-"""Hole number of pieces off the board; a throw of n returns one to hole n (15)."""
+OFF = 0  # hole number of pieces off the board; a throw of n returns one to hole n (15)
 
 
 class CrossingState(NamedTuple):

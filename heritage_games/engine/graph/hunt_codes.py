@@ -8,8 +8,7 @@ from heritage_games.engine.kernel import compiled, integers, shorts
 
 from .hunt_maps import COUNTS, LISTED, SIZES, WORD, Words
 
-COUNTED = 1 << 32
-"""Factor of the sizes in the result of ``list_words``; greater than any number of words."""
+COUNTED = 1 << 32  # factor of the sizes in the result of ``list_words``; greater than any number of words
 
 
 @compiled

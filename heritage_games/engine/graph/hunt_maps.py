@@ -23,17 +23,10 @@ from heritage_games.engine.kernel import compiled, inlined, integers
 
 Words = MutableSequence[int]
 
-WORD = 6
-"""Number of index bits inside a word of 64 bits."""
-
-HALF = 5
-"""The last index bit inside a word, which is the number of index bits inside half a word."""
-
-FULL = 6
-"""Index of the mask of all 64 bits; mask j before it has the bits whose index bit j is 0."""
-
-COUNTS = 7
-"""Index of the first of seven masks, which have the bits whose index has 0 to 6 set bits."""
+WORD = 6  # number of index bits inside a word of 64 bits
+HALF = 5  # the last index bit inside a word, which is the number of index bits inside half a word
+FULL = 6  # index of the mask of all 64 bits; mask j before it has the bits whose index bit j is 0
+COUNTS = 7  # index of the first of seven masks, which have the bits whose index has 0 to 6 set bits
 
 LISTED = 3
 """Index of the scratch map at which a list of words begins.
@@ -41,8 +34,7 @@ LISTED = 3
 The maps before it are the result, a leap, and a map whose index bits move.
 """
 
-SIZES = 64
-"""Number of counters, one for each number of hunted pieces."""
+SIZES = 64  # number of counters, one for each number of hunted pieces
 
 
 def scratch_words(words: int) -> int:
@@ -50,8 +42,7 @@ def scratch_words(words: int) -> int:
     return (LISTED + 2) * words + SIZES
 
 
-SHORT = 8
-"""Run length below which one loop over all words is used; inner loops start more slowly."""
+SHORT = 8  # run length below which one loop over all words is used; inner loops start more slowly
 
 
 def masks() -> tuple[int, ...]:

@@ -44,11 +44,8 @@ CLASS_BITS = 5
 The entry has the class of the set, and a symmetry that maps the set to the class's set.
 """
 
-IDENTITY = 0
-"""Number of the identity among the symmetries."""
-
-OUTSIDE = -1
-"""Index of a position whose history matters, or that belongs to no section."""
+IDENTITY = 0  # number of the identity among the symmetries
+OUTSIDE = -1  # index of a position whose history matters, or that belongs to no section
 
 
 class IndexSection(NamedTuple):

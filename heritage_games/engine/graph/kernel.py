@@ -175,8 +175,7 @@ perft = exported("graph_perft")(perft_of(moves, play))
 
 Path = tuple[Touch, ...]
 
-WAY = (1 << 12) - 1
-"""Bits of a move that contain its source and its target."""
+WAY = (1 << 12) - 1  # bits of a move that contain its source and its target
 
 
 @lru_cache(maxsize=16)

@@ -26,17 +26,10 @@ from .rules import HUNT, NOWHERE, GraphState, pack, unpacked
 Codes = MutableSequence[int]
 """The code of each position, by index."""
 
-OPEN = 0
-"""Code of a position in which neither side can force a win, or that is not solved yet."""
-
-LOST = 1
-"""Code of a position that the side to move has already lost."""
-
-LARGEST = 65_534
-"""The largest code, because a code has two bytes."""
-
-UNUSED = 65_535
-"""Entry of an unused index, whose position is a symmetric image of an indexed position."""
+OPEN = 0  # code of a position in which neither side can force a win, or that is not solved yet
+LOST = 1  # code of a position that the side to move has already lost
+LARGEST = 65_534  # the largest code, because a code has two bytes
+UNUSED = 65_535  # entry of an unused index, whose position is a symmetric image of an indexed position
 
 
 @inlined

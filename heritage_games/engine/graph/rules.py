@@ -56,8 +56,7 @@ def leaps(lines: Sequence[Line]) -> list[Leap]:
     return list(dict.fromkeys(found))
 
 
-LONG_LINE = 5
-"""Minimum number of points of a line that can be leapt as a whole (Q7, long leap)."""
+LONG_LINE = 5  # minimum number of points of a line that can be leapt as a whole (Q7, long leap)
 
 
 def long_leaps(lines: Sequence[Line]) -> list[Leap]:
@@ -215,8 +214,7 @@ def _table(
     return (*header, *steps(points, lines), *(bits(row) for row in rows), *through, *places, *targets)
 
 
-NOWHERE = 63
-"""Missing point of a move: source of a placed piece, target of one that leaves the board."""
+NOWHERE = 63  # missing point of a move: source of a placed piece, target of one that leaves the board
 
 
 class GraphState(NamedTuple):

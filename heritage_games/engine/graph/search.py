@@ -20,11 +20,8 @@ from .rules import NOWHERE, GraphState, unpacked
 
 Integers = MutableSequence[int]
 
-WON = 1_000_000
-"""Value of a win on the board; each ply until a win subtracts one."""
-
-SURE = WON - 1_000
-"""Value above which all values are forced wins."""
+WON = 1_000_000  # value of a win on the board; each ply until a win subtracts one
+SURE = WON - 1_000  # value above which all values are forced wins
 
 # Indices of the search state.
 LEVEL = 0  # the current frame, -1 if the search is complete
@@ -60,17 +57,10 @@ EXACT = 0
 AT_LEAST = 1
 AT_MOST = 2
 
-RANKS = 4
-"""Number of ranks of move ordering; each rank keeps the order of the kernel."""
-
-QUIET_AT = 40
-"""Bit of the quiet plies in a hash key; the position key does not include them."""
-
-NONE = -1
-"""No move."""
-
-UNSETTLED = 1 << 40
-"""Result for a position without a known value, which must be searched."""
+RANKS = 4  # number of ranks of move ordering; each rank keeps the order of the kernel
+QUIET_AT = 40  # bit of the quiet plies in a hash key; the position key does not include them
+NONE = -1  # no move
+UNSETTLED = 1 << 40  # result for a position without a known value, which must be searched
 
 
 @inlined

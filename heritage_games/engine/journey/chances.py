@@ -13,11 +13,8 @@ from collections.abc import MutableSequence, Sequence
 
 from heritage_games.engine.kernel import exported, inlined, integers, uint32s
 
-SURE = 1_000_000_000
-"""A chance of 1."""
-
-NO_CHOICE = -1
-"""Value stored instead of the state after a payment if no payment is possible."""
+SURE = 1_000_000_000  # a chance of 1
+NO_CHOICE = -1  # value stored instead of the state after a payment if no payment is possible
 
 # Indices in the row of a state.
 PASSES = 0  # weight of the lost throws after which the other player throws

@@ -261,8 +261,7 @@ def payment_behind(table: RuleTable, state: JourneyState, move: int, touch: Touc
     return None if can_pay(table, after) else _payment_refused(table, after)
 
 
-CHASER = MOST_PLAYERS
-"""Index of the chaser in changes; the index of a runner is that of its player."""
+CHASER = MOST_PLAYERS  # index of the chaser in changes; the index of a runner is that of its player
 
 Changes = Callable[[int, int, int], tuple[Change, ...]]
 """Function that returns the changes of an event, given its player and its two numbers."""

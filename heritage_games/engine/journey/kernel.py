@@ -90,8 +90,7 @@ AT_RANDOM = 0
 HASTY = 1  # as soon as the credit suffices
 THRIFTY = 2  # only the last single day
 
-MOST_PLIES = 4 * MOST_MOVES
-"""Buffer size for the moves of one position, over all throws or all lots."""
+MOST_PLIES = 4 * MOST_MOVES  # buffer size for the moves of one position, over all throws or all lots
 
 
 @exported("journey", results=3)

@@ -29,8 +29,7 @@ MARKS = (1 << 30) - 1  # three counts of scores, each below HUNDREDS
 PURSE_AT = 47  # in the highest bits: unlimited when interpreted, at most 65,535 ones when compiled
 PLACED = (1 << MARKED_AT) - 1
 
-HUNDREDS = 1000
-"""Base of the number whose digits count scores kept for free use: twos, fours, sixes."""
+HUNDREDS = 1000  # base of the number whose digits count scores kept for free use: twos, fours, sixes
 
 
 @inlined

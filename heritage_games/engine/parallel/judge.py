@@ -280,8 +280,7 @@ def ending(table: RuleTable, state: ParallelState) -> Item[int] | None:
     return Item(ParallelReason.ALL_HOME if table[RACE] else ParallelReason.ALL_CAPTURED, won)
 
 
-WALK = 2
-"""Number of touches of a walk; a third touch loads a piece or declines."""
+WALK = 2  # number of touches of a walk; a third touch loads a piece or declines
 
 
 @dataclass(frozen=True)

@@ -52,8 +52,7 @@ GOING = 0
 ALL_THERE = 1  # a side has captured all pieces, or in a race brought them home (24)
 OUT_OF_REACH = 2  # neither side can win any more
 
-LIFTING = 1
-"""The only score that lifts a piece out of the goal (21)."""
+LIFTING = 1  # the only score that lifts a piece out of the goal (21)
 
 
 @inlined

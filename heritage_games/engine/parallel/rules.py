@@ -60,8 +60,7 @@ def parallel_table(switches: Mapping[int, bool], direction: int) -> tuple[int, .
     return (*(int(every[place]) for place in range(HEADER)), *ends[1:], *throws, *opening)
 
 
-DECLINED = 64
-"""Flag added to the source of a walk that declines to load a piece."""
+DECLINED = 64  # flag added to the source of a walk that declines to load a piece
 
 
 class ParallelState(NamedTuple):
