@@ -27,15 +27,10 @@ def strength(facts: Sequence[Fact], code: str, shape: FactSchema) -> float:
 
 
 class Rank(NamedTuple):
-    """Comparison of a move's facts of one code with those of other moves.
+    """Comparison of a move's facts of one code with those of other moves."""
 
-    Args:
-        beaten: whether some other move has a stronger fact.
-        shared: the number of other moves that have the fact at least as strongly.
-    """
-
-    beaten: bool
-    shared: int
+    beaten: bool  # whether some other move has a stronger fact
+    shared: int  # the number of other moves that have the fact at least as strongly
 
 
 def rank(best: Sequence[Fact], others: Collection[Sequence[Fact]], code: str, shapes: Mapping[str, FactSchema]) -> Rank:

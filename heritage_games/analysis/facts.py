@@ -55,22 +55,14 @@ or smaller number. Empty: not at all, because the fact is neutral or a disadvant
 
 
 class FactSchema(NamedTuple):
-    """Schema of the facts of one code.
+    """Schema of the facts of one code."""
 
-    Args:
-        blanks: names of the placeholders of its sentence: roles of points and names of numbers.
-        gain: how the fact supports a move; empty if it does not.
-        number: the name of the number to compare, if ``gain`` compares numbers.
-        compares: whether its sentence implies the drawback of another move.
-        drawback: whether it is a disadvantage of the move, which advice still lists among the reasons.
-        weighty: whether advice always includes the fact; other facts are included only if few moves have them.
-    """
-
-    blanks: frozenset[str]
-    gain: Gain = ""
-    number: str = "after"
-    compares: bool = False
-    drawback: bool = False
+    blanks: frozenset[str]  # names of the placeholders of its sentence: roles of points and names of numbers
+    gain: Gain = ""  # how the fact supports a move; empty if it does not
+    number: str = "after"  # the name of the number to compare, if ``gain`` compares numbers
+    compares: bool = False  # whether its sentence implies the drawback of another move
+    drawback: bool = False  # whether it is a disadvantage of the move, which advice still lists among the reasons
+    # whether advice always includes the fact; other facts are included only if few moves have them
     weighty: bool = False
 
 
@@ -168,17 +160,12 @@ def fact_of(code: str, side: int, searched: int = 0, **numbers: int) -> Fact:
 
 
 class Contrast(NamedTuple):
-    """Other legal move with its disadvantage.
-
-    Args:
-        fact: the disadvantage, as a fact about that move.
-        own: the fact that the advised move does not have this disadvantage.
-        line: the moves after the other move, if ``fact`` is about the last of them; otherwise empty.
-    """
+    """Other legal move with its disadvantage."""
 
     move: Move
-    fact: Fact
-    own: Fact
+    fact: Fact  # the disadvantage, as a fact about that move
+    own: Fact  # the fact that the advised move does not have this disadvantage
+    # the moves after the other move, if ``fact`` is about the last of them; otherwise empty
     line: tuple[Move, ...] = ()
 
 

@@ -28,24 +28,17 @@ STRONGEST_ONLY = frozenset({"hunter_leaps"})
 
 @dataclass(frozen=True, slots=True)
 class GraphLimits:
-    """Search limits of a level.
-
-    Args:
-        positions: the maximum number of positions to visit with compiled code.
-        interpreted: the maximum number of positions to visit with interpreted code.
-        overlooks_theirs: the probability (0 to 1), for each point, of overlooking a capture there by the other side.
-        overlooks_own: the probability (0 to 1), for each point, of overlooking a capture there by the searching side.
-        heedless: whether the hunters of a hunt do not evaluate their own freedom to move.
-        draws: whether the hunters of a hunt value a repetition like the start of the game.
-    """
+    """Search limits of a level."""
 
     depth: int
-    positions: int
-    interpreted: int
+    positions: int  # the maximum number of positions to visit with compiled code
+    interpreted: int  # the maximum number of positions to visit with interpreted code
+    # the probability (0 to 1), for each point, of overlooking a capture there by the other side
     overlooks_theirs: float = 0.0
+    # the probability (0 to 1), for each point, of overlooking a capture there by the searching side
     overlooks_own: float = 0.0
-    heedless: bool = False
-    draws: bool = False
+    heedless: bool = False  # whether the hunters of a hunt do not evaluate their own freedom to move
+    draws: bool = False  # whether the hunters of a hunt value a repetition like the start of the game
 
 
 def limits_of(rules: Ruleset) -> tuple[GraphLimits, ...]:

@@ -147,17 +147,12 @@ def _name(fact: Fact) -> tuple[str, tuple[str, ...]]:
 
 
 class Comparison(NamedTuple):
-    """Fact that other moves are worse.
-
-    Args:
-        example: one of these moves; None if none is a good example.
-        few: whether so few moves are worse that any other reason is better.
-        line: moves by which the best move wins a piece; None if it only keeps one, or if no line is short.
-    """
+    """Fact that other moves are worse."""
 
     fact: Fact
-    example: Contrast | None = None
-    few: bool = False
+    example: Contrast | None = None  # one of these moves; None if none is a good example
+    few: bool = False  # whether so few moves are worse that any other reason is better
+    # moves by which the best move wins a piece; None if it only keeps one, or if no line is short
     line: Line | None = None
 
 

@@ -334,13 +334,10 @@ class Explaining(SearchOf[GraphSearchTask]):
 
     While the value is unsettled, it visits up to ``LONGER`` times as many positions, and ``DOUBTFUL`` times as many
     while the last depth has changed the best move.
-
-    Args:
-        positions: the maximum number of positions to visit if the value is settled.
-        preferred: returns the moves to prefer to the best move if one of them is as good.
     """
 
-    positions: int
+    positions: int  # the maximum number of positions to visit if the value is settled
+    # returns the moves to prefer to the best move if one of them is as good
     preferred: Callable[[Move], Sequence[Move]] = lambda _best: ()
 
     def go(self, positions: int) -> bool:

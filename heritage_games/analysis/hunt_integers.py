@@ -46,14 +46,11 @@ class Numbers:
     """Numbers of a placement's free points that make a map of their sets as short as possible.
 
     The highest free points take the numbers of the hunters' points.
-
-    Args:
-        moved: the points whose number differs from their index, in descending order, with their numbers.
-        near: by number, the numbers of the neighbours of its point.
     """
 
+    # the points whose number differs from their index, in descending order, with their numbers
     moved: tuple[tuple[int, int], ...]
-    near: tuple[tuple[int, ...], ...]
+    near: tuple[tuple[int, ...], ...]  # by number, the numbers of the neighbours of its point
 
     @classmethod
     def of(cls, rules: RuleTable, placed: int) -> Numbers:

@@ -50,21 +50,14 @@ class Maps:
 
 @dataclass(frozen=True)
 class Update:
-    """Computation of the maps of one side to move from the maps of the other side.
+    """Computation of the maps of one side to move from the maps of the other side."""
 
-    Args:
-        kernel: ``hunters_turn`` or ``hunted_turn``.
-        program: the moves of every placement, as ``kernel`` reads them.
-        negate: 1 if all moves must lead into the source maps, 0 if one move suffices.
-        bounds: the possible sets; see ``hunt_turns.settle``.
-    """
-
-    kernel: Callable[..., int]
-    program: Program
+    kernel: Callable[..., int]  # ``hunters_turn`` or ``hunted_turn``
+    program: Program  # the moves of every placement, as ``kernel`` reads them
     source: Maps
     target: Maps
-    negate: int
-    bounds: Words
+    negate: int  # 1 if all moves must lead into the source maps, 0 if one move suffices
+    bounds: Words  # the possible sets; see ``hunt_turns.settle``
 
 
 def bounds(placements: Placements, least: int, most: int) -> Words:

@@ -257,16 +257,11 @@ def _joined(moves: Iterator[list[int]]) -> Program:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """Positions with the same side to move and the same numbers of pieces in hand.
-
-    Args:
-        waiting: the number of hunters in hand.
-        hand: the number of hunted pieces in hand.
-    """
+    """Positions with the same side to move and the same numbers of pieces in hand."""
 
     turn: int
-    waiting: int
-    hand: int
+    waiting: int  # the number of hunters in hand
+    hand: int  # the number of hunted pieces in hand
 
 
 def phases(turn: int, waiting: int, hand: int) -> tuple[Phase, ...]:

@@ -52,14 +52,10 @@ FEW = 20_000  # maximum number of pairs that interpreted code solves before comp
 
 @dataclass(frozen=True)
 class RunnerStates:
-    """Numbered states of a runner before its throw; throws that are not lost raise the number.
-
-    Args:
-        most: the maximum credit.
-    """
+    """Numbered states of a runner before its throw; throws that are not lost raise the number."""
 
     table: RuleTable
-    most: int
+    most: int  # the maximum credit
 
     @property
     def days(self) -> int:

@@ -73,25 +73,15 @@ def searched_with(_table: RuleTable, _state: GraphState, _before: tuple[GraphSta
 
 
 class Reasons(NamedTuple):
-    """Facts about a move for advice.
+    """Facts about a move for advice."""
 
-    Args:
-        every: the facts that are not void, the strongest first.
-        found: the facts of ``every`` that are neither unchanged nor worse numbers.
-        rare: the codes of the facts that distinguish the move.
-        codes: these codes, and those of the facts that advice always includes.
-        left: the facts of ``every`` about what the other side can win.
-        unstopped: whether the other side has threats that no move stops.
-        harms: the codes of the setbacks of the move.
-    """
-
-    every: list[Fact]
-    found: list[Fact]
-    rare: frozenset[str]
-    codes: frozenset[str]
-    left: list[Fact]
-    unstopped: bool
-    harms: set[str]
+    every: list[Fact]  # the facts that are not void, the strongest first
+    found: list[Fact]  # the facts of ``every`` that are neither unchanged nor worse numbers
+    rare: frozenset[str]  # the codes of the facts that distinguish the move
+    codes: frozenset[str]  # these codes, and those of the facts that advice always includes
+    left: list[Fact]  # the facts of ``every`` about what the other side can win
+    unstopped: bool  # whether the other side has threats that no move stops
+    harms: set[str]  # the codes of the setbacks of the move
 
     @property
     def stand_out(self) -> bool:

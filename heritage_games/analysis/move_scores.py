@@ -18,18 +18,14 @@ POSITIONS = 20_000  # default maximum number of positions to visit
 
 @dataclass(frozen=True, slots=True)
 class MoveScores:
-    """Scores of the legal moves of a position.
+    """Scores of the legal moves of a position."""
 
-    Args:
-        scores: the value of each move for the side that makes it, in the family's unit. In mills and hunts 100 is a
-            piece, and ``engine.graph.search.SURE`` or more is a forced win. In the races of Hounds and Jackals a
-            million is a win, and minus a million a loss. In Hyena Chase a million is a certain win if the game is
-            solved; otherwise it marks the move of the payment policy. In other games 1000 is 1 in ``rules.standing``.
-        plies: the search depth, including the move; 0 if a table has the values.
-    """
-
+    # The value of each move for the side that makes it, in the family's unit. In mills and hunts 100 is a piece,
+    # and ``engine.graph.search.SURE`` or more is a forced win. In the races of Hounds and Jackals a million is a
+    # win, and minus a million a loss. In Hyena Chase a million is a certain win if the game is solved; otherwise
+    # it marks the move of the payment policy. In other games 1000 is 1 in ``rules.standing``.
     scores: Mapping[Move, int]
-    plies: int
+    plies: int  # the search depth, including the move; 0 if a table has the values
 
     @property
     def best(self) -> Move:

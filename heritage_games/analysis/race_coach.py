@@ -60,16 +60,11 @@ GAME = 100_000  # danger of a lost game, greater than that of any piece; see :at
 
 
 class RaceMoves(NamedTuple):
-    """Legal moves of a position, with the facts and values that advice compares.
+    """Legal moves of a position, with the facts and values that advice compares."""
 
-    Args:
-        plies: each move with the positions before and after it.
-        facts: all facts about each move, the strongest first.
-        values: the value of each move in the search of the strongest level; empty if there is only one move.
-    """
-
-    plies: Mapping[Move, RaceContext]
-    facts: Mapping[Move, list[Fact]]
+    plies: Mapping[Move, RaceContext]  # each move with the positions before and after it
+    facts: Mapping[Move, list[Fact]]  # all facts about each move, the strongest first
+    # the value of each move in the search of the strongest level; empty if there is only one move
     values: Mapping[Move, int]
 
 

@@ -39,18 +39,12 @@ class Share(NamedTuple):
 
 
 class Fallen(NamedTuple):
-    """Possible throw with its moves.
-
-    Args:
-        chance: the exact probability of the throw.
-        legal: the legal moves with the throw.
-        reached: the positions after these moves, in the same order.
-    """
+    """Possible throw with its moves."""
 
     throw: Throw
-    chance: Fraction
-    legal: tuple[Move, ...]
-    reached: tuple[Any, ...]
+    chance: Fraction  # the exact probability of the throw
+    legal: tuple[Move, ...]  # the legal moves with the throw
+    reached: tuple[Any, ...]  # the positions after these moves, in the same order
 
 
 @lru_cache(maxsize=128)

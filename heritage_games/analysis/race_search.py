@@ -71,19 +71,13 @@ class RaceSearch(Search):
 
 
 class RaceLimits(NamedTuple):
-    """Search depth of a level, and the probabilities of its errors, from 0 to 1.
+    """Search depth of a level, and the probabilities of its errors, from 0 to 1."""
 
-    Args:
-        plies: the depth: 1 for the mover's ply only, 2 including the best replies to every throw.
-        captures: the probability of missing a move that captures, for each such move.
-        foremost: the probability of moving the foremost piece without evaluating the move, for each turn.
-        dangers: the probability of not seeing which pieces can be hit, for each turn; 0 if the evaluation has no such
-            feature.
-    """
-
-    plies: int
-    captures: float = 0.0
-    foremost: float = 0.0
+    plies: int  # the depth: 1 for the mover's ply only, 2 including the best replies to every throw
+    captures: float = 0.0  # the probability of missing a move that captures, for each such move
+    foremost: float = 0.0  # the probability of moving the foremost piece without evaluating the move, for each turn
+    # the probability of not seeing which pieces can be hit, for each turn; 0 if the evaluation has no such
+    # feature
     dangers: float = 0.0
 
 

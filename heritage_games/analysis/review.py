@@ -35,19 +35,13 @@ MOST_FACTS = 3
 
 @dataclass(frozen=True, slots=True)
 class _Slip:
-    """Ply that lost some win probability.
-
-    Args:
-        chances: the win probabilities after the better move and after the played one.
-        lost: the win probability that the side lost.
-        forced: whether the ply gave away a forced result.
-    """
+    """Ply that lost some win probability."""
 
     number: int
     better: Move
-    chances: tuple[Chances, Chances]
-    lost: float
-    forced: bool
+    chances: tuple[Chances, Chances]  # the win probabilities after the better move and after the played one
+    lost: float  # the win probability that the side lost
+    forced: bool  # whether the ply gave away a forced result
 
 
 class GameReviewer:

@@ -18,17 +18,12 @@ ALL = 1 << 40  # number of positions greater than that visited at any level
 
 
 class Decision(NamedTuple):
-    """Position in which a side chooses a move.
-
-    Args:
-        position: a position that has a legal move with this throw.
-        throw: the pending throw; None if the game has no throws.
-        before: the earlier positions of the game, in order, to avoid repetitions; empty if unknown.
-    """
+    """Position in which a side chooses a move."""
 
     rules: Ruleset
-    position: Position
-    throw: Throw | None = None
+    position: Position  # a position that has a legal move with this throw
+    throw: Throw | None = None  # the pending throw; None if the game has no throws
+    # the earlier positions of the game, in order, to avoid repetitions; empty if unknown
     before: Sequence[Position] = ()
 
     @property
@@ -115,15 +110,11 @@ class Substitute(SearchOf[SearchTask]):
 
 
 class BlunderModel(NamedTuple):
-    """Description of the errors of a level.
+    """Description of the errors of a level."""
 
-    Args:
-        form: the key of its sentence, ``levels.<form>`` in the content, such as ``graph.both`` or ``race.errors``.
-        figures: the values of the placeholders, such as a percentage or a number of plies.
-    """
-
+    # the key of its sentence, ``levels.<form>`` in the content, such as ``graph.both`` or ``race.errors``
     form: str
-    figures: Mapping[str, str | int]
+    figures: Mapping[str, str | int]  # the values of the placeholders, such as a percentage or a number of plies
 
 
 def percentage(share: float) -> str:

@@ -66,14 +66,10 @@ Group = tuple[IndexSection, ...]
 
 @dataclass(frozen=True)
 class StateSpace:
-    """Positions of a game or of an ending.
-
-    Args:
-        men: the number of pieces of each side on the board, with none in hand; None for the whole game.
-    """
+    """Positions of a game or of an ending."""
 
     rules: GraphRuleset
-    men: Men | None
+    men: Men | None  # the number of pieces of each side on the board, with none in hand; None for the whole game
 
     @cached_property
     def table(self) -> RuleTable:
@@ -228,20 +224,15 @@ class StateSpace:
 
 @dataclass(frozen=True)
 class SizeEstimate:
-    """Estimate of the work to solve a game.
-
-    Args:
-        file: the size of the table in bytes.
-        memory: the number of bytes in constant use while the largest part is solved; with less free memory the disk is
-            read instead, which takes far longer.
-        seconds: estimated time on one core.
-    """
+    """Estimate of the work to solve a game."""
 
     ruleset: str
     positions: int
-    file: int
+    file: int  # the size of the table in bytes
+    # the number of bytes in constant use while the largest part is solved; with less free memory the disk is read
+    # instead, which takes far longer
     memory: int
-    seconds: float
+    seconds: float  # estimated time on one core
 
     def __str__(self) -> str:
         """Return the estimate as a sentence."""

@@ -38,19 +38,12 @@ Rows = tuple[tuple[int, int, int, int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class SolverProgress:
-    """Progress of the solver.
+    """Progress of the solver."""
 
-    Args:
-        groups: the number of finished groups of sections.
-        begun: the number of the first position without a first code, in the next group.
-        settled: the code up to which the next group is decided; 0 while first codes are written.
-        rows: the values of each section; empty until everything is solved.
-    """
-
-    groups: int = 0
-    begun: int = 0
-    settled: int = 0
-    rows: Rows = ()
+    groups: int = 0  # the number of finished groups of sections
+    begun: int = 0  # the number of the first position without a first code, in the next group
+    settled: int = 0  # the code up to which the next group is decided; 0 while first codes are written
+    rows: Rows = ()  # the values of each section; empty until everything is solved
 
 
 class StateTable:

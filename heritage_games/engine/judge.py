@@ -54,16 +54,11 @@ Change = Entered | Moved | Capture | LineFollowed | TurnedBack
 
 
 class Event(NamedTuple):
-    """Event of a move.
+    """Event of a move."""
 
-    Args:
-        item: the item with code, side, points by role, and numbers.
-        touch: index of the touch that causes it, from 0.
-        changes: changes of the board, in the order of their display; empty if the board does not change.
-    """
-
-    item: Item[int]
-    touch: int = 0
+    item: Item[int]  # the item with code, side, points by role, and numbers
+    touch: int = 0  # index of the touch that causes it, from 0
+    # changes of the board, in the order of their display; empty if the board does not change
     changes: tuple[Change, ...] = ()
 
 
@@ -114,15 +109,12 @@ class Judge(ABC, Generic[S]):
 
     If no path continues with a touch, the subclass returns the first condition that fails; the same conditions
     generate the family's moves.
-
-    Args:
-        paths: the paths that begin with the touches made.
     """
 
     table: RuleTable
     state: S
     throw: int
-    paths: tuple[Path, ...]
+    paths: tuple[Path, ...]  # the paths that begin with the touches made
     used: tuple[Touch, ...] = ()
 
     @property

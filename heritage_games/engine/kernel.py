@@ -13,17 +13,12 @@ from typing import Any, TypeVar
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """Compiled entry functions of one family.
+    """Compiled entry functions of one family."""
 
-    Args:
-        games: plays a chunk of games (:func:`heritage_games.engine.playouts.games_of`).
-        perft: counts sequences of plies (:func:`heritage_games.engine.playouts.perft_of`).
-        buffer: size, in integers, of a buffer for the plies of any position with all throws; perft needs two more
-            for each level of its depth.
-    """
-
-    games: Callable[..., None]
-    perft: Callable[..., int]
+    games: Callable[..., None]  # plays a chunk of games (:func:`heritage_games.engine.playouts.games_of`)
+    perft: Callable[..., int]  # counts sequences of plies (:func:`heritage_games.engine.playouts.perft_of`)
+    # size, in integers, of a buffer for the plies of any position with all throws; perft needs two more for each
+    # level of its depth
     buffer: int
 
 
@@ -52,15 +47,10 @@ def compiled(function: F) -> F:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """Export of a marked function from the WebAssembly library.
+    """Export of a marked function from the WebAssembly library."""
 
-    Args:
-        name: name of the function in the library.
-        results: number of integers that the function returns; 1 even if it returns None.
-    """
-
-    name: str
-    results: int = 1
+    name: str  # name of the function in the library
+    results: int = 1  # number of integers that the function returns; 1 even if it returns None
 
 
 EXPORTED: dict[Callable[..., object], Export] = {}

@@ -102,22 +102,15 @@ def perft_of(
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Results of a chunk of games, in the order of their numbers.
+    """Results of a chunk of games, in the order of their numbers."""
 
-    Args:
-        first: the number of the first game.
-        winners: the winning side of each game, ``NOBODY`` if it was cut short, ``DRAWN`` for a draw
-            (:mod:`heritage_games.engine.kernel`).
-        reasons: the family's number for the reason of each ending, 0 if the game was cut short.
-        plies: the length of each game.
-        captures: the number of captured pieces in each game.
-    """
-
-    first: int
+    first: int  # the number of the first game
+    # the winning side of each game, ``NOBODY`` if it was cut short, ``DRAWN`` for a draw
+    # (:mod:`heritage_games.engine.kernel`)
     winners: array[int]
-    reasons: array[int]
-    plies: array[int]
-    captures: array[int]
+    reasons: array[int]  # the family's number for the reason of each ending, 0 if the game was cut short
+    plies: array[int]  # the length of each game
+    captures: array[int]  # the number of captured pieces in each game
 
 
 def play_chunk(

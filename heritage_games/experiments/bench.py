@@ -26,19 +26,13 @@ ROUND, FLAT = 0, 1  # faces of a stick
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Possible score of a throw.
-
-    Args:
-        faces: the faces of the sticks or dice, the lowest first.
-        ways: the number of ordered outcomes with these faces.
-        gaps: the numbers of points by which the throw can advance a piece that moves alone.
-    """
+    """Possible score of a throw."""
 
     throw: Throw
     text: str
-    faces: tuple[int, ...]
-    ways: int
-    gaps: tuple[int, ...]
+    faces: tuple[int, ...]  # the faces of the sticks or dice, the lowest first
+    ways: int  # the number of ordered outcomes with these faces
+    gaps: tuple[int, ...]  # the numbers of points by which the throw can advance a piece that moves alone
 
     def chance(self, flat: Fraction, faces: int) -> Fraction:
         """Return the probability, given that of a flat side; dice are always fair."""
@@ -155,21 +149,13 @@ def drawn(state: int) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class ThrowCount:
-    """State of a throw simulation.
+    """State of a throw simulation."""
 
-    Args:
-        seed: the state of the generator, 32 bits.
-        counts: the number of occurrences, in the order of the scores.
-        flat: the percentage of sticks that fall flat side up.
-        last: the faces of the last throw, in order; empty before the first throw.
-        guess: the score guessed to be the most frequent, as text; empty if there is none.
-    """
-
-    seed: int
-    counts: tuple[int, ...]
-    flat: int = FAIR
-    last: tuple[int, ...] = ()
-    guess: str = ""
+    seed: int  # the state of the generator, 32 bits
+    counts: tuple[int, ...]  # the number of occurrences, in the order of the scores
+    flat: int = FAIR  # the percentage of sticks that fall flat side up
+    last: tuple[int, ...] = ()  # the faces of the last throw, in order; empty before the first throw
+    guess: str = ""  # the score guessed to be the most frequent, as text; empty if there is none
 
     @classmethod
     def begun(cls, scores: Scores, seed: int) -> ThrowCount:

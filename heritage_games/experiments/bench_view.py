@@ -184,22 +184,16 @@ def bench_view(words: BenchWords) -> BenchView:
 
 
 class ScoreRow(NamedTuple):
-    """Score with its count.
-
-    Args:
-        chance: the same probability, from 0 to 1.
-        low: the lower 95 % bound of the count.
-        high: the upper 95 % bound of the count.
-    """
+    """Score with its count."""
 
     text: str
     label: str
     share: str
-    chance: float
+    chance: float  # the same probability, from 0 to 1
     expected: float
     came: int
-    low: int
-    high: int
+    low: int  # the lower 95 % bound of the count
+    high: int  # the upper 95 % bound of the count
 
 
 def rows(words: BenchWords, count: ThrowCount) -> tuple[ScoreRow, ...]:

@@ -38,15 +38,11 @@ from .simulation import LARGEST_NUMBER
 
 @dataclass(frozen=True)
 class LoneWalk:
-    """Moves of a single piece from each hole with each score.
-
-    Args:
-        chances: each score with its exact probability.
-        goes: the hole after the move, for each hole and score; the same hole if the piece cannot move.
-    """
+    """Moves of a single piece from each hole with each score."""
 
     goal: int
-    chances: Mapping[int, Fraction]
+    chances: Mapping[int, Fraction]  # each score with its exact probability
+    # the hole after the move, for each hole and score; the same hole if the piece cannot move
     goes: Mapping[int, Mapping[int, int]]
 
     @cached_property
@@ -164,19 +160,13 @@ def _journey(ruleset: Ruleset | str) -> JourneyRuleset:
 
 @dataclass(frozen=True)
 class Danger:
-    """Number of mothers that the hyena eats in random games.
-
-    Args:
-        others: the number of mothers whose player did not win.
-        eaten: the number of these mothers that are eaten.
-        first: the number of games won by the first player.
-    """
+    """Number of mothers that the hyena eats in random games."""
 
     ruleset: str
     games: int
-    others: int
-    eaten: int
-    first: int
+    others: int  # the number of mothers whose player did not win
+    eaten: int  # the number of these mothers that are eaten
+    first: int  # the number of games won by the first player
     plies: int
 
     @property

@@ -89,15 +89,10 @@ def needed(difference: float, error: float, count: int) -> int:
 
 
 class EndingCount(NamedTuple):
-    """Result of one game.
+    """Result of one game."""
 
-    Args:
-        winner: the winning side, ``DRAWN``, or ``NOBODY`` if the game is cut at the limit of plies.
-        reason: the code of the ending; empty if the game is cut.
-    """
-
-    winner: int
-    reason: str
+    winner: int  # the winning side, ``DRAWN``, or ``NOBODY`` if the game is cut at the limit of plies
+    reason: str  # the code of the ending; empty if the game is cut
     plies: int
     captures: int
 

@@ -25,17 +25,11 @@ SHARES = 2  # number of leading measures that are shares
 
 @dataclass
 class PairedComparison:
-    """Games under several settings, with the sums of differences from the first setting.
+    """Games under several settings, with the sums of differences from the first setting."""
 
-    Args:
-        tallies: the tally of each setting.
-        totals: the sum of the differences of each measure, for each setting except the first.
-        squares: the sums of the squared differences.
-    """
-
-    tallies: list[Tally]
-    totals: list[list[int]]
-    squares: list[list[int]]
+    tallies: list[Tally]  # the tally of each setting
+    totals: list[list[int]]  # the sum of the differences of each measure, for each setting except the first
+    squares: list[list[int]]  # the sums of the squared differences
 
     @classmethod
     def none(cls, settings: int) -> PairedComparison:

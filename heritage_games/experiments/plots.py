@@ -48,23 +48,16 @@ Heights = Mapping[int, Height] | Mapping[float, Height]
 
 @dataclass(frozen=True)
 class Bar:
-    """Series of numbers.
+    """Series of numbers."""
 
-    Args:
-        name: the name in the key and the table; empty for a guide line.
-        heights: the heights by position, each a number or a number with the bounds of its interval.
-        bars, line, marks: whether to draw bars, a line or marks.
-        look: the index of colour, stroke and mark; -1 for none.
-        shift: the shift to the right in pixels, so that intervals at one position do not overlap.
-    """
-
-    name: str
+    name: str  # the name in the key and the table; empty for a guide line
+    # the heights by position, each a number or a number with the bounds of its interval
     heights: Mapping[float, Height]
-    bars: bool = False
+    bars: bool = False  # bars, line, marks: whether to draw bars, a line or marks
     line: bool = False
     marks: bool = False
-    look: int = -1
-    shift: float = 0.0
+    look: int = -1  # the index of colour, stroke and mark; -1 for none
+    shift: float = 0.0  # the shift to the right in pixels, so that intervals at one position do not overlap
 
 
 def bars(name: str, heights: Heights) -> Bar:

@@ -37,23 +37,15 @@ Seats = tuple[str | Player, ...]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Ruleset, starting position, players and seed.
-
-    Args:
-        options: the options that differ from their default.
-        position: the starting position as text; the usual start if empty.
-        seats: the player of each side; empty if every move is random.
-        seed: the seed of the random numbers, 0 to 2**31 - 1.
-        limit: the number of plies after which a game is cut.
-    """
+    """Ruleset, starting position, players and seed."""
 
     game: str
     name: str
-    options: tuple[tuple[str, Value], ...]
-    position: str
-    seats: Seats
-    seed: int
-    limit: int
+    options: tuple[tuple[str, Value], ...]  # the options that differ from their default
+    position: str  # the starting position as text; the usual start if empty
+    seats: Seats  # the player of each side; empty if every move is random
+    seed: int  # the seed of the random numbers, 0 to 2**31 - 1
+    limit: int  # the number of plies after which a game is cut
 
     @property
     def rules(self) -> Ruleset:

@@ -85,20 +85,16 @@ Fields = Mapping[str, Sequence[Field]]
 
 @dataclass(frozen=True)
 class GraphDeclaration:
-    """Declaration of one ruleset of a mill game or a hunt.
-
-    Args:
-        sides: identifiers of the sides: in a hunt the hunters first, otherwise the side that begins.
-        trials: custom boards that the checks try; see :class:`.base.Ruleset`; empty if no option is free.
-    """
+    """Declaration of one ruleset of a mill game or a hunt."""
 
     game: str
     name: str
-    sides: tuple[str, ...]
+    sides: tuple[str, ...]  # identifiers of the sides: in a hunt the hunters first, otherwise the side that begins
     kinds: tuple[str, ...]
     declared: tuple[Option, ...]
     board: Callable[[Mapping[str, Value]], NamedBoard]
     rules: Callable[[Mapping[str, Value]], MillRules | HuntRules[str]]
+    # custom boards that the checks try; see :class:`.base.Ruleset`; empty if no option is free
     trials: tuple[Mapping[str, Value], ...] = ()
 
 

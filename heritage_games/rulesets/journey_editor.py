@@ -37,19 +37,13 @@ MOST_SET = 99  # maximum value that the editor offers for a counter; a text may 
 
 @dataclass(frozen=True)
 class JourneyDraft(EditablePosition):
-    """Editable position of a journey.
-
-    Args:
-        kinds: the drawings of the runners in the order of the sides, the chaser's last.
-        runners: the runners as the engine's integers in the order of the sides, the chaser last.
-        seen: whether a one was thrown in this turn.
-    """
+    """Editable position of a journey."""
 
     setup: JourneySetup
-    kinds: tuple[str, ...]
+    kinds: tuple[str, ...]  # the drawings of the runners in the order of the sides, the chaser's last
     turn: str
-    runners: tuple[int, ...]
-    seen: bool = False
+    runners: tuple[int, ...]  # the runners as the engine's integers in the order of the sides, the chaser last
+    seen: bool = False  # whether a one was thrown in this turn
 
     @classmethod
     def of(cls, setup: JourneySetup, kinds: tuple[str, ...], state: JourneyState) -> Self:

@@ -30,16 +30,11 @@ Places = dict[int, Place]
 
 @dataclass(frozen=True)
 class JourneyMoves:
-    """Effects of the moves of one journey.
-
-    Args:
-        points: the names of the days, from the near end to the far one.
-        kinds: the drawings of the pieces: of each player's runner, and of the chaser.
-    """
+    """Effects of the moves of one journey."""
 
     table: RuleTable
-    points: tuple[str, ...]
-    kinds: tuple[str, ...]
+    points: tuple[str, ...]  # the names of the days, from the near end to the far one
+    kinds: tuple[str, ...]  # the drawings of the pieces: of each player's runner, and of the chaser
 
     def places(self, state: JourneyState) -> Places:
         """Return the place of every piece on the board."""

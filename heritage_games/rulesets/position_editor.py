@@ -22,30 +22,20 @@ Listed = tuple[str, tuple[tuple[str, ...], ...], Mapping[str, Sequence[Field]]]
 
 @dataclass(frozen=True, slots=True)
 class EditorCounter:
-    """Counter in the position editor.
+    """Counter in the position editor."""
 
-    Args:
-        name: name of the field, such as ``hand``, ``purse`` or ``quiet``.
-        side: index of the side; None if the counter belongs to no side.
-    """
-
-    name: str
-    side: int | None
+    name: str  # name of the field, such as ``hand``, ``purse`` or ``quiet``
+    side: int | None  # index of the side; None if the counter belongs to no side
     value: int
     most: int
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Selection in the position editor, such as the leg of a runner.
+    """Selection in the position editor, such as the leg of a runner."""
 
-    Args:
-        name: name of the selected property: ``leg``.
-        side: index of the side; None if the selection belongs to no side.
-    """
-
-    name: str
-    side: int | None
+    name: str  # name of the selected property: ``leg``
+    side: int | None  # index of the side; None if the selection belongs to no side
     value: str
     values: tuple[str, ...]
 
@@ -115,26 +105,19 @@ class EditablePosition(ABC):
 
 @dataclass(frozen=True)
 class Placing:
-    """Text format and editor settings of positions that list each side's points.
-
-    Args:
-        turns: the sides that can be to move.
-        shared: the points that hold any number of pieces; empty for none.
-        counters: the counters with the value 0, in the order of a position's text.
-        balance: the store of all pieces off the board, and the number of pieces of a side; None if the counters
-            state the pieces off the board.
-        holes: whether errors call the points holes.
-    """
+    """Text format and editor settings of positions that list each side's points."""
 
     game: str
     points: tuple[str, ...]
     sides: tuple[str, ...]
     kinds: tuple[str, ...]
-    turns: tuple[str, ...]
-    shared: tuple[str, ...] = ()
-    counters: tuple[EditorCounter, ...] = ()
+    turns: tuple[str, ...]  # the sides that can be to move
+    shared: tuple[str, ...] = ()  # the points that hold any number of pieces; empty for none
+    counters: tuple[EditorCounter, ...] = ()  # the counters with the value 0, in the order of a position's text
+    # the store of all pieces off the board, and the number of pieces of a side; None if the counters state the
+    # pieces off the board
     balance: tuple[str, int] | None = None
-    holes: bool = True
+    holes: bool = True  # whether errors call the points holes
 
     def read(self, text: str, more: tuple[str, ...], problems: list[Problem]) -> Listed:
         """Parse a text: its side to move, each side's points, all fields; report problems.
@@ -180,17 +163,13 @@ class Placing:
 
 @dataclass(frozen=True)
 class PlacedPosition(EditablePosition):
-    """Editable position of a game whose positions list each side's points.
-
-    Args:
-        standing: each side's points; a shared point once for each piece.
-        rest: other fields, which depend on earlier plies; any change discards them; empty for none.
-    """
+    """Editable position of a game whose positions list each side's points."""
 
     form: Placing
     turn: str
-    standing: tuple[tuple[str, ...], ...]
+    standing: tuple[tuple[str, ...], ...]  # each side's points; a shared point once for each piece
     numbers: tuple[EditorCounter, ...]
+    # other fields, which depend on earlier plies; any change discards them; empty for none
     rest: tuple[str, ...] = ()
 
     @classmethod

@@ -24,19 +24,13 @@ NUMBERS = re.compile(r"([0-9]{1,2})(?:\s*([+/])\s*([0-9]{1,2}))?")
 
 @dataclass(frozen=True)
 class ThrowModel:
-    """Possible throws with their probabilities, sticks or dice, and text format.
+    """Possible throws with their probabilities, sticks or dice, and text format."""
 
-    Args:
-        chances: each throw with its exact probability; the probabilities sum to 1.
-        lie: returns the sticks or dice that show a throw, without faces if the throw is None.
-        mark: separator between the two numbers of a throw; empty if a throw is one number.
-        what: description of the results, for the error.
-    """
-
-    chances: Mapping[Throw, Fraction]
+    chances: Mapping[Throw, Fraction]  # each throw with its exact probability; the probabilities sum to 1
+    # returns the sticks or dice that show a throw, without faces if the throw is None
     lie: Callable[[Throw | None], tuple[Lots, ...]]
-    mark: str
-    what: Message
+    mark: str  # separator between the two numbers of a throw; empty if a throw is one number
+    what: Message  # description of the results, for the error
 
     def format(self, throw: Throw) -> str:
         """Return a throw as text."""

@@ -118,17 +118,12 @@ class CrossingState(NamedTuple):
 
     A side's pieces are the bit set of their holes in its own numbering. A shared hole has one bit for all pieces of a
     side; their number follows, because every piece is on the board or off it.
-
-    Args:
-        turn: side to throw and move, 0 or 1; NOBODY before the throw that decides who begins.
-        men0, men1: holes of each side's pieces.
-        off0, off1: number of pieces off the board that must return.
     """
 
-    turn: int
-    men0: int
+    turn: int  # side to throw and move, 0 or 1; NOBODY before the throw that decides who begins
+    men0: int  # men0, men1: holes of each side's pieces
     men1: int
-    off0: int
+    off0: int  # off0, off1: number of pieces off the board that must return
     off1: int
 
 

@@ -106,48 +106,28 @@ GIFTS = 2  # number of pieces given on a full board: one by each side
 
 @dataclass(frozen=True, slots=True)
 class MillRules:
-    """Rules of a mill game; the defaults are the readings of rules M1-M23.
+    """Rules of a mill game; the defaults are the readings of rules M1-M23."""
 
-    Args:
-        pieces: number of each side's pieces in hand at the start.
-        bar: kind of bar, a value of bars.BARS; 0 for none (M11).
-        forfeit: whether the shot is lost while all enemy pieces are in mills (M5).
-        quiet_plies: plies without a shot that make a draw, 0 for none (M16).
-        quiet_sides: number of sides that must have three pieces left for the plies to count (M16).
-        full_board: FULL_DRAWN, FULL_LOST or FULL_GIFT (M21).
-        decline: whether a shot may be declined (M20).
-        flying: whether a side with three pieces flies (M12).
-    """
-
-    pieces: tuple[int, int]
-    bar: int = 0
-    forfeit: bool = False
-    quiet_plies: int = 10
-    quiet_sides: int = 1
-    full_board: int = FULL_DRAWN
-    decline: bool = False
-    flying: bool = True
+    pieces: tuple[int, int]  # number of each side's pieces in hand at the start
+    bar: int = 0  # kind of bar, a value of bars.BARS; 0 for none (M11)
+    forfeit: bool = False  # whether the shot is lost while all enemy pieces are in mills (M5)
+    quiet_plies: int = 10  # plies without a shot that make a draw, 0 for none (M16)
+    quiet_sides: int = 1  # number of sides that must have three pieces left for the plies to count (M16)
+    full_board: int = FULL_DRAWN  # FULL_DRAWN, FULL_LOST or FULL_GIFT (M21)
+    decline: bool = False  # whether a shot may be declined (M20)
+    flying: bool = True  # whether a side with three pieces flies (M12)
 
 
 @dataclass(frozen=True, slots=True)
 class HuntRules(Generic[P]):
-    """Rules of a hunt, with the names or the indices of its points.
+    """Rules of a hunt, with the names or the indices of its points."""
 
-    Args:
-        standing: points of the hunters at the start (P1).
-        hunted: number of the hunted, all in hand at the start (P1, Q1).
-        goal: number of captures with which the hunters win (P11).
-        waiting: number of hunters in hand at the start (Q1).
-        first: HUNTERS or HUNTED: the side that begins (P2, Q2).
-        long_leap: whether a hunter also leaps over a whole long line (Q7).
-    """
-
-    standing: tuple[P, ...]
-    hunted: int
-    goal: int
-    waiting: int = 0
-    first: int = HUNTED
-    long_leap: bool = False
+    standing: tuple[P, ...]  # points of the hunters at the start (P1)
+    hunted: int  # number of the hunted, all in hand at the start (P1, Q1)
+    goal: int  # number of captures with which the hunters win (P11)
+    waiting: int = 0  # number of hunters in hand at the start (Q1)
+    first: int = HUNTED  # HUNTERS or HUNTED: the side that begins (P2, Q2)
+    long_leap: bool = False  # whether a hunter also leaps over a whole long line (Q7)
 
     def numbered(self, index: Mapping[P, int]) -> HuntRules[int]:
         """Return the rules with these indices of the points."""
@@ -218,26 +198,18 @@ NOWHERE = 63  # missing point of a move: source of a placed piece, target of one
 
 
 class GraphState(NamedTuple):
-    """Position of a graph game; equal states have the same continuations.
+    """Position of a graph game; equal states have the same continuations."""
 
-    Args:
-        turn: side to move, 0 or 1.
-        men0, men1: bit sets of the points of each side's pieces.
-        hand0, hand1: pieces still to be placed.
-        barred0, barred1: bars of each side on its next turn, as bars.py encodes them (M11); 0 for none.
-        quiet: plies without a shot that count towards a draw (M16).
-        gifts: pieces still to be taken off by their own side (M21, full board); 0 for none.
-    """
-
-    turn: int
-    men0: int
+    turn: int  # side to move, 0 or 1
+    men0: int  # men0, men1: bit sets of the points of each side's pieces
     men1: int
-    hand0: int
+    hand0: int  # hand0, hand1: pieces still to be placed
     hand1: int
+    # barred0, barred1: bars of each side on its next turn, as bars.py encodes them (M11); 0 for none
     barred0: int = 0
     barred1: int = 0
-    quiet: int = 0
-    gifts: int = 0
+    quiet: int = 0  # plies without a shot that count towards a draw (M16)
+    gifts: int = 0  # pieces still to be taken off by their own side (M21, full board); 0 for none
 
 
 @inlined

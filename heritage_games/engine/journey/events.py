@@ -289,18 +289,14 @@ def _chaser(changes: Changes) -> Changes:
 
 
 class EventKind(NamedTuple):
-    """Item and changes of one kind of event.
-
-    Args:
-        first, second: names of the event's two numbers in the item: ``source`` and ``point`` are points; empty if
-            the item does not have them.
-        changes: returns the changes that such an event makes.
-    """
+    """Item and changes of one kind of event."""
 
     code: JourneyReason
+    # first, second: names of the event's two numbers in the item: ``source`` and ``point`` are points; empty if
+    # the item does not have them
     first: str = ""
     second: str = ""
-    changes: Changes = _nothing
+    changes: Changes = _nothing  # returns the changes that such an event makes
 
 
 POINTS = frozenset({"source", "point"})

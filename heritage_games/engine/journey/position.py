@@ -121,22 +121,14 @@ class JourneyState(NamedTuple):
     """Position of a journey; equal states have the same continuations.
 
     The runner of the player to act is separate from the others, because a ply changes hardly anything else.
-
-    Args:
-        turn: the player to act; NOBODY before the lot is drawn.
-        mine: the runner of the player to act; of the first player before the lot is drawn.
-        chase: the chaser; OUTSIDE until it is released, SHUT while it waits to pay for its way.
-        first: the player whose runner came home first, NOBODY if none has.
-        seen: whether a player outside has thrown a one in this turn (M-a).
-        others: the runners of the others in the order of their turns, and NO_PIECE after them.
     """
 
-    turn: int
-    mine: int
-    chase: int
-    first: int
-    seen: int
-    others: Five
+    turn: int  # the player to act; NOBODY before the lot is drawn
+    mine: int  # the runner of the player to act; of the first player before the lot is drawn
+    chase: int  # the chaser; OUTSIDE until it is released, SHUT while it waits to pay for its way
+    first: int  # the player whose runner came home first, NOBODY if none has
+    seen: int  # whether a player outside has thrown a one in this turn (M-a)
+    others: Five  # the runners of the others in the order of their turns, and NO_PIECE after them
 
 
 def runner_of(table: RuleTable, state: JourneyState, player: int) -> int:

@@ -240,24 +240,15 @@ def rearmost(pieces: int) -> int:
 
 
 class Course(NamedTuple):
-    """Course of a move, from which its position and its events are read.
-
-    Args:
-        source: the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN.
-        near: the hole that the throw leads to; this field and the next three are 0 if no piece walks.
-        target: the final hole: ``near``, or the far end of its line.
-        loaded: 1 if a piece is loaded.
-        captured: the hole of the captured piece in its side's numbering; 0 if there is none.
-        turn: the side that throws next.
-    """
+    """Course of a move, from which its position and its events are read."""
 
     side: int
-    source: int
-    near: int
-    target: int
-    loaded: int
-    captured: int
-    turn: int
+    source: int  # the hole that a piece leaves, the number of the goal for a lift, or PASS or BEGIN
+    near: int  # the hole that the throw leads to; this field and the next three are 0 if no piece walks
+    target: int  # the final hole: ``near``, or the far end of its line
+    loaded: int  # 1 if a piece is loaded
+    captured: int  # the hole of the captured piece in its side's numbering; 0 if there is none
+    turn: int  # the side that throws next
 
 
 @inlined

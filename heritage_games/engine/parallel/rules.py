@@ -68,20 +68,14 @@ class ParallelState(NamedTuple):
 
     A side's pieces are a bit set of the holes of its own track: bit 1 for hole 1, and so on.
     Pieces that are on no track, not in the goal and not in hand have been captured.
-
-    Args:
-        turn: side to throw and move, 0 or 1; NOBODY before the throw that decides who opens.
-        men0, men1: holes of each side's pieces.
-        goal0, goal1: number of pieces in the goal; in a race, home for good.
-        hand0, hand1: number of pieces in hand.
     """
 
-    turn: int
-    men0: int
+    turn: int  # side to throw and move, 0 or 1; NOBODY before the throw that decides who opens
+    men0: int  # men0, men1: holes of each side's pieces
     men1: int
-    goal0: int
+    goal0: int  # goal0, goal1: number of pieces in the goal; in a race, home for good
     goal1: int
-    hand0: int
+    hand0: int  # hand0, hand1: number of pieces in hand
     hand1: int
 
 
