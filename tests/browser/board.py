@@ -107,6 +107,12 @@ class Board:
         self.page.keyboard.press("Escape")
         self.root.locator('.hg-hit[tabindex="0"]').focus()
 
+    def for_teacher(self, title: str) -> None:
+        """Open a part of the settings for teachers, which are folded under *More*."""
+        self.button("More").click()
+        for fold in ("For the teacher", title):
+            self.root.get_by_text(fold).click()
+
     def thrown(self, text: str) -> None:
         """Type a throw and expect its score to be shown."""
         self.type(text)

@@ -353,8 +353,9 @@ def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_b
 
 def set_up(teacher: Page, position: str) -> None:
     press(teacher, "More")
-    teacher.get_by_text("The position as text").click()
-    field = teacher.locator(".hg-text textarea").first
+    for fold in ("For the teacher", "The position as text"):
+        teacher.get_by_text(fold).click()
+    field = teacher.locator('.hg-text textarea[id$="-position"]')
     field.fill(position)
     teacher.get_by_role("button", name="Set up", exact=True).click()
     expect(teacher.locator(".hg-status")).to_have_text("Tigers to move")

@@ -313,8 +313,7 @@ def test_a_throw_covers_no_indonesian_tool(phone: Plain, game: str, name: str) -
 
 def test_a_journey_is_set_up_by_finger(phone: Plain) -> None:
     board = phone.show(hg.play("hyena_chase", "modern", players=2))
-    board.button("More").click()
-    board.root.get_by_text("The position as text").click()
+    board.for_teacher("The position as text")
     board.button("Set up the board by hand").click()
     for width, height, frame in ((640, 360, "low"), (360, 740, "phone")):
         phone.page.set_viewport_size({"width": width, "height": height})

@@ -52,8 +52,7 @@ def test_axe_reports_no_violation_on_any_board(screen: Plain) -> None:
     boards["review"].button("More").click()
     boards["review"].button("Look back").click()
     expect(boards["review"].root.locator(".hg-curve svg")).to_be_visible()
-    boards["set_up"].button("More").click()
-    boards["set_up"].root.get_by_text("The position as text").click()
+    boards["set_up"].for_teacher("The position as text")
     boards["set_up"].button("Set up the board by hand").click()
     boards["set_up"].point("E1").click()
     expect(boards["set_up"].root.locator(".hg-unfit li")).to_have_count(1)
@@ -149,8 +148,7 @@ def test_the_tools_and_the_task_of_a_board_that_is_set_up_are_whole(screen: Plai
     # The size of an output cell next to JupyterLab's file browser in a window of 1366 by 768 pixels.
     screen.page.set_viewport_size({"width": 920, "height": 560})
     board = screen.show(hg.play("morabaraba"))
-    board.button("More").click()
-    board.root.get_by_text("The position as text").click()
+    board.for_teacher("The position as text")
     board.button("Set up the board by hand").click()
     expect(board.tool("full")).to_have_accessible_name("Full screen")
     # A label for screen readers alone is one pixel wide.

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Book, LearnView, TaskView, View } from "../src/contract";
 import { learn, learned, nameOf } from "../src/host/page/learned";
 import { showProgress } from "../src/host/page/progress";
@@ -205,12 +205,15 @@ describe("the game behind the steps", () => {
 });
 
 describe("the way to the steps", () => {
-  test("stands under More, and on a telephone beside what one plays for", () => {
+  test("is beside the aim on a phone, and elsewhere in the header of the page", () => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(360);
+    vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(640);
     start({}, { task: null, learn: null });
     expect(board.all('a[href="learn/index.html"]')).toEqual([]);
     board.model.put({ learn: { href: "learn/index.html", count: 3 } });
-    board.one<HTMLButtonElement>('[data-opens="more"]').click();
-    expect(board.text('.hg-more a[href="learn/index.html"]')).toBe("Learn it in three steps");
+    board.answer({});
+    expect(board.text('a[href="learn/index.html"]')).toBe("Learn it in three steps");
+    vi.restoreAllMocks();
   });
 });
 

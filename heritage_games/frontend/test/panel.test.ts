@@ -154,11 +154,26 @@ describe("a refusal", () => {
 describe("the tools", () => {
   test("work where there is something to do", () => {
     start({ enabled: { ...enabled, undo: true } });
-    board.one('[data-tool="more"]').click();
-    const disabled = (name: string): boolean => board.one<HTMLButtonElement>(`[data-tool="${name}"]`).disabled;
-    expect([disabled("undo"), disabled("redo")]).toEqual([false, true]);
-    board.one(`[data-tool="undo"]`).click();
+    const undo = board.one<HTMLButtonElement>('[data-tool="undo"]');
+    expect(undo.disabled).toBe(false);
+    undo.click();
     expect(board.sent.at(-1)).toMatchObject({ do: "undo" });
+  });
+
+  test("under More are those of this game that work now, and folds for all others", () => {
+    start({ plies: 0 });
+    board.one('[data-tool="more"]').click();
+    const inside = board.one(".hg-more .hg-overlay");
+    const shown = () =>
+      [...inside.querySelectorAll("button, select, summary")]
+        .filter((one) => !one.parentElement?.closest(".hg-fold-body"))
+        .map((one) => one.getAttribute("data-tool") ?? one.textContent);
+    const folds = ["record", "look", "for_teacher"];
+    expect(shown()).toEqual(["close", "sound", "new", "names", "full", "help", "print", ...folds]);
+    board.answer({ plies: 4, enabled: { ...enabled, redo: true, review: true } });
+    const actions = ["open", "resign", "draw", "help", "print"];
+    expect(shown()).toEqual(["close", "sound", "new", "redo", "names", "full", ...actions, ...folds]);
+    expect(inside.querySelectorAll('[data-tool="wall"], [data-tool="guides"], [data-tool="speak"]')).toHaveLength(3);
   });
 
   test("are one stop of the Tab key, which stays where it was", () => {

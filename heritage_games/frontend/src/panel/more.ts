@@ -9,7 +9,6 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { copies } from "./copy";
 import { draft } from "./language";
-import { learnLink } from "./learn";
 import { confirmation } from "./now";
 import { record } from "./record";
 import { seatList } from "./seat";
@@ -17,67 +16,52 @@ import { button, fold, overlay } from "./section";
 import { openSetUp, positionForm } from "./set_up";
 import { moveField, restOfTools, typesInMore } from "./toolbar";
 
-/** Return the overlay: the settings of this game first, then those for teachers. */
+/** Return the overlay: this game first, then what stays for the next one, then the settings for teachers. */
 export function more(widget: Widget): Spec | false {
   const own = isOwn(widget);
   return overlay(widget, "more", word(widget, "panel.settings"), () => [
     confirmation(widget),
-    group(word(widget, "panel.this_game"), [
-      h("div.hg-tools", {}, ...restOfTools(widget)),
-      typesInMore(widget) && moveField(widget),
-      seatList(widget),
-      actions(widget),
-      own && learnLink(widget),
-      // A small frame has no header about the game, and so no notice about draft words.
-      isSmall(widget.frame) && widget.view.steps && draft(widget, "more"),
-      look(widget),
-    ]),
+    restOfTools(widget, "game"),
+    typesInMore(widget) && moveField(widget),
+    seatList(widget),
+    actions(widget),
+    own && languages(widget),
+    // A small frame has no header about the game, and so no notice about draft words.
+    isSmall(widget.frame) && widget.view.steps && draft(widget, "more"),
+    own && !widget.prefs.kiosk && record(widget),
+    settings(widget),
     own &&
-      group(word(widget, "panel.for_teacher"), [
+      fold(
+        word(widget, "panel.for_teacher"),
+        restOfTools(widget, "teacher"),
         rulesets(widget),
-        languages(widget),
-        warnings(widget),
         options(widget),
         !widget.prefs.kiosk && setUp(widget),
-        !widget.prefs.kiosk && record(widget),
-      ]),
+      ),
   ]);
 }
 
 const isOwn = ({ mode, view }: Widget): boolean => mode === "board" && !view.example;
 
-const group = (title: string, kids: readonly Kid[]): Kid =>
-  kids.some(Boolean) && h("section.hg-group", { key: title }, h("h4.hg-heading", {}, title), ...kids);
-
-/** Return the buttons of single actions; resignation and agreement belong to free games. */
+/** Return the buttons of single actions that work now; resignation and agreement belong to free games. */
 function actions(widget: Widget): Kid {
-  const { enabled: can, turn, task } = widget.view;
+  const { enabled: can, plies, turn, task } = widget.view;
   const own = isOwn(widget);
   // A game shared with others in a class is fixed, but can be resigned.
   const shared = widget.mode === "task" && !task && can.resign;
   const side = widget.book.sides[turn ?? 0]?.name ?? "";
   const giveUp = () => ask(widget, word(widget, "status.confirm_resign", { Side: side }), { do: "resign" });
   const agree = () => ask(widget, word(widget, "status.confirm_draw"), { do: "draw" });
-  const keys = () => unfold(widget, "keys", true);
+  const made = (name: "print" | "resign" | "draw", act: () => void) =>
+    button("hg-button", word(widget, `buttons.${name}`), act, { key: name, title: word(widget, `tips.${name}`) });
   return h(
     "div.hg-row",
     {},
-    button("hg-button", word(widget, "buttons.help"), keys),
-    !widget.prefs.kiosk &&
-      button("hg-button", word(widget, "buttons.print"), () => printBoard(widget), {
-        title: word(widget, "tips.print"),
-      }),
-    own && button("hg-button", word(widget, "review.open"), () => lookBack(widget), { disabled: !can.review }),
-    (own || shared) &&
-      button("hg-button", word(widget, "buttons.resign"), giveUp, {
-        disabled: !can.resign,
-        title: word(widget, "tips.resign"),
-      }),
-    own &&
-      button("hg-button", word(widget, "buttons.draw"), agree, {
-        disabled: !can.draw,
-        title: word(widget, "tips.draw"),
-      }),
+    own && can.review && button("hg-button", word(widget, "review.open"), () => lookBack(widget), { key: "review" }),
+    ((own && plies > 0) || shared) && can.resign && made("resign", giveUp),
+    own && plies > 0 && can.draw && made("draw", agree),
+    button("hg-button", word(widget, "buttons.help"), () => unfold(widget, "keys", true), { key: "keys" }),
+    !widget.prefs.kiosk && made("print", () => printBoard(widget)),
   );
 }
 
@@ -140,7 +124,8 @@ function languages(widget: Widget): Kid {
   );
 }
 
-function look(widget: Widget): Kid {
+/** Return what stays as it is for the next game: help, appearance and speech. */
+function settings(widget: Widget): Kid {
   const themes = (["auto", "light", "dark"] as const).map((theme) => ({
     value: theme,
     label: word(widget, `themes.${theme}`),
@@ -154,6 +139,8 @@ function look(widget: Widget): Kid {
   const { theme, speech } = widget.prefs;
   return fold(
     word(widget, "panel.look"),
+    restOfTools(widget, "settings"),
+    isOwn(widget) && warnings(widget),
     choose(widget, "theme", word(widget, "panel.theme"), "", theme, themes, shade),
     choose(widget, "speech", word(widget, "panel.spoken"), word(widget, "panel.spoken_help"), speech, spoken, speak),
   );

@@ -1,7 +1,7 @@
 /** The toolbar, a single stop in the tab order, and the field for typed moves. */
 
 import { LONGEST_MOVE } from "../contract";
-import { type Attrs, h, type Kid, type Spec } from "../dom";
+import { type Attrs, h, type Spec } from "../dom";
 import { isFull, toggleFull, toggleWall } from "../host/full";
 import { isOn, play, switchSound } from "../host/sound";
 import { speakAloud } from "../host/voice";
@@ -29,19 +29,11 @@ const EXAMPLE_SHORT: readonly Tool[] = ["new", "more"];
 const SET_UP: readonly Tool[] = ["undo", "redo", "names", "full"];
 
 /** Buttons under *More*, unless they are in the bar. */
-const REST: readonly Tool[] = [
-  "sound",
-  "undo",
-  "new",
-  "redo",
-  "hint",
-  "names",
-  "guides",
-  "speak",
-  "rules",
-  "full",
-  "wall",
-];
+const REST = {
+  game: ["sound", "undo", "new", "redo", "hint", "names", "rules", "full"],
+  settings: ["guides", "speak"],
+  teacher: ["wall"],
+} as const;
 
 function inBar(widget: Widget): readonly Tool[] {
   return toolsOf(widget).filter((name) => isThere(widget, name));
@@ -80,10 +72,12 @@ export function toolbar(widget: Widget): Spec {
   );
 }
 
-export function restOfTools(widget: Widget): Kid[] {
+/** Return a row of tools that are not in the bar; redo only if there is something to redo. */
+export function restOfTools(widget: Widget, row: keyof typeof REST): Spec {
   const there = inBar(widget);
-  const rest = REST.filter((name) => !there.includes(name) && isThere(widget, name));
-  return rest.map((name) => tool(widget, name));
+  const isLeft = (name: Tool): boolean =>
+    !there.includes(name) && isThere(widget, name) && (name !== "redo" || widget.view.enabled.redo);
+  return h("div.hg-tools", {}, ...REST[row].filter(isLeft).map((name) => tool(widget, name)));
 }
 
 function tool(widget: Widget, name: Tool): Spec {
