@@ -289,6 +289,14 @@ def test_measured_levels_exist_and_are_shown_with_their_intervals() -> None:
                 assert rung.games > 0
 
 
+def test_only_levels_that_hunt_miss_captures_of_their_own() -> None:
+    pages = {page.address: page.facts["rows"] for shown in plan().games for page in levels_pages(plan(), shown)}
+    words = {level: overlooks for level, overlooks, _ in pages["meurimueng/standard/levels/index.html"]}
+    assert words["1 Gentle, as sheep"] == "Thinks four moves ahead, and misses 70 of your captures in 100"
+    own = "misses 97 of its own captures in 100, and forgets to keep its ways open"
+    assert words["1 Gentle, as tigers"] == f"Thinks four moves ahead, {own}"
+
+
 def test_a_card_of_throws_has_the_title_of_its_ruleset_above_its_game() -> None:
     cards = next(renderer().html(page) for page in throws_pages(plan()) if page.template == "throws.html")
     titles = re.findall(r'<h2><a [^>]*>(.*?)</a></h2>\s*<p class="subtitle"[^>]*>(.*?)</p>', cards)

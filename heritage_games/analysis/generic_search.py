@@ -207,7 +207,7 @@ def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
     return tuple(share / sum(shares) for share in shares)
 
 
-def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
+def _blunders(_rules: Ruleset, number: int, _side: str) -> BlunderModel:
     """Return the model of a level's blunders, which depends on its search depth in plies."""
     return BlunderModel("graph.ahead", {"plies": LIMITS[number - 1][0]})
 

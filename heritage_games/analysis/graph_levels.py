@@ -138,13 +138,15 @@ def _logistic(value: float) -> float:
 FAR = 10  # depth limit so high that in practice only the number of positions limits a level
 
 
-def _blunders(rules: Ruleset, number: int) -> BlunderModel:
+def _blunders(rules: Ruleset, number: int, side: str) -> BlunderModel:
     """Return a model of the captures that a level overlooks, or else of its search depth."""
     limits = limits_of(rules)[number - 1]
     theirs, own = percentage(limits.overlooks_theirs), percentage(limits.overlooks_own)
+    if rules.table[HUNT] and side:  # only the hunters capture
+        theirs, own = ("", own) if side == rules.sides[HUNTERS] else (theirs, "")
     if theirs or own:
-        each = "heedless" if limits.heedless else "each"
-        form = "both" if theirs == own else each if theirs and own else "theirs" if theirs else "own"
+        alone = "theirs" if theirs else "heedless" if limits.heedless else "own"
+        form = "both" if theirs == own else "each" if theirs and own else alone
         return BlunderModel(f"graph.{form}", {"theirs": theirs, "own": own, "plies": limits.depth})
     return (
         BlunderModel("graph.far", {}) if limits.depth >= FAR else BlunderModel("graph.ahead", {"plies": limits.depth})

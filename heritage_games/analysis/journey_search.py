@@ -109,7 +109,7 @@ def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
     return tuple(share / sum(shares) for share in shares)
 
 
-def _blunders(_rules: Ruleset, number: int) -> BlunderModel:
+def _blunders(_rules: Ruleset, number: int, _side: str) -> BlunderModel:
     """Return the model of a level's blunders: how often it forgets the price at the far end."""
     forgets = percentage(FORGETS[number - 1])
     return BlunderModel("journey.forgets", {"forgets": forgets}) if forgets else BlunderModel("journey.saving", {})

@@ -166,7 +166,7 @@ def _seen(rules: Ruleset, position: Position, throw: Throw, missed: float, chanc
     return [move for move in legal if move not in captures or chance.random() >= missed] or [*legal]
 
 
-def _blunders(rules: Ruleset, number: int) -> BlunderModel:
+def _blunders(rules: Ruleset, number: int, _side: str) -> BlunderModel:
     """Return the model of a level's blunders: the errors that it makes, or else its depth."""
     limits = level_limits(rules.name)[number - 1]
     errors = {name: percentage(getattr(limits, name)) for name in ("captures", "foremost", "dangers")}

@@ -148,7 +148,8 @@ class Search:
             code.
         by_position: returns each side's win probability in a position; empty if it follows from the scores.
         supports: returns whether the family has an evaluation for a ruleset.
-        blunders: returns the blunder model of a ruleset's level, by number; None if there is none.
+        blunders: returns the blunder model of a ruleset's level, by its number and its side, which is empty if it
+            plays all sides in turn; None if there is none.
         luck: the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none.
         levels: the maximum number of levels of a ruleset.
         perfect: the search of the perfect player in place of a table of values; its arguments are those of ``begin``;
@@ -164,7 +165,7 @@ class Search:
     explains: Callable[[bool], int] = lambda _waits: 1_000
     by_position: Callable[[Ruleset, Position], tuple[float, ...]] = lambda _rules, _position: ()
     supports: Callable[[Ruleset], bool] = lambda _rules: True
-    blunders: Callable[[Ruleset, int], BlunderModel | None] = lambda _rules, _number: None
+    blunders: Callable[[Ruleset, int, str], BlunderModel | None] = lambda _rules, _number, _side: None
     luck: str = ""
     levels: int = 5
     perfect: Begin | None = None

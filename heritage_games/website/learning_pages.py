@@ -125,7 +125,7 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
         points = plan.text("ladder.range", points=str(rung.points), low=str(rung.low), high=str(rung.high))
         cells = {"against": called(rung.against), "points": points, "games": rung.games}
         player = players[rung.who]
-        overlooks = search_of(book.ruleset).blunders(book.ruleset, player["level"])
+        overlooks = search_of(book.ruleset).blunders(book.ruleset, player["level"], rung.side)
         words = book.text(f"levels.{overlooks.form}", None, **overlooks.figures) if overlooks else player["line"]
         rows.append((level, words, cells))
     facts = {"rows": rows, "luck": screen_book(book)["luck"], "two": "players" in book.ruleset.declared}
