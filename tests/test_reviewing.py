@@ -195,7 +195,7 @@ def test_the_board_shows_the_position_before_a_turn_and_what_was_better() -> Non
     assert (shown["chosen"], view["ply"]) == (1, shown["turnings"][0]["ply"] - 1)
     assert view["announcement"].startswith("6 moves. The game turned")
     turning = next(each for each in shown["turnings"] if each["ply"] == 5)
-    assert turning["heading"] == "Dark played"
+    assert turning["heading"] == "Move 5: dark"
     assert ["played", "A4"] in turning["marks"]
     assert ["halo", "E3"] in turning["marks"]
     assert turning["facts"][0]["words"] == "It closes the mill E1–E2–E3."

@@ -14,6 +14,7 @@ from heritage_games.rulesets.types import PERSON, Move
 from . import hint_text
 from .board_state import BoardState
 from .panel_types import Mark, ReviewRow, ReviewView, TurningView
+from .phrases import ended
 from .protocol import GO_ON
 from .state import SessionState
 
@@ -183,7 +184,7 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
     return TurningView(
         ply=turning.ply,
         label=book.text("review.point", None, number=str(turning.ply)),
-        heading=book.text("review.they_played", turning.side),
+        heading=book.text("review.they_played", turning.side, number=str(turning.ply)),
         played=turning.played,
         played_words=came_to(turning.chances[1]),
         better=turning.better,
@@ -197,7 +198,7 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
 
 def _ended(board: BoardState) -> str:
     outcome = board.game.outcome
-    return board.book.sentence(outcome.item).words if outcome else board.book.text("review.title")
+    return ended(board.book, outcome) if outcome else board.book.text("review.title")
 
 
 def _moves(board: BoardState, ply: Ply, better: Move) -> list[Mark]:

@@ -98,7 +98,7 @@ class TurningView(TypedDict):
     label: str
     """The ply in words: ``"move 14"``."""
     heading: str
-    """The heading above the move: ``"Light played"``."""
+    """The heading above the move: ``"Move 14: light"``."""
     played: str
     """The move that was played: ``"A8"``."""
     played_words: str
@@ -125,7 +125,7 @@ class ReviewView(TypedDict):
     looking: str
     """The progress in words: ``"Looking back: 40% done"``."""
     title: str
-    """The result: ``"Light has two cows left."``; ``"Looking back"`` if the game continues."""
+    """The result: ``"Dark has won"``; ``"Looking back"`` if the game continues."""
     heading: str
     """The length of the game and its turns: ``"59 moves. The game turned 3 times."``."""
     caption: str

@@ -8,7 +8,7 @@ from heritage_games.errors import SetupError
 from heritage_games.record.outcomes import REPETITION
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.sentences import capital
-from heritage_games.rulesets.types import PERSON, SOW, NamedItem, Position, Store, Throw
+from heritage_games.rulesets.types import PERSON, SOW, NamedItem, Outcome, Position, Store, Throw
 
 from .board_state import BoardState, once
 from .turn_state import TurnState, effects_of, walk
@@ -113,6 +113,12 @@ def status(board: BoardState) -> str:
     return _status(board) if board.awaited is None else board.book.sentence(board.awaited).words
 
 
+def ended(book: Rulebook, outcome: Outcome) -> str:
+    """Return the sentence that names the winner, or says that the game is drawn."""
+    drawn = len(set(outcome.places)) == 1
+    return book.text("status.drawn") if drawn else book.text("status.won", outcome.places.index(1))
+
+
 @once
 def _status(board: BoardState, now: TurnState) -> str:
     """Return the status sentence if the pending touches need nothing."""
@@ -120,8 +126,7 @@ def _status(board: BoardState, now: TurnState) -> str:
     if not now.ahead:
         return book.text("status.past" if now.turn is not None else "status.past_throw", now.turn)
     if now.outcome is not None:
-        drawn = len(set(now.outcome.places)) == 1
-        return book.text("status.drawn") if drawn else book.text("status.won", now.outcome.places.index(1))
+        return ended(book, now.outcome)
     if now.to_move is None:
         return book.text("status.throw_decides")
     if now.mover != PERSON:

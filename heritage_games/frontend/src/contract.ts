@@ -403,7 +403,7 @@ export interface ReviewView {
   percent: number;
   /** The progress in words: `"Looking back: 40% done"`. */
   looking: string;
-  /** The result: `"Light has two cows left."`; `"Looking back"` if the game continues. */
+  /** The result: `"Dark has won"`; `"Looking back"` if the game continues. */
   title: string;
   /** The length of the game and its turns: `"59 moves. The game turned 3 times."`. */
   heading: string;
@@ -439,7 +439,7 @@ export interface TurningView {
   ply: number;
   /** The ply in words: `"move 14"`. */
   label: string;
-  /** The heading above the move: `"Light played"`. */
+  /** The heading above the move: `"Move 14: light"`. */
   heading: string;
   /** The move that was played: `"A8"`. */
   played: string;
@@ -1229,18 +1229,18 @@ export type Words =
   & Record<`lines.${"kept_one"}`, never>
   & Record<`lines.${"kept"}`, "count">
   & Record<`lines.${"open"}`, "moves" | "number" | "words">
-  & Record<`review.${"open" | "title" | "close" | "curve" | "table" | "curve_of_all" | "ply" | "played" | "points" | "previous" | "next" | "better" | "retry" | "line" | "too_short"}`, never>
+  & Record<`review.${"open" | "title" | "curve" | "table" | "curve_of_all" | "ply" | "played" | "points" | "better" | "retry" | "line" | "too_short"}`, never>
   & Record<`review.${"looking"}`, "percent">
   & Record<`review.${"turned_never" | "turned_once" | "turned_twice"}`, "plies">
   & Record<`review.${"turned_often"}`, "plies" | "times">
-  & Record<`review.${"curve_of" | "curve_solved" | "curve_exact" | "they_played"}`, "Side">
+  & Record<`review.${"curve_of" | "curve_solved" | "curve_exact"}`, "Side">
   & Record<`review.${"point"}`, "number">
+  & Record<`review.${"they_played" | "retried"}`, "number" | "side">
   & Record<`review.${"came_to"}`, "after" | "before" | "side">
   & Record<`review.${"why"}`, "better">
   & Record<`review.${"line_words"}`, "moves">
   & Record<`review.${"turning"}`, "after" | "before" | "better" | "number" | "played" | "side">
   & Record<`review.${"turning_plain" | "shown"}`, "better" | "number" | "played" | "side">
-  & Record<`review.${"retried"}`, "number" | "side">
   & Record<`hint.${"step_look" | "step_point" | "step_piece" | "step_where" | "step_move" | "see" | "choose" | "play" | "where_none" | "proved" | "ahead" | "looking" | "why" | "usual" | "alike_all"}`, never>
   & Record<`hint.${"label"}`, "step" | "steps">
   & Record<`hint.${"where_one" | "where_several"}`, "points">

@@ -6,7 +6,7 @@ import { press, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { card, reason } from "./hint";
-import { button, stepper } from "./section";
+import { button } from "./section";
 
 /** Names of the parts that can be unfolded. */
 const TABLE = "review table";
@@ -21,21 +21,18 @@ export function review(widget: Widget): Spec | false {
   const turning = shown.turnings[shown.chosen - 1];
   const heading = shown.percent < 100 ? shown.looking : shown.heading;
   const chart = shown.curve !== "" && curve(widget, shown);
-  const close = button("hg-link", word(widget, "review.close"), () => press(widget, { do: "review", show: CLOSED }));
-  // On a phone the turning points come first, immediately below the board.
-  const first = widget.frame.name === "phone" || widget.frame.name === "zoom";
+  const close = button("hg-link", word(widget, "buttons.close"), () => press(widget, { do: "review", show: CLOSED }));
   return h(
     "section.hg-review",
     { key: "review", "aria-label": word(widget, "review.title") },
     h("h3.hg-lead", { key: "title", tabindex: -1 }, shown.title),
     h("p.hg-turning-points", { key: "heading" }, h("span.hg-quiet", {}, heading), close),
     shown.percent < 100 && h("progress", { key: "percent", value: shown.percent, max: 100, "aria-label": heading }),
-    !first && chart,
     shown.turnings.length > 0 && points(widget, shown),
     turning && turningPoint(widget, turning),
     turning && acts(widget, turning),
     turning && widget.unfolded.has(LINE) && h("p.hg-quiet", { key: "line" }, turning.line),
-    first && chart,
+    chart,
   );
 }
 
@@ -114,24 +111,23 @@ const diamond = (number: number): Spec =>
     h("text", { x: 12, y: 16.5 }, String(number)),
   );
 
-/** Return the turning points, each with a diamond, filled if it is on the board. */
+/** Return the turning points, each a diamond as on the curve, filled if it is on the board. */
 function points(widget: Widget, { turnings, chosen }: ReviewView): Spec {
   const show = (which: number) => () => {
     widget.unfolded.delete(LINE);
     press(widget, { do: "review", show: which });
   };
-  const step = (name: "previous" | "next", to: number): Spec =>
-    stepper(name, word(widget, `review.${name}`), show(to), to < 1 || to > turnings.length);
   return h(
     "div.hg-points",
     { key: "points", role: "group", "aria-label": word(widget, "review.points") },
     ...turnings.map(({ ply, label }, order) =>
-      button("hg-point", [diamond(order + 1), label], show(order + 1), {
+      button("hg-point", diamond(order + 1), show(order + 1), {
         key: ply,
+        "aria-label": label,
+        title: label,
         "aria-current": order + 1 === chosen ? "step" : null,
       }),
     ),
-    h("span.hg-steppers", {}, step("previous", chosen - 1), step("next", chosen + 1)),
   );
 }
 
