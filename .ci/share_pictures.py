@@ -24,13 +24,10 @@ from playwright.sync_api import Page, sync_playwright
 from heritage_games.rendering.picture import picture
 from heritage_games.rendering.scene import playing_field
 from heritage_games.rendering.svg import tokens
-from heritage_games.rulebook.book import rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulebook.words import GameWords, load_game_words
-from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.types import Position
+from heritage_games.website.boards import pictured
 from heritage_games.website.printing import find_chromium
 
 LANGUAGE = "en"
@@ -82,7 +79,7 @@ def main() -> None:
 
 def _drawn(page: Page, game: str) -> bytes:
     """Return the picture of a game as a PNG with a palette."""
-    rules, position = _position(game)
+    rules, position = pictured(game)
     drawing = picture(rules, position, theme="light")
     if rules.layout.ground in CROPPED:
         field = playing_field(rules, content())
@@ -96,15 +93,6 @@ def _drawn(page: Page, game: str) -> bytes:
     shot = page.screenshot(type="png")
     page.unroute_all()
     return _with_palette(shot)
-
-
-def _position(game: str) -> tuple[Ruleset, Position]:
-    """Return the rules and the position of the example named by ``share`` in game.toml."""
-    name, _, wanted = content().toml(f"{game}/game.toml")["share"].partition("/")
-    book = rulebook(ruleset(game, name))
-    example = next(example for rule in book.rules for example in rule.examples if example.id == wanted)
-    rules = example.under(book.ruleset)
-    return rules, rules.parse_position(example.position)
 
 
 def _tall(drawing: str) -> bool:

@@ -34,11 +34,13 @@ from heritage_games.analysis.levels import PERFECT, PLAYERS, PerfectPlayer
 from heritage_games.analysis.search import has_table
 from heritage_games.errors import HeritageGamesError, PagesError
 from heritage_games.record.notation import format_record
-from heritage_games.rulebook.book import Rulebook
+from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import SideBySide, load_steps
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import option_text
+from heritage_games.rulesets.registry import ruleset
+from heritage_games.rulesets.types import Position
 from heritage_games.session.book_types import Book
 from heritage_games.session.book_view import book
 from heritage_games.session.tasks import FirstGame
@@ -51,6 +53,19 @@ from .page import Placed
 from .plan import GamePages, SitePlan
 from .precomputed import Json, Parts
 from .sheets import Drawings
+
+def pictured(game: str) -> tuple[Ruleset, Position]:
+    """Return the rules and position that picture a game: the example that ``share`` in game.toml names, or the start."""
+    named: str = content().toml(f"{game}/game.toml").get("share", "")
+    name, _, wanted = named.partition("/")
+    own = rulebook(ruleset(game, name))
+    for rule in own.rules:
+        for example in rule.examples:
+            if example.id == wanted:
+                rules = example.under(own.ruleset)
+                return rules, rules.parse_position(example.position)
+    return own.ruleset, own.ruleset.start()
+
 
 LONGEST = 60
 """Maximum number of characters of readings in a file name; longer values become a hash."""

@@ -17,7 +17,7 @@ from heritage_games.rulesets.registry import OWN
 
 from . import demonstration
 from . import files as addresses
-from .boards import board_name, ready
+from .boards import board_name, pictured, ready
 from .comparison_pages import compare_page
 from .files import PartSize, Progress, built_anew, check, sizes, write, write_json
 from .game_pages import pages_of
@@ -132,8 +132,7 @@ def _written(
         for number, shot in enumerate(demonstration.frames(plan.language)):
             write(own / demonstration.ADDRESS.format(number), shot.svg)
     for shown in plan.games:
-        rules = shown.books[0].ruleset
-        write(own / addresses.gallery(shown.name), picture(rules, rules.start(), language=plan.language))
+        write(own / addresses.gallery(shown.name), picture(*pictured(shown.name), language=plan.language))
     renderer = Renderer(plan)
     progress(f"{len(pages)} pages")
     for page in pages:

@@ -83,7 +83,7 @@ def frames(language: str = "en") -> tuple[Shot, ...]:
     refusal, steps = no["refusal"], done["steps"]
     if refusal is None or steps is None:
         raise PagesError(f"the demonstration no longer shows a refusal at {refused} and a capture at {shot}")
-    reason, last = refusal["reasons"][0], steps["items"][-2]
+    reason, last = refusal["reasons"][0], steps["items"][-1]
     marks = [tuple(effect[1:]) for effect in start["legal"][first]["effects"] if effect[0] == "mark"]
     lines = [mark for mark in marks if mark[0] == "mill"]
     drawn = (
