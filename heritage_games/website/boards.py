@@ -54,8 +54,12 @@ from .plan import GamePages, SitePlan
 from .precomputed import Json, Parts
 from .sheets import Drawings
 
+
 def pictured(game: str) -> tuple[Ruleset, Position]:
-    """Return the rules and position that picture a game: the example that ``share`` in game.toml names, or the start."""
+    """Return the rules and the position that picture a game.
+
+    They are those of the example that ``share`` in its game.toml names, or else the start.
+    """
     named: str = content().toml(f"{game}/game.toml").get("share", "")
     name, _, wanted = named.partition("/")
     own = rulebook(ruleset(game, name))

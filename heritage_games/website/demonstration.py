@@ -83,7 +83,7 @@ def frames(language: str = "en") -> tuple[Shot, ...]:
     refusal, steps = no["refusal"], done["steps"]
     if refusal is None or steps is None:
         raise PagesError(f"the demonstration no longer shows a refusal at {refused} and a capture at {shot}")
-    reason, last = refusal["reasons"][0], steps["items"][-1]
+    reason, last = refusal["reasons"][0], steps["items"][-2]
     marks = [tuple(effect[1:]) for effect in start["legal"][first]["effects"] if effect[0] == "mark"]
     lines = [mark for mark in marks if mark[0] == "mill"]
     drawn = (
@@ -93,14 +93,14 @@ def frames(language: str = "en") -> tuple[Shot, ...]:
         picture(rules, session.position, last=[tuple(effect) for effect in done["last_effects"]]),
     )
     words, grammar = (
-        load_words(content(), language, PAGES)["home.refused"],
+        load_words(content(), language, PAGES),
         Grammar.of(load_interface(content(), language)),
     )
     captions = (
         (start["status"], ""),
         (mill["status"], ""),
-        (fill(words, {"refusal": refusal["heading"]}, {}, grammar).words, numbers[reason["rule"]]),
-        (last["words"], numbers[last["rule"]]),
+        (fill(words["home.refused"], {"refusal": refusal["heading"]}, {}, grammar).words, numbers[reason["rule"]]),
+        (fill(words["home.shot"], {"point": shot}, {}, grammar).words, numbers[last["rule"]]),
     )
     return tuple(
         Shot(_touched(svg, point), with_full_stop(caption), rule)

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Book, LearnView, TaskView, View } from "../src/contract";
 import { learn, learned, nameOf } from "../src/host/page/learned";
-import { showProgress } from "../src/host/page/progress";
+import { showPrinters, showProgress } from "../src/host/page/progress";
 import type { LocalStore } from "../src/host/storage";
 import { PLACING, type Shown, shown } from "./shown";
 
@@ -257,4 +257,15 @@ describe("what is done", () => {
     expect(document.querySelector("span")?.textContent).toBe("1 of 3");
     window.localStorage.clear();
   });
+});
+
+test("a sheet has a button that prints it", () => {
+  document.body.innerHTML = "<button data-print hidden>Print</button>";
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  showPrinters(document);
+  const printer = document.querySelector("button");
+  printer?.click();
+  expect([printer?.hidden, print.mock.calls.length]).toEqual([false, 1]);
+  vi.unstubAllGlobals();
 });

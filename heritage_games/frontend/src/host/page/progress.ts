@@ -1,4 +1,4 @@
-/** Script of pages with links to a guided first game: it shows the progress at each. */
+/** Script of pages without a board: progress at links to a guided first game, and the button of a sheet to print. */
 
 import { filled } from "../../words";
 import { write } from "../writing";
@@ -15,5 +15,14 @@ export function showProgress(page: ParentNode): void {
   }
 }
 
+/** Show the buttons that print the page, which need this script. */
+export function showPrinters(page: ParentNode): void {
+  for (const printer of Array.from(page.querySelectorAll<HTMLButtonElement>("[data-print]"))) {
+    printer.hidden = false;
+    printer.onclick = () => window.print();
+  }
+}
+
+showPrinters(document);
 // A page restored from the browser's history is unchanged.
 window.addEventListener("pageshow", () => whenIdle(() => showProgress(document)));
