@@ -1,6 +1,7 @@
 """Tests of exact numbers of Hyena Chase: best play in hints, its length and its danger."""
 
 import random
+from collections import Counter
 from random import Random
 
 import pytest
@@ -13,8 +14,10 @@ from heritage_games.analysis.journey_search import saving
 from heritage_games.analysis.journey_solver import SolvedJourney, known_chances
 from heritage_games.analysis.levels import PERFECT, PLAYERS, PerfectPlayer, those_of
 from heritage_games.analysis.players import ask
+from heritage_games.analysis.race_search import Journeys
 from heritage_games.analysis.search import Decision, Substitute, has_table
 from heritage_games.engine.jit import can_compile
+from heritage_games.engine.journey.position import JourneyState
 from heritage_games.experiments import exact
 from heritage_games.experiments.exact import danger, expected_throws
 from heritage_games.record.game import Game
@@ -192,6 +195,19 @@ def test_progress_is_told_and_an_answer_is_remembered() -> None:
     seen.clear()
     assert expected_throws(rules, progress=lambda done, known: seen.append((done, known))) == first
     assert len(seen) == 1
+
+
+def test_each_throw_from_each_position_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Counter[tuple[JourneyState, int]]()
+    after = Journeys._after
+
+    def counted(self: Journeys, state: JourneyState, throw: int) -> list[JourneyState]:
+        made[state, throw] += 1
+        return after(self, state, throw)
+
+    monkeypatch.setattr(Journeys, "_after", counted)
+    expected_throws(rules_of("modern", 17))
+    assert set(made.values()) == {1}
 
 
 def test_the_slow_engine_needs_as_many_throws() -> None:

@@ -260,7 +260,9 @@ class Journeys:
         """Return the successors that are not solved yet; empty if this position is solved."""
         if state in self._solved:
             return []
-        after = self._followers.setdefault(state, [self._after(state, throw) for throw, _ in self._throws])
+        after = self._followers.get(state)
+        if after is None:
+            after = self._followers[state] = [self._after(state, throw) for throw, _ in self._throws]
         return [each for found in after for each in found if each != state and not self._known(each)]
 
     def _solve(self, state: JourneyState) -> None:
