@@ -3,7 +3,6 @@
 import random
 import xml.etree.ElementTree as ET
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from typing import cast
 
@@ -11,10 +10,11 @@ import pytest
 from messages import JsonView, send
 
 import heritage_games as hg
+from heritage_games.analysis import graph_levels, graph_worker
+from heritage_games.analysis.graph_worker import MANY, SearchWorker
 from heritage_games.analysis.players import LEVELS
 from heritage_games.analysis.review import GameReviewer
 from heritage_games.analysis.review_result import Review
-from heritage_games.analysis.search import search_of
 from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
@@ -22,6 +22,9 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.throws import draw
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
+
+FEW = 20_000
+"""Positions of a search, as many as a computer without a compiler visits."""
 
 GAMES = (
     ("morabaraba", "south_africa", 14),
@@ -40,6 +43,18 @@ def played(game: str, name: str, plies: int) -> Game:
         level = LEVELS["level 2" if begun.turn == 0 else "level 1"]
         begun.play(level(begun.rules, begun.position, begun.pending_throw, pick, ()))
     return begun
+
+
+def search(monkeypatch: pytest.MonkeyPatch, positions: int) -> None:
+    """Limit each search of a review; from ``MANY`` positions on, its facts are those of a hint."""
+    for module in (graph_levels, graph_worker):
+        monkeypatch.setattr(module, "explained_with", lambda _interpreted, **_: positions)
+
+
+@pytest.fixture(autouse=True)
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    SearchWorker(waits=True)
+    search(monkeypatch, FEW)
 
 
 @cache
@@ -113,10 +128,8 @@ def test_every_ply_that_gives_away_a_forced_result_is_named_and_none_that_change
 
 @pytest.mark.parametrize(("played_now", "named"), [("E7-E6", []), ("A8-R8", []), ("E2-E1", [1]), ("E4-E5", [1])])
 def test_a_ply_that_gives_away_a_win_found_by_search_is_named_and_a_longer_win_is_not(
-    monkeypatch: pytest.MonkeyPatch, played_now: str, named: list[int]
+    played_now: str, named: list[int]
 ) -> None:
-    known = replace(search_of(ruleset("morabaraba")), explains=lambda _waits: 20_000)
-    monkeypatch.setattr("heritage_games.analysis.review.search_of", lambda _rules: known)
     # Dark wins only by A8-R8, E7-E6 or E7-E8, in different numbers of plies.
     start = "morabaraba; turn dark; dark E2 E4 E7 A1 A2 A4 A8 R2 R4 R7; light E3 A3 R1 R3"
     game = Game(ruleset("morabaraba"), ruleset("morabaraba").parse_position(start))
@@ -126,10 +139,9 @@ def test_a_ply_that_gives_away_a_win_found_by_search_is_named_and_a_longer_win_i
     assert all(turning.better in {"A8-R8", "E7-E6", "E7-E8"} for turning in review.turnings)
 
 
-@pytest.mark.parametrize("positions", [5_000, 200_000])
+@pytest.mark.parametrize("positions", [5_000, MANY])
 def test_a_mill_that_was_not_closed_is_a_turning_point_and_why(monkeypatch: pytest.MonkeyPatch, positions: int) -> None:
-    known = replace(search_of(ruleset("morabaraba")), explains=lambda _waits: positions)
-    monkeypatch.setattr("heritage_games.analysis.review.search_of", lambda _rules: known)
+    search(monkeypatch, positions)
     review = hg.review('[Game "morabaraba"]\n1. E1 2. A2 3. E2 4. R7 5. A4 6. R1')
     (turning,) = [each for each in review.turnings if each.ply == 5]
     assert (turning.side, turning.better[:2]) == (0, "E3")
