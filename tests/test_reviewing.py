@@ -46,7 +46,7 @@ def played(game: str, name: str, plies: int) -> Game:
 
 
 def search(monkeypatch: pytest.MonkeyPatch, positions: int) -> None:
-    """Limit each search of a review; from ``MANY`` positions on, its facts are those of a hint."""
+    """Limit each search of a review; from ``MANY`` on its facts are those of a hint."""
     for module in (graph_levels, graph_worker):
         monkeypatch.setattr(module, "explained_with", lambda _interpreted, **_: positions)
 
