@@ -147,20 +147,24 @@ def test_signs_become_elements(html: str, right: str) -> None:
     assert voiced(html, "ar") == right
 
 
-def test_translated_games_come_first_and_the_others_say_that_they_are_in_english() -> None:
+def test_a_language_has_pages_of_its_translated_games_and_leads_to_the_others_in_english() -> None:
     wanted = BuildOptions(("morabaraba", "hyena_chase", "meurimueng"), languages=("en", "ar", "id"))
-    for language, first, mark in (
-        ("ar", "hyena_chase", "بالإنجليزية"),
-        ("id", "meurimueng", "dalam bahasa Inggris"),
-        ("en", "morabaraba", None),
-    ):
+    for language, own, mark in (("ar", "hyena_chase", "بالإنجليزية"), ("id", "meurimueng", "dalam bahasa Inggris")):
         plan = SitePlan(wanted, language)
-        assert plan.games[0].name == first
-        placed = {game.name: Placed("boards/one.bin", "pictures/one.svg", 656, 656, "A board.") for game in plan.games}
+        assert [game.name for game in plan.games] == [own]
+        placed = {own: Placed("boards/one.bin", "pictures/one.svg", 656, 656, "A board.")}
         home = next(page for page in front(plan, placed) if page.template == "index.html")
         html = Renderer(plan).html(home)
-        marked = [game.name for game in plan.games if not game.translated]
-        assert len(marked) == (2 if mark else 0)
-        assert html.count(f"<br>{mark}</p>") == len(marked)
         listed = html[html.index('class="gallery"') :]
-        assert all(f'href="{game.name}/index.html"' in listed for game in plan.games if mark or game.name != first)
+        assert f'href="{own}/index.html"' in listed
+        for game in {*wanted.games} - {own}:
+            assert f'href="../{game}/index.html" hreflang="en"' in listed
+            assert f'src="../pictures/{game}.svg"' in listed
+        assert html.count(f"<br>{mark}</p>") == 2
+        front_page, page = f"{language}/index.html", f"{language}/{own}/index.html"
+        english = SitePlan(wanted)
+        assert (language, page, True) in {(tag, to, there) for tag, _, to, there in english.switch(f"{own}/index.html")}
+        switch = english.switch("embed/morabaraba/lesotho/index.html")
+        assert (language, front_page, False) in {(tag, to, there) for tag, _, to, there in switch}
+    alone = SitePlan(BuildOptions(wanted.games, languages=("id",)))
+    assert [game.name for game in alone.games] == ["meurimueng", "morabaraba", "hyena_chase"], "no English pages"

@@ -53,7 +53,7 @@ def _home(plan: SitePlan, placed: Mapping[str, Placed]) -> Page:
         "first": first,
         "shots": demonstration.frames(plan.language) if first else (),
         "demonstration": demonstration,
-        "others": gallery(each for each in plan.games if each is not first),
+        "others": gallery(each for each in (*plan.games, *plan.in_english) if each is not first),
     }
     return Page(
         files.HOME,

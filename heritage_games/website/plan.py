@@ -163,14 +163,25 @@ class SitePlan:
         self.words: Mapping[str, str] = load_words(files, self.language, PAGES)
         self.interface: Mapping[str, str] = load_interface(files, self.language)
         self.sources: Mapping[str, Source] = load_sources(files)
-        shown = [self._shown(name) for name in _names(options.games)]
+        named = _names(options.games)
+        self.only_english = {language: _only_english(named, language, self.built) for language in self.built}
+        """The games that the site offers in English only, by language."""
+        self.everything: tuple[GamePages, ...] = tuple(map(self._shown, named))
+        """All games of the site, of which some may have pages in English only."""
+        shown = [game for game in self.everything if game.name not in self.only_english[self.language]]
         self.games: tuple[GamePages, ...] = tuple(sorted(shown, key=lambda game: not game.translated))
-        """The games; those with rules in the language of the pages come first."""
-        _check(self.pictures, {game.name: game.provenance for game in self.games if game.provenance})
-        named = {game.name for game in self.games}
+        """The games with pages in this language; those with rules in it come first."""
+        _check(self.pictures, {game.name: game.provenance for game in self.everything if game.provenance})
         self.glossary: tuple[Term, ...] = tuple(
-            term for term in load_glossary(files, self.language).values() if not term.games or named & set(term.games)
+            term
+            for term in load_glossary(files, self.language).values()
+            if not term.games or any(game.name in term.games for game in self.games)
         )
+
+    @property
+    def in_english(self) -> tuple[GamePages, ...]:
+        """The games to which these pages link in English, because they have no pages in this language."""
+        return tuple(game for game in self.everything if game.name in self.only_english[self.language])
 
     @property
     def folder(self) -> str:
@@ -181,18 +192,31 @@ class SitePlan:
         """Return a language's folder with a final slash; empty for the first, at the root."""
         return "" if language == self.built[0] else f"{language}/"
 
-    @cached_property
-    def switch(self) -> tuple[tuple[str, str, str], ...]:
-        """The tag, endonym and folder of every language of the site; empty if there is only one."""
-        if len(self.built) == 1:
+    def switch(self, address: str) -> tuple[tuple[str, str, str, bool], ...]:
+        """Return the languages of the site, with the same page in each; empty if there is only one language.
+
+        Returns:
+            The tag, the endonym, the address from the root, and whether the page exists. If its game is offered in
+            English only, the address is that of the front page.
+        """
+        if len(self.built) == 1 or address == addresses.NOT_FOUND:
             return ()
-        files = content()
-        return tuple((each, load_interface(files, each)["language.name"], self.folder_of(each)) for each in self.built)
+        files, parts = content(), set(address.split("/"))
+        exists = {language: not parts & games for language, games in self.only_english.items()}
+        return tuple(
+            (
+                each,
+                load_interface(files, each)["language.name"],
+                self.folder_of(each) + (address if exists[each] else addresses.HOME),
+                exists[each],
+            )
+            for each in self.built
+        )
 
     @cached_property
     def shared(self) -> frozenset[str]:
         """The addresses of the existing pictures for shared links."""
-        return frozenset(addresses.share(game.name) for game in self.games if content().share(game.name).is_file())
+        return frozenset(addresses.share(game.name) for game in self.everything if content().share(game.name).is_file())
 
     def _shown(self, name: str) -> GamePages:
         files = content()
@@ -211,7 +235,7 @@ class SitePlan:
             tasks=load_tasks(files, name, self.language),
             questions=load_quiz(files, name, self.language),
             provenance=load_provenance(files, name, self.language) if has("object.toml") else None,
-            translated=all(files.exists(f"{self.language}/{name}/{file}") for file in ("rules.toml", "label.toml")),
+            translated=_is_translated(name, self.language),
         )
 
     def lessons_of(self, game: str) -> tuple[Lesson, ...]:
@@ -281,6 +305,17 @@ class SitePlan:
     def titled(self, key: str, shown: GamePages, book: Rulebook) -> str:
         """Return the sentence of ``section.key`` filled with the titles of a game and a ruleset."""
         return self.text(key, game=shown.words.title, ruleset=shown.title(book))
+
+
+def _is_translated(game: str, language: str) -> bool:
+    """Return whether the rules and the label of a game are in a language."""
+    return all(content().exists(f"{language}/{game}/{file}") for file in ("rules.toml", "label.toml"))
+
+
+def _only_english(games: Sequence[str], language: str, built: Sequence[str]) -> frozenset[str]:
+    """Return the games without pages in a language: those in English only, if there are others and English pages."""
+    lacking = frozenset(game for game in games if not _is_translated(game, language))
+    return lacking if language != REFERENCE and REFERENCE in built and len(lacking) < len(games) else frozenset()
 
 
 def _names(chosen: Sequence[str]) -> tuple[str, ...]:
