@@ -192,3 +192,16 @@ def test_several_stand_on_one_point_where_the_rules_let_them() -> None:
     assert view["setup"]["text"] == f"hyena_chase; turn nobody; first out 12; second out 12 purse 3; {others}"
     assert view["setup"]["problems"]
     assert send(session, "arrange", name="turn", value="third")["setup"]["problems"] == []
+
+
+def test_the_eraser_gives_a_piece_back_to_the_hand_unless_pieces_are_lost() -> None:
+    session = begun("morabaraba")
+    for point in ("E1", "E2"):
+        send(session, "touch", touches=[point])
+    send(session, "arrange", name="tool", value="cow-light")
+    send(session, "touch", touches=["E3"])
+    send(session, "arrange", name="tool", value="take")
+    assert "hand 11 11" in send(session, "touch", touches=["E2"])["setup"]["text"]
+    assert "hand 12 12" in send(session, "arrange", name="clear")["setup"]["text"]
+    send(session, "setup", text="morabaraba; turn dark; dark E1 E2 E3; light A1 A2 A4; hand 1 1")
+    assert "hand 1 1" in send(session, "touch", touches=["E2"])["setup"]["text"], "eight dark cows are lost"

@@ -242,27 +242,38 @@ class PlacedPosition(EditablePosition):
         The hand is reduced to the pieces that the side may still have.
         """
         side = self.form.kinds.index(kind)
-        several = self.holds_several(point)
-        standing = [[each for each in at if several or each != point] for at in self.standing]
-        standing[side] = sorted([*standing[side], point], key=self.form.points.index)
+        base = self if self.holds_several(point) else self.take(point)
+        standing = list(base.standing)
+        standing[side] = tuple(sorted([*standing[side], point], key=self.form.points.index))
         numbers = tuple(
             replace(each, value=max(0, min(each.value, each.most - len(standing[side])))) if each.side == side else each
-            for each in self.numbers
+            for each in base.numbers
         )
-        return replace(self, standing=tuple(map(tuple, standing)), numbers=numbers, rest=())
+        return replace(self, standing=tuple(standing), numbers=numbers, rest=())
 
     def take(self, point: str) -> Self:
-        """Return the position without the last piece on a point; unchanged if the point is empty."""
-        standing = [list(at) for at in self.standing]
-        for at in reversed(standing):
-            if point in at:
-                at.remove(point)
-                break
-        return replace(self, standing=tuple(map(tuple, standing)), rest=())
+        """Return the position without the last piece on a point; unchanged if the point is empty.
+
+        The piece goes back to the hand, unless its side has already lost pieces.
+        """
+        side = next((side for side in reversed(range(len(self.standing))) if point in self.standing[side]), None)
+        if side is None:
+            return self
+        standing, there = list(self.standing), list(self.standing[side])
+        numbers = tuple(
+            replace(each, value=each.value + 1) if each.side == side and each.value + len(there) == each.most else each
+            for each in self.numbers
+        )
+        there.remove(point)
+        standing[side] = tuple(there)
+        return replace(self, standing=tuple(standing), numbers=numbers, rest=())
 
     def cleared(self) -> Self:
         """Return the position with an empty board."""
-        return replace(self, standing=((),) * len(self.standing), rest=())
+        draft = replace(self, rest=())
+        for piece in self.pieces:
+            draft = draft.take(piece.point)
+        return draft
 
     def with_turn(self, turn: str) -> Self:
         """Return the position with another side to move."""

@@ -138,7 +138,7 @@ describe("on the board", () => {
     expect(done()).toEqual(["redo"]);
   });
 
-  test("t throws, o plays on, b goes on by itself; where none can, the status is said", () => {
+  test("t throws, o plays on, b goes on by itself; where none can, the choices are said", () => {
     start({ ...MOVING, enabled: { ...can, throw: true } });
     press("t");
     expect(done()).toEqual(["throw"]);
@@ -152,7 +152,7 @@ describe("on the board", () => {
       expect([done(), board.one("[data-ahead]").getAttribute("data-ahead")]).toEqual([["on"], ahead]);
       start({ ...MOVING, status: "Dark to move" });
       press(key);
-      expect([done(), board.heard()]).toEqual([[], "Dark to move"]);
+      expect([done(), board.heard()]).toEqual([[], "playable Dark to move."]);
     }
   });
 

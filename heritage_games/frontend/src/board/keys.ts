@@ -123,11 +123,11 @@ export const COMMANDS: Readonly<Record<CommandName, Command>> = {
     keys: { s: (widget) => widget.speak(pointInFull({ ...widget, pieces: piecesNow(widget) }, widget.cursor)) },
   },
   "keys.position": { keys: { p: (widget) => widget.speak(widget.view.position_words) } },
-  "keys.throw": { keys: { t: (widget) => throwOn(widget) || speakStatus(widget) }, shown: throws },
+  "keys.throw": { keys: { t: (widget) => throwOn(widget) || speakChoices(widget) }, shown: throws },
   "keys.on": {
     keys: {
-      o: (widget) => goOn(widget) || speakStatus(widget),
-      b: (widget) => goByItself(widget) || speakStatus(widget),
+      o: (widget) => goOn(widget) || speakChoices(widget),
+      b: (widget) => goByItself(widget) || speakChoices(widget),
     },
     shown: throws,
   },
@@ -182,6 +182,11 @@ function speakStatus(widget: Widget): void {
   widget.speak(widget.view.status);
 }
 
+/** Say what can be chosen or played now, and the status. */
+function speakChoices(widget: Widget): void {
+  widget.speak(`${playable(widget)[0] ?? word(widget, "speech.nothing_playable")} ${widget.view.status}.`);
+}
+
 /** Return the command that goes from point to point in the direction of an arrow key. */
 function arrow(key: Arrow): Act {
   return (widget, stage) =>
@@ -201,7 +206,7 @@ function step(widget: Widget, what: "undo" | "redo"): void {
 function goPlayable(widget: Widget, stage: Stage, back: boolean): void {
   const next = nextOf(Object.keys(stage.scene.points), playableAt(widget), widget.cursor, back);
   if (next) go(widget, next);
-  else widget.speak(`${playable(widget)[0] ?? word(widget, "speech.nothing_playable")} ${widget.view.status}.`);
+  else speakChoices(widget);
 }
 
 /** Focus a point. */
