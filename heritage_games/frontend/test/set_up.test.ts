@@ -51,6 +51,15 @@ describe("a board that is set up", () => {
     expect(board.sent.at(-1)).toMatchObject({ do: "arrange", name: "play" });
   });
 
+  test("is in sight when it opens at 400 % zoom, and the board when it closes", () => {
+    const board = shown(viewOf({}));
+    const open = () => board.root.hasAttribute("data-feedback");
+    board.answer({ setup: SETUP });
+    expect(open()).toBe(true);
+    board.answer({ setup: null });
+    expect(open()).toBe(false);
+  });
+
   test("gives a task as texts, or says what is wrong with it", () => {
     const made = { toml: "[[tasks]]", words: "[own]", python: "hg.task()", fragment: "task=x", problems: [] };
     const board = shown(viewOf({ setup: { ...SETUP, task: made } }));
