@@ -180,7 +180,7 @@ class SitePlan:
 
     @property
     def in_english(self) -> tuple[GamePages, ...]:
-        """The games to which these pages link in English, because they have no pages in this language."""
+        """The games without pages in this language, to whose English pages these link."""
         return tuple(game for game in self.everything if game.name in self.only_english[self.language])
 
     @property
@@ -193,7 +193,7 @@ class SitePlan:
         return "" if language == self.built[0] else f"{language}/"
 
     def switch(self, address: str) -> tuple[tuple[str, str, str, bool], ...]:
-        """Return the languages of the site, with the same page in each; empty if there is only one language.
+        """Return the same page in each language of the site; empty if there is only one.
 
         Returns:
             The tag, the endonym, the address from the root, and whether the page exists. If its game is offered in
@@ -313,7 +313,10 @@ def _is_translated(game: str, language: str) -> bool:
 
 
 def _only_english(games: Sequence[str], language: str, built: Sequence[str]) -> frozenset[str]:
-    """Return the games without pages in a language: those in English only, if there are others and English pages."""
+    """Return the games without pages in a language.
+
+    They are those without a translation, if another game has one and the site has English pages.
+    """
     lacking = frozenset(game for game in games if not _is_translated(game, language))
     return lacking if language != REFERENCE and REFERENCE in built and len(lacking) < len(games) else frozenset()
 
