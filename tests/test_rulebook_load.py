@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from rulebook_tree import SMALL, grow
+from rulesets import EVERY
 
 from heritage_games.errors import UnknownNameError
 from heritage_games.rulebook.book import Rulebook, rulebook
@@ -27,6 +28,12 @@ def test_a_rule_has_all_that_the_files_say(tmp_path: Path) -> None:
         ("M2-empty", "accepted", "An empty board."),
         ("M2-taken", "refused", "A taken point."),
     ]
+
+
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_every_rule_has_a_number_of_its_own(game: str, name: str) -> None:
+    numbers = [rule.number for rule in rulebook(ruleset(game, name)).every_rule]
+    assert sorted(set(numbers)) == sorted(numbers)
 
 
 SEVERAL = 'sources = [{ key = "ann", place = "p. 4" }, { key = "ann", place = "p. 9" }]'
