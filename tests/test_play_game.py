@@ -12,7 +12,7 @@ from rulesets import EVERY, ply, throw
 
 from heritage_games.errors import PlayError, RecordError
 from heritage_games.record.game import Game
-from heritage_games.record.notation import Record, RecordedVariation, format_record
+from heritage_games.record.notation import Record, RecordedVariation, RecordFormatter, format_record
 from heritage_games.record.reader import parse_game, parse_record, replay
 from heritage_games.record.save import Save
 from heritage_games.rulesets.registry import ruleset
@@ -36,7 +36,7 @@ def kept(game: Game) -> list[tuple[int, int, list[str]]]:
 def games_with_lines(draw: st.DrawFn) -> Game:
     """Generate a random game with undone plies, other moves, and restored variations."""
     game = Game(ruleset(*draw(st.sampled_from(EVERY))))
-    pick = random.Random(draw(st.integers(0, 1000)))
+    pick, growing = random.Random(draw(st.integers(0, 1000))), RecordFormatter()
     game.remark = draw(st.none() | st.just("at the start"))
     for what in draw(st.lists(st.sampled_from("pppppuurbo"), max_size=30)):
         if what == "p" and not game.over:
@@ -50,6 +50,7 @@ def games_with_lines(draw: st.DrawFn) -> Game:
         elif what == "o" and game.lines:
             line = draw(st.sampled_from(game.lines))
             game.open(line.ply, line.which)
+        assert growing.format(game.record()) == format_record(game.record())
     return game
 
 

@@ -110,8 +110,35 @@ def format_record(record: Record) -> str:
         A variation, in parentheses, follows the ply that it replaces: ``2. A3 (2. A1 3. E2)``; the number is needed
         because a variation may also continue from the end: ``2. A3 (3. E2)``.
     """
-    headers = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]
-    return "\n".join([*headers, "", *_ply_lines(record)]) + "\n"
+    return RecordFormatter().format(record)
+
+
+class RecordFormatter:
+    """Formatter of a growing game's record, which keeps the lines of unchanged plies."""
+
+    def __init__(self) -> None:
+        self._last = Record("", "")
+        self._settled = 0
+        """The number of plies whose lines are kept."""
+        self._kept: list[str] = []
+
+    def format(self, record: Record) -> str:
+        """Return a record as text, see :func:`format_record`."""
+        if not self._extends_last(record):
+            self._settled, self._kept = 0, []
+        headers = [f'[{name} "{quote(value)}"]' for name, value in _headers(record)]
+        settled = len(record.plies) // PLIES_A_LINE * PLIES_A_LINE
+        lines, last_lines = _ply_lines(record, self._settled, settled)
+        text = "\n".join([*headers, "", *self._kept, *lines, *last_lines]) + "\n"
+        self._last, self._settled = record, settled
+        self._kept += lines
+        return text
+
+    def _extends_last(self, record: Record) -> bool:
+        """Return whether the kept lines are also the first lines of this record."""
+        last, settled = self._last, self._settled
+        unchanged = (last.lines, last.comments) == (record.lines, record.comments)
+        return unchanged and len(record.plies) >= settled and last.plies[:settled] == record.plies[:settled]
 
 
 def _headers(record: Record) -> list[tuple[str, str]]:
@@ -129,18 +156,30 @@ def _headers(record: Record) -> list[tuple[str, str]]:
     ]
 
 
-def _ply_lines(record: Record) -> list[str]:
-    """Return the lines of a record's plies; a line has two plies or one variation."""
-    texts = (*record.plies, f"{record.throw}:") if record.throw else record.plies
-    plies = [" ".join(_ply(number, text, record.comments)) for number, text in enumerate(texts, start=1)]
-    within, done, last = within_lines(record.lines), 0, len(plies)
-    ends = {*range(PLIES_A_LINE, last, PLIES_A_LINE), last, *[ply for beside, ply in within if not beside]}
-    found = [f"{{{quote(record.comments[0])}}}"] if 0 in record.comments else []
+def _ply_lines(record: Record, begun: int, settled: int) -> tuple[list[str], list[str]]:
+    """Return the lines of a record's plies as two lists: until ``settled``, and after it.
+
+    A line has two plies or one variation.
+
+    Args:
+        begun: the number of the ply before the first line.
+        settled: the number of the last ply of the first list.
+    """
+    texts = (*record.plies[begun:], f"{record.throw}:") if record.throw else record.plies[begun:]
+    plies = [" ".join(_ply(number, text, record.comments)) for number, text in enumerate(texts, start=begun + 1)]
+    within, last, done = within_lines(record.lines), begun + len(plies), begun
+    ends = {*range(begun + PLIES_A_LINE, last, PLIES_A_LINE), last, *[ply for beside, ply in within if not beside]}
+    found: tuple[list[str], list[str]] = ([], [])
+    if 0 in record.comments and not begun:
+        found[not settled].append(f"{{{quote(record.comments[0])}}}")
     for end in sorted(ends):
-        if plies[done:end]:
-            found.append(" ".join(plies[done:end]))
+        if end <= begun:
+            continue
+        if plies[done - begun : end - begun]:
+            found[end > settled].append(" ".join(plies[done - begun : end - begun]))
         done = end
-        found += ["".join(_aside(record, within, line)) for line in within.get((0, end), ())]
+        if (0, end) in within:
+            found[end > settled].extend(["".join(_aside(record, within, line)) for line in within[0, end]])
     return found
 
 

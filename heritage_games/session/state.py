@@ -10,7 +10,7 @@ from heritage_games.analysis.players import Player
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import MOST_LISTED, ProtocolError, SaveError, SetupError, UnknownNameError
 from heritage_games.record.game import Chance, Game
-from heritage_games.record.notation import Record, format_record
+from heritage_games.record.notation import Record, RecordFormatter
 from heritage_games.record.save import Save, SaveNotice
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
@@ -122,6 +122,7 @@ class SessionState:
         self.undecided = False
         """Whether the players have not been chosen yet."""
         self._text: tuple[tuple[object, ...], str] = ((), "")
+        self._formatter = RecordFormatter()
         self.announcement = Announcement(self)
         self.on_ply: Callable[[BoardState], None] | None = None
         """Callback after each ply of a person or computer, with the board; None if there is none."""
@@ -196,7 +197,7 @@ class SessionState:
         """The record of the reader's own game as text; cached until the game changes."""
         now = self.version
         if self._text[0] != now:
-            self._text = now, format_record(self.record())
+            self._text = now, self._formatter.format(self.record())
         return self._text[1]
 
     def record(self) -> Record:
