@@ -21,22 +21,17 @@ from html import escape
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from heritage_games.rendering.picture import picture
-from heritage_games.rendering.scene import playing_field
 from heritage_games.rendering.svg import tokens
 from heritage_games.rulebook.files import content
 from heritage_games.rulebook.labels import museum_games
 from heritage_games.rulebook.words import GameWords, load_game_words
-from heritage_games.website.boards import pictured
+from heritage_games.website.boards import small_picture
 from heritage_games.website.printing import find_chromium
 
 LANGUAGE = "en"
 SIZE = (1200, 630)
 COLOURS = 256
 """Number of colours in the palette; enough for a drawing, though not for a photograph."""
-
-CROPPED = ("sand",)
-"""Grounds whose field alone is shown, because small tallies are illegible."""
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><style>
 * {{ margin: 0; box-sizing: border-box; }}
@@ -79,12 +74,7 @@ def main() -> None:
 
 def _drawn(page: Page, game: str) -> bytes:
     """Return the picture of a game as a PNG with a palette."""
-    rules, position = pictured(game)
-    drawing = picture(rules, position, theme="light")
-    if rules.layout.ground in CROPPED:
-        field = playing_field(rules, content())
-        box = f"{field.left} {field.top} {field.right - field.left} {field.bottom - field.top}"
-        drawing = re.sub(r'viewBox="[^"]*"', f'viewBox="{box}"', drawing, count=1)
+    drawing = small_picture(game, theme="light")
     page.route("**/board.svg", lambda route: route.fulfill(body=drawing, content_type="image/svg+xml"))
     html = _page(load_game_words(content(), game, LANGUAGE), tall=_tall(drawing))
     page.route("**/share", lambda route: route.fulfill(body=html, content_type="text/html; charset=utf-8"))

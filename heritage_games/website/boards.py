@@ -34,8 +34,10 @@ from heritage_games.analysis.levels import PERFECT, PLAYERS, PerfectPlayer
 from heritage_games.analysis.search import has_table
 from heritage_games.errors import HeritageGamesError, PagesError
 from heritage_games.record.notation import format_record
+from heritage_games.rendering.picture import Theme, picture
+from heritage_games.rendering.scene import playing_field
 from heritage_games.rulebook.book import Rulebook, rulebook
-from heritage_games.rulebook.files import content
+from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulebook.learning import SideBySide, load_steps
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import option_text
@@ -54,12 +56,22 @@ from .plan import GamePages, SitePlan
 from .precomputed import Json, Parts
 from .sheets import Drawings
 
+CROPPED = ("sand",)
+"""Grounds whose field alone is shown in small pictures, because small tallies are illegible."""
 
-def pictured(game: str) -> tuple[Ruleset, Position]:
-    """Return the rules and the position that picture a game.
 
-    They are those of the example that ``share`` in its game.toml names, or else the start.
-    """
+def small_picture(game: str, *, theme: Theme = "auto", language: str = REFERENCE) -> str:
+    """Return the drawing of the example that ``share`` in game.toml names, or else of the start."""
+    rules, position = _pictured(game)
+    drawing = picture(rules, position, theme=theme, language=language)
+    if rules.layout.ground not in CROPPED:
+        return drawing
+    field = playing_field(rules, content())
+    box = f"{field.left} {field.top} {field.right - field.left} {field.bottom - field.top}"
+    return re.sub(r'viewBox="[^"]*"', f'viewBox="{box}"', drawing, count=1)
+
+
+def _pictured(game: str) -> tuple[Ruleset, Position]:
     named: str = content().toml(f"{game}/game.toml").get("share", "")
     name, _, wanted = named.partition("/")
     own = rulebook(ruleset(game, name))

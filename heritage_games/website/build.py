@@ -9,7 +9,6 @@ from pathlib import Path
 from xml.sax.saxutils import escape
 
 from heritage_games.errors import PagesError
-from heritage_games.rendering.picture import picture
 from heritage_games.rendering.svg import style
 from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulebook.labels import museum_games
@@ -17,7 +16,7 @@ from heritage_games.rulesets.registry import OWN
 
 from . import demonstration
 from . import files as addresses
-from .boards import board_name, pictured, ready
+from .boards import board_name, ready, small_picture
 from .comparison_pages import compare_page
 from .files import PartSize, Progress, built_anew, check, sizes, write, write_json
 from .game_pages import pages_of
@@ -132,7 +131,7 @@ def _written(
         for number, shot in enumerate(demonstration.frames(plan.language)):
             write(own / demonstration.ADDRESS.format(number), shot.svg)
     for shown in plan.games:
-        write(own / addresses.gallery(shown.name), picture(*pictured(shown.name), language=plan.language))
+        write(own / addresses.gallery(shown.name), small_picture(shown.name, language=plan.language))
     renderer = Renderer(plan)
     progress(f"{len(pages)} pages")
     for page in pages:
