@@ -57,11 +57,11 @@ from .precomputed import Json, Parts
 from .sheets import Drawings
 
 CROPPED = ("sand",)
-"""Grounds whose field alone is shown in small pictures, because small tallies are illegible."""
+"""Grounds of which small pictures show the field without the tallies."""
 
 
 def small_picture(game: str, *, theme: Theme = "auto", language: str = REFERENCE) -> str:
-    """Return the drawing of the example that ``share`` in game.toml names, or else of the start."""
+    """Draw the example that ``share`` in game.toml names, or else the start."""
     rules, position = _pictured(game)
     drawing = picture(rules, position, theme=theme, language=language)
     if rules.layout.ground not in CROPPED:
