@@ -152,17 +152,21 @@ class Lab:
 
     def run(self, *cells: str) -> Board:
         """Open a notebook with these cells, run them all and return the first board."""
+        self.open(*cells)
+        self.run_all()
+        return Board(self.page, self.page.locator(".hg").first)
+
+    def open(self, *cells: str) -> None:
+        """Open a notebook with these cells, without running them."""
         loaded, self.name = bool(self.name), next(NAMES)
         notebook(self.folder / self.name, *cells)
         if loaded:
             open_instead(self.page, self.name)
         else:
             self.page.goto(f"{self.address}/doc/tree/{self.name}?token=test&reset")
-        self.run_all()
-        return Board(self.page, self.page.locator(".hg").first)
+        expect(self.page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
 
     def run_all(self) -> None:
-        expect(self.page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible()
         run_all(self.page)
         expect(self.page.locator(".hg").first).to_be_visible()
 
@@ -173,9 +177,13 @@ def open_instead(page: Page, name: str) -> None:
     page.wait_for_function("(name) => window.jupyterapp.shell.currentWidget?.context?.path === name", arg=name)
 
 
-def run_all(page: Page) -> None:
-    """Run every cell of a notebook in JupyterLab or Notebook 7 after its kernel has started."""
+def await_kernel(page: Page) -> None:
     page.wait_for_function(
         "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel", polling=SELDOM
     )
+
+
+def run_all(page: Page) -> None:
+    """Run every cell of a notebook in JupyterLab or Notebook 7 after its kernel has started."""
+    await_kernel(page)
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from axe import violations
 from board import Board, box_of
-from lab import Lab, jupyter, notebook, run_all, stop_kernels
+from lab import Lab, await_kernel, jupyter, notebook, run_all, stop_kernels
 from page_scripts import script
 from pages import PHONE, STILL
 from playwright.sync_api import Browser, Page, expect
@@ -158,6 +158,42 @@ def start(board: Board) -> None:
     """Focus the board, as the Tab key does, and go to its first point."""
     board.root.locator('.hg-hit[tabindex="0"]').focus()
     board.page.keyboard.press("Home")
+
+
+WHOLE = """() => [...document.querySelectorAll('.hg')].slice(-1).some(board => {
+    const { top, bottom } = board.getBoundingClientRect();
+    return top >= 80 && bottom <= innerHeight;
+})"""
+"""Script that returns whether the last board is completely visible below the bars."""
+
+TALL = "\n".join(["# a line"] * 15)
+
+
+def test_a_board_comes_into_view_if_its_cell_is_run_unless_the_user_scrolls(lab: Lab) -> None:
+    lab.page.set_viewport_size({"width": 1366, "height": 768})
+    lab.open(*[f"{TALL}\n{IMPORT}\nhg.play('morabaraba')", TALL] * 2)
+    await_kernel(lab.page)
+    boards, codes = lab.page.locator(".hg"), lab.page.locator(".jp-CodeCell .jp-Editor")
+    codes.first.click()
+    for number in range(2):
+        lab.page.keyboard.press("Shift+Enter")
+        expect(boards).to_have_count(number + 1)
+        lab.page.wait_for_function(WHOLE)
+        lab.page.keyboard.press("Shift+Enter")
+    lab.page.evaluate("() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
+    expect(boards).to_have_count(0)
+    codes.first.click()
+    lab.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    expect(boards).to_have_count(2)
+    lab.page.wait_for_timeout(500)
+    assert not lab.page.evaluate(WHOLE), "running all cells brought a board into view"
+    lab.page.evaluate("() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
+    codes.first.click()
+    lab.page.keyboard.press("Shift+Enter")
+    lab.page.mouse.wheel(0, 1)
+    expect(boards).to_have_count(1)
+    lab.page.wait_for_timeout(500)
+    assert not lab.page.evaluate(WHOLE), "the page scrolled although the user did"
 
 
 LATE = """() => {

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from board import SELDOM, Board
-from lab import notebook, open_instead, run_all, save_widgets, stop_kernels
+from lab import await_kernel, notebook, open_instead, run_all, save_widgets, stop_kernels
 from page_scripts import script
 from playwright.sync_api import Browser, Page, expect
 
@@ -43,9 +43,7 @@ def play(page: Page) -> None:
 
 def look(page: Page, *, keeps_widgets: bool) -> None:
     """Expect every board of the saved notebook to be shown."""
-    page.wait_for_function(
-        "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel", polling=SELDOM
-    )
+    await_kernel(page)
     outputs = page.locator(".jp-OutputArea-output")
     expect(outputs).to_have_count(len(CELLS))
     # With saved widgets a host may show a board from its state; JupyterLab does so only if it has read the notebook

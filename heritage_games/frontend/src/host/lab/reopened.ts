@@ -1,5 +1,5 @@
 /**
- * Extension of JupyterLab, Notebook 7 and JupyterLite for boards in reopened notebooks.
+ * Extension of JupyterLab, Notebook 7 and JupyterLite for boards in reopened notebooks and in cells just run.
  *
  * These hosts prefer the live view of a widget to its picture, even if its kernel is gone, and then show "model not
  * found". This extension renders such an output itself: live if there is a model, otherwise as picture and words.
@@ -7,6 +7,7 @@
  */
 
 import { h, opaque, patch } from "../../dom";
+import { bringIntoSight } from "../sight";
 import { KEEP, type Keeping, LIVE } from "./keeping";
 
 /** The MIME type of our outputs; its data contains a sentence about the saved picture. */
@@ -38,6 +39,7 @@ interface RenderMime {
 }
 
 interface Application {
+  commands: { commandExecuted: { connect(slot: (sender: unknown, args: { id: string }) => void): void } };
   docRegistry: {
     addWidgetExtension(
       factory: string,
@@ -64,6 +66,7 @@ function renderer(rendermime: RenderMime): Renderer {
     if (!isLive(made.node)) await showSaved(rendermime, made.node, model);
   };
   keepUp(made.node, () => shown);
+  reveal(made.node);
   return made;
 }
 
@@ -119,14 +122,46 @@ function keepUp(node: HTMLElement, model: () => MimeModel | null): void {
   });
 }
 
+/** Commands that run the selected cell; others may run many. */
+const RUN = /^notebook:run-cell(-|$)/;
+
+/** User actions after which the page no longer scrolls by itself. */
+const ACTIONS = ["keydown", "pointerdown", "touchmove", "wheel"];
+
+/** Whether the user has run a cell and done nothing since. */
+let waiting = false;
+
+/** Note when the user runs a cell: its board will be brought into view, although the host selects the next cell. */
+function watchRuns({ commands }: Application): void {
+  const stop = (): void => {
+    waiting = false;
+  };
+  for (const action of ACTIONS) window.addEventListener(action, stop, { capture: true, passive: true });
+  commands.commandExecuted.connect((_, { id }) => {
+    if (RUN.test(id)) waiting = true;
+  });
+}
+
+/** Keep the board of a cell just run in view until it has its final size or the user acts. */
+function reveal(node: HTMLElement): void {
+  const watch = new ResizeObserver(() => {
+    const [board, cell] = [node.querySelector(".hg"), node.closest(".jp-Cell")];
+    const ran = [cell, cell?.nextElementSibling].some((one) => one?.classList.contains("jp-mod-active"));
+    if (waiting && board && ran) bringIntoSight(board);
+  });
+  watch.observe(node);
+}
+
 const plugin = {
   id: "heritage-games:reopened",
   autoStart: true,
-  activate: ({ docRegistry }: Application): void =>
-    docRegistry.addWidgetExtension("Notebook", {
+  activate: (application: Application): void => {
+    watchRuns(application);
+    application.docRegistry.addWidgetExtension("Notebook", {
       createNew: ({ content: { rendermime } }) =>
         rendermime.addFactory({ safe: true, mimeTypes: [SAVED], createRenderer: () => renderer(rendermime) }, RANK),
-    }),
+    });
+  },
 };
 
 declare global {
