@@ -77,6 +77,25 @@ def test_a_board_saves_its_position_as_words_and_picture_alike_each_time() -> No
     assert first["application/vnd.heritage-games+json"] == second["application/vnd.heritage-games+json"]
 
 
+def test_a_saved_picture_says_whether_running_the_cell_again_loses_the_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    wakes = {}
+    for name, board in (("fresh", hg.play("morabaraba")), ("saved", hg.play("morabaraba", save="game"))):
+        sent: list[Any] = []
+        monkeypatch.setattr(board, "send", sent.append)
+        for point in ("E1", "A1"):
+            board._on_message(board, {"do": "picture"}, [])
+            wakes[name, point] = sent[-1]["saved"][SAVED]["note"]
+            board.move(point)
+    again, lost = (
+        f"Saved picture. Press Shift + Enter {rest}."
+        for rest in ("to wake this board", "for a new game; this one is not saved")
+    )
+    assert list(wakes.values()) == [again, lost, again, again]
+
+
 def test_a_front_end_can_set_preferences_and_a_record_and_nothing_else() -> None:
     board = hg.play("morabaraba", position=MILL)
     view, book, record = board.view, board.book, board.record

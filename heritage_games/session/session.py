@@ -133,6 +133,11 @@ class Session:
         """
         return self.match.reply_due and not self._setting_up.on
 
+    @property
+    def saves(self) -> bool:
+        """Whether the game is saved in a file."""
+        return self._keeping.keeps
+
     def record(self) -> Record:
         """Return the record of the reader's own game."""
         return self.match.record()

@@ -28,7 +28,7 @@ from heritage_games.session.session import Session
 from heritage_games.session.view import EMPTY, past_of, since
 from heritage_games.session.view_types import View
 
-from .bundle import SCRIPT, STYLE, Sharing, kept
+from .bundle import SAVED, SCRIPT, STYLE, Sharing, kept
 from .commands import BoardCommands, check_ply, check_position, check_record
 from .responses import Played, Response
 
@@ -229,9 +229,15 @@ class Board(BoardCommands, Sharing):
     def _note(self) -> str:  # type: ignore[override]  # it follows the language
         return self._session.book.interface["saved.picture"]
 
-    def _sleeping(self) -> str:
-        """Return the picture for a saved notebook, which explains how to restart the board."""
-        return captioned(self._picture(), [self._note])
+    def _sleeping(self, note: str = "") -> str:
+        """Return the picture for a saved notebook, with a note on how to restart the board."""
+        return captioned(self._picture(), [note or self._note])
+
+    def _changed(self) -> dict[str, object]:
+        """Return the saved output after a change, with a note on a game that is not saved."""
+        lost = self.mode == "board" and self.ply and not self._session.saves
+        note = self._session.book.interface["saved.unsaved"] if lost else self._note
+        return {SAVED: {"note": note}, **kept(repr(self), self._sleeping(note))}
 
     def _picture(self, marks: Iterable[Mark] = ()) -> str:
         session = self._session
@@ -269,7 +275,7 @@ class Board(BoardCommands, Sharing):
             self.send_state("record")
             return
         if command == "picture":
-            self.send({"saved": kept(repr(self), self._sleeping())})
+            self.send({"saved": self._changed()})
             return
         with suppress(ProtocolError):
             self._show(self._session.receive(content))

@@ -16,8 +16,20 @@ const SAVED = "application/vnd.heritage-games+json";
 /** Rank of our renderer, before the live view of a widget, which has rank -10. */
 const RANK = -20;
 
+/** Time in which a live view usually appears, in milliseconds; afterwards the picture shows that it is one. */
+const SOON = 1000;
+
 /** Time without a change before the notebook's picture is updated, in milliseconds. */
 const CALM = 1000;
+
+/** Style of a saved output: its note is next to the picture, or above it if there is no room. */
+const FIGURE =
+  "position: relative; margin: 0; display: flex; flex-flow: row-reverse wrap; justify-content: flex-end; " +
+  "align-items: center; gap: 12px 32px";
+const NOTE =
+  "max-width: 300px; padding: 12px 16px; border-inline-start: 5px solid #0E5A5A; border-radius: 5px; " +
+  "background: #FFFDF7; color: #2A2320; font: 600 17px/1.4 serif";
+const PICTURE = "; opacity: .62; filter: saturate(.55)";
 
 type Bundle = Readonly<Record<string, unknown>>;
 
@@ -61,9 +73,11 @@ function renderer(rendermime: RenderMime): Renderer {
     }
     shown = model;
     const attempt = model.trusted && idOf(model) ? showLive(model) : Promise.resolve();
-    await showSaved(rendermime, made.node, model);
-    await attempt;
-    if (!isLive(made.node)) await showSaved(rendermime, made.node, model);
+    await showSaved(rendermime, made.node, model, true);
+    for (const done of [Promise.race([attempt, passed(SOON)]), attempt]) {
+      await done;
+      if (!isLive(made.node)) await showSaved(rendermime, made.node, model);
+    }
   };
   keepUp(made.node, () => shown);
   reveal(made.node);
@@ -74,26 +88,28 @@ const idOf = (model: MimeModel): unknown => (model.data[LIVE] as { model_id?: un
 
 const isLive = (node: HTMLElement): boolean => node.querySelector(":scope > .lm-Widget:not(.hg-saved)") !== null;
 
-/** Show picture and words unless the live view is present. */
-async function showSaved(rendermime: RenderMime, node: HTMLElement, model: MimeModel): Promise<void> {
+const passed = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Show picture and words unless the live view is present; while it is expected, the picture looks like the board. */
+async function showSaved(rendermime: RenderMime, node: HTMLElement, model: MimeModel, expected = false): Promise<void> {
   const { "text/html": html, "image/svg+xml": svg, "text/plain": words } = model.data;
   const { note } = (model.data[SAVED] ?? {}) as { note?: unknown };
   const figure = document.createElement("figure");
   figure.className = "hg-saved";
-  figure.style.cssText = "position: relative; margin: 0";
+  figure.style.cssText = FIGURE;
   const page = html ? await pageOf(rendermime, model) : null;
-  // The picture of a board shows these words already; only screen readers need them again.
-  const shown = !page && textOf(svg).includes(textOf(note));
-  const hidden = shown ? "position: absolute; inset: 0; overflow: hidden; clip-path: inset(50%);" : "";
+  // Only screen readers need the words of a picture.
+  const hidden = svg ? "position: absolute; inset: 0; overflow: hidden; clip-path: inset(50%);" : "";
   patch(figure, [
+    !expected && h("figcaption", { style: NOTE }, textOf(note)),
     page && opaque("page", () => page),
     // An image runs no scripts, so that it may also be shown in a notebook that is not trusted.
     !page &&
       Boolean(svg) &&
       h("img", { alt: "", src: `data:image/svg+xml,${encodeURIComponent(textOf(svg))}`, style: "max-width: 100%" }),
     !page && h("pre", { style: `white-space: pre-wrap; ${hidden}` }, textOf(words)),
-    h("figcaption", { style: hidden }, textOf(note)),
   ]);
+  for (const picture of expected ? [] : figure.querySelectorAll("img")) picture.style.cssText += PICTURE;
   if (!isLive(node)) node.replaceChildren(figure);
 }
 
