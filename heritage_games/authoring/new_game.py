@@ -104,11 +104,7 @@ def _ruleset(files: Content, root: Path, game: str, name: str, like: str) -> tup
 
 
 def _with_ruleset(text: str, extended: RulesetName, name: str) -> str:
-    """Return a game's module with an entry for another ruleset, a copy of the extended one.
-
-    Raises:
-        ArgumentError: the table of rulesets has no entry that could be copied.
-    """
+    """Return a game's module with an entry for another ruleset, a copy of the extended one."""
     value = _table(text)
     table, entries, like = _source(text, value), dict[str, str](), f'"{extended[1]}"'
     if isinstance(value, ast.Dict):
@@ -144,10 +140,7 @@ def _declared(root: Path, game: str, like: str) -> str:
 
 
 def _with_first_ruleset(text: str, first: str) -> str:
-    """Return a game's module with only the first entry of its table of rulesets.
-
-    If the table is not a display of entries but computed, the entry is taken from the computed table.
-    """
+    """Return a game's module with only the first entry of its table of rulesets."""
     value = _table(text)
     table = _source(text, value)
     if isinstance(value, ast.Dict) and value.keys[0]:
@@ -217,10 +210,7 @@ def _game(text: str, game: str, like: str, base: RulesetName) -> str:
 
 
 def _words(files: Content, game: str, like: str, base: str) -> str:
-    """Return the words of a game with empty values, without those that it inherits.
-
-    Only the first ruleset is drafted.
-    """
+    """Return the words of a game with empty values, without those that it inherits."""
     text = re.sub(
         r"^title = .*$", f'title = "{game}"  # TODO', files.text(f"{REFERENCE}/{like}/words.toml"), flags=re.MULTILINE
     )

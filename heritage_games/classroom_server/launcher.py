@@ -122,10 +122,7 @@ def run(
 
 
 def _offer(room: Room, server: HTTPServer, names: set[str], host: str, port: int) -> None:
-    """Let the teacher's page choose the network if the classroom listens only on loopback.
-
-    The classroom code stays the same.
-    """
+    """Let the teacher's page choose the network if the classroom listens only on loopback."""
     if host not in (LOOPBACK, "localhost") or room.address != joined_at(host, port):
         return
     listening: set[str] = set()

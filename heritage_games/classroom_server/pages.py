@@ -332,10 +332,7 @@ class _File(_Page):
 
 @lru_cache(maxsize=len(FILES))
 def _packed(name: str) -> tuple[bytes, bytes]:
-    """Return a file uncompressed and gzipped, from a cache.
-
-    Compression takes longer than handling an attempt.
-    """
+    """Return a file uncompressed and gzipped; cached, because compression is slow."""
     text = static(name)
     whole = (style(text) if name == WITH_TOKENS else text).encode()
     return whole, gzip.compress(whole, 9, mtime=0)

@@ -127,11 +127,7 @@ class Telling:
         }
 
     def _somebody(self, person: int, name: str, there: Sequence[int]) -> PersonRow:
-        """Return a person's state and actions.
-
-        Args:
-            there: everybody who joined from the same network address.
-        """
+        """Return a person's state and actions; ``there`` has all people of the network address."""
         room, text = self._room, self._say
         state = "away"
         if person in room.present():

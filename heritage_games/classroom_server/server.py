@@ -55,10 +55,7 @@ class _Live(WebSocketHandler):
         return {"compression_level": 3, "mem_level": 5}
 
     def open(self, role: str = PUPIL, key: str = "") -> None:
-        """Register the page with the role of its key or cookie; close it if this is invalid.
-
-        A device with too many pages loses its oldest.
-        """
+        """Register the page with the role of its key or cookie; close it if this is invalid."""
         if self.room.ended:  # no database is left to check the secret
             self.room.connect(Connection(role, 0, self._send, self.close))
             return
@@ -140,10 +137,7 @@ def served(room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, pr
 
 
 class _Server(HTTPServer):
-    """HTTP server that limits the connections per address.
-
-    Half-open requests therefore cannot block other devices.
-    """
+    """HTTP server that limits connections per address, so that half-open ones block nobody."""
 
     most = 0
 

@@ -248,10 +248,7 @@ class AgainstComputer(AgainstTeacher):
             self.room.later(after, self._reply)
 
     def _reply(self) -> None:
-        """Search for one time slice; save the computer's move once the search is finished.
-
-        Other messages can be processed between the slices.
-        """
+        """Search for one time slice; save the computer's move once the search is finished."""
         self._thinks = False
         if not self.running or not self.room.wall.session.pending_reply:
             return

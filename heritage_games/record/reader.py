@@ -302,10 +302,7 @@ class _Heads:
         return True
 
     def _start(self, rules: Ruleset) -> str:
-        """Return the start position as text, empty for the usual one; report every problem.
-
-        A wrong side to move is a problem too.
-        """
+        """Return the start position as text, empty for the usual one; report all problems."""
         header = self.found.get(("Start", ""))
         try:
             start = rules.parse_position(header.value) if header else rules.start()

@@ -169,10 +169,7 @@ def _names(lines: Sequence[ChanceCurve]) -> Iterator[str]:
 
 
 def _diamonds(line: ChanceCurve, points: Sequence[int], chosen: int, plies: Scale) -> Iterator[str]:
-    """Yield a numbered diamond per turning point, with a line to its dot, without overlaps.
-
-    The chosen diamond is filled, and a dashed vertical line marks the position before its ply.
-    """
+    """Yield a numbered diamond per turning point, with a line to its dot, without overlaps."""
     before, ink, paper = LEFT - APART / 2, "var(--ink)", "var(--surface)"
     for order, ply in enumerate(points, start=1):
         left = len(points) - order

@@ -104,10 +104,7 @@ class _Picture:
             self._show_direction(piece, _placed(*poses[piece]))
 
     def _turned(self, piece: Piece) -> str:
-        """Return the transform that turns a piece.
-
-        A piece of a tilting kind points in its direction; any other piece has the angle of its point.
-        """
+        """Return the transform that turns a piece."""
         tilt = self.tilts.get(f"{PREFIX}piece-{piece.kind}")
         if tilt is None:
             turn = round(self.board.points[piece.point].turn * self.board.turns[piece.kind])
@@ -176,12 +173,7 @@ class _Picture:
             group.extend(deepcopy(text) for text in found)
 
     def leave_out(self, *, names: bool, material: bool) -> None:
-        """Remove empty layers, unused definitions, and the parts that a drawing leaves out.
-
-        Args:
-            names: whether to remove the names of the points; if not, the numbers in the frames are removed.
-            material: whether to remove the elements that only show material.
-        """
+        """Remove empty layers, unused definitions, and the parts that a drawing leaves out."""
         unseen = [layer for layer in (TALLIES, *LAYERS) if layer in self.layers and not len(self.layers[layer])]
         unseen += ["names"] * names
         if not names:

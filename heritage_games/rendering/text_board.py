@@ -99,10 +99,7 @@ def letters_of(rules: Ruleset) -> dict[str, str]:
 
 
 def _named_kinds(rules: Ruleset) -> list[tuple[str, str]]:
-    """Return each kind of piece with its name.
-
-    It is the name of the side, or of the kind if sides share their pieces.
-    """
+    """Return each kind of piece with the name of its side, or its own if sides share pieces."""
     if rules.shared:
         return [(kind, kind) for kind in dict.fromkeys((*rules.kinds, *rules.more_kinds))]
     return [*zip(rules.kinds, rules.sides, strict=True), *((kind, kind) for kind in rules.more_kinds)]
@@ -196,10 +193,7 @@ def _stroke(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[tupl
 
 
 def _cells(rules: Ruleset) -> dict[str, tuple[int, int]]:
-    """Return the column and row of each point.
-
-    Points of a regular grid keep its proportions; others are as close together as their names allow.
-    """
+    """Return the column and row of each point."""
     places = rules.layout.places
     across = _normal({point: x for point, (x, _) in places.items()})
     down = _normal({point: -y for point, (_, y) in places.items()})

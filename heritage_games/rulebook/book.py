@@ -390,11 +390,7 @@ class Rulebook:
         return rule, rule.code_texts[item.code]
 
     def _filled_text(self, item: NamedItem, known: Collection[str] | None = None) -> tuple[Rule, Filled]:
-        """Return an item's rule and sentence, with ellipses for other blanks than the known ones.
-
-        Args:
-            known: the names of these blanks; None for all.
-        """
+        """Return an item's rule and sentence, with ellipses for all but the known blanks."""
         rule, words = self._code_text(item)
         template = words.says
         return rule, self._fill(rule, "says", template if known is None else outlined(template, known), item)
@@ -403,10 +399,7 @@ class Rulebook:
         return self._filled(rule.words_file, f"rule {rule.id}.{item.code}.{key}", template, item)
 
     def _filled(self, file: str, place: str, template: str, item: NamedItem) -> Filled:
-        """Return a sentence filled from an item; raise ContentError if a blank cannot be filled.
-
-        The error names the file and the entry.
-        """
+        """Return a sentence filled from an item; raise ContentError if a blank cannot be filled."""
         blanks, nouns = self._sides[item.side]
         try:
             return fill(template, {**blanks, **item.points, **item.numbers}, nouns, self._grammar, self.game.called)

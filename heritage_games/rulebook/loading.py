@@ -166,10 +166,7 @@ def _rule(entry: TableReader, owner: str, written: Written, shared: Written) -> 
 
 
 def _texts_of(own: TableReader, shared: TableReader, codes: tuple[str, ...]) -> dict[str, CodeText]:
-    """Return the sentences of the rule's codes: its own, else the shared ones.
-
-    Words for other codes may serve other rulesets.
-    """
+    """Return the sentences of the rule's codes: its own, else the shared ones."""
     found = {}
     for code in codes:
         entry = own if code in own or code not in shared else shared

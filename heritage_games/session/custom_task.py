@@ -116,10 +116,7 @@ def _judged_record(session: TaskSession, text: str) -> TaskVerdict:
 
 
 def _play(session: TaskSession, text: str) -> TaskVerdict | None:
-    """Enter a move, after its throw if one is due, and let the opponent reply.
-
-    Return the verdict on a move that was not played; None if it was played.
-    """
+    """Enter a move and let the opponent reply; return the verdict if it was not played."""
     if session.view()["enabled"]["throw"]:
         session.receive({"revision": session.revision, "do": "throw"})
     view = session.receive({"revision": session.revision, "do": "type", "text": text})

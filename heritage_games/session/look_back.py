@@ -158,10 +158,7 @@ def _percent(looking: GameReviewer) -> int:
 
 
 def _opponent(board: BoardState) -> str:
-    """Return the name of the computer player in a retried game.
-
-    It is the current one; if there is none, a level, or ``careful`` if the game has no levels.
-    """
+    """Return the computer player of a retried game: the current one, a level or ``careful``."""
     there = next((who for who in board.seats if who != PERSON), "")
     level = min(OPPONENT, levels_of(board.rules))
     return there or (list(LEVELS)[level - 1] if level else "careful")
@@ -202,10 +199,7 @@ def _ended(board: BoardState) -> str:
 
 
 def _moves(board: BoardState, ply: Ply, better: Move) -> list[Mark]:
-    """Return the marks of the played and the better move.
-
-    They mark the targets, or the first points that differ.
-    """
+    """Return the marks of the played and the better move."""
     played, best = _of_move(board, ply, ply.move, "played"), _of_move(board, ply, better, "halo")
     if played[-1:] and best[-1:] and played[-1][-1] != best[-1][-1]:
         return [*played, *best]

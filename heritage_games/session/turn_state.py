@@ -98,10 +98,7 @@ class TurnState:
         """Cache of values of this state, by function and pending touches; see :func:`once`."""
 
     def _mover(self) -> str:
-        """Return the player to throw or move in a game that continues.
-
-        If a throw decides who begins, a person throws for everybody, or the computer if no person plays.
-        """
+        """Return the player to throw or move in a game that continues."""
         if self.to_move is None:
             return PERSON if PERSON in self.seats else self.seats[0]
         return self.seats[self.to_move]

@@ -305,10 +305,7 @@ def made(work: Work) -> dict[str, Placed]:
 
 
 def _board(order: Order, work: Work, shelf: BookFiles, drawings: Drawings) -> Placed:
-    """Build one board and return its addresses.
-
-    Raise PagesError, with the name of the board, if it cannot be built.
-    """
+    """Build one board and return its addresses; raise PagesError with the board's name."""
     try:
         session = opened(order.open)
         view = session.view()

@@ -85,11 +85,7 @@ def opened(request: Mapping[str, object]) -> Session:
 
 @dataclass
 class _Board:
-    """Board of the page: its session, and the rules, past and record last sent to it.
-
-    Args:
-        report: address for reporting mistakes; empty if none.
-    """
+    """Board of the page: its session, and the rules, past and record last sent to it."""
 
     session: Session
     rules: Ruleset
@@ -215,10 +211,7 @@ def _set(session: Session, text: str) -> Session:
 
 
 def _gone_on(session: Session, read: _Request) -> tuple[Session, str]:
-    """Return the session of a link's record or position, or the given one.
-
-    The second value is a notice if the link is invalid.
-    """
+    """Return the session of a link's record or position, and a notice if the link is invalid."""
     record, position = read.text("record"), read.text("position")
     if not record and not position:
         return session, ""

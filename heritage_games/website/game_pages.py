@@ -117,11 +117,7 @@ def _bare(plan: SitePlan, shown: GamePages, book: Rulebook, placed: Placed) -> P
 
 
 def _cards(plan: SitePlan, shown: GamePages, book: Rulebook, kind: str, boards: Mapping[str, Placed]) -> Iterator[Page]:
-    """Yield the pages of all rules or principles of a ruleset, with links to their neighbours.
-
-    Args:
-        kind: ``rule`` or ``principle``: the section of pages.toml.
-    """
+    """Yield the pages of all cards of a kind (rule or principle), linked to their neighbours."""
     cards: Sequence[Rule | Principle] = book.every_rule if kind == "rule" else book.principles
     for before, card, after in zip((None, *cards), cards, (*cards[1:], None), strict=False):
         examples = [(one, boards[board_name(book, one.id)]) for one in book.examples(card)]

@@ -322,11 +322,7 @@ def _only_english(games: Sequence[str], language: str, built: Sequence[str]) -> 
 
 
 def _names(chosen: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of the requested games in the order of the registry; if none, of all.
-
-    Raises:
-        UnknownNameError: a game does not exist or has no page.
-    """
+    """Return the names of the requested games in the order of the registry; if none, of all."""
     known = museum_games(content())
     for name in chosen:
         if name not in known:
@@ -359,11 +355,7 @@ def _contact(address: str) -> str:
 
 
 def _folder(address: str) -> str:
-    """Return the lessons' address, or folder relative to the root, with a final slash.
-
-    Raises:
-        PagesError: the folder is an absolute path, or not a path.
-    """
+    """Return the lessons' address, or folder relative to the root, with a final slash."""
     if not urlsplit(address).scheme and (address.startswith("/") or "?" in address or "#" in address):
         raise PagesError(f"{address!r} is no folder beside or below the pages; give one such as ../lessons/")
     return _base(address) if urlsplit(address).scheme else address and f"{address.rstrip('/')}/"

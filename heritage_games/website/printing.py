@@ -123,10 +123,7 @@ class PrintRoom:
         return replace(page, address=f"{shown.name}/monday-{monday.lesson.notebook}.html", title=titled)
 
     def _boards(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return the A4 page with two boards, pieces, sticks and dice.
-
-        It has one board if two would be too small.
-        """
+        """Return the A4 page with two boards, or one if they would be too small, and pieces."""
         cut = to_cut(self._plan, shown, book, HALF, "-a4", boards=2, names=self._names)
         if cut.roomy:
             return self._with_board(shown, book, "boards", cut)
@@ -233,10 +230,7 @@ def build(
 
 
 def _pdfs(browser: str | None, made: Path, papers: Sequence[Page], progress: Progress) -> dict[str, str]:
-    """Write a PDF next to each paper, and return the addresses of the PDFs by paper.
-
-    There are none without a browser; a paper that cannot be printed is reported and has none.
-    """
+    """Write a PDF next to each paper that can be printed; return the addresses by paper."""
     if not browser:
         return {}
     progress(f"{len(papers)} PDF")

@@ -254,11 +254,7 @@ class Board(BoardCommands, Sharing):
         return captioned(drawn, self._about())
 
     def _process(self, message: Mapping[str, object]) -> Response:
-        """Process a message as if from the screen.
-
-        Raises:
-            ProtocolError: the touch or ply is unknown.
-        """
+        """Process a message as if from the screen; raise ProtocolError for an unknown touch."""
         before = self._session.view()
         view = self._session.receive({"revision": self._session.revision, **message})
         response = Response.of(self._session.board, before, view)
@@ -380,10 +376,7 @@ class Board(BoardCommands, Sharing):
         return self._now[name]
 
     def _should_send_property(self, key: str, value: object) -> bool:
-        """Return whether to send a changed property; the record, which is long, is never sent.
-
-        The record is sent on request and with the full state.
-        """
+        """Return whether to send a changed property; the long record is sent only on request."""
         return bool(key != "record" and super()._should_send_property(key, value))
 
 
