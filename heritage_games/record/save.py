@@ -55,20 +55,6 @@ class SaveNotice:
 
 
 @dataclass(frozen=True)
-class TakenUp:
-    """Game with which a board starts.
-
-    Args:
-        game: the saved game, a copy of it, or a new game.
-        filed: whether the file already contains the game.
-    """
-
-    game: Game
-    filed: bool
-    notice: SaveNotice | None = None
-
-
-@dataclass(frozen=True)
 class _Found:
     """Content of a file: a game or the parse error, and whether it fits the board's settings."""
 
@@ -101,16 +87,20 @@ class Save:
         self._settings_digest = ""
         self._lock: Lock | None = None
         self._known: bytes | None = None
+        self._filed: Game | None = None
+        """The game that the file contains; None if it contains none."""
+        self._version: object = None
+        """The version of the last saved game."""
 
     @property
     def path(self) -> Path:
         """The path of the saved game."""
         return self._path(self.name)
 
-    def take_up(self, requested: Game) -> TakenUp:
+    def take_up(self, requested: Game) -> tuple[Game, SaveNotice | None]:
         """Open and return the saved game, a copy if another process has it open, or the new game.
 
-        If a board of this process has the same game open, that board releases it.
+        If a board of this process has the same game open, that board releases it. A notice says what happened.
 
         Args:
             requested: the new game of the board, used if nothing is saved.
@@ -141,7 +131,9 @@ class Save:
             lock.release()
         raise SaveError(Message("too_many_saves_choose", most=MOST, name=repr(self.requested_name)))
 
-    def _begun(self, kept: Game | None, copied: Game | None, requested: Game, notice: SaveNotice | None) -> TakenUp:
+    def _begun(
+        self, kept: Game | None, copied: Game | None, requested: Game, notice: SaveNotice | None
+    ) -> tuple[Game, SaveNotice | None]:
         """Return the starting game of a board that has locked its file."""
         if kept is None and copied is None:
             requested.head = replace(requested.head, date=requested.head.date or today())
@@ -149,7 +141,24 @@ class Save:
             notice = SaveNotice("otherwise") if (kept.rules, kept.start) != (requested.rules, requested.start) else None
         if notice is not None:
             notice = replace(notice, fillings={**notice.fillings, "other": self.name})
-        return TakenUp(kept or copied or requested, kept is not None, notice)
+        self._filed = kept
+        return kept or copied or requested, notice
+
+    def keep(self, game: Game, version: object, record: Callable[[], Record]) -> Iterator[SaveNotice | None]:
+        """Save a game if it has begun and changed; yield notices for the reader, or None.
+
+        Args:
+            version: a value that changes whenever the content of the record changes.
+
+        Raises:
+            SaveError: the file cannot be written.
+        """
+        if self._version == version or not (game.plies or game.pending_throw or game.can_redo):
+            return
+        if self._filed is not game and self._filed is not None and self._filed.plies:
+            yield self.put_aside()
+        yield self.write(record())
+        self._filed, self._version = game, version
 
     def write(self, record: Record) -> SaveNotice | None:
         """Save a game; an interrupted write leaves the old file intact.

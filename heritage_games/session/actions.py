@@ -31,7 +31,7 @@ from .protocol import (
     ShowExample,
     Touch,
 )
-from .state import Autosave, SessionState, find_example
+from .state import SessionState, find_example
 
 
 class Hand:
@@ -203,13 +203,13 @@ class Changes:
     """Handler of the messages that change the game or its players.
 
     Args:
-        keeping: the autosave; if it saves games, their records contain the date.
+        dated: whether the records of new games contain the date, as those of saved games.
     """
 
-    def __init__(self, match: SessionState, keeping: Autosave) -> None:
+    def __init__(self, match: SessionState, *, dated: bool) -> None:
         self._match = match
         self._announcement = match.announcement
-        self._keeping = keeping
+        self._dated = dated
         self.unconfirmed: SetOption | SetRuleset | None = None
         """The change that would end the game and awaits confirmation; None if there is none."""
 
@@ -245,7 +245,7 @@ class Changes:
 
     def begin(self, rules: Ruleset, start: Position | None = None) -> None:
         """Start a new game with the same players, and announce the side to move."""
-        self.begin_game(Game(rules, start, self._match.head(rules, today() if self._keeping.keeps else "")))
+        self.begin_game(Game(rules, start, self._match.head(rules, today() if self._dated else "")))
 
     def begin_game(self, game: Game, seats: tuple[str, ...] = ()) -> None:
         """Switch to a game and announce the side to move; see :meth:`.state.SessionState.begin`."""

@@ -10,7 +10,7 @@ from heritage_games.analysis.players import Player
 from heritage_games.errors import PlayError, SaveError
 from heritage_games.record.game import Game
 from heritage_games.record.notation import Record
-from heritage_games.record.save import Save, TakenUp
+from heritage_games.record.save import Save
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import PERSON, Position
@@ -33,7 +33,7 @@ from .protocol import (
     Touch,
     read,
 )
-from .state import Autosave, Demonstration, SessionState
+from .state import Demonstration, SessionState
 from .view import board_view
 from .view_types import View
 
@@ -81,10 +81,10 @@ class Session:
     ) -> None:
         requested = game if isinstance(game, Game) else Game(game)
         names, own = seat(seats, requested.rules)
-        taken = save.take_up(requested) if save else TakenUp(requested, filed=False)
-        resumed = taken.game is not requested
+        begun, notice = save.take_up(requested) if save else (requested, None)
+        resumed = begun is not requested
         players = {**PLAYERS, **own}
-        self.match = SessionState(taken.game, () if resumed else names, players, seed=seed, language=language)
+        self.match = SessionState(begun, () if resumed else names, players, seed=seed, language=language)
         self.match.undecided = undecided
         self.revision = 0
         self.on_change: Callable[[View], None] | None = None
@@ -93,14 +93,14 @@ class Session:
         self.coach = CoachState(self.match, hints=hints, warnings=warnings, fixed=self.fixed, at_once=at_once)
         self.hand = Hand(self.match, self.coach.warnings)
         self._replies = ComputerPlayer(self.match, self.hand.played, at_once=at_once)
-        self._keeping = Autosave(save, taken.game if taken.filed else None)
-        self.changes = Changes(self.match, self._keeping)
+        self._save = save
+        self.changes = Changes(self.match, dated=save is not None)
         self._setting_up = PositionEditor(self.match, self.changes)
         if resumed:
-            self.changes.loaded(taken.game)
+            self.changes.loaded(begun)
         elif not names:
-            self.changes.announce_absent(taken.game)
-        self.announcement.add_saved(taken.notice)
+            self.changes.announce_absent(begun)
+        self.announcement.add_saved(notice)
         if save is not None:
             save.on_taken_over = self._taken_over
 
@@ -213,18 +213,19 @@ class Session:
         if kept:
             return
         try:
-            for notice in self._keeping.keep(self.match):
+            match = self.match
+            for notice in self._save.keep(match.main.game, match.version, match.record) if self._save else ():
                 self.announcement.add_saved(notice)
         except SaveError as error:
             self.announcement.unkept(error)
 
     def close(self) -> None:
         """Release the saved game for another board; this session saves nothing more."""
-        self._keeping.close()
+        if self._save is not None:
+            self._save.close()
 
     def _taken_over(self) -> None:
         """Announce that another board has taken the saved game over, and stop saving."""
-        self._keeping.forget()
         self.announcement.clear()
         self.announcement.unsaved = self.announcement.text = self.book.text("saved.taken_over")
         self.revision += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from heritage_games.analysis.levels import PLAYERS, seated, those_of
@@ -11,7 +11,7 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import MOST_LISTED, ProtocolError, SaveError, SetupError, UnknownNameError
 from heritage_games.record.game import Chance, Game
 from heritage_games.record.notation import Record, RecordFormatter
-from heritage_games.record.save import Save, SaveNotice
+from heritage_games.record.save import SaveNotice
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
 from heritage_games.rulebook.rules import Example, Rule
@@ -270,48 +270,3 @@ class Announcement:
         """Write the announcement into a view."""
         view["announcement"], view["announcement_parts"] = self.text, list(self.parts)
         view["notice"], view["notices"] = self._notice or self.unsaved, list(self._notices)
-
-
-class Autosave:
-    """Autosave of a session's current game.
-
-    Args:
-        filed: the game that the file contains; None if it contains none.
-    """
-
-    def __init__(self, save: Save | None, filed: Game | None) -> None:
-        self._save = save
-        self._filed = filed
-        self._written: tuple[object, ...] = ()
-        """Version of the last saved game."""
-
-    @property
-    def keeps(self) -> bool:
-        """Whether games are saved."""
-        return self._save is not None
-
-    def keep(self, match: SessionState) -> Iterator[SaveNotice | None]:
-        """Save the game if it has begun and changed; yield notices for the reader, or None.
-
-        Raises:
-            SaveError: the file cannot be written.
-        """
-        game = match.main.game
-        if self._save is None or not (game.plies or game.pending_throw or game.can_redo):
-            return
-        if self._written == match.version:
-            return
-        if self._filed is not game and self._filed is not None and self._filed.plies:
-            yield self._save.put_aside()
-        yield self._save.write(match.record())
-        self._filed, self._written = game, match.version
-
-    def close(self) -> None:
-        """Release the saved game for another board; this session saves nothing more."""
-        if self._save is not None:
-            self._save.close()
-        self.forget()
-
-    def forget(self) -> None:
-        """Stop saving, because another board uses the file."""
-        self._save = None
