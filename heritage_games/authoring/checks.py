@@ -63,8 +63,7 @@ from .wording_checks import (
 
 R = TypeVar("R")
 
-LESSON = {"history": True, "notes": False}
-"""Markdown texts of a lesson, and whether their sections are wall labels."""
+LESSON = {"history": True, "notes": False}  # Markdown texts of a lesson, and whether their sections are wall labels
 
 
 @dataclass(frozen=True)

@@ -80,8 +80,7 @@ def prose_problems(prose: Prose, sources: Mapping[str, Source], *, labels: bool)
     return [ContentFault(prose.file, "", message) for message in found if message]
 
 
-PARTS = 3
-"""Number of label texts of a game."""
+PARTS = 3  # number of label texts of a game
 FEWEST_UNKNOWN = 2
 PARAGRAPH = Length(1, 50)
 IDEA = Length(8, 40)
@@ -95,8 +94,7 @@ DESCRIPTION = (70, 160)
 
 The limits leave room for one statement and fit what search engines show.
 """
-NOBODY = "open"
-"""Certainty of a question without opinions, for which no citation is needed."""
+NOBODY = "open"  # certainty of a question without opinions, for which no citation is needed
 SENTENCE_END = re.compile(r"[.?!](?=\s|$)")
 
 

@@ -22,12 +22,9 @@ from heritage_games.rulesets.registry import games, known_game
 
 SCREENS = ("/classroom.toml", "/interface.toml", "/pages.toml", "/throws.toml")
 """Files whose blanks the program fills."""
-OWN = ("language.", "plural.")
-"""Keys that describe the language itself."""
-FORMS = ".forms"
-"""Suffix of a noun's forms with numbers, if a language has more than two."""
-PIECES, MANY = "pieces.", ".many"
-"""Beginning and end of the key of a piece's plural, in a game's words."""
+OWN = ("language.", "plural.")  # keys that describe the language itself
+FORMS = ".forms"  # suffix of a noun's forms with numbers, if a language has more than two
+PIECES, MANY = "pieces.", ".many"  # beginning and end of the key of a piece's plural, in a game's words
 VERBS = frozenset({"other", "side"})
 """Blanks for names, with two verb forms in every language.
 
@@ -125,14 +122,12 @@ def _prose_problems(file: str, ours: str, theirs: str) -> Problems:
     return [ContentFault(file, "", f"has {given} sections; {REFERENCE} has {right}")]
 
 
-BOARD = ("interface.toml",)
-"""Files with texts that every board shows."""
+BOARD = ("interface.toml",)  # files with texts that every board shows
 
 OF_A_GAME = ("words.toml", "rules.toml", "{rulesets}", "learn.toml", "label.toml")
 """Files of a game, in order of appearance; ``{rulesets}`` means a file for each ruleset."""
 
-ROUND = ("pages.toml", "glossary.toml")
-"""Files of the website's pages; all other files come after them."""
+ROUND = ("pages.toml", "glossary.toml")  # files of the website's pages; all other files come after them
 
 
 @dataclass(frozen=True)

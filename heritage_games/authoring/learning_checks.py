@@ -159,8 +159,7 @@ def _refusals(game: str, step: LearnStep) -> Iterator[str]:
         yield f"refused: {error}"
 
 
-FEWEST_COMPARED = 2
-"""Minimum number of readings in a comparison."""
+FEWEST_COMPARED = 2  # minimum number of readings in a comparison
 
 
 def comparison_problems(game: str, compared: Sequence[SideBySide]) -> Problems:
@@ -198,8 +197,7 @@ def _set_up(rules: Ruleset, compared: SideBySide, place: int) -> None:
         rules.parse_throw(throw, position)
 
 
-FEWEST_PRINCIPLES = 8
-"""Minimum number of principles of a ruleset with many decisions."""
+FEWEST_PRINCIPLES = 8  # minimum number of principles of a ruleset with many decisions
 ID = re.compile(r"([A-Z])([1-9]\d*)")
 
 
@@ -240,8 +238,7 @@ def principle_list_problems(rules: Ruleset, principles: Sequence[Principle]) -> 
     return found
 
 
-SHORT = 3
-"""Maximum number of levels of a game with few decisions, which needs fewer principles."""
+SHORT = 3  # maximum number of levels of a game with few decisions, which needs fewer principles
 
 
 def unused_principles(

@@ -17,11 +17,8 @@ from heritage_games.rulebook.loading import read_rules
 from heritage_games.rulebook.schema import ContentFault, Problems
 from heritage_games.rulesets.registry import NAME, OWN, REGISTRY, known_game, ruleset
 
-STANDARD = "standard"
-"""Name of the ruleset of a drafted game."""
-
-LONGEST = 120
-"""Maximum length of a line that ruff accepts."""
+STANDARD = "standard"  # name of the ruleset of a drafted game
+LONGEST = 120  # maximum length of a line that ruff accepts
 
 PROSE = re.compile(r'^(?P<key>\s*[\w.-]+ = )"(?P<text>[^"\n]+)"', re.MULTILINE)
 LONG = re.compile(r'^(?P<key>\s*[\w.-]+ = )"""(?P<text>.*?)"""', re.MULTILINE | re.DOTALL)
@@ -257,14 +254,12 @@ def _empty(found: re.Match[str], like: str, empty: str) -> str:
     return f"{comment}\n{found['key']}{empty or inside}"
 
 
-EMPTY = "is empty"
-"""Ending of every message about an empty value."""
+EMPTY = "is empty"  # ending of every message about an empty value
 
 NEEDED = {"game.toml": ("dates", "region", "materials", "sources"), f"{REFERENCE}/words.toml": ("subtitle",)}
 """Keys that the website needs although play does not; a missing one counts as empty."""
 
-MEANT = ("side",)
-"""Keys whose empty value has a meaning: an empty side stands for both sides together."""
+MEANT = ("side",)  # keys whose empty value has a meaning: an empty side stands for both sides together
 
 
 def empty_values(files: Content, game: str) -> Problems:

@@ -21,8 +21,7 @@ from heritage_games.rulebook.translations import is_outdated, is_rows, pairs, ro
 
 from .language_checks import translated, word_files
 
-LISTED = "\n"
-"""Separator of the texts of a list."""
+LISTED = "\n"  # separator of the texts of a list
 
 
 def catalog(files: Content, language: str) -> Catalog:

@@ -101,8 +101,7 @@ def example_problems(ruleset: Ruleset, rule: Rule, example: Example) -> Problems
     return [ContentFault(rule.file, f"example {example.id}", message) for message in messages(ruleset, rule, example)]
 
 
-MOST_SETTINGS = 4096
-"""Number of settings above which only pairs of option values are tried."""
+MOST_SETTINGS = 4096  # number of settings above which only pairs of option values are tried
 
 Setting = dict[str, Value]
 
@@ -181,21 +180,17 @@ def _setting(ruleset: Ruleset, setting: Setting) -> str:
     return ", ".join(changed) or "the default options"
 
 
-PLIES = 120
-"""Number of plies of each seeded game."""
-TRIED = 6
-"""Number of touches tried after each touch of a legal path."""
+PLIES = 120  # number of plies of each seeded game
+TRIED = 6  # number of touches tried after each touch of a legal path
 FROM_PLAY: Mapping[str, frozenset[str]] = {"repetition": frozenset({"times"})}
 """Numbers of items that come from the game's history, not from the judge, by code."""
 
-FIRST = re.compile(r"[.?!] $")
-"""Pattern of the end of a text before the first word of a sentence."""
+FIRST = re.compile(r"[.?!] $")  # pattern of the end of a text before the first word of a sentence
 
 Shape = tuple[str, bool, frozenset[str]]
 """Key of an item for filling: code, whether it opens a refusal, available blanks."""
 
-MOST_GAMES = 64
-"""Maximum number of seeded games whose items are cached, for checks of other languages."""
+MOST_GAMES = 64  # maximum number of seeded games whose items are cached, for checks of other languages
 
 
 def sentence_problems(ruleset: Ruleset, language: str, files: Content) -> Problems:

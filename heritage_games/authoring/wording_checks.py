@@ -21,11 +21,8 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.throws import first_throws
 from heritage_games.rulesets.types import PERSON
 
-SAME_PLACE = 0.1
-"""Maximum distance of two points that have the same words, in widths of the board."""
-
-DIE = "die"
-"""Kind of lots whose numbers need no words."""
+SAME_PLACE = 0.1  # maximum distance of two points that have the same words, in widths of the board
+DIE = "die"  # kind of lots whose numbers need no words
 
 
 def interface_problems(files: Content, language: str) -> Problems:

@@ -24,8 +24,7 @@ ALPHABET = "23456789ACDEFGHJKMNPQRTVWXYZ"
 S resembles 5, B resembles 8, and U resembles V.
 """
 
-LENGTH = 6
-"""Number of characters of a classroom code: 28.8 bits with this alphabet."""
+LENGTH = 6  # number of characters of a classroom code: 28.8 bits with this alphabet
 
 KEY_BYTES = 24
 
@@ -62,11 +61,8 @@ def sealed(secret: str) -> str:
 
 LONGEST = 24
 
-UNSEEN = ("C", "Zl", "Zp")
-"""Unicode categories of invisible characters: controls, direction marks, line breaks."""
-
-JOINERS = "\u200c\u200d"
-"""Invisible characters between letters in the spelling of Persian, Sinhala and others."""
+UNSEEN = ("C", "Zl", "Zp")  # Unicode categories of invisible characters: controls, direction marks, line breaks
+JOINERS = "\u200c\u200d"  # invisible characters between letters in the spelling of Persian, Sinhala and others
 
 MOST_MARKS = 3
 """Maximum number of marks on a letter; Indic and Vietnamese need up to three.
@@ -122,8 +118,7 @@ def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
 Clock = Callable[[], float]
 """Function that returns the monotonic time in seconds."""
 
-MOST_KNOWN = 1_024
-"""Maximum number of devices or addresses with a stored rate; the least active is dropped."""
+MOST_KNOWN = 1_024  # maximum number of devices or addresses with a stored rate; the least active is dropped
 
 
 class RateLimiter:
@@ -163,8 +158,7 @@ class RateLimiter:
 
 MOST_PEOPLE = 120
 
-MOST_FROM_ONE = 48
-"""Maximum number of people from one network address, which a class behind a router shares."""
+MOST_FROM_ONE = 48  # maximum number of people from one network address, which a class behind a router shares
 
 JOINS, JOINS_A_SECOND = 48, 0.5
 """Number of people whom one address may add immediately, and per second.
@@ -179,11 +173,8 @@ All requests of an address without a device's mark count as one device, so that 
 the others behind the same router.
 """
 
-MOST_SHARING = 3
-"""Maximum number of people who share a device."""
-
-GUESSES, GUESSES_A_SECOND = 60, 1.0
-"""Number of wrong codes that one address may send immediately, and per second."""
+MOST_SHARING = 3  # maximum number of people who share a device
+GUESSES, GUESSES_A_SECOND = 60, 1.0  # number of wrong codes that one address may send immediately, and per second
 
 KEYS = ("join", TEACHER, WALL)
 

@@ -32,11 +32,8 @@ All boards have ``{"game", "ruleset", "options", "position", "throw"}``.
 
 ASKED = ("game", "ruleset", "options", "position", "throw")
 
-NOBODY = -1
-"""Side of an actor who plays all sides: teacher, answering pupil, or the classroom itself."""
-
-SLICE = 0.05
-"""Maximum number of seconds of a search on the wall before other messages are processed."""
+NOBODY = -1  # side of an actor who plays all sides: teacher, answering pupil, or the classroom itself
+SLICE = 0.05  # maximum number of seconds of a search on the wall before other messages are processed
 
 
 def rules_of(opening: Opening) -> Ruleset:
@@ -182,8 +179,7 @@ def asked_at(session: Session) -> dict[str, Any] | None:
 REPLY: Mapping[str, Any] = {"revision": 0, "do": "reply"}
 """The message for a move of the computer, saved like an attempt, so that it is replayed."""
 
-PAUSE = 0.6
-"""Seconds before a move of the computer, so that people can see the previous move."""
+PAUSE = 0.6  # seconds before a move of the computer, so that people can see the previous move
 
 
 def partner(_rules: Ruleset, _position: Position, _throw: Throw | None, _chance: Random) -> Move:

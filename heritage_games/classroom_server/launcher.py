@@ -45,8 +45,7 @@ This covers a school day, but not a night.
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that close a classroom: Ctrl+C, termination, and a closed terminal if available."""
 
-FAREWELL = 0.2
-"""Seconds to wait while the pages are informed that the classroom is closed."""
+FAREWELL = 0.2  # seconds to wait while the pages are informed that the classroom is closed
 
 
 def folder() -> Path:

@@ -22,14 +22,12 @@ from heritage_games.errors import OF_A_CLASS, ClassroomError
 from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulebook.interface import ClassroomWords
 
-PATIENCE = 20
-"""Seconds after which a classroom that does not close is killed."""
+PATIENCE = 20  # seconds after which a classroom that does not close is killed
 
 ELSEWHERE = ("JUPYTERHUB_API_TOKEN", "JUPYTERHUB_USER", "BINDER_SERVICE_HOST", "BINDER_REPO_URL")
 """Environment variables of notebooks that run on a remote server."""
 
-PIPE = 0
-"""The file descriptor of standard input."""
+PIPE = 0  # the file descriptor of standard input
 
 ADDRESS = re.compile(r"http://[^\s<>&]+")
 LINK = r'<a href="\g<0>" target="_blank" rel="noopener">\g<0></a>'
@@ -81,8 +79,7 @@ class ClassroomProcess:
         return "<br>".join(ADDRESS.sub(LINK, escape(line)) for line in self._lines)
 
 
-UNSAID = ("", 8080, "", "", REFERENCE, False)
-"""The default arguments of :func:`classroom`."""
+UNSAID = ("", 8080, "", "", REFERENCE, False)  # the default arguments of :func:`classroom`
 
 _opened: dict[tuple[object, ...], ClassroomProcess] = {}
 """The classroom that is open, by the arguments of its call."""

@@ -31,19 +31,13 @@ from .room import Room
 if TYPE_CHECKING:
     from tornado.httputil import HTTPServerRequest
 
-DEVICE = "device"
-"""The cookie that identifies a pupil's device for a day."""
-
-MARK = "mark"
-"""The cookie that identifies a device until it joins, to limit how many people it adds."""
-
-TEACHERS = "teacher"
-"""The teacher's cookie: the long key, which is removed from address bar and history."""
+DEVICE = "device"  # the cookie that identifies a pupil's device for a day
+MARK = "mark"  # the cookie that identifies a device until it joins, to limit how many people it adds
+TEACHERS = "teacher"  # the teacher's cookie: the long key, which is removed from address bar and history
 
 DAY = 86_400
 LONGEST_BODY = 4_096
-LONGEST_CODE = 9
-"""Maximum number of characters of a typed code, with spaces."""
+LONGEST_CODE = 9  # maximum number of characters of a typed code, with spaces
 POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -56,8 +50,7 @@ It permits the admission form and forbids framing.
 FILES = ("board.js", "board.css", "class.js", "class.css", "icon.svg")
 WITH_TOKENS = "class.css"
 
-MUSEUM = "/museum/"
-"""Path of the museum pages, if the server has any."""
+MUSEUM = "/museum/"  # path of the museum pages, if the server has any
 
 TEMPLATES = Loader(str(Path(__file__).parent / "templates"))
 

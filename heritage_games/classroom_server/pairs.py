@@ -20,8 +20,7 @@ from .store import StoredBoard
 
 SEEDS = 2**31
 
-AGAIN = "again"
-"""The answer of a person who wants to play again, saved under the number of the board."""
+AGAIN = "again"  # the answer of a person who wants to play again, saved under the number of the board
 
 
 class Pairs(Mode):

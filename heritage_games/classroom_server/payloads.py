@@ -45,11 +45,8 @@ MODES: Mapping[str, type[Mode]] = MappingProxyType(
 LESSON = (Votes.name, TaskMode.name, Pairs.name, Tournament.name)
 """Activities in the order in which a lesson usually has them."""
 
-MOST_HARDEST = 5
-"""Maximum number of rules on the wall."""
-
-FEW = 5
-"""Maximum number of people from one address without a button that removes all of them."""
+MOST_HARDEST = 5  # maximum number of rules on the wall
+FEW = 5  # maximum number of people from one address without a button that removes all of them
 
 
 @cache

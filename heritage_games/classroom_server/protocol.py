@@ -12,8 +12,7 @@ from heritage_games.rulesets.notation import LONGEST_MOVE, whole
 
 from .payload_types import BoardPayload, PagePayload
 
-LONGEST = 65_536
-"""Maximum number of bytes of a message; only custom task sets are nearly as large."""
+LONGEST = 65_536  # maximum number of bytes of a message; only custom task sets are nearly as large
 
 
 @dataclass(frozen=True)

@@ -56,11 +56,8 @@ LOG = logging.getLogger(__name__)
 MESSAGES, MESSAGES_A_SECOND = 40, 12.0
 """Number of messages one device may send immediately, and per second; people are slower."""
 
-MOST_PAGES = 1_024
-"""Maximum number of pages with a stored confirmation; the least active one is dropped."""
-
-SOON = 0.1
-"""Seconds within which pages are updated; simultaneous changes share one update."""
+MOST_PAGES = 1_024  # maximum number of pages with a stored confirmation; the least active one is dropped
+SOON = 0.1  # seconds within which pages are updated; simultaneous changes share one update
 
 
 class Room(RoomState):

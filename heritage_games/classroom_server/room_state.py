@@ -22,8 +22,7 @@ from .vote_drawing import WallImage
 Later = Callable[[float, Callable[[], None]], object]
 """Function that calls another one after a number of seconds."""
 
-FIRST = "morabaraba"
-"""The game on the wall until the teacher chooses another."""
+FIRST = "morabaraba"  # the game on the wall until the teacher chooses another
 
 STUCK, LATELY = 3, 120.0
 """Number of refusals by one rule that mean that a pupil is stuck, and their time span.

@@ -23,11 +23,8 @@ from .room import Room
 if TYPE_CHECKING:
     from tornado.iostream import IOStream
 
-MOST_SOCKETS = 3
-"""Maximum number of open pages of one device; another one closes the oldest."""
-
-IDLE = 15
-"""Seconds until a connection without a complete request is closed."""
+MOST_SOCKETS = 3  # maximum number of open pages of one device; another one closes the oldest
+IDLE = 15  # seconds until a connection without a complete request is closed
 
 MOST_STREAMS, MOST_STREAMS_FROM_ONE = 900, 240
 """Maximum number of connections in total, and of one address.
@@ -35,8 +32,7 @@ MOST_STREAMS, MOST_STREAMS_FROM_ONE = 900, 240
 The second allows five for each of 48 devices behind one router.
 """
 
-BEAT = 10
-"""Seconds between pings to a page; an unresponsive page is disconnected within 25 seconds."""
+BEAT = 10  # seconds between pings to a page; an unresponsive page is disconnected within 25 seconds
 
 
 class _Live(WebSocketHandler):

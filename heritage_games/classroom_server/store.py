@@ -18,11 +18,8 @@ from typing import Any
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import ClassroomError
 
-SHAPE = 5
-"""Version of the database schema; a file of another version is refused."""
-
-BESIDE = ("-wal", "-shm", "-journal")
-"""Suffixes of SQLite's temporary files."""
+SHAPE = 5  # version of the database schema; a file of another version is refused
+BESIDE = ("-wal", "-shm", "-journal")  # suffixes of SQLite's temporary files
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);

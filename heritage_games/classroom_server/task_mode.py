@@ -27,11 +27,8 @@ from .room_state import RoomState
 from .store import Activity, StoredBoard
 from .task_sets import OWN, SetError, TaskSet, own_set, set_begun, set_of, sets_there
 
-MOST_LISTED = 3
-"""Maximum number of problems shown for a custom task set, and of rules in a table cell."""
-
-RIGHT, WRONG = (1,), (2,)
-"""Results of a task in the database."""
+MOST_LISTED = 3  # maximum number of problems shown for a custom task set, and of rules in a table cell
+RIGHT, WRONG = (1,), (2,)  # results of a task in the database
 
 
 class TaskTable(ClassTable):

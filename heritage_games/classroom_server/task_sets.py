@@ -33,11 +33,8 @@ from heritage_games.rulebook.tasks import Task, load_tasks, read_task
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.session.tasks import TaskSession
 
-OWN = "own"
-"""Name of the custom set."""
-
-MOST = 40
-"""Maximum number of tasks in a custom set."""
+OWN = "own"  # name of the custom set
+MOST = 40  # maximum number of tasks in a custom set
 
 
 class SetError(Exception):

@@ -19,8 +19,7 @@ from .store import Activity
 from .vote_drawing import rows
 from .voting import MOST_SHOWN, Votes
 
-MOST_THROWS = 40
-"""Maximum number of repeated throws that decide who begins."""
+MOST_THROWS = 40  # maximum number of repeated throws that decide who begins
 
 BY_HAND = ("throw", "on", "reply", "now", "resign")
 """Commands that the teacher may use besides touches when it is not the class's turn."""

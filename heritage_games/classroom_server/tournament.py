@@ -31,16 +31,12 @@ from .store import StoredBoard
 
 CIRCLE, SWISS = "circle", "swiss"
 
-MOST_BEST = 5
-"""Maximum number of players in the wall's ranking, which must be legible from ten metres."""
+MOST_BEST = 5  # maximum number of players in the wall's ranking, which must be legible from ten metres
 
 HALF_SIGN = "½"
 
-MINUTES = ("0", "5", "10", "15", "20")
-"""Choices for the time limit of a round in minutes; 0 means no limit."""
-
-ALL_DONE = 15.0
-"""Seconds from a round's last result to the next round, so that pupils can read results."""
+MINUTES = ("0", "5", "10", "15", "20")  # choices for the time limit of a round in minutes; 0 means no limit
+ALL_DONE = 15.0  # seconds from a round's last result to the next round, so that pupils can read results
 
 
 class Tournament(Pairs):

@@ -23,11 +23,8 @@ from .wall_picture import legible, letter_size
 THIN, STEP, WIDE = 4.0, 2.4, 30.0
 """Base width of an arrow, increase per vote, and width above which all are scaled down."""
 
-REACH = 1.15
-"""Distance of an arrow from a point, in radii of a piece."""
-
-DISC, DIGIT = 0.86, 1.05
-"""Radius of a disc in radii of a piece, and font size of its number in radii of the disc."""
+REACH = 1.15  # distance of an arrow from a point, in radii of a piece
+DISC, DIGIT = 0.86, 1.05  # radius of a disc in radii of a piece, and font size of its number in radii of the disc
 
 INK, CASE = "#8FE3D6", "#12181A"
 """Fill and outline of arrows; light on dark is visible on every ground."""

@@ -15,11 +15,8 @@ FAR_APART = frozenset({"stone", "cloister", "granite"})
 WIDE, HIGH, TALLY_WIDTH = 50.7, 53.4, 44.0
 """Width and height of the board and width of the counts, in % of a 16:9 wall's width."""
 
-LEGIBLE = 1.82
-"""Smallest font size in % of wall width: 5 arcminutes at ten metres on a picture 2 m wide."""
-
-LETTER, LINE = 0.7, 0.8
-"""Width of a letter in wide fonts and height of a name, in font sizes."""
+LEGIBLE = 1.82  # smallest font size in % of wall width: 5 arcminutes at ten metres on a picture 2 m wide
+LETTER, LINE = 0.7, 0.8  # width of a letter in wide fonts and height of a name, in font sizes
 
 INSIDE, OUTSIDE, LEVEL = 32.0, 60.0, 30.0
 """Distances of a name from its hole, with and without a hole farther out on its level.
@@ -27,14 +24,9 @@ INSIDE, OUTSIDE, LEVEL = 32.0, 60.0, 30.0
 Two holes are on the same level if their heights differ by less than LEVEL.
 """
 
-SMALL, COUNTS = 17, 24
-"""Font sizes of the scene's names, and of the words next to its counts."""
-
-BASELINE = 0.36
-"""Distance of the middle of a capital letter from its foot, in font sizes."""
-
-EDGE = 5
-"""Half of the width of a name's outline, and some space."""
+SMALL, COUNTS = 17, 24  # font sizes of the scene's names, and of the words next to its counts
+BASELINE = 0.36  # distance of the middle of a capital letter from its foot, in font sizes
+EDGE = 5  # half of the width of a name's outline, and some space
 
 FIFTH = re.compile(r"\D*|\D*\d*[05]")
 VIEW = re.compile(r'viewBox="[^"]+"')

@@ -40,11 +40,8 @@ def options(chosen: argparse.Namespace) -> dict[str, Any]:
     return {name: declared[name].read(text) if name in declared else text for name, _, text in parts}
 
 
-INTERRUPTED = 130
-"""Exit code of an interrupted command, as in shells."""
-
-UNREAD = 141
-"""Exit code, as in shells, of a command whose reader, such as ``head``, closed the pipe."""
+INTERRUPTED = 130  # exit code of an interrupted command, as in shells
+UNREAD = 141  # exit code, as in shells, of a command whose reader, such as ``head``, closed the pipe
 
 
 def unread() -> int:

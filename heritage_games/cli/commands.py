@@ -33,13 +33,11 @@ from heritage_games.website.plan import BuildOptions
 from .arguments import INTERRUPTED, Commands, add_ruleset, options
 
 PAGES = ("the pages", '"heritage_games[pages]"')
-PO_FILES = ("PO files", "babel tomlkit")
-"""Results of commands, each with the packages that it needs."""
+PO_FILES = ("PO files", "babel tomlkit")  # results of commands, each with the packages that it needs
 
 BLANK = re.compile(r"\{[^}]*\}")
 
-DISTINCT = 12
-"""Minimum length of the words, without placeholders, that are searched for in lessons."""
+DISTINCT = 12  # minimum length of the words, without placeholders, that are searched for in lessons
 
 
 def add_pages(commands: Commands) -> None:

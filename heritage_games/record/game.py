@@ -20,8 +20,7 @@ from .notation import Record
 from .outcomes import agreed, repeated, resigned, result
 from .variations import Ply, Variation, VariationTree
 
-HINTS = range(1, 4)
-"""Hint steps of a coach: what to look for, where, the move."""
+HINTS = range(1, 4)  # hint steps of a coach: what to look for, where, the move
 
 
 class Game:

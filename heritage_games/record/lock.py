@@ -68,8 +68,7 @@ else:
         """Do nothing: closing unlocks the file, and a forked process must not unlock its copy."""
 
 
-LONGEST_HOLDER = 200
-"""Maximum length of a holder's name in bytes."""
+LONGEST_HOLDER = 200  # maximum length of a holder's name in bytes
 
 _held: set[int] = set()
 """Descriptors of the files locked by this process."""

@@ -16,10 +16,8 @@ from heritage_games.rulesets.notation import whole
 from heritage_games.rulesets.options import Value, option_text
 
 NAMED = {"\n": "n", "\r": "r", "\t": "t"}
-QUOTED = re.compile(r'[\\"{}]')
-"""Printable characters that are escaped."""
-LAST_SHORT = 0xFFFF
-"""Last character whose escape has four digits."""
+QUOTED = re.compile(r'[\\"{}]')  # printable characters that are escaped
+LAST_SHORT = 0xFFFF  # last character whose escape has four digits
 
 
 def quote(text: str) -> str:
@@ -40,8 +38,7 @@ def _quoted(char: str) -> str:
 
 
 PLIES_A_LINE = 2
-OPEN = "*"
-"""Result of a game that is not finished."""
+OPEN = "*"  # result of a game that is not finished
 
 
 @dataclass(frozen=True, slots=True)

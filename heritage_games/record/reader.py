@@ -133,10 +133,8 @@ def _conclude(game: Game, result: str) -> None:
 
 ONCE = ("Game", "Ruleset", "Begins", "Date", "Start", "Hints", "Result")
 KEYED = ("Option", "Player", "Seat")
-HINT = re.compile("([1-9][0-9]{0,5}):([1-3])")
-"""Hint in a record: the number of the ply and the hint step."""
-LONGEST_SHOWN = 40
-"""Maximum length of a quoted value in a message."""
+HINT = re.compile("([1-9][0-9]{0,5}):([1-3])")  # hint in a record: the number of the ply and the hint step
+LONGEST_SHOWN = 40  # maximum length of a quoted value in a message
 
 
 def parse_record(text: str) -> Record:

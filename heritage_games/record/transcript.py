@@ -20,11 +20,8 @@ TOKEN = re.compile(
 ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(.)|$)", re.DOTALL)
 MEANT = {name: char for char, name in NAMED.items()}
 LAST_CHARACTER = 0x10FFFF
-HALVES = range(0xD800, 0xE000)
-"""Surrogates, which are not characters; some encodings combine two of them into one."""
-
-MOST_HEADERS = 500
-"""Maximum number of headers; further headers are not parsed."""
+HALVES = range(0xD800, 0xE000)  # surrogates, which are not characters; some encodings combine two of them into one
+MOST_HEADERS = 500  # maximum number of headers; further headers are not parsed
 
 
 @dataclass(frozen=True, slots=True)

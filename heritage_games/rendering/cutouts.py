@@ -17,11 +17,8 @@ from .picture import standing_alone, without_material
 from .scene import LAYERS, PREFIX, Scene, playing_field, scene
 from .svg import number, read, without_unused
 
-PIXELS = 96 / 25.4
-"""CSS pixels per millimetre."""
-
-NAMES = "names"
-"""Class of the group of point names in a scene."""
+PIXELS = 96 / 25.4  # CSS pixels per millimetre
+NAMES = "names"  # class of the group of point names in a scene
 
 LEFT_OUT = {*LAYERS, TALLIES, DRAWER, NAMES}
 """Classes of the groups of a scene that are not part of the empty board."""
@@ -32,32 +29,15 @@ CUT = {"fill": "none", "stroke": "#000000", "stroke-width": ".3", "stroke-dashar
 FOLD = {"fill": "none", "stroke": "#000000", "stroke-width": ".25"}
 """Attributes of a line to fold along."""
 
-BOX = 48
-"""Default width and height of the drawing of a piece, in its own units."""
-
-RIM = 1.0
-"""Width of the paper rim around a piece, in millimetres."""
-
-SMALLEST = 12.0
-"""Minimum diameter of a ring in millimetres; smaller ones are hard to cut out and hold."""
-
-FEW = 2
-"""Maximum number of pieces of one kind that share a row with other kinds."""
-
-GAP = 3.0
-"""Distance between two cutouts, in millimetres."""
-
-STICK = (20.0, 84.0)
-"""Width and height of one face of a stick, in millimetres."""
-
-FACE = (64.0, 16.0)
-"""Width and height of one side of a long die, in millimetres."""
-
-TAB = 8.0
-"""Width of the glue tab of a die, in millimetres."""
-
-ROUND = (1, 2, 4, 3)
-"""Pips of the sides of a long die, in their order around the die."""
+BOX = 48  # default width and height of the drawing of a piece, in its own units
+RIM = 1.0  # width of the paper rim around a piece, in millimetres
+SMALLEST = 12.0  # minimum diameter of a ring in millimetres; smaller ones are hard to cut out and hold
+FEW = 2  # maximum number of pieces of one kind that share a row with other kinds
+GAP = 3.0  # distance between two cutouts, in millimetres
+STICK = (20.0, 84.0)  # width and height of one face of a stick, in millimetres
+FACE = (64.0, 16.0)  # width and height of one side of a long die, in millimetres
+TAB = 8.0  # width of the glue tab of a die, in millimetres
+ROUND = (1, 2, 4, 3)  # pips of the sides of a long die, in their order around the die
 
 
 @dataclass(frozen=True, slots=True)

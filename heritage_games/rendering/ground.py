@@ -96,20 +96,11 @@ class Diagram:
         return Diagram(spots, [line for line in self.lines if not beyond(line)], self.sheet, self.radius)
 
 
-TALLIES = "tallies"
-"""Class of the group in which some grounds count the pieces off the board."""
-
-DRAWER = "drawer"
-"""Class of the group in which some grounds draw the pieces off the board."""
-
-EDGE = 8.0
-"""Margin in units between a piece on an outermost point and the playing field's edge."""
-
-STILL = "data-still"
-"""Attribute of parts at a point that keep their size on crowded boards."""
-
-CLOSE = "-close"
-"""Suffix of the name of a mark that replaces another mark on crowded boards."""
+TALLIES = "tallies"  # class of the group in which some grounds count the pieces off the board
+DRAWER = "drawer"  # class of the group in which some grounds draw the pieces off the board
+EDGE = 8.0  # margin in units between a piece on an outermost point and the playing field's edge
+STILL = "data-still"  # attribute of parts at a point that keep their size on crowded boards
+CLOSE = "-close"  # suffix of the name of a mark that replaces another mark on crowded boards
 
 Seat = tuple[float, float, float]
 """Seat on a shared point: x and y from the point, and scale relative to a single piece."""

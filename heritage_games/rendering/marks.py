@@ -225,23 +225,12 @@ def fives(count: int) -> list[int]:
     return [min(FIVE, count - drawn) for drawn in range(0, count, FIVE)]
 
 
-LAYER = 9
-"""Number of pieces in one layer of a heap."""
-
-MOST = 3 * LAYER
-"""Maximum number of seats in a heap; further pieces, shown only by the count, share them."""
-
-GOLDEN = math.pi * (3 - math.sqrt(5))
-"""Angle between two successive pieces of a layer, in radians."""
-
-SIZE = 0.3
-"""Scale of a piece in a heap, relative to a single piece on a point."""
-
-WIDTH = 0.255
-"""Distance between the pieces of a heap, as a fraction of the radius of a single piece."""
-
-RISE = 0.07
-"""Vertical offset between two layers of a heap, as a fraction of a single piece's radius."""
+LAYER = 9  # number of pieces in one layer of a heap
+MOST = 3 * LAYER  # maximum number of seats in a heap; further pieces, shown only by the count, share them
+GOLDEN = math.pi * (3 - math.sqrt(5))  # angle between two successive pieces of a layer, in radians
+SIZE = 0.3  # scale of a piece in a heap, relative to a single piece on a point
+WIDTH = 0.255  # distance between the pieces of a heap, as a fraction of the radius of a single piece
+RISE = 0.07  # vertical offset between two layers of a heap, as a fraction of a single piece's radius
 
 
 def pile(radius: float, pieces: int) -> tuple[Seat, ...]:
@@ -260,11 +249,8 @@ def pile(radius: float, pieces: int) -> tuple[Seat, ...]:
     return tuple(found)
 
 
-TILT = "data-tilt"
-"""Attribute of a piece that points in its direction: its maximum tilt, in degrees."""
-
-AHEAD = slice(1, 4)
-"""Slice of a piece's track, from its own point, between whose points arrows are drawn."""
+TILT = "data-tilt"  # attribute of a piece that points in its direction: its maximum tilt, in degrees
+AHEAD = slice(1, 4)  # slice of a piece's track, from its own point, between whose points arrows are drawn
 
 
 def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:

@@ -34,8 +34,7 @@ FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Liberation Sans',Arial,sans-s
 NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Pattern of characters that XML documents may not contain, escaped or not."""
 
-FRAME = 55.0
-"""Distance in piece units from a refused point within which its frame may cover a name."""
+FRAME = 55.0  # distance in piece units from a refused point within which its frame may cover a name
 
 
 def picture(
@@ -246,11 +245,8 @@ def standing_alone(root: Element, theme: Theme, words: tuple[str, str]) -> str:
     return f"{head}>{titles}{sheet.replace(PREFIX, own)}{body}"
 
 
-LETTERS = 62
-"""Approximate number of letters that fit across a picture, in common fonts."""
-
-SIZE = 1 / 34
-"""Font size, as a fraction of the width of the picture."""
+LETTERS = 62  # approximate number of letters that fit across a picture, in common fonts
+SIZE = 1 / 34  # font size, as a fraction of the width of the picture
 
 LEADING = 1.4
 PAPER, INK = "#FFFFFF", "#1E1B18"

@@ -14,23 +14,20 @@ from xml.etree.ElementTree import Element, SubElement
 
 from .svg import Spot, read, without_unused, write
 
-FINE = "fine"
-"""Class of details visible only in large drawings: grain, tool marks, second strokes."""
+FINE = "fine"  # class of details visible only in large drawings: grain, tool marks, second strokes
 
 OWN = re.compile(r"\bhg([0-9a-f]{8})-[\w-]+")
 """Pattern of an id in a picture, which begins with a hash of the content of the picture."""
 
 TAG = re.compile("<[^<>]+>")
 STEP = re.compile(r"([ML]|l)\s*(-?[\d.]+)[,\s]?(-?[\d.]+)")
-STRAIGHT = re.compile(f"(?:{STEP.pattern})+")
-"""Pattern of path data with straight segments only."""
+STRAIGHT = re.compile(f"(?:{STEP.pattern})+")  # pattern of path data with straight segments only
 
 SEGMENT = re.compile("([a-zA-Z])([^a-zA-Z]*)")
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 ARC = re.compile("[Aa]")
 
-LONG = 200
-"""Minimum length in characters of a polyline to straighten; shorter ones are piece shapes."""
+LONG = 200  # minimum length in characters of a polyline to straighten; shorter ones are piece shapes
 
 PLACED = re.compile(r"translate\((\S+) ([^)\s]+)\)")
 VARIABLE = re.compile(r"var\(--[\w-]+,([^()]+)\)")
@@ -40,19 +37,15 @@ PAIRS = re.compile(r"#([0-9A-F])\1([0-9A-F])\2([0-9A-F])\3\b")
 SHORT = r"#\1\2\3"
 DIGITS = string.digits + string.ascii_letters
 
-CAPTION = "caption"
-"""Class of the caption of a picture, which is kept because nbval compares it."""
+CAPTION = "caption"  # class of the caption of a picture, which is kept because nbval compares it
 
 ROUND = ("stroke-linecap", "stroke-linejoin")
 """Attributes that are ``round`` for all strokes, and therefore set only once on the root."""
 
 ANCHOR = "text-anchor"
 
-FEW = 3
-"""Minimum number of equal points that are drawn as one path."""
-
-ROUNDED_FROM = 20
-"""Minimum length, in units, that is rounded to a whole number."""
+FEW = 3  # minimum number of equal points that are drawn as one path
+ROUNDED_FROM = 20  # minimum length, in units, that is rounded to a whole number
 
 
 def kept(svg: str) -> str:
@@ -256,8 +249,7 @@ def _shorter(tag: re.Match[str]) -> str:
     return short if "'" in short else short.replace('"', "'")
 
 
-PLAIN = " >!$&'()*+,-./:;=?@[]^_`{|}~"
-"""Characters of a data URL that need no escaping inside double quotes."""
+PLAIN = " >!$&'()*+,-./:;=?@[]^_`{|}~"  # characters of a data URL that need no escaping inside double quotes
 
 
 def image(svg: str, alt: str, width: int | None = None) -> str:

@@ -26,27 +26,20 @@ from .labels import NAMED, Signs, name_box, tags
 from .marks import pile, shapes
 from .svg import Spot, inked, number, read, way, write
 
-PREFIX = "hg0-"
-"""Prefix of every id of a scene, used nowhere else, so that callers can replace it."""
+PREFIX = "hg0-"  # prefix of every id of a scene, used nowhere else, so that callers can replace it
 
 LAYERS = ("under", "pieces", "over", "focus")
 """Classes of the groups that are filled during a game, from bottom to top."""
 
-LIFT = 3.0
-"""Height of a held piece above its point, in units."""
-
-LINK = 2
-"""Number of points of a line that only joins two points and is not a track."""
+LIFT = 3.0  # height of a held piece above its point, in units
+LINK = 2  # number of points of a line that only joins two points and is not a track
 
 
 CASED = {"stroke": "var(--m-case)", "stroke-width": "5", "stroke-linejoin": "round", "paint-order": "stroke"}
 """Style of a name that is drawn on top of the drawing of its point."""
 
-HIDDEN = {"visibility": "hidden"}
-"""Style of a point's name if the name is already drawn as a sign."""
-
-PIECE_RADIUS = 22.0
-"""Radius of a piece in its own drawing, a box of 48 units centred on 0,0."""
+HIDDEN = {"visibility": "hidden"}  # style of a point's name if the name is already drawn as a sign
+PIECE_RADIUS = 22.0  # radius of a piece in its own drawing, a box of 48 units centred on 0,0
 
 
 @dataclass(frozen=True)

@@ -153,8 +153,7 @@ def _pair(tenths: tuple[int, int]) -> str:
     return f"{x}{y}" if y.startswith("-") else f"{x},{y}"
 
 
-THEMES = ("light", "dark", "paper")
-"""The themes for which the style sheet defines tokens."""
+THEMES = ("light", "dark", "paper")  # the themes for which the style sheet defines tokens
 
 ROW = re.compile(
     r"--(?P<name>[\w-]+):\s*"

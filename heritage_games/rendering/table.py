@@ -22,8 +22,7 @@ from heritage_games.rulesets.registry import games, ruleset
 
 from .svg import static, style
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""First characters of a cell that spreadsheets interpret as a formula."""
+FORMULA = ("=", "+", "-", "@", "\t", "\r")  # first characters of a cell that spreadsheets interpret as a formula
 
 
 def csv_text(rows: Iterable[Iterable[str]]) -> str:
@@ -181,8 +180,7 @@ def _cell(value: object) -> str:
     return str(value) if value else ""
 
 
-NEXT_LESSON = 3
-"""Maximum number of rules suggested for the start of the next lesson."""
+NEXT_LESSON = 3  # maximum number of rules suggested for the start of the next lesson
 
 Words = Callable[..., str]
 """Function that returns the text of a key of classroom.toml, with its blanks filled."""

@@ -13,23 +13,16 @@ from heritage_games.rulesets.registry import as_position, as_ruleset
 from heritage_games.rulesets.types import BACK, Position
 
 MOST_COLUMNS = 80
-SIDE_BY_SIDE = 5
-"""Number of columns between the position and the board of names."""
+SIDE_BY_SIDE = 5  # number of columns between the position and the board of names
 
 EMPTY = "."
 ON_THE_WAY_BACK = "<"
-MOST_STEPS = 12
-"""Maximum number of steps across a square grid; other boards are drawn by coordinates."""
+MOST_STEPS = 12  # maximum number of steps across a square grid; other boards are drawn by coordinates
 
 ROWS_A_STEP = 2
-NEAREST = 4
-"""Minimum number of columns between two points of a grid."""
-
-HOLLOWS_A_ROW = 10
-"""Number of hollows in a row of a track."""
-
-LEAST_ROWS = 8
-"""Minimum number of rows of a board without a grid, so that slanted lines are clear."""
+NEAREST = 4  # minimum number of columns between two points of a grid
+HOLLOWS_A_ROW = 10  # number of hollows in a row of a track
+LEAST_ROWS = 8  # minimum number of rows of a board without a grid, so that slanted lines are clear
 
 Cells = Mapping[str, tuple[int, int]]
 """Column and row of each point."""

@@ -65,8 +65,7 @@ class Measured:
     effect: Effect
 
 
-MOST_SENTENCES = 4_096
-"""Maximum number of sentences that a rulebook caches."""
+MOST_SENTENCES = 4_096  # maximum number of sentences that a rulebook caches
 
 
 class Rulebook:

@@ -25,8 +25,7 @@ from heritage_games.rulesets.options import unknown
 from .schema import ContentError, ContentFault
 from .translations import RECORD, Digests, is_outdated, is_rows, is_text, row_beside
 
-REFERENCE = "en"
-"""Language that has every text and serves as the fallback."""
+REFERENCE = "en"  # language that has every text and serves as the fallback
 
 UNTRANSLATED = "\N{LEFT-TO-RIGHT ISOLATE}"
 OWN = "\N{FIRST STRONG ISOLATE}"
@@ -36,8 +35,7 @@ MARKS = re.compile(f"[{SIGNS}]")
 
 PARAGRAPHS = re.compile(r"(\n\s*\n)")
 
-NAMES = "names"
-"""Table of the game's names among its players, which are the same in every language."""
+NAMES = "names"  # table of the game's names among its players, which are the same in every language
 
 NO_WORDS = frozenset({"id", "lang", "dir", "rule", "lesson", "sure", "dated", "script", "games"})
 """Keys whose texts belong to no language."""
@@ -136,17 +134,10 @@ PACKAGE = Path(__file__).resolve().parent.parent
 BESIDE = frozenset({"comparisons", "effects", "game", "principles", "tasks", "throws", "learn", "ladder", "object"})
 """Stems of the TOML files in a game's folder that are not rulesets."""
 
-FIRST = "interface.toml"
-"""File that every language has; a folder with it is a language."""
-
-WORDS = "words.toml"
-"""File with the words of a game, in its folder of a language."""
-
-CHECKED = "checked.toml"
-"""File that lists which files of a language a native reader has checked."""
-
-WORDED = frozenset({".md", ".toml"})
-"""Extensions of files with words."""
+FIRST = "interface.toml"  # file that every language has; a folder with it is a language
+WORDS = "words.toml"  # file with the words of a game, in its folder of a language
+CHECKED = "checked.toml"  # file that lists which files of a language a native reader has checked
+WORDED = frozenset({".md", ".toml"})  # extensions of files with words
 
 
 def find_content(package: Path = PACKAGE) -> Path:
@@ -337,8 +328,7 @@ def _digests(place: Path, _edition: int) -> Digests:
     return found
 
 
-_OUTSIDE: dict[str, Path] = {}
-"""Folder of each game from outside the package."""
+_OUTSIDE: dict[str, Path] = {}  # folder of each game from outside the package
 _EDITIONS = count(1)
 
 

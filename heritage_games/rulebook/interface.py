@@ -60,8 +60,7 @@ def load_interface(content: Content, language: str) -> Mapping[str, str]:
     return load_words(content, language, BOARD)
 
 
-FOR_SCRIPT = "page."
-"""Prefix of the keys of texts for the classroom's front end."""
+FOR_SCRIPT = "page."  # prefix of the keys of texts for the classroom's front end
 
 
 class ClassroomWords:
@@ -176,8 +175,7 @@ def worded(content: Content, ruleset: tuple[str, str], language: str, thing: T, 
 T = TypeVar("T")
 
 
-ERRORS = "faults.toml"
-"""File of error messages: one per language, and one for each game with its own wording."""
+ERRORS = "faults.toml"  # file of error messages: one per language, and one for each game with its own wording
 
 
 def read_messages(files: Content, language: str, game: str, problems: Problems) -> dict[str, str]:

@@ -28,8 +28,7 @@ from .words import load_game_words
 FileLine = tuple[str, int]
 """File, relative to content/, and number of a line in it."""
 
-SHARED = "codes"
-"""Table of sentences for codes that several rules answer."""
+SHARED = "codes"  # table of sentences for codes that several rules answer
 
 
 def read_rules(content: Content, game: str, name: str, language: str, problems: Problems) -> tuple[Rule, ...]:

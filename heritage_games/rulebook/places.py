@@ -9,8 +9,7 @@ from heritage_games.rulesets.types import NamedItem, Store
 from .book import Rulebook
 from .sentences import Filling
 
-PLACE = "place"
-"""Name of the item number that is written as an ordinal; all others are in figures."""
+PLACE = "place"  # name of the item number that is written as an ordinal; all others are in figures
 
 
 def whereabouts(book: Rulebook, found: Sequence[Sequence[NamedItem]]) -> tuple[str, ...]:

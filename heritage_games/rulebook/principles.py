@@ -18,20 +18,14 @@ from .loading import read_example
 from .rules import Example, NumberedText
 from .schema import IS_TRANSLATED, By, ContentFault, Problems, TableReader, Unique, loaded, no_such, read, read_tables
 
-PRINCIPLES_FILE = "principles.toml"
-"""File of a game's principles, and of their words in the folder of a language."""
-NOTHING = "nothing_to_choose"
-"""Table of words for rulesets without decisions."""
-UNMEASURED = "not_measured"
-"""Table of words for rulesets whose principles have not been measured yet."""
-WHY_NONE = (NOTHING, UNMEASURED)
-"""Tables of the reasons why rulesets have no principles."""
-EFFECTS = "effects.toml"
-"""File of a game's measured effects; the experiments write it."""
+PRINCIPLES_FILE = "principles.toml"  # file of a game's principles, and of their words in the folder of a language
+NOTHING = "nothing_to_choose"  # table of words for rulesets without decisions
+UNMEASURED = "not_measured"  # table of words for rulesets whose principles have not been measured yet
+WHY_NONE = (NOTHING, UNMEASURED)  # tables of the reasons why rulesets have no principles
+EFFECTS = "effects.toml"  # file of a game's measured effects; the experiments write it
 
 
-BASIS = 2
-"""Number of a side's first principles to which another is added to measure its effect."""
+BASIS = 2  # number of a side's first principles to which another is added to measure its effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +217,7 @@ def shown_by(principles: Sequence[Principle], codes: Sequence[str], side: str) -
             yield principle
 
 
-FACTS_FILE = "facts.toml"
-"""File of a game's sentences for facts, in the folder of its words; rulesets inherit it."""
+FACTS_FILE = "facts.toml"  # file of a game's sentences for facts, in the folder of its words; rulesets inherit it
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,8 @@ from typing import Literal
 from .files import REFERENCE, Content
 from .sources import CITATION, cited_places
 
-NOTES = "notes"
-"""File name of a game's notes, without its extension."""
-
-CLASS = "class.md"
-"""File with notes about classes with devices, for every game."""
+NOTES = "notes"  # file name of a game's notes, without its extension
+CLASS = "class.md"  # file with notes about classes with devices, for every game
 
 HEADING = re.compile(r"^(#{1,6})\s+(.+?)\s*#*$", re.MULTILINE)
 FIGURE = re.compile(r"!\[([^\]]*)\]\(([^)]*)\)")
@@ -123,8 +120,7 @@ Kind = Literal["text", "word", "stress", "cited"]
 
 MARKED_WORD = r"\[(?P<word>[^\]@][^\]]*)\]\{lang=(?P<lang>[\w-]+)\}"
 RUN = re.compile(rf"{CITATION.pattern}|{MARKED_WORD}|\*(?P<stress>[^*\s][^*]*)\*")
-LEFT_OVER = re.compile(r"[*\[\]{}<>`_]")
-"""Characters that remain in a text if a mark is unclosed or unknown."""
+LEFT_OVER = re.compile(r"[*\[\]{}<>`_]")  # characters that remain in a text if a mark is unclosed or unknown
 LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?")
 """Language as a BCP-47 tag, with script and region if given."""
 

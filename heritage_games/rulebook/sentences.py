@@ -28,12 +28,10 @@ from .files import SIGNS, UNTRANSLATED, is_untranslated, isolated
 
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 """Plural categories, in the order in which forms are written."""
-OTHER = "other"
-"""Category of numbers that match no rule."""
+OTHER = "other"  # category of numbers that match no rule
 
 RELATION = re.compile(r"([nivwftce])(?: mod (\d+))? (not )?in ([\d.,]+)")
-WHOLE = frozenset("ni")
-"""Operands of whole numbers; the other operands are about decimals and exponents."""
+WHOLE = frozenset("ni")  # operands of whole numbers; the other operands are about decimals and exponents
 
 
 @dataclass(frozen=True)
@@ -93,12 +91,10 @@ def _is(relation: str, number: int) -> bool:
     return within != bool(negated)
 
 
-MILL_DASH = "–"
-"""Dash that joins the points of a mill in every language: E1–E2–E3."""
+MILL_DASH = "–"  # dash that joins the points of a mill in every language: E1–E2–E3
 
 
-TWO = 2
-"""Maximum length of a list that needs only ``last`` as a separator."""
+TWO = 2  # maximum length of a list that needs only ``last`` as a separator
 
 NUMBER = "#"
 """Placeholder for the number in the forms of a noun."""
@@ -187,12 +183,10 @@ Filling = str | int | tuple[str, ...]
 Nouns = Mapping[str, tuple[str, ...]]
 """Forms of nouns that agree with numbers, by the name used after the colon."""
 
-ROWS = frozenset({"mill", "line"})
-"""Blanks whose points are on one line and are joined by dashes."""
+ROWS = frozenset({"mill", "line"})  # blanks whose points are on one line and are joined by dashes
 
 
-BAR = "|"
-"""Separator between the forms of a noun or verb."""
+BAR = "|"  # separator between the forms of a noun or verb
 
 WORD = re.compile(r"[^\W\d_]{2}")
 """Pattern of two consecutive letters, which distinguishes words from points and numbers."""

@@ -31,11 +31,8 @@ READ: tuple[Read, ...] = get_args(Read)
 ON_THE_WEB = ("webpage", "post-weblog", "entry-encyclopedia", "article-newspaper", "dataset")
 """CSL types of sources that need an address."""
 
-NO_ADDRESS = re.compile(r"did not note its (own )?address")
-"""Pattern of a note that an address is unknown."""
-
-REASON = ": "
-"""Separator between an unknown date and the reason, as in ``undated: it bears no date``."""
+NO_ADDRESS = re.compile(r"did not note its (own )?address")  # pattern of a note that an address is unknown
+REASON = ": "  # separator between an unknown date and the reason, as in ``undated: it bears no date``
 
 MOST_NAMED = 2
 """Number of authors above which citations use the first and *et al.*"""

@@ -12,11 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from zlib import crc32
 
-RECORD = "translated.json"
-"""File with the digests of a language, in its folder."""
-
-DIGITS = 4
-"""Number of hexadecimal digits of a digest; one change in 65,536 is not detected."""
+RECORD = "translated.json"  # file with the digests of a language, in its folder
+DIGITS = 4  # number of hexadecimal digits of a digest; one change in 65,536 is not detected
 
 Digests = Mapping[str, Mapping[str, str]]
 """Digests by file and key; a Markdown file has one, with an empty key."""

@@ -14,10 +14,8 @@ from .inheritance import renaming
 from .schema import IS_TRANSLATED, By, Key, Problems, TableReader, Translated, loaded, no_such, read, read_tables
 from .sentences import Plural
 
-OTHERS = "*"
-"""Key of the words for every point without words of its own."""
-POINT = "{point}"
-"""Blank for a point's name in the words for points, which have no other blank."""
+OTHERS = "*"  # key of the words for every point without words of its own
+POINT = "{point}"  # blank for a point's name in the words for points, which have no other blank
 
 
 OPTIONAL = By(partial(TableReader.text, default=""))
@@ -89,10 +87,8 @@ class Aim:
         return self.text
 
 
-POINT_WORDS = "spoken"
-"""Section of the names of points in sentences."""
-OPTIONS = "options"
-"""Section of the words of options, the only inherited one with tables."""
+POINT_WORDS = "spoken"  # section of the names of points in sentences
+OPTIONS = "options"  # section of the words of options, the only inherited one with tables
 INHERITED = (OPTIONS, "points", POINT_WORDS, "throws")
 """Sections of words that a game inherits from the one that it extends."""
 
@@ -152,8 +148,7 @@ class GameWords:
         return lru_cache(MOST_POINTS)(partial(_of_point, self.point_words))
 
 
-MOST_POINTS = 1_024
-"""Maximum number of points whose names are cached; a view names each point several times."""
+MOST_POINTS = 1_024  # maximum number of points whose names are cached; a view names each point several times
 
 
 def _of_point(words: Mapping[str, str], point: str) -> str:

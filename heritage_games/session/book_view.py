@@ -43,8 +43,7 @@ REPORT = "https://github.com/heritage-games/heritage-games/issues/new?title={rul
 OF_A_GAME = frozenset({"label", "other", "piece", "pieces", "side", "throw"})
 """Blanks that a front end fills with words of the game."""
 
-TITLED = ("speech.rule_named", "learn.next")
-"""Sentences that a front end fills with the title of a rule or step."""
+TITLED = ("speech.rule_named", "learn.next")  # sentences that a front end fills with the title of a rule or step
 
 
 def report_address(given: object) -> str:

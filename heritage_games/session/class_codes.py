@@ -20,8 +20,7 @@ from heritage_games.rulesets.registry import known_game
 
 from .custom_task import TaskVerdict
 
-MOST_COUNTED = 7
-"""Maximum number of answers counted per task."""
+MOST_COUNTED = 7  # maximum number of answers counted per task
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +60,7 @@ SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits of base 32, without I and L (like 1), O (like 0) and U (so fewer words appear)."""
 
 ALIKE = str.maketrans("ILO", "110")
-SOLVED = MOST_COUNTED + 1
-"""Offset of a solved task's digit; a lower digit counts the answers to an unsolved task."""
+SOLVED = MOST_COUNTED + 1  # offset of a solved task's digit; a lower digit counts the answers to an unsolved task
 
 MOST_TASKS = 100
 CODE = re.compile(

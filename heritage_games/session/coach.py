@@ -26,11 +26,8 @@ MOST_FACTS = 4
 The strongest fact comes first, the greatest danger last.
 """
 
-POSITIONS = 2_000
-"""Number of positions that the search for a hint visits between two checks of the clock."""
-
-LOOK, WHERE, MOVE = 1, 2, 3
-"""The steps of a hint; 0 hides it."""
+POSITIONS = 2_000  # number of positions that the search for a hint visits between two checks of the clock
+LOOK, WHERE, MOVE = 1, 2, 3  # the steps of a hint; 0 hides it
 
 
 class Hinting:
@@ -133,8 +130,7 @@ class Hinting:
         return shown
 
 
-MOST = 2
-"""Maximum number of warnings per side and game, because readers ignore frequent warnings."""
+MOST = 2  # maximum number of warnings per side and game, because readers ignore frequent warnings
 
 
 @dataclass(frozen=True, slots=True)

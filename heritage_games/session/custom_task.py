@@ -29,11 +29,8 @@ from .preset import KEPT
 from .protocol import LONGEST_RECORD, LONGEST_TASK
 from .tasks import TaskSession
 
-HEADER = "["
-"""First character of a record; no move begins with it."""
-
-BETWEEN = re.compile(r"[,;\n]")
-"""Pattern of the separators of moves within one text; no move contains them."""
+HEADER = "["  # first character of a record; no move begins with it
+BETWEEN = re.compile(r"[,;\n]")  # pattern of the separators of moves within one text; no move contains them
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,16 +150,12 @@ def begins_as(game: Game, task: Game) -> bool:
     return game.rules == task.rules and game.start == task.start
 
 
-OWN = "own"
-"""The id of every custom task."""
+OWN = "own"  # the id of every custom task
 
 WORDS = ("title", "ask", "right", "wrong", "hint")
 FIELDS = ("ruleset", "options", "position", "side", "plies", "throw", "goal", "solution")
-MOST_PLIES = 5
-"""Maximum number of moves in a custom task; more would take too long to judge."""
-
-MOST_NESTED = 24
-"""Maximum number of tables and lists in one task."""
+MOST_PLIES = 5  # maximum number of moves in a custom task; more would take too long to judge
+MOST_NESTED = 24  # maximum number of tables and lists in one task
 
 DEGREES = ("won", "lost", "drawn")
 

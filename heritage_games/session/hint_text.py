@@ -21,14 +21,9 @@ WHERE = {"to_place": "point", "to_bring_back": "point", "to_move": "piece"}
 """Title key of the second step, by the next action; other actions use a general title."""
 
 
-TAKES_LATER = "takes_later"
-"""Key of the idea for a move of hunters if other moves cost them a capture."""
-
-MOST_NAMED = 5
-"""Maximum number of moves that a sentence lists."""
-
-PRICE = "price"
-"""Key of the idea for a move that gives something away and has no other reason."""
+TAKES_LATER = "takes_later"  # key of the idea for a move of hunters if other moves cost them a capture
+MOST_NAMED = 5  # maximum number of moves that a sentence lists
+PRICE = "price"  # key of the idea for a move that gives something away and has no other reason
 
 
 def steps(board: BoardState) -> list[str]:
@@ -75,8 +70,7 @@ HARD = frozenset({SearchFact.CANNOT_STOP, SearchFact.NONE_SAFE, SearchFact.NONE_
 ALL_SAME = frozenset({SearchFact.ALL_LOSE, SearchFact.LOST_ANYHOW})
 """Codes of facts about positions in which every move loses."""
 
-STILL_CLOSES = "still_closes"
-"""Code of the fact that a mill that could be closed now can wait."""
+STILL_CLOSES = "still_closes"  # code of the fact that a mill that could be closed now can wait
 
 SETTLED = HARD | COMPARES | {SearchFact.FORCES_WIN, SearchFact.KEEPS_WIN, SearchFact.HOLDS_OUT} | ALL_SAME
 """Codes of facts after which no sentence on unstoppable threats is needed."""
@@ -326,11 +320,8 @@ def aloud(book: Rulebook, view: HintView) -> str:
 DRAWN = {"gain": "coming", "danger": "danger", "way": "hop"}
 """The mark along the line of a fact, by the meaning of the line."""
 
-LEAST_LINE = 2
-"""Minimum number of points of a line."""
-
-FOLLOWED = ("mark", "followed")
-"""First two items of the effect of a move that follows a printed line to its end."""
+LEAST_LINE = 2  # minimum number of points of a line
+FOLLOWED = ("mark", "followed")  # first two items of the effect of a move that follows a printed line to its end
 
 
 def of_hint(board: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Mark]:

@@ -18,16 +18,12 @@ from .phrases import ended
 from .protocol import GO_ON
 from .state import SessionState
 
-SLICE = 0.12
-"""Seconds of review per message; the board handles other messages in between."""
-
-LONGEST = 1000
-"""Maximum number of plies of a game that can be reviewed."""
+SLICE = 0.12  # seconds of review per message; the board handles other messages in between
+LONGEST = 1000  # maximum number of plies of a game that can be reviewed
 
 CLOSED = -1
 
-OPPONENT = 3
-"""Level of the opponent in a retried game that had no computer player."""
+OPPONENT = 3  # level of the opponent in a retried game that had no computer player
 
 
 class LookingBack:

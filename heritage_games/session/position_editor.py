@@ -24,17 +24,13 @@ from .turn_state import Tree
 from .view import board_view, piece_rows
 from .view_types import StoreView, View
 
-TAKE = "take"
-"""The tool that removes pieces from the board."""
-
-TURN = "turn"
-"""The name of the selection of the side to move."""
+TAKE = "take"  # the tool that removes pieces from the board
+TURN = "turn"  # the name of the selection of the side to move
 
 TASK_MAKER = "heritage_games.session.custom_task:task_of_board"
 """Entry point of the task maker, imported late because its sessions use this module."""
 
-MOST_KEPT = 500
-"""Maximum number of positions in the undo stack."""
+MOST_KEPT = 500  # maximum number of positions in the undo stack
 
 
 class PositionEditor:

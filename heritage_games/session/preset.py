@@ -31,8 +31,7 @@ SWITCHES = {"on": True, "off": False}
 LONGEST_PRESET = LONGEST_POSITION + 2 * LONGEST_TEXT
 """Maximum preset length in characters: a position and a custom board's lines and places."""
 
-KEPT = "!'()*~-_."
-"""Characters that are not escaped in a fragment, as in browsers."""
+KEPT = "!'()*~-_."  # characters that are not escaped in a fragment, as in browsers
 
 
 @dataclass(frozen=True)

@@ -19,12 +19,9 @@ from heritage_games.rulesets.options import Value
 
 MOST_TOUCHES = 64
 LONGEST_NAME = 80
-LONGEST_TASK = 8_000
-"""Maximum length of a custom task in characters."""
-LONGEST_RECORD = 1_000_000
-"""Maximum length of a record in characters."""
-GO_ON = -2
-"""The ``show`` value of a review message that only continues the review."""
+LONGEST_TASK = 8_000  # maximum length of a custom task in characters
+LONGEST_RECORD = 1_000_000  # maximum length of a record in characters
+GO_ON = -2  # the ``show`` value of a review message that only continues the review
 
 Name = Annotated[str, LONGEST_NAME]
 """A short text; the number after a text type is its maximum length."""
@@ -49,8 +46,7 @@ class Command(ClientMessage):
     do: CommandName
 
 
-MESSAGES: dict[str, Any] = {}
-"""Classes of all other messages by name, the value of ``do``."""
+MESSAGES: dict[str, Any] = {}  # classes of all other messages by name, the value of ``do``
 
 M = TypeVar("M", bound=ClientMessage)
 

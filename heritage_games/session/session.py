@@ -37,8 +37,7 @@ from .state import Demonstration, SessionState
 from .view import board_view
 from .view_types import View
 
-AT_ONCE = 0.15
-"""Seconds of search per message."""
+AT_ONCE = 0.15  # seconds of search per message
 
 
 class Session:

@@ -17,12 +17,9 @@ from .view_types import ActView, NextView, SidePanel, StoreView
 
 HAND = "hand"
 TAKEN = "taken"
-TOOK = "took"
-"""Text key for the pieces that a side has captured, shown on its own panel."""
-HUNTERS = 0
-"""The side whose panel shows a hunt's goal."""
-GUESTS = "guests"
-"""The sign of points for several waiting pieces, which are counted separately."""
+TOOK = "took"  # text key for the pieces that a side has captured, shown on its own panel
+HUNTERS = 0  # the side whose panel shows a hunt's goal
+GUESTS = "guests"  # the sign of points for several waiting pieces, which are counted separately
 
 
 def side_panels(board: BoardState, where: Sequence[str], had: Sequence[str]) -> list[SidePanel]:
@@ -145,8 +142,7 @@ def _counted(board: BoardState, now: TurnState, side: int) -> str:
     return book.interface["speech.list_comma"].join(parts)
 
 
-FEW = 4
-"""Maximum number of choices shown as buttons."""
+FEW = 4  # maximum number of choices shown as buttons
 
 WALKED = re.compile(r"(\w+)-(\w+)(?:>(\w+))?")
 """Pattern of a walk in the mover's numbering, with the far end of a followed line."""

@@ -25,8 +25,7 @@ from .class_codes import CODE, CodeError, Standing, decoded
 from .custom_task import begins_as, solved_by
 from .tasks import TaskSession
 
-MOST_CODE = 20_000
-"""Maximum length of a cell in characters; longer ones are not parsed."""
+MOST_CODE = 20_000  # maximum length of a cell in characters; longer ones are not parsed
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,16 +118,13 @@ def _assigned(tree: ast.Module) -> Iterator[tuple[str, str | tuple[str, ...]]]:
 
 
 NOTEBOOK = ".ipynb"
-TEXTS = frozenset({".txt", ".pgn", ".md", ".csv"})
-"""Suffixes of files that may contain a record or codes."""
+TEXTS = frozenset({".txt", ".pgn", ".md", ".csv"})  # suffixes of files that may contain a record or codes
 
 WIDGETS = "application/vnd.jupyter.widget-state+json"
-NO_TASK = "-"
-"""The task id of a board that was not opened for a task."""
+NO_TASK = "-"  # the task id of a board that was not opened for a task
 
 MOST_FILES = 5_000
-MOST_BYTES = 50_000_000
-"""Maximum size of a file in bytes; larger notebooks contain videos or are damaged."""
+MOST_BYTES = 50_000_000  # maximum size of a file in bytes; larger notebooks contain videos or are damaged
 
 
 class HandedInError(HeritageGamesError):

@@ -243,8 +243,7 @@ def _fades(longer: Task, task: Task, tasks: tuple[Task, ...]) -> bool:
 
 
 WEAKEST = "level 1"
-AT_RANDOM = "random"
-"""The opponent in games without levels."""
+AT_RANDOM = "random"  # the opponent in games without levels
 
 
 class StepSession(TaskSession):

@@ -16,8 +16,7 @@ from .sides import choices, may_go_on, next_thing, noted, position_words, side_p
 from .turn_state import TurnState
 from .view_types import Past, PieceRow, Reason, RefusalView, View
 
-LATEST = 100
-"""Maximum number of plies in a view; if exceeded, only half as many, the newest, remain."""
+LATEST = 100  # maximum number of plies in a view; if exceeded, only half as many, the newest, remain
 
 EMPTY: Past = {"log": [], "comments": {}}
 
@@ -49,8 +48,7 @@ def _comments(view: Mapping[str, Any], plies: int) -> dict[str, str]:
     return {ply: text for ply, text in view["comments"].items() if int(ply) <= plies} if plies else {}
 
 
-MOST_BUTTONS = 12
-"""Maximum number of alternatives shown as buttons; the board shows them all."""
+MOST_BUTTONS = 12  # maximum number of alternatives shown as buttons; the board shows them all
 
 
 def refusal(board: BoardState, refused: Refused) -> RefusalView:

@@ -20,8 +20,7 @@ from heritage_games.session.view_types import ExampleView, RefusalView, View
 from .engine_host import opened
 from .precomputed import ALLOWED, WORD, Answers, Branch, Json, Parts, Replied
 
-TOGETHER = 2
-"""Maximum number of plies of a task whose answers are in one file."""
+TOGETHER = 2  # maximum number of plies of a task whose answers are in one file
 
 AS_THEY_ARE = frozenset({"legal", "pieces", "position_words", "side_panels", "stores"})
 """Fields of a view with the whole position, in which blanks for touches save nothing."""
@@ -249,11 +248,8 @@ def size(level: Tree) -> int:
     return sum(1 + size(node.get("next", {})) for node in level.values())
 
 
-MOST = 100
-"""Maximum number of first plies; if there are more, the engine answers the next plies."""
-
-WIDEST = 24
-"""Maximum number of touches in a precomputed legal tree; the engine answers larger ones."""
+MOST = 100  # maximum number of first plies; if there are more, the engine answers the next plies
+WIDEST = 24  # maximum number of touches in a precomputed legal tree; the engine answers larger ones
 
 
 def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterator[tuple[int, Answers]]:

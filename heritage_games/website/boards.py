@@ -83,8 +83,7 @@ def _pictured(game: str) -> tuple[Ruleset, Position]:
     return own.ruleset, own.ruleset.start()
 
 
-LONGEST = 60
-"""Maximum number of characters of readings in a file name; longer values become a hash."""
+LONGEST = 60  # maximum number of characters of readings in a file name; longer values become a hash
 
 
 class BookFiles:
@@ -152,8 +151,7 @@ def name_of(rules: Ruleset) -> str:
     return "-".join(filter(None, [rules.game, rules.name, slug]))
 
 
-NAMED = {"names": True}
-"""Preferences of boards whose text names points."""
+NAMED = {"names": True}  # preferences of boards whose text names points
 
 
 @dataclass(frozen=True)

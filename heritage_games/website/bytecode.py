@@ -36,14 +36,9 @@ from typing import Any, NamedTuple
 
 PACKAGE = "heritage_games"
 
-ALWAYS = ("encodings.ascii", "encodings.latin_1")
-"""Modules that Python loads by name, without an import statement."""
-
-EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""Earliest timestamp of a zip file, used for every file."""
-
-HEAD = MAGIC_NUMBER + bytes(12)
-"""Header of compiled code: the Python version, and no data about the source file."""
+ALWAYS = ("encodings.ascii", "encodings.latin_1")  # modules that Python loads by name, without an import statement
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # earliest timestamp of a zip file, used for every file
+HEAD = MAGIC_NUMBER + bytes(12)  # header of compiled code: the Python version, and no data about the source file
 
 LEFT_OUT = frozenset({"ssl.py", "tomllib/_parser.py", "tomllib/_re.py", "tomllib/_types.py"})
 """Library modules that others import only if present and that no page uses."""
@@ -59,11 +54,8 @@ SHORT: Mapping[str, bytes] = {
 Tables in files are packed as JSON, which ``tomllib`` therefore reads here; a table in code cannot be read.
 """
 
-UNITS = 8
-"""Maximum number of instructions that one entry of a line table covers."""
-
-SAME_LINE = 0x80 | 13 << 3
-"""Start of an entry of a line table with a line and no column."""
+UNITS = 8  # maximum number of instructions that one entry of a line table covers
+SAME_LINE = 0x80 | 13 << 3  # start of an entry of a line table with a line and no column
 
 
 def compiled(source: bytes, name: str) -> bytes:
@@ -253,8 +245,7 @@ def _packaged(path: Path, folder: Path) -> PackageModule:
     return package_module(path.read_bytes(), path.relative_to(folder).as_posix())
 
 
-DIGEST = 8
-"""Number of bytes of a digest that distinguish the texts of methods."""
+DIGEST = 8  # number of bytes of a digest that distinguish the texts of methods
 
 WITH_METHODS = """
 import builtins
@@ -327,11 +318,8 @@ def package(folder: Path) -> bytes:
     return zipped([*found.items(), (MODULES, marshal.dumps(modules)), ("archive.pyc", HEAD + reader.code)])
 
 
-MODULES = "modules.bin"
-"""Name of the file with all modules of the package, each by its path without extension."""
-
-OUTSIDE = f"{PACKAGE}/outside/"
-"""Folder of the games from outside the package."""
+MODULES = "modules.bin"  # name of the file with all modules of the package, each by its path without extension
+OUTSIDE = f"{PACKAGE}/outside/"  # folder of the games from outside the package
 
 
 def zipped(files: Iterable[tuple[str, bytes]], method: int = zipfile.ZIP_STORED) -> bytes:

@@ -23,21 +23,18 @@ from heritage_games.rulebook.sentences import Grammar, fill, with_full_stop
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
 
-GAME = "morabaraba"
-"""Game of the demonstration."""
+GAME = "morabaraba"  # game of the demonstration
 
 START = "morabaraba; turn dark; dark E1 E2 A8 R6; light A3 A4 A5 E6; hand 8 8"
 PLACED = "morabaraba; turn light; dark E1 E2 E3 A8 R6; light A3 A4 A5 E6; hand 7 8"
 """Position between the touches: the cow is placed, but no cow is shot yet."""
 
-ADDRESS = "pictures/demonstration-{}.svg"
-"""Address of a picture on a site, by the number of its frame."""
+ADDRESS = "pictures/demonstration-{}.svg"  # address of a picture on a site, by the number of its frame
 
 TOUCHES = ("E3", "A4", "E6")
 """Points that are touched: for the placement, the refused capture and the legal capture."""
 
-RESTS = 2
-"""Index of the frame that is shown without motion: the refusal."""
+RESTS = 2  # index of the frame that is shown without motion: the refusal
 
 PREFIX = "refusal-"
 OWN = re.compile(r"\bhg[0-9a-f]{8}-")

@@ -36,14 +36,9 @@ BOOK = "heritage_games.session.book_view:book"
 """Entry point of the writer of books, imported late: a page has the first book already."""
 
 
-MOST_BOARDS = 64
-"""Maximum number of boards of one page."""
-
-LONGEST_SHOWN = 80
-"""Maximum number of characters of a visitor's text in a sentence."""
-
-MOST_REPLAYED = 1_000
-"""Maximum number of messages that a page answers before it contacts the host."""
+MOST_BOARDS = 64  # maximum number of boards of one page
+LONGEST_SHOWN = 80  # maximum number of characters of a visitor's text in a sentence
+MOST_REPLAYED = 1_000  # maximum number of messages that a page answers before it contacts the host
 
 
 def opened(request: Mapping[str, object]) -> Session:

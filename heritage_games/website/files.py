@@ -44,12 +44,10 @@ def _json(value: object) -> str:
     return f"{json.dumps(value, ensure_ascii=False, separators=(',', ':'))}\n"
 
 
-SMALL = 9
-"""Gzip level of files that are stored compressed."""
+SMALL = 9  # gzip level of files that are stored compressed
 
 
-DIGITS = 16
-"""Length of a hash that distinguishes files."""
+DIGITS = 16  # length of a hash that distinguishes files
 
 
 def digest(data: bytes) -> str:
@@ -57,8 +55,7 @@ def digest(data: bytes) -> str:
     return sha256(data).hexdigest()[:DIGITS]
 
 
-MARK = ".heritage-games-pages"
-"""Name of the file that marks a folder as written by a build."""
+MARK = ".heritage-games-pages"  # name of the file that marks a folder as written by a build
 
 MARKED = "This folder is made by heritage_games. It is emptied and made again each time the pages are built.\n"
 
@@ -117,11 +114,8 @@ def _moved(made: Path, out: Path) -> None:
         new.replace(out / new.name)
 
 
-PATIENCE = 600
-"""Time limit for a program, in seconds."""
-
-LONGEST_REASON = 300
-"""Maximum number of characters of a program's error output in a message."""
+PATIENCE = 600  # time limit for a program, in seconds
+LONGEST_REASON = 300  # maximum number of characters of a program's error output in a message
 
 
 def run(command: Sequence[str], folder: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -142,20 +136,14 @@ def last(done: subprocess.CompletedProcess[str]) -> str:
     return line_found[:LONGEST_REASON] or f"it ended with {done.returncode}"
 
 
-LEVEL = 6
-"""Compression level of gzip that servers use."""
-
-UNIT = 1000
-"""Bytes of a kilobyte, and kilobytes of a megabyte."""
+LEVEL = 6  # compression level of gzip that servers use
+UNIT = 1000  # bytes of a kilobyte, and kilobytes of a megabyte
 
 PACKED = frozenset({".bin", ".png", ".tar", ".whl", ".zip"})
 """Extensions of files that are already compressed and sent unchanged."""
 
-BEFOREHAND = ".br"
-"""Extension of a precompressed file next to the original."""
-
-PAGES = "pages"
-"""Name of the part with all HTML, in any folder."""
+BEFOREHAND = ".br"  # extension of a precompressed file next to the original
+PAGES = "pages"  # name of the part with all HTML, in any folder
 
 
 @dataclass(frozen=True)
@@ -177,8 +165,7 @@ class PartSize:
         return f"{self.name:<10} {self.files:>5} files  {_shown(self.raw):>9}  {_shown(self.sent):>9} compressed"
 
 
-TABLES = "tables"
-"""Folder of tables of solved games, which the size of the whole site does not include."""
+TABLES = "tables"  # folder of tables of solved games, which the size of the whole site does not include
 
 
 def sizes(root: Path) -> tuple[PartSize, ...]:
@@ -202,8 +189,7 @@ def _part(path: Path) -> str:
     return path.parts[0]
 
 
-_SENT: dict[bytes, int] = {}
-"""Length of each compressed text so far, by its digest."""
+_SENT: dict[bytes, int] = {}  # length of each compressed text so far, by its digest
 
 
 def sent(path: str, data: bytes) -> int:
@@ -245,14 +231,9 @@ EMBED = "embed/index.html"
 REFERENCE = "reference/index.html"
 NOT_FOUND = "404.html"
 THROWS = "throws/index.html"
-NOT_KEPT = "offline/index.html"
-"""Page that is shown offline instead of a page that is not cached."""
-
-KEEPABLE = "offline.json"
-"""File that lists the parts of the site."""
-
-KEEPER = "sw.js"
-"""Service worker, which caches its folder and everything below."""
+NOT_KEPT = "offline/index.html"  # page that is shown offline instead of a page that is not cached
+KEEPABLE = "offline.json"  # file that lists the parts of the site
+KEEPER = "sw.js"  # service worker, which caches its folder and everything below
 
 MANIFEST = "manifest.webmanifest"
 

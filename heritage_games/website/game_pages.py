@@ -18,8 +18,7 @@ from .learning_pages import learn_page
 from .page import Page, Placed, above, below
 from .plan import GamePages, SitePlan
 
-LONGEST = 200
-"""Maximum number of characters of a description that search engines show."""
+LONGEST = 200  # maximum number of characters of a description that search engines show
 
 
 def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Placed]) -> Iterator[Page]:

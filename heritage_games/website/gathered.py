@@ -13,14 +13,9 @@ from heritage_games.rendering.svg import number, read, themed, write, xml
 FALLBACK = re.compile(r"var\(--([\w-]+),[^()]+\)")
 """Pattern of a colour that follows the theme, with its value in the light theme."""
 
-DEFINITIONS = re.compile(r"<defs>.*</defs>", re.DOTALL)
-"""The shapes of a picture."""
-
-APART = 2
-"""Distance between boards, in board heights, so that no shadow reaches the next view."""
-
-SHORTEST = 60
-"""Minimum number of characters of a layer that is worth a definition."""
+DEFINITIONS = re.compile(r"<defs>.*</defs>", re.DOTALL)  # the shapes of a picture
+APART = 2  # distance between boards, in board heights, so that no shadow reaches the next view
+SHORTEST = 60  # minimum number of characters of a layer that is worth a definition
 
 
 class Gathered:

@@ -34,20 +34,14 @@ ALWAYS: Mapping[str, str] = {"X-Content-Type-Options": "nosniff", "Referrer-Poli
 """Headers of every file."""
 
 FRAMED = "Content-Security-Policy"
-OWN_FRAMES = "frame-ancestors 'self'"
-"""Policy that forbids other sites to frame a page, against clickjacking."""
-
-EMBEDDED = "embed/"
-"""Folder of the boards that other sites embed; each further language has its own."""
+OWN_FRAMES = "frame-ancestors 'self'"  # policy that forbids other sites to frame a page, against clickjacking
+EMBEDDED = "embed/"  # folder of the boards that other sites embed; each further language has its own
 
 FOR_FRAMES = re.compile(rf"(?:[^/]+/)?{EMBEDDED}.+/")
 """Pattern of the addresses, relative to the root, of boards that other sites embed."""
 
-ASKED_AGAIN = "no-cache"
-"""Cache policy with revalidation, so that no page mixes old and new files."""
-
-FOR_EVER = "public, max-age=31536000, immutable"
-"""Cache policy of addresses with a hash, whose bytes never change."""
+ASKED_AGAIN = "no-cache"  # cache policy with revalidation, so that no page mixes old and new files
+FOR_EVER = "public, max-age=31536000, immutable"  # cache policy of addresses with a hash, whose bytes never change
 
 HASH = re.compile(r"[0-9a-f]{16}")
 
@@ -143,8 +137,7 @@ def _block(pattern: str, values: Mapping[str, str]) -> str:
 SHELL = "shell"
 ENGINE = "engine"
 
-PRECOMPRESSED = frozenset({".br", ".gz"})
-"""Extensions of precompressed files."""
+PRECOMPRESSED = frozenset({".br", ".gz"})  # extensions of precompressed files
 
 ADDRESS = re.compile(r'\b(?:src|href|data-board)="(?P<path>[^"#?:]+)[^"]*"')
 """Pattern of the attributes with files that a page shows or loads from the site."""
@@ -261,8 +254,7 @@ TYPES = {
 }
 """MIME types by extension; a machine's own list may lack modules and WebAssembly."""
 
-KEPT = 256
-"""Number of compressed files in the cache."""
+KEPT = 256  # number of compressed files in the cache
 
 
 class Handler(SimpleHTTPRequestHandler):

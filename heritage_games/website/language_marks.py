@@ -23,8 +23,7 @@ HEARD = re.compile(r"<(?:img|meter|progress)\b|<[^>]* role=\"img\"")
 DATA = re.compile(r"<script type=\"application/json\"")
 """Pattern of data for our script, which handles the marks itself."""
 
-FOR_SCRIPTS = re.compile(r" data-[\w-]+=\"[^\"]*\"")
-"""Pattern of attributes with data for our script."""
+FOR_SCRIPTS = re.compile(r" data-[\w-]+=\"[^\"]*\"")  # pattern of attributes with data for our script
 
 BARE = re.compile(rf"(?P<data>{FOR_SCRIPTS.pattern})|{MARKS.pattern}")
 

@@ -10,8 +10,7 @@ from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
 
-THEIRS = "third-party-licenses.json"
-"""File in which JupyterLite and each of its extensions list their scripts."""
+THEIRS = "third-party-licenses.json"  # file in which JupyterLite and each of its extensions list their scripts
 
 
 def licences() -> Mapping[str, Mapping[str, str]]:

@@ -40,8 +40,7 @@ APPS = ("notebooks", "tree", "edit")
 JupyterLab is too wide for phones.
 """
 
-PYTHON = "static/pyodide"
-"""Path of the browser's Python in the folder of the lessons."""
+PYTHON = "static/pyodide"  # path of the browser's Python in the folder of the lessons
 
 
 def extensions() -> dict[str, Path]:
@@ -110,13 +109,11 @@ def _write(path: Path, value: Mapping[str, Any]) -> None:
     path.write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8", newline="\n")
 
 
-FIRST = "00_start_here.ipynb"
-"""Notebook that opens first."""
+FIRST = "00_start_here.ipynb"  # notebook that opens first
 
 OPENS = f"notebooks/index.html?path={FIRST}"
 
-KEEPER = "service-worker.js"
-"""JupyterLite's service worker, from the root; :func:`kept` prepends ours."""
+KEEPER = "service-worker.js"  # JupyterLite's service worker, from the root; :func:`kept` prepends ours
 
 FRONT = f"""\
 <!DOCTYPE html>
@@ -206,8 +203,7 @@ UNNEEDED = {
 The archive has all packages but jedi, which is not needed.
 """
 
-WORKER = "comlink.worker.*.js"
-"""Script of the kernel's worker on pages without isolation."""
+WORKER = "comlink.worker.*.js"  # script of the kernel's worker on pages without isolation
 
 
 def start_early(made: Path) -> None:
@@ -239,11 +235,8 @@ LIBRARY = "python_stdlib.zip"
 SOURCELESS = Path(__file__).with_name("sourceless.py")
 """Script, started by sourceless.mjs, that compiles lesson imports in the browser's Python."""
 
-ENTRY = "pyodide.mjs"
-"""Pyodide's script, which a kernel's worker imports."""
-
-STARTER = "kernel.mjs"
-"""Our module of a kernel's worker, which starts Pyodide and unpacks the archive."""
+ENTRY = "pyodide.mjs"  # Pyodide's script, which a kernel's worker imports
+STARTER = "kernel.mjs"  # our module of a kernel's worker, which starts Pyodide and unpacks the archive
 
 
 def build(out: Path, progress: Progress) -> tuple[PartSize, ...]:

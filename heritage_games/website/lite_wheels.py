@@ -13,14 +13,9 @@ from heritage_games.errors import PagesError
 from .files import last, run
 from .pyodide import cache
 
-WANTED = Path(__file__).parent / "wheels.txt"
-"""File with the packages, one per line."""
-
-STUBS = ("ipykernel", "piplite", "pyodide_kernel")
-"""Wheels included in JupyterLite's kernel."""
-
-PYTHON = "3.14"
-"""Python version in Pyodide, for which wheels are fetched."""
+WANTED = Path(__file__).parent / "wheels.txt"  # file with the packages, one per line
+STUBS = ("ipykernel", "piplite", "pyodide_kernel")  # wheels included in JupyterLite's kernel
+PYTHON = "3.14"  # Python version in Pyodide, for which wheels are fetched
 
 
 def wanted() -> tuple[str, ...]:
@@ -77,8 +72,7 @@ def stubs(extension: Path) -> tuple[Path, ...]:
     return tuple(wheels[-1] for wheels in found)
 
 
-ARCHIVE = "lessons.bin"
-"""Archive of the wheels and of most of Python's library; kernel.mjs unpacks it."""
+ARCHIVE = "lessons.bin"  # archive of the wheels and of most of Python's library; kernel.mjs unpacks it
 
 CHANGES: Mapping[str, Mapping[str, str]] = {
     # This line overrides IPython's own choice, which is right if jedi is missing; with jedi, 1.9 MB more are fetched.

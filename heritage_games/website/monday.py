@@ -12,8 +12,7 @@ from heritage_games.rulebook.learning import Lesson, load_lessons
 from heritage_games.rulebook.tasks import Task, find_task, load_tasks
 
 MONDAY_FILE = "monday.toml"
-HEADINGS = "everybody"
-"""Table with the headings that all sheets share."""
+HEADINGS = "everybody"  # table with the headings that all sheets share
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,22 +22,15 @@ from . import files
 from .page import Page, of_game
 from .plan import GamePages, SitePlan
 
-WIDTH = 320.0
-"""Width of timeline and map in SVG units, which are CSS pixels on a narrow phone."""
+WIDTH = 320.0  # width of timeline and map in SVG units, which are CSS pixels on a narrow phone
 
 ROW = 22.0
-HEAD = 22.0
-"""Height of the row of years in SVG units."""
-
-LEFT, RIGHT = 34.0, 296.0
-"""Horizontal start and end of the time scale."""
+HEAD = 22.0  # height of the row of years in SVG units
+LEFT, RIGHT = 34.0, 296.0  # horizontal start and end of the time scale
 
 YEAR_STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
-MOST = 5
-"""Maximum number of intervals between labelled years."""
-
-SHORTEST = 3.0
-"""Minimum length of a bar, so that single years are visible."""
+MOST = 5  # maximum number of intervals between labelled years
+SHORTEST = 3.0  # minimum length of a bar, so that single years are visible
 
 
 def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> Markup:
@@ -69,19 +62,16 @@ def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> M
     return Markup("\n".join([head, *parts, "</svg>"])).format(title, *texts)  # noqa: S704 - the texts are escaped
 
 
-DISC = 9.0
-"""Radius of the disc around a number, in SVG units."""
+DISC = 9.0  # radius of the disc around a number, in SVG units
 
 AWAY = ((1, -1), (1, 1), (-1, -1), (-1, 1), (1, 0), (-1, 0), (0, -1), (0, 1))
 """Directions from a site to its number, the preferred one first."""
 
-DISTANCES = (17.0, 27.0, 38.0, 52.0)
-"""Distances from a site to its number in SVG units, the preferred one first."""
+DISTANCES = (17.0, 27.0, 38.0, 52.0)  # distances from a site to its number in SVG units, the preferred one first
 
 MINUS = "\N{MINUS SIGN}"
 
-EVERY = 10
-"""Degrees between two grid lines."""
+EVERY = 10  # degrees between two grid lines
 
 
 class Projection:

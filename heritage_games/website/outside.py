@@ -21,11 +21,8 @@ from heritage_games.rulebook.loading import register
 NAMES = ("GAME", "RULESETS", "CONTENT")
 """Names that the file must define: the game's name, its rulesets and its content folder."""
 
-FOLDER = "outside"
-"""Folder of these games inside the packed package."""
-
-CODE = (".py", ".pyc")
-"""Extensions of modules: source, or compiled for the browser."""
+FOLDER = "outside"  # folder of these games inside the packed package
+CODE = (".py", ".pyc")  # extensions of modules: source, or compiled for the browser
 
 
 @dataclass(frozen=True)

@@ -88,8 +88,7 @@ def _at(plan: SitePlan, address: str) -> dict[str, str]:
 
 
 BETWEEN = " · "
-LONGEST = 70
-"""Maximum number of characters of a title that search engines show."""
+LONGEST = 70  # maximum number of characters of a title that search engines show
 
 
 Crumb: TypeAlias = tuple[str, str, str]

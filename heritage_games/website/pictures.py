@@ -22,8 +22,7 @@ from heritage_games.errors import PagesError
 
 FILE = "pictures.toml"
 
-NEEDED = ("file", "game", "alt", "credit", "licence")
-"""Required keys of each picture."""
+NEEDED = ("file", "game", "alt", "credit", "licence")  # required keys of each picture
 
 PNG = b"\x89PNG\r\n\x1a\n"
 JPEG = b"\xff\xd8"

@@ -48,25 +48,15 @@ from typing import Any, NotRequired, TypeAlias, TypedDict
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 
-WORD = re.compile(r"\w+(?::\w+)*")
-"""Pattern of a touch's name: ``E1``, ``use:2``."""
+WORD = re.compile(r"\w+(?::\w+)*")  # pattern of a touch's name: ``E1``, ``use:2``
 
 Part: TypeAlias = "bool | int | float | str | list[int] | None"
 
-LIST = -1
-"""Marker at the start of a list."""
-
-JOINED = -2
-"""Marker at the start of a joined text."""
-
-NEAR = 10
-"""Number of preceding parts to which a part refers by their distance."""
-
-BLANKS = 0xE000
-"""Code of the first character that replaces a name; other texts have no such character."""
-
-MOST_NAMES = 64
-"""Maximum number of touches of an attempt."""
+LIST = -1  # marker at the start of a list
+JOINED = -2  # marker at the start of a joined text
+NEAR = 10  # number of preceding parts to which a part refers by their distance
+BLANKS = 0xE000  # code of the first character that replaces a name; other texts have no such character
+MOST_NAMES = 64  # maximum number of touches of an attempt
 
 SIGNS = re.compile(f"[{chr(BLANKS)}-{chr(BLANKS + MOST_NAMES - 1)}]")
 
@@ -195,8 +185,7 @@ def _blanked(text: str, names: tuple[str, ...]) -> str:
     return WORD.sub(lambda word: signs.get(word[0], word[0]), text)
 
 
-ALLOWED = -1
-"""Value for a touch that is not refused."""
+ALLOWED = -1  # value for a touch that is not refused
 
 
 class Branch(TypedDict):

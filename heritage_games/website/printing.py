@@ -50,8 +50,7 @@ PLACES = (
 )
 """Default locations of Chromium that are not on the path."""
 
-NAMED = "HERITAGE_GAMES_CHROMIUM"
-"""Environment variable with the path of Chromium."""
+NAMED = "HERITAGE_GAMES_CHROMIUM"  # environment variable with the path of Chromium
 
 SWITCHES = ("--headless", "--disable-gpu", "--no-first-run", "--no-pdf-header-footer")
 
@@ -81,14 +80,9 @@ def print_pdf(chromium: str, page: Path, out: Path) -> None:
         raise PagesError(f"{Path(chromium).name} could not print {page.name}: {last(done)}")
 
 
-HALF = (134.0, 172.0)
-"""Width and height of each of two boards on landscape A4, in millimetres."""
-
-ALONE = (190.0, 257.0)
-"""Width and height of one board with its heading on A4, in millimetres."""
-
-WHOLE = (277.0, 376.0)
-"""Width and height of one board with its heading on A3, in millimetres."""
+HALF = (134.0, 172.0)  # width and height of each of two boards on landscape A4, in millimetres
+ALONE = (190.0, 257.0)  # width and height of one board with its heading on A4, in millimetres
+WHOLE = (277.0, 376.0)  # width and height of one board with its heading on A3, in millimetres
 
 
 class PrintRoom:
@@ -175,11 +169,8 @@ class PrintRoom:
         )
 
 
-STYLED = ("site.css", "print.css", "papers.css")
-"""Style sheets into which the tokens that they use are inserted."""
-
-AT_ONCE = 2
-"""Number of PDFs printed at the same time: each uses about one processor."""
+STYLED = ("site.css", "print.css", "papers.css")  # style sheets into which the tokens that they use are inserted
+AT_ONCE = 2  # number of PDFs printed at the same time: each uses about one processor
 
 
 def build(

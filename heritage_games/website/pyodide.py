@@ -25,25 +25,21 @@ from .files import BEFOREHAND, SMALL, Progress, last, run
 from .outside import Outside
 from .packaging import wheel
 
-VERSION = "314.0.7"
-"""Version of the npm package pyodide; package.json pins the same."""
+VERSION = "314.0.7"  # version of the npm package pyodide; package.json pins the same
 
 WASM = "pyodide.asm.wasm"
-CORE = ("pyodide.mjs", "pyodide.asm.mjs", WASM)
-"""Files that Python itself needs in addition to its library."""
+CORE = ("pyodide.mjs", "pyodide.asm.mjs", WASM)  # files that Python itself needs in addition to its library
 
 LOCK = "pyodide-lock.json"
 LIBRARY, RULEBOOK = "library", "rulebook"
 """Names of the zips: imported modules of Python's library; this package with content/."""
 
-PACKED = ".bin"
-"""Extension of compressed files."""
+PACKED = ".bin"  # extension of compressed files
 
 HERE = Path(__file__).parent
 PACKER, COMPILER = HERE / "library.mjs", HERE / "bytecode.py"
 
-FOLDER = "/lib/heritage_games"
-"""Folder of the wheel's files in Python's file system."""
+FOLDER = "/lib/heritage_games"  # folder of the wheel's files in Python's file system
 
 
 def engine(

@@ -161,8 +161,7 @@ ERRORS = {
 CALLED = {"NamedItem": "Item", "NamedVerdict": "Verdict", "P": "Position"}
 """Names shown instead of the names of these types."""
 
-SETTABLE = ("ply", "position", "record")
-"""Traits of a board that can be set and observed."""
+SETTABLE = ("ply", "position", "record")  # traits of a board that can be set and observed
 
 
 @dataclass(frozen=True)

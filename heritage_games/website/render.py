@@ -111,11 +111,8 @@ POLICY = (
 )
 """Content security policy: only files of the folder, and WebAssembly."""
 
-TEMPLATES = Path(__file__).with_name("templates")
-"""Folder of the templates of the museum pages."""
-
-IDLE = 90
-"""Seconds of inactivity after which a kiosk's board restarts."""
+TEMPLATES = Path(__file__).with_name("templates")  # folder of the templates of the museum pages
+IDLE = 90  # seconds of inactivity after which a kiosk's board restarts
 
 
 class Renderer:

@@ -27,14 +27,9 @@ from .gathered import Gathered
 from .page import Page, Placed, below
 from .plan import GamePages, SitePlan
 
-ROOM = (186.0, 232.0)
-"""Width and height, in millimetres, for a board with heading on both A4 and Letter."""
-
-DIE = "die"
-"""Kind of lots that are folded; all others are sticks."""
-
-PURSE = "purse"
-"""Store of a player's payments."""
+ROOM = (186.0, 232.0)  # width and height, in millimetres, for a board with heading on both A4 and Letter
+DIE = "die"  # kind of lots that are folded; all others are sticks
+PURSE = "purse"  # store of a player's payments
 
 
 @dataclass(frozen=True)
@@ -189,8 +184,7 @@ OWN_PREFIX = re.compile(r"hg[0-9a-f]{8}-")
 The prefix is needed in notebooks with several pictures but not in a file.
 """
 
-DATA = re.compile(r' data-[\w-]+="[^"]*"')
-"""Pattern of attributes for scripts, which these files do not need."""
+DATA = re.compile(r' data-[\w-]+="[^"]*"')  # pattern of attributes for scripts, which these files do not need
 
 
 class Drawings:

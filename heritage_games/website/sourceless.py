@@ -27,11 +27,8 @@ from typing import Any
 
 from .bytecode import HEAD, PACKAGE, packed, zipped
 
-KERNEL = ("IPython", "ipywidgets", "anywidget")
-"""Modules that a kernel imports before its first cell."""
-
-LEVEL, WINDOW = 22, 25
-"""Zstandard's level and the logarithm of its window, which contains the whole archive."""
+KERNEL = ("IPython", "ipywidgets", "anywidget")  # modules that a kernel imports before its first cell
+LEVEL, WINDOW = 22, 25  # Zstandard's level and the logarithm of its window, which contains the whole archive
 
 
 def used() -> frozenset[str]:

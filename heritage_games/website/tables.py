@@ -24,8 +24,7 @@ from heritage_games.rulesets.registry import ruleset
 
 from .files import DIGITS, TABLES, Progress
 
-EVERY = 100
-"""Number of packed placements between two progress messages."""
+EVERY = 100  # number of packed placements between two progress messages
 
 
 def packed_tables(

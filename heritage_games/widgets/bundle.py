@@ -34,8 +34,7 @@ one that takes longer.
 """
 
 
-LARGE = 1000
-"""Minimum number of characters of a part of a rulebook that widgets share."""
+LARGE = 1000  # minimum number of characters of a part of a rulebook that widgets share
 
 
 class SharedPart(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets has no type hints
@@ -66,8 +65,7 @@ def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-PICTURE_WIDTH = 480
-"""Width of a saved picture in CSS pixels, independent of the notebook's width."""
+PICTURE_WIDTH = 480  # width of a saved picture in CSS pixels, independent of the notebook's width
 
 
 SAVED = "application/vnd.heritage-games+json"

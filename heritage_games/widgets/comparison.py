@@ -28,11 +28,8 @@ from .board import Board
 from .bundle import Saved
 from .commands import touched
 
-WIDTH = 300
-"""Width of a saved picture in CSS pixels."""
-
-MIRRORED = ("touch", "type", "on", "undo", "redo", "new", "go")
-"""Messages that are repeated on all boards."""
+WIDTH = 300  # width of a saved picture in CSS pixels
+MIRRORED = ("touch", "type", "on", "undo", "redo", "new", "go")  # messages that are repeated on all boards
 
 CELL = "text-align:left;vertical-align:top;padding:0.3em 1.5em 0.3em 0"
 """Style of a table cell in notebooks and in print, with space before the next cell."""

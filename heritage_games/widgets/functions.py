@@ -34,8 +34,7 @@ from .comparison import ComparedBoards
 from .lessons import Learn, Quiz, TaskBoard, Tasks, next_step
 
 LANGUAGE = "en"
-SEED_BITS = 31
-"""Number of bits of a random seed."""
+SEED_BITS = 31  # number of bits of a random seed
 
 
 @takes(

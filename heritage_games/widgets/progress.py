@@ -11,8 +11,7 @@ from pathlib import Path
 FILE = "heritage-games-progress.json"
 """Name of the file, which contains no personal names; deleting it resets the progress."""
 
-NAMED = "HERITAGE_GAMES_PROGRESS"
-"""Environment variable with an alternative path of the file."""
+NAMED = "HERITAGE_GAMES_PROGRESS"  # environment variable with an alternative path of the file
 
 
 def load_progress(part: str) -> dict[str, int]:

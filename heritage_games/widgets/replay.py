@@ -23,8 +23,7 @@ from heritage_games.session.view_types import View
 from .board import Board
 from .responses import Response
 
-PLAIN = frozenset({"undo", "on", "throw", "anyway"})
-"""Commands without arguments."""
+PLAIN = frozenset({"undo", "on", "throw", "anyway"})  # commands without arguments
 
 STILL: Mapping[str, Any] = {
     "legal": {},
