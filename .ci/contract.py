@@ -105,26 +105,28 @@ def declared(kind: type, found: dict[str, type]) -> None:
             declared(part, found)
 
 
-def source(kind: type) -> ast.ClassDef:
-    """Return the syntax tree of a class."""
-    (tree,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
-    return typing.cast("ast.ClassDef", tree)
+def source(kind: type) -> tuple[ast.ClassDef, list[str]]:
+    """Return the syntax tree of a class, and its lines."""
+    text = textwrap.dedent(inspect.getsource(kind))
+    (tree,) = ast.parse(text).body
+    return typing.cast("ast.ClassDef", tree), text.splitlines()
 
 
 def bases(kind: type) -> list[type]:
     """Return the typed dicts that a type extends; at run time it is a plain dict."""
-    named = [base.id for base in source(kind).bases if isinstance(base, ast.Name)]
+    named = [base.id for base in source(kind)[0].bases if isinstance(base, ast.Name)]
     found = [getattr(sys.modules[kind.__module__], name) for name in named]
     return [base for base in found if typing.is_typeddict(base)]
 
 
 def described(kind: type) -> dict[str, str]:
-    """Return the description of each own field: the text under it or its docstring line."""
-    tree, found = source(kind), {}
+    """Return the description of each own field: its comment, the text under it or its docstring line."""
+    (tree, lines), found = source(kind), {}
     for line, after in pairwise([*tree.body, None]):
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
             text = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
-            found[line.target.id] = str(text)
+            beside = lines[line.lineno - 1].partition("  # ")[2]
+            found[line.target.id] = f"{beside}." if beside else str(text)
     listed = re.findall(r"^ {4}(\w+): ((?:.*\n)(?: {8}.*\n)*)", f"{inspect.getdoc(kind)}\n", re.MULTILINE)
     return {**found, **{name: text for name, text in listed if name in found}}
 

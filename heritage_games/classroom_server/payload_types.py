@@ -18,21 +18,14 @@ class Choice(TypedDict):
 class ActionButton(TypedDict):
     """A button that sends an action."""
 
-    do: str
-    """The name of the action: ``"send"``."""
+    do: str  # the name of the action: ``"send"``
     label: str
-    text: str
-    """The argument of the action."""
-    main: bool
-    """Whether it is the primary button."""
-    number: NotRequired[int]
-    """The id of a person or a board, as argument."""
-    sure: NotRequired[str]
-    """The confirmation question."""
-    label_of: NotRequired[str]
-    """The label of the list next to it."""
-    choices: NotRequired[list[Choice]]
-    """The options of the list next to it; the selected value is the argument."""
+    text: str  # the argument of the action
+    main: bool  # whether it is the primary button
+    number: NotRequired[int]  # the id of a person or a board, as argument
+    sure: NotRequired[str]  # the confirmation question
+    label_of: NotRequired[str]  # the label of the list next to it
+    choices: NotRequired[list[Choice]]  # the options of the list next to it; the selected value is the argument
 
 
 class Meter(TypedDict):
@@ -48,27 +41,23 @@ class VoteBar(TypedDict):
 
     text: str
     count: int
-    share: int
-    """The length of the bar in per cent: ``60``."""
+    share: int  # the length of the bar in per cent: ``60``
 
 
 class HardRule(TypedDict):
     """A rule with the number of pupils whose attempts it refused."""
 
-    rule: str
-    """The number of the rule: ``"M5"``."""
+    rule: str  # the number of the rule: ``"M5"``
     title: str
     count: int
-    text: NotRequired[str]
-    """The text of the rule, only for the teacher's page."""
+    text: NotRequired[str]  # the text of the rule, only for the teacher's page
 
 
 class HardestRules(TypedDict):
     """The rules that refused attempts of the most pupils, with a heading."""
 
     title: str
-    note: str
-    """A sentence about the rows, or that there are none."""
+    note: str  # a sentence about the rows, or that there are none
     rows: list[HardRule]
 
 
@@ -76,39 +65,29 @@ class PersonRow(TypedDict):
     """A person in the teacher's list."""
 
     name: str
-    state: str
-    """The state: ``"away"``, ``"present"``, ``"answered"``, ``"thinking"`` or ``"playing"``."""
-    words: str
-    """The state in words."""
-    note: str
-    """The person's current task or game: ``"Task 3 of 4"``."""
-    done: int
-    """The number of solved tasks, at most ``most``."""
-    most: int
-    """The number of tasks in the set; 0 if there is none."""
-    stuck: str
-    """The rule that lately refused at least three attempts, and their number; empty if none."""
+    state: str  # the state: ``"away"``, ``"present"``, ``"answered"``, ``"thinking"`` or ``"playing"``
+    words: str  # the state in words
+    note: str  # the person's current task or game: ``"Task 3 of 4"``
+    done: int  # the number of solved tasks, at most ``most``
+    most: int  # the number of tasks in the set; 0 if there is none
+    stuck: str  # the rule that lately refused at least three attempts, and their number; empty if none
     acts: list[ActionButton]
 
 
 class StuckRow(TypedDict):
     """A rule at which pupils are stuck."""
 
-    rule: str
-    """The number of the rule: ``"M5"``."""
+    rule: str  # the number of the rule: ``"M5"``
     title: str
-    names: str
-    """The names of the pupils, with commas between them."""
-    act: ActionButton
-    """A button that shows the rule to these pupils."""
+    names: str  # the names of the pupils, with commas between them
+    act: ActionButton  # a button that shows the rule to these pupils
 
 
 class NowRow(TypedDict):
     """The current activity, or the next one."""
 
     title: str
-    text: str
-    """The progress of the class, or the sentence that there is no activity."""
+    text: str  # the progress of the class, or the sentence that there is no activity
     acts: list[ActionButton]
 
 
@@ -117,22 +96,17 @@ class ModeOffer(TypedDict):
 
     name: str
     title: str
-    text: str
-    """A description."""
-    acts: list[ActionButton]
-    """The buttons; empty for the current activity."""
-    on: bool
-    """Whether it is the current activity, or the list is on the wall."""
+    text: str  # a description
+    acts: list[ActionButton]  # the buttons; empty for the current activity
+    on: bool  # whether it is the current activity, or the list is on the wall
 
 
 class TableCell(TypedDict):
     """A cell of a table."""
 
     text: str
-    words: NotRequired[str]
-    """The full text, for screen readers and as a tooltip."""
-    state: NotRequired[str]
-    """The state of a task: ``"open"``, ``"right"`` or ``"wrong"``; empty if it was not begun."""
+    words: NotRequired[str]  # the full text, for screen readers and as a tooltip
+    state: NotRequired[str]  # the state of a task: ``"open"``, ``"right"`` or ``"wrong"``; empty if it was not begun
     acts: NotRequired[list[ActionButton]]
 
 
@@ -149,14 +123,11 @@ class PupilPayload(TypedDict, total=False):
 
     title: str
     lead: str
-    next: str
-    """A note about the next step, for a waiting pupil."""
-    board: int
-    """The id of the board; 0 if there is none."""
+    next: str  # a note about the next step, for a waiting pupil
+    board: int  # the id of the board; 0 if there is none
     acts: list[ActionButton]
     votes: list[VoteBar]
-    note: str
-    """The number of answers that are not among the votes, in words."""
+    note: str  # the number of answers that are not among the votes, in words
     meter: Meter
     sharing: list[ActionButton]
     """A button for each person who shares the device; empty for a single person.
@@ -169,52 +140,38 @@ class ModePayload(TypedDict):
     """The teacher's view of an activity."""
 
     acts: list[ActionButton]
-    text: NotRequired[str]
-    """A sentence next to the title, if there is no progress."""
+    text: NotRequired[str]  # a sentence next to the title, if there is no progress
     votes: NotRequired[list[VoteBar]]
     table: NotRequired[TableView | None]
-    second: NotRequired[TableView | None]
-    """A second table, such as the ranking of a tournament."""
+    second: NotRequired[TableView | None]  # a second table, such as the ranking of a tournament
 
 
 class TeacherPayload(TypedDict):
     """State of the teacher's page."""
 
-    here: str
-    """The number of people who are present, in words."""
+    here: str  # the number of people who are present, in words
     people: list[PersonRow]
-    nobody: str
-    """A sentence if nobody has joined; otherwise empty."""
+    nobody: str  # a sentence if nobody has joined; otherwise empty
     stuck: list[StuckRow]
     now: NowRow
     modes: list[ModeOffer]
-    note: str
-    """An error; empty if there is none."""
-    door: ActionButton
-    """The button that closes the classroom to new people, or opens it to them."""
+    note: str  # an error; empty if there is none
+    door: ActionButton  # the button that closes the classroom to new people, or opens it to them
     votes: list[VoteBar]
-    table: TableView | None
-    """The table of the activity; None if it has none."""
-    second: TableView | None
-    """A second table, such as the ranking of a tournament; None if there is none."""
-    games: list[Choice]
-    """All rulesets, for the board on the wall."""
+    table: TableView | None  # the table of the activity; None if it has none
+    second: TableView | None  # a second table, such as the ranking of a tournament; None if there is none
+    games: list[Choice]  # all rulesets, for the board on the wall
     hardest: list[HardRule]
-    board: int
-    """The id of the board on the wall."""
-    address: str
-    """The address for the class; the page reloads if it changes."""
-    addresses: list[ActionButton]
-    """A button for each network on which the class can join, the recommended one first."""
+    board: int  # the id of the board on the wall
+    address: str  # the address for the class; the page reloads if it changes
+    addresses: list[ActionButton]  # a button for each network on which the class can join, the recommended one first
 
 
 class WallPicture(TypedDict):
     """Board on the wall."""
 
-    picture: str
-    """The board as SVG."""
-    tally: str
-    """The counts below the board as another SVG; empty if it has none."""
+    picture: str  # the board as SVG
+    tally: str  # the counts below the board as another SVG; empty if it has none
 
 
 class WallPayload(TypedDict, total=False):
@@ -223,23 +180,16 @@ class WallPayload(TypedDict, total=False):
     title: str
     lead: str
     address: str
-    count: str
-    """The progress of the class, or else the number of people who are present, in words."""
-    joining: bool
-    """Whether only address and code are shown, because nobody plays yet."""
+    count: str  # the progress of the class, or else the number of people who are present, in words
+    joining: bool  # whether only address and code are shown, because nobody plays yet
     votes: list[VoteBar]
-    bars: list[VoteBar]
-    """The number of people who solved each task."""
+    bars: list[VoteBar]  # the number of people who solved each task
     table: TableView | None
     second: TableView | None
-    note: str
-    """The number of answers that are not among the votes, in words."""
-    hardest: HardestRules | None
-    """The hardest rules if the teacher shows them; otherwise None."""
-    picture: str
-    """The board as SVG."""
-    tally: str
-    """The counts below the board as another SVG; empty if it has none."""
+    note: str  # the number of answers that are not among the votes, in words
+    hardest: HardestRules | None  # the hardest rules if the teacher shows them; otherwise None
+    picture: str  # the board as SVG
+    tally: str  # the counts below the board as another SVG; empty if it has none
 
 
 class EndedPayload(TypedDict):
@@ -254,12 +204,9 @@ class BoardPayload(TypedDict):
     """A board with its view."""
 
     board: int
-    kind: str
-    """The kind of board, such as ``"answer"`` or ``"pair"``, which determines its actions."""
-    mode: str
-    """The mode of the widget."""
-    book: str
-    """The name of the book view in the cache."""
+    kind: str  # the kind of board, such as ``"answer"`` or ``"pair"``, which determines its actions
+    mode: str  # the mode of the widget
+    book: str  # the name of the book view in the cache
     view: View
 
 
