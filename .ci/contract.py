@@ -120,15 +120,19 @@ def bases(kind: type) -> list[type]:
 
 
 def described(kind: type) -> dict[str, str]:
-    """Return the description of each own field: its comment, the text under it or its docstring line."""
+    """Return the description of each own field: its comment, or the text under it."""
     (tree, lines), found = source(kind), {}
     for line, after in pairwise([*tree.body, None]):
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
             text = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
-            beside = lines[line.lineno - 1].partition("  # ")[2]
+            comments = [lines[line.lineno - 1].partition("  # ")[2]]
+            for above in reversed(lines[: line.lineno - 1]):
+                if not above.lstrip().startswith("# "):
+                    break
+                comments.insert(0, above.lstrip().removeprefix("# "))
+            beside = " ".join(filter(None, comments)).rstrip(".")
             found[line.target.id] = f"{beside}." if beside else str(text)
-    listed = re.findall(r"^ {4}(\w+): ((?:.*\n)(?: {8}.*\n)*)", f"{inspect.getdoc(kind)}\n", re.MULTILINE)
-    return {**found, **{name: text for name, text in listed if name in found}}
+    return found
 
 
 def comment(text: str, indent: str = "") -> str:

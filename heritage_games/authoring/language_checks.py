@@ -132,19 +132,13 @@ ROUND = ("pages.toml", "glossary.toml")  # files of the website's pages; all oth
 
 @dataclass(frozen=True)
 class MissingText:
-    """Missing texts in one file of a language.
-
-    Args:
-        count: number of texts in the fallback language.
-        texts: missing texts, by key, and those whose English has changed; a Markdown file counts as one, with an empty
-            key.
-        draft: whether the file exists and no native reader has checked it.
-    """
+    """Missing texts in one file of a language."""
 
     file: str
-    count: int
+    count: int  # number of texts in the fallback language
+    # missing texts, by key, and those whose English has changed; a Markdown file counts as one, with an empty key
     texts: Mapping[str, str]
-    draft: bool
+    draft: bool  # whether the file exists and no native reader has checked it
 
     def __str__(self) -> str:
         """Return a one-line summary."""

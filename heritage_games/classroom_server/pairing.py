@@ -21,15 +21,10 @@ Pair = tuple[int, int | None]
 
 @dataclass(frozen=True)
 class PairResult:
-    """Result of a game in a tournament.
+    """Result of a game in a tournament."""
 
-    Args:
-        pair: the ids of the two players; the second is None if the first has a bye.
-        places: the ranks of the first and the second player, 1 being the best.
-    """
-
-    pair: Pair
-    places: tuple[int, int]
+    pair: Pair  # the ids of the two players; the second is None if the first has a bye
+    places: tuple[int, int]  # the ranks of the first and the second player, 1 being the best
 
     def points(self) -> Mapping[int, int]:
         """Return each player's score in half points; a bye counts as a win."""
@@ -44,24 +39,16 @@ class PairResult:
 
 @dataclass
 class RankingEntry:
-    """Entry of one person in the ranking.
-
-    Args:
-        points: the score in half points.
-        wins, draws, losses: the numbers of games, without byes.
-        against: the opponents in order; empty before the first game.
-        firsts: the number of games with the first side.
-        rested: whether the person has had a bye.
-    """
+    """Entry of one person in the ranking."""
 
     person: int
-    points: int = 0
-    wins: int = 0
+    points: int = 0  # the score in half points
+    wins: int = 0  # wins, draws, losses: the numbers of games, without byes
     draws: int = 0
     losses: int = 0
-    against: list[int] = field(default_factory=list)
-    firsts: int = 0
-    rested: bool = False
+    against: list[int] = field(default_factory=list)  # the opponents in order; empty before the first game
+    firsts: int = 0  # the number of games with the first side
+    rested: bool = False  # whether the person has had a bye
     strength: int = 0
     """The total half points of the opponents, which decides between persons with equal points."""
 

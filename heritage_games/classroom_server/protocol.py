@@ -25,18 +25,12 @@ class BoardMessage:
 
 @dataclass(frozen=True)
 class RoomAction:
-    """An action in the classroom.
-
-    Args:
-        text: a move or the chosen value; empty if there is none.
-        number: number of the person, board or task that the action concerns; 0 if there is none.
-        own: a custom task set, as TOML; empty if there is none.
-    """
+    """An action in the classroom."""
 
     do: str
-    text: str = ""
-    number: int = 0
-    own: str = ""
+    text: str = ""  # a move or the chosen value; empty if there is none
+    number: int = 0  # number of the person, board or task that the action concerns; 0 if there is none
+    own: str = ""  # a custom task set, as TOML; empty if there is none
 
 
 def read_message(text: str | bytes) -> BoardMessage | RoomAction:

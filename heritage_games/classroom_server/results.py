@@ -29,27 +29,20 @@ HEAD = ("activity", "game", "name", "what", "result", "note")
 
 @dataclass(frozen=True)
 class PupilResult:
-    """Result of one pupil at one board.
-
-    Args:
-        others: the ids of the other people at the board.
-        outcome: ``open``, ``right`` or ``wrong`` for a task; ``won``, ``drawn``, ``lost``, ``open`` or ``rested`` for a
-            game; the answer to a question, which may be empty.
-        refused: the number of refused attempts by rule id.
-        right: whether the task is solved; without a task, whether the last attempt was accepted.
-        task: the task; None for a game or a question.
-    """
+    """Result of one pupil at one board."""
 
     activity: Activity
     board: StoredBoard
     book: Rulebook
     person: int
     side: int
-    others: Sequence[int]
+    others: Sequence[int]  # the ids of the other people at the board
+    # ``open``, ``right`` or ``wrong`` for a task; ``won``, ``drawn``, ``lost``, ``open`` or ``rested`` for a
+    # game; the answer to a question, which may be empty
     outcome: str
-    refused: Mapping[str, int]
-    right: bool
-    task: Task | None
+    refused: Mapping[str, int]  # the number of refused attempts by rule id
+    right: bool  # whether the task is solved; without a task, whether the last attempt was accepted
+    task: Task | None  # the task; None for a game or a question
 
 
 def pupil_results(room: RoomState) -> Iterator[PupilResult]:

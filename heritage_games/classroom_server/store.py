@@ -49,36 +49,24 @@ CREATE TABLE IF NOT EXISTS answers (
 
 @dataclass(frozen=True)
 class Activity:
-    """An activity of the class.
-
-    Args:
-        opening: the settings with which it was started.
-        state: ``open``, ``shown`` or ``over``.
-    """
+    """An activity of the class."""
 
     id: int
     mode: str
-    opening: Mapping[str, Any]
-    state: str
+    opening: Mapping[str, Any]  # the settings with which it was started
+    state: str  # ``open``, ``shown`` or ``over``
 
 
 @dataclass(frozen=True)
 class StoredBoard:
-    """A saved board.
-
-    Args:
-        round: the id of its activity; 0 for the board on the wall.
-        record: the record of the game, if it is saved instead of attempts; otherwise empty.
-        revision: the revision of the session to which the record belongs; 0 without a record.
-        ended: the rank of each side, 1 being the best; empty while the game continues.
-    """
+    """A saved board."""
 
     id: int
-    round: int
+    round: int  # the id of its activity; 0 for the board on the wall
     opening: Mapping[str, Any]
-    record: str = ""
-    revision: int = 0
-    ended: tuple[int, ...] = ()
+    record: str = ""  # the record of the game, if it is saved instead of attempts; otherwise empty
+    revision: int = 0  # the revision of the session to which the record belongs; 0 without a record
+    ended: tuple[int, ...] = ()  # the rank of each side, 1 being the best; empty while the game continues
 
 
 class ClassDatabase:

@@ -49,16 +49,11 @@ class TaskTable(ClassTable):
 
 @dataclass(frozen=True)
 class PupilProgress:
-    """Progress of a person in a task.
-
-    Args:
-        ended: whether the task is solved; None before the first answer.
-        refused: the number of refused attempts by rule id.
-    """
+    """Progress of a person in a task."""
 
     board: int
-    ended: bool | None
-    refused: Mapping[str, int]
+    ended: bool | None  # whether the task is solved; None before the first answer
+    refused: Mapping[str, int]  # the number of refused attempts by rule id
 
 
 class TaskMode(Mode):

@@ -47,14 +47,10 @@ class SetError(Exception):
 
 @dataclass(frozen=True)
 class TaskSet:
-    """Tasks of one game, in order.
-
-    Args:
-        tasks: the tasks; at least one.
-    """
+    """Tasks of one game, in order."""
 
     game: str
-    tasks: tuple[Task, ...]
+    tasks: tuple[Task, ...]  # the tasks; at least one
 
     def session(self, number: int, language: str) -> TaskSession:
         """Return a session of the task with this index."""

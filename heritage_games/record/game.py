@@ -411,12 +411,9 @@ class Chance:
     """Random generator of one session.
 
     A throw depends on the number of throws drawn before it, so a throw made again after undo may differ.
-
-    Args:
-        seed: seed of all throws and choices; the same seed and the same game give the same results.
     """
 
-    seed: int
+    seed: int  # seed of all throws and choices; the same seed and the same game give the same results
     drawn: int = 0
 
     def throw(self, game: Game) -> Throw:

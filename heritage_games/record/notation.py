@@ -43,52 +43,35 @@ OPEN = "*"  # result of a game that is not finished
 
 @dataclass(frozen=True, slots=True)
 class RecordedVariation:
-    """Variation of a game, or of another variation, in a record.
+    """Variation of a game, or of another variation, in a record."""
 
-    Args:
-        ply: the number of its first ply, which replaces that ply of the parent.
-        beside: the number of the parent variation, which precedes it; 0 for the game itself.
-    """
-
-    ply: int
+    ply: int  # the number of its first ply, which replaces that ply of the parent
     plies: tuple[str, ...]
-    beside: int = 0
+    beside: int = 0  # the number of the parent variation, which precedes it; 0 for the game itself
     comments: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Record:
-    """Record of a game.
-
-    Args:
-        options: options that differ from their default.
-        players: names of the players by side, as free text; sides without a name are omitted.
-        seats: computer players by side; people are omitted.
-        begins: the side to move before the first ply; empty if there is none.
-        date: the date, such as ``2026-11-21``; empty if unknown.
-        start: the position before the first ply as text; empty for the usual start.
-        result: ``*``, or the outcome: ``dark won, light lost: two_left``.
-        tags: further headers by name, unchanged.
-        throw: the pending throw after the last ply; empty if there is none.
-        comments: comments by number of ply; the comment before the first ply has 0.
-        lines: the variations, in the order of the text, numbered from 1.
-        hints: the highest hint step before each ply: 1 what to look for, 2 where, 3 the move.
-    """
+    """Record of a game."""
 
     game: str
     ruleset: str
-    options: Mapping[str, Value] = field(default_factory=dict)
+    options: Mapping[str, Value] = field(default_factory=dict)  # options that differ from their default
+    # names of the players by side, as free text; sides without a name are omitted
     players: Mapping[str, str] = field(default_factory=dict)
-    seats: Mapping[str, str] = field(default_factory=dict)
-    begins: str = ""
-    date: str = ""
-    start: str = ""
-    result: str = OPEN
-    tags: Mapping[str, str] = field(default_factory=dict)
+    seats: Mapping[str, str] = field(default_factory=dict)  # computer players by side; people are omitted
+    begins: str = ""  # the side to move before the first ply; empty if there is none
+    date: str = ""  # the date, such as ``2026-11-21``; empty if unknown
+    start: str = ""  # the position before the first ply as text; empty for the usual start
+    result: str = OPEN  # ``*``, or the outcome: ``dark won, light lost: two_left``
+    tags: Mapping[str, str] = field(default_factory=dict)  # further headers by name, unchanged
     plies: tuple[str, ...] = ()
-    throw: str = ""
+    throw: str = ""  # the pending throw after the last ply; empty if there is none
+    # comments by number of ply; the comment before the first ply has 0
     comments: Mapping[int, str] = field(default_factory=dict)
-    lines: tuple[RecordedVariation, ...] = ()
+    lines: tuple[RecordedVariation, ...] = ()  # the variations, in the order of the text, numbered from 1
+    # the highest hint step before each ply: 1 what to look for, 2 where, 3 the move
     hints: Mapping[int, int] = field(default_factory=dict)
 
     def __str__(self) -> str:

@@ -39,15 +39,11 @@ SETTINGS_LINE = re.compile(rf'^\[{SETTINGS_TAG} "([^"\n]*)"\]\r?\n', re.MULTILIN
 
 @dataclass(frozen=True)
 class SaveNotice:
-    """Notice about a saved game.
+    """Notice about a saved game."""
 
-    Args:
-        key: key of the sentence in the section ``saved`` of the interface.
-        fillings: values of its placeholders: ``name`` is the name of a file that is not used, ``other`` that of the
-            file used or of a copy; empty if it has none.
-    """
-
-    key: str
+    key: str  # key of the sentence in the section ``saved`` of the interface
+    # values of its placeholders: ``name`` is the name of a file that is not used, ``other`` that of the file used
+    # or of a copy; empty if it has none
     fillings: dict[str, str] = field(default_factory=dict)
 
 

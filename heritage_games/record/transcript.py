@@ -44,19 +44,13 @@ class PlyText:
 
 @dataclass
 class LineText:
-    """Plies of the game or of a variation, as text.
+    """Plies of the game or of a variation, as text."""
 
-    Args:
-        first: the number of the first ply; 0 if there is none yet.
-        beside: the number of the parent variation; 0 for the game itself.
-        place: the number of this variation; 0 for the game itself.
-        texts: comments by number of ply; the comment before the first ply has the preceding number.
-    """
-
-    first: int
-    beside: int = 0
-    place: int = 0
+    first: int  # the number of the first ply; 0 if there is none yet
+    beside: int = 0  # the number of the parent variation; 0 for the game itself
+    place: int = 0  # the number of this variation; 0 for the game itself
     plies: list[PlyText] = field(default_factory=list)
+    # comments by number of ply; the comment before the first ply has the preceding number
     texts: dict[int, list[str]] = field(default_factory=dict)
 
     @property
@@ -72,13 +66,10 @@ class LineText:
 
 @dataclass
 class Transcript:
-    """Parsed record text, not yet checked against the rules.
-
-    Args:
-        lines: the game itself, then its variations, in the order of the text.
-    """
+    """Parsed record text, not yet checked against the rules."""
 
     headers: list[Header] = field(default_factory=list)
+    # the game itself, then its variations, in the order of the text
     lines: list[LineText] = field(default_factory=lambda: [LineText(1)])
     problems: list[RecordFault] = field(default_factory=list)
 

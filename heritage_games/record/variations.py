@@ -19,20 +19,17 @@ class Ply:
     """One player's complete action.
 
     Its items are computed on first use, so that parsing a long record skips them.
-
-    Args:
-        position: the position after the ply.
-        judged: the items of its verdict for the usual order of touches, if the caller has them; None otherwise.
     """
 
     side: int
     move: Move
     text: str
-    position: Position
+    position: Position  # the position after the ply
     comment: str | None
     throw: Throw | None
     rules: Ruleset = field(repr=False, compare=False)
     before: Position = field(repr=False, compare=False)
+    # the items of its verdict for the usual order of touches, if the caller has them; None otherwise
     judged: tuple[NamedItem, ...] | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -51,15 +48,10 @@ class Ply:
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """Variation of the game, which can be activated again.
+    """Variation of the game, which can be activated again."""
 
-    Args:
-        ply: the number of its first ply, which replaces that ply of the game.
-        which: index among the variations with this first ply, from 0.
-    """
-
-    ply: int
-    which: int
+    ply: int  # the number of its first ply, which replaces that ply of the game
+    which: int  # index among the variations with this first ply, from 0
     plies: tuple[Ply, ...]
 
 

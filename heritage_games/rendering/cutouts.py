@@ -42,19 +42,12 @@ ROUND = (1, 2, 4, 3)  # pips of the sides of a long die, in their order around t
 
 @dataclass(frozen=True, slots=True)
 class Cutout:
-    """A drawing to print and cut out.
+    """A drawing to print and cut out."""
 
-    Args:
-        svg: the drawing as SVG text, with its printed size.
-        width: the printed width in millimetres.
-        height: the printed height in millimetres.
-        scale: millimetres per unit of the board; 0 if the drawing is not a board.
-    """
-
-    svg: str
-    width: float
-    height: float
-    scale: float = 0.0
+    svg: str  # the drawing as SVG text, with its printed size
+    width: float  # the printed width in millimetres
+    height: float  # the printed height in millimetres
+    scale: float = 0.0  # millimetres per unit of the board; 0 if the drawing is not a board
 
     @property
     def pixels(self) -> tuple[int, int]:

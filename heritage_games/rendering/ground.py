@@ -68,14 +68,10 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Diagram:
-    """Geometry of the points and lines of a board, in units of the drawing.
-
-    Args:
-        lines: line segments between neighbouring points, and others that names avoid.
-    """
+    """Geometry of the points and lines of a board, in units of the drawing."""
 
     spots: Mapping[str, Spot]
-    lines: Sequence[Stretch]
+    lines: Sequence[Stretch]  # line segments between neighbouring points, and others that names avoid
     sheet: Box
     radius: float
 

@@ -44,72 +44,49 @@ PIECE_RADIUS = 22.0  # radius of a piece in its own drawing, a box of 48 units c
 
 @dataclass(frozen=True)
 class ScenePoint:
-    """One point of the drawing.
+    """One point of the drawing."""
 
-    Args:
-        x: x coordinate in units, to the right.
-        y: y coordinate in units, downwards.
-        spoken: name of the point in a sentence: ``the well``, or its name if that is enough.
-        label: location for screen readers: ``outer square, top left corner``; empty if it is ``spoken``.
-        turn: rotation of a piece on this point, from -1 to 1, relative to its kind's maximum.
-        tag: offset of the number of a reason from the point, if the point is occupied.
-        tag_free: offset of the number of a reason from the point, if the point is empty.
-        seats: seats of a point with several pieces; empty if the point has one piece. Each is x and y from the point,
-            and the scale of its piece relative to a single one; after the last seat the first is reused.
-    """
-
-    x: float
-    y: float
-    spoken: str
-    label: str
-    turn: float
-    tag: Spot
-    tag_free: Spot
+    x: float  # x coordinate in units, to the right
+    y: float  # y coordinate in units, downwards
+    spoken: str  # name of the point in a sentence: ``the well``, or its name if that is enough
+    label: str  # location for screen readers: ``outer square, top left corner``; empty if it is ``spoken``
+    turn: float  # rotation of a piece on this point, from -1 to 1, relative to its kind's maximum
+    tag: Spot  # offset of the number of a reason from the point, if the point is occupied
+    tag_free: Spot  # offset of the number of a reason from the point, if the point is empty
+    # Seats of a point with several pieces; empty if the point has one piece. Each is x and y from the point, and
+    # the scale of its piece relative to a single one; after the last seat the first is reused.
     seats: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A drawn board as plain data.
+    """A drawn board as plain data."""
 
-    Args:
-        svg: the drawing, with :data:`PREFIX` before every id. Its groups are, from bottom to top, ``drawer`` (on some
-            grounds), ``ground`` (with class ``material``, omitted in print), ``lines``, ``frames`` (on some boards),
-            ``points``, ``signs`` (if there are any), ``names``, ``tallies`` (on some grounds), ``under``, ``pieces``,
-            ``over`` and ``focus``. Its definitions are ``piece-<kind>`` and ``shadow-<kind>``, in a box of 48 units
-            centred on 0,0; ``lot-<kind>-<face>``, centred on 0,0; and ``mark-<kind>``, in units of the board, centred
-            on 0,0 (heritage_games/static/marks.svg explains the use of each). If ``ground-seat`` is defined, it
-            replaces ``ground-point`` at occupied points.
-        width: width of the drawing, in units.
-        height: height of the drawing, in units.
-        neighbours: the points one step away from each point.
-        tracks: sequences of points along which pieces move; empty if the lines are drawn. A path between two points of
-            a track passes all points between them.
-        ways: path data of the ground's lines, by their two points in either order: ``"h6 h20"``.
-        radius: radius of a piece on the board, in units.
-        scale: scale from the drawing of a piece to the board.
-        lift: height of a held piece above its point, in units.
-        turns: maximum rotation of each kind of piece, in degrees.
-        lots: width and height of the drawing of each kind of stick or die.
-        board: left, top, width and height of the board itself, without drawer and counts.
-        pits: points whose pieces form a heap with a count, drawn as ``mark-count``.
-    """
-
+    # The drawing, with :data:`PREFIX` before every id. Its groups are, from bottom to top, ``drawer`` (on some
+    # grounds), ``ground`` (with class ``material``, omitted in print), ``lines``, ``frames`` (on some boards),
+    # ``points``, ``signs`` (if there are any), ``names``, ``tallies`` (on some grounds), ``under``, ``pieces``,
+    # ``over`` and ``focus``. Its definitions are ``piece-<kind>`` and ``shadow-<kind>``, in a box of 48 units
+    # centred on 0,0; ``lot-<kind>-<face>``, centred on 0,0; and ``mark-<kind>``, in units of the board, centred
+    # on 0,0 (heritage_games/static/marks.svg explains the use of each). If ``ground-seat`` is defined, it
+    # replaces ``ground-point`` at occupied points.
     svg: str
-    width: float
-    height: float
+    width: float  # width of the drawing, in units
+    height: float  # height of the drawing, in units
     points: Mapping[str, ScenePoint]
-    neighbours: Mapping[str, tuple[str, ...]]
+    neighbours: Mapping[str, tuple[str, ...]]  # the points one step away from each point
+    # Sequences of points along which pieces move; empty if the lines are drawn. A path between two points of a
+    # track passes all points between them.
     tracks: tuple[tuple[str, ...], ...]
-    ways: Mapping[str, str]
-    radius: float
-    scale: float
-    lift: float
-    turns: Mapping[str, float]
-    lots: Mapping[str, tuple[float, float]]
+    ways: Mapping[str, str]  # path data of the ground's lines, by their two points in either order: ``"h6 h20"``
+    radius: float  # radius of a piece on the board, in units
+    scale: float  # scale from the drawing of a piece to the board
+    lift: float  # height of a held piece above its point, in units
+    turns: Mapping[str, float]  # maximum rotation of each kind of piece, in degrees
+    lots: Mapping[str, tuple[float, float]]  # width and height of the drawing of each kind of stick or die
     ground: str
+    # left, top, width and height of the board itself, without drawer and counts
     board: tuple[float, float, float, float]
-    pits: tuple[str, ...]
+    pits: tuple[str, ...]  # points whose pieces form a heap with a count, drawn as ``mark-count``
 
     @cached_property
     def data(self) -> dict[str, Any]:

@@ -197,21 +197,14 @@ class ResultTable:
 
 @dataclass
 class RefusingRule:
-    """A rule that refused attempts of pupils.
-
-    Args:
-        title, text: title and text of the rule; empty if the rule is unknown.
-        met: the pupils who encountered the rule; empty if unknown.
-        refused: the pupils whose attempts it refused.
-        wrong: the refused pupils who were not right afterwards.
-    """
+    """A rule that refused attempts of pupils."""
 
     number: str
-    title: str = ""
+    title: str = ""  # title, text: title and text of the rule; empty if the rule is unknown
     text: str = ""
-    met: set[object] = field(default_factory=set)
-    refused: set[object] = field(default_factory=set)
-    wrong: set[object] = field(default_factory=set)
+    met: set[object] = field(default_factory=set)  # the pupils who encountered the rule; empty if unknown
+    refused: set[object] = field(default_factory=set)  # the pupils whose attempts it refused
+    wrong: set[object] = field(default_factory=set)  # the refused pupils who were not right afterwards
 
     @property
     def right(self) -> set[object]:

@@ -25,43 +25,29 @@ from .words import GameWords, load_game_words
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Item of a verdict in words.
-
-    Args:
-        rule: id of the rule that answers it; empty for a fact of a move.
-        points: the touched points, then those that the sentence names; all points of the item if there are neither.
-    """
+    """Item of a verdict in words."""
 
     words: str
-    rule: str
+    rule: str  # id of the rule that answers it; empty for a fact of a move
+    # the touched points, then those that the sentence names; all points of the item if there are neither
     points: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RefusalWords:
-    """First item of a refusal in words.
+    """First item of a refusal in words."""
 
-    Args:
-        heading: the point and the fact.
-        instead: the possible alternatives; may be empty.
-    """
-
-    heading: str
+    heading: str  # the point and the fact
     reason: Sentence
-    instead: str
+    instead: str  # the possible alternatives; may be empty
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Measured value of a principle in words.
+    """Measured value of a principle in words."""
 
-    Args:
-        words: the value in one or two sentences.
-        short: the gain in percentage points, and a verdict on it.
-    """
-
-    words: str
-    short: str
+    words: str  # the value in one or two sentences
+    short: str  # the gain in percentage points, and a verdict on it
     effect: Effect
 
 

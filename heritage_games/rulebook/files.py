@@ -156,17 +156,12 @@ def find_content(package: Path = PACKAGE) -> Path:
 
 @dataclass(frozen=True)
 class Content:
-    """Files of the content folder and of games from outside the package.
+    """Files of the content folder and of games from outside the package."""
 
-    Args:
-        root: the folder with sources.json.
-        more: folders of games from outside; the first that contains a file is used; empty for none.
-        edition: number that changes with each registration of a game, so that cached files are not reused.
-    """
-
-    root: Path
+    root: Path  # the folder with sources.json
+    # folders of games from outside; the first that contains a file is used; empty for none
     more: tuple[Path, ...] = ()
-    edition: int = 0
+    edition: int = 0  # number that changes with each registration of a game, so that cached files are not reused
 
     @property
     def roots(self) -> tuple[Path, ...]:

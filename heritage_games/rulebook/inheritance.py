@@ -46,18 +46,13 @@ class Written(NamedTuple):
 
 @dataclass(frozen=True)
 class Renaming:
-    """Mapping from the names of a base game to those of the game that extends it.
-
-    Args:
-        points: point of the base to point of the game; others keep their names.
-        sides: side of the base to side of the game, likewise.
-        rulesets: ruleset of the base to the rulesets of the game that extend it.
-    """
+    """Mapping from the names of a base game to those of the game that extends it."""
 
     base: str
     game: str
-    points: Names = field(default_factory=dict)
-    sides: Names = field(default_factory=dict)
+    points: Names = field(default_factory=dict)  # point of the base to point of the game; others keep their names
+    sides: Names = field(default_factory=dict)  # side of the base to side of the game, likewise
+    # ruleset of the base to the rulesets of the game that extend it
     rulesets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def table(self, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -29,40 +29,27 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """Open question about a game.
-
-    Args:
-        point: the question in a few words.
-        text: the opinions about it, with citations.
-    """
+    """Open question about a game."""
 
     id: Id
-    point: str
-    text: Annotated[str, Key("told")]
+    point: str  # the question in a few words
+    text: Annotated[str, Key("told")]  # the opinions about it, with citations
     sure: Sure
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Label of a game in one language; :mod:`.sources` describes the marks of its texts.
-
-    Args:
-        big_idea: the main idea of the label, in one sentence.
-        today: text about its players today, with a quotation, or a statement that no source mentions any.
-        question: closing question, which the board answers.
-        description: the page in a sentence or two, for search engines; no marks.
-        alt: text alternative for the start position; no marks.
-        place, age: where the game is from, and a date with what it dates, in a few words for the front page.
-    """
+    """Label of a game in one language; :mod:`.sources` describes the marks of its texts."""
 
     game: str
-    big_idea: str
+    big_idea: str  # the main idea of the label, in one sentence
     parts: Annotated[tuple[Part, ...], Key("labels")]
-    today: str
-    question: str
+    today: str  # text about its players today, with a quotation, or a statement that no source mentions any
+    question: str  # closing question, which the board answers
     unknown: tuple[Unknown, ...]
-    description: str
-    alt: str
+    description: str  # the page in a sentence or two, for search engines; no marks
+    alt: str  # text alternative for the start position; no marks
+    # place, age: where the game is from, and a date with what it dates, in a few words for the front page
     place: str
     age: str
     file: str
@@ -124,22 +111,14 @@ def _script(entry: TableReader, key: str) -> Script | None:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """Entry of the glossary.
+    """Entry of the glossary."""
 
-    Args:
-        id: key of the term, and its HTML anchor.
-        term: the word, in Latin script if it is from another language.
-        lang: language of the term as a BCP-47 tag; that of the page by default.
-        says: meaning of the term in one or two sentences, with marks as in :mod:`.sources`.
-        games: the games that use it; empty if all do.
-        script: the word in its own script; None if our sources do not contain it.
-    """
-
-    id: str
-    term: str
-    lang: str
-    says: str
-    games: tuple[str, ...]
+    id: str  # key of the term, and its HTML anchor
+    term: str  # the word, in Latin script if it is from another language
+    lang: str  # language of the term as a BCP-47 tag; that of the page by default
+    says: str  # meaning of the term in one or two sentences, with marks as in :mod:`.sources`
+    games: tuple[str, ...]  # the games that use it; empty if all do
+    # the word in its own script; None if our sources do not contain it
     script: Annotated[Script | None, By(_script)]
 
 

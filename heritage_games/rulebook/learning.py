@@ -22,17 +22,11 @@ LEARN_FILE = "learn.toml"
 
 @dataclass(frozen=True, slots=True)
 class LearnStep:
-    """Step of a guided first game: a task with alternatives and an example refusal.
+    """Step of a guided first game: a task with alternatives and an example refusal."""
 
-    Args:
-        task: the task, with a hint on where to look.
-        also: other right solutions, each with one move for every ply of the side.
-        refused: touches, the last of which the judge refuses; empty if none are given.
-    """
-
-    task: Annotated[Task, IS_TRANSLATED]
-    also: tuple[tuple[str, ...], ...]
-    refused: tuple[str, ...]
+    task: Annotated[Task, IS_TRANSLATED]  # the task, with a hint on where to look
+    also: tuple[tuple[str, ...], ...]  # other right solutions, each with one move for every ply of the side
+    refused: tuple[str, ...]  # touches, the last of which the judge refuses; empty if none are given
 
 
 @lru_cache(maxsize=64)
@@ -99,21 +93,13 @@ class QuizAnswer:
 
 @dataclass(frozen=True, slots=True)
 class QuizQuestion:
-    """Question of a quiz.
+    """Question of a quiz."""
 
-    Args:
-        id: key of the question, unique in the quiz.
-        ask: the question.
-        lesson: the game whose lesson it is about; the game of the quiz by default.
-        rule: id of the rule concerned; empty if none.
-        answers: the answers in the order shown.
-    """
-
-    id: str
-    ask: str
-    lesson: str = ""
-    rule: str = ""
-    answers: Annotated[tuple[QuizAnswer, ...], Key("options")] = ()
+    id: str  # key of the question, unique in the quiz
+    ask: str  # the question
+    lesson: str = ""  # the game whose lesson it is about; the game of the quiz by default
+    rule: str = ""  # id of the rule concerned; empty if none
+    answers: Annotated[tuple[QuizAnswer, ...], Key("options")] = ()  # the answers in the order shown
 
 
 def read_quiz(content: Content, game: str, language: str, problems: Problems) -> tuple[QuizQuestion, ...]:
@@ -134,16 +120,11 @@ LESSONS_FILE = "lessons.toml"
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """Lesson notebook.
+    """Lesson notebook."""
 
-    Args:
-        notebook: name of its file without extension.
-        games: names of the games; empty if the lesson covers all kinds of games.
-    """
-
-    notebook: Id
+    notebook: Id  # name of its file without extension
     title: str
-    games: tuple[str, ...]
+    games: tuple[str, ...]  # names of the games; empty if the lesson covers all kinds of games
 
 
 def _read(content: Content, language: str, problems: Problems) -> tuple[Lesson, ...]:
@@ -168,21 +149,14 @@ class ComparedReading:
 
 @dataclass(frozen=True, slots=True)
 class SideBySide:
-    """Position in which several readings are compared.
-
-    Args:
-        positions: the position as text, one for all readings or one for each.
-        throws: the throw as text, one for all readings or one for each; empty if nothing is thrown.
-        title: the title, one to seven words.
-        text: an introduction ending in a question that the boards answer.
-    """
+    """Position in which several readings are compared."""
 
     id: str
     readings: tuple[ComparedReading, ...]
-    positions: tuple[str, ...]
-    throws: tuple[str, ...]
-    title: Translated
-    text: Translated
+    positions: tuple[str, ...]  # the position as text, one for all readings or one for each
+    throws: tuple[str, ...]  # the throw as text, one for all readings or one for each; empty if nothing is thrown
+    title: Translated  # the title, one to seven words
+    text: Translated  # an introduction ending in a question that the boards answer
 
     def at(self, place: int) -> tuple[str, str]:
         """Return the position and the throw of the reading with this index; empty if not given."""

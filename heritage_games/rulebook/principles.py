@@ -30,23 +30,15 @@ BASIS = 2  # number of a side's first principles to which another is added to me
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Measured effect of following a principle, in percentage points; a draw counts half.
+    """Measured effect of following a principle, in percentage points; a draw counts half."""
 
-    Args:
-        points: gain over the same player without the principle; negative if it does harm.
-        low, high: bounds of its 95 % interval.
-        score: percentage of the points that the player who follows it scores.
-        against: opponent: the name of a player, or the principles it followed.
-        won, drawn, lost: numbers of these games by result; 0 if they were not counted.
-    """
-
-    points: float
-    low: float
+    points: float  # gain over the same player without the principle; negative if it does harm
+    low: float  # low, high: bounds of its 95 % interval
     high: float
-    score: float
+    score: float  # percentage of the points that the player who follows it scores
     games: int
-    against: str
-    won: int = 0
+    against: str  # opponent: the name of a player, or the principles it followed
+    won: int = 0  # won, drawn, lost: numbers of these games by result; 0 if they were not counted
     drawn: int = 0
     lost: int = 0
 
@@ -58,25 +50,15 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Principle(NumberedText):
-    """Principle of play; its id, ``S3``, is also its number.
+    """Principle of play; its id, ``S3``, is also its number."""
 
-    Args:
-        side: name of the side that can follow it; empty for all sides.
-        shows: codes of the facts about a move that show it.
-        test: name of the test that selects the moves that follow it.
-        against: principles of the opponent in the measuring games; empty if it played at random.
-        example: a position, and a move that follows it.
-        effect: its effect for a player who otherwise chooses at random; None if not measured.
-        added: its effect if added to the first two principles of its side; None if not measured.
-    """
-
-    side: str = ""
-    shows: tuple[str, ...]
-    test: str
-    against: tuple[str, ...]
-    example: Annotated[Example, IS_TRANSLATED]
-    effect: Effect | None
-    added: Effect | None
+    side: str = ""  # name of the side that can follow it; empty for all sides
+    shows: tuple[str, ...]  # codes of the facts about a move that show it
+    test: str  # name of the test that selects the moves that follow it
+    against: tuple[str, ...]  # principles of the opponent in the measuring games; empty if it played at random
+    example: Annotated[Example, IS_TRANSLATED]  # a position, and a move that follows it
+    effect: Effect | None  # its effect for a player who otherwise chooses at random; None if not measured
+    added: Effect | None  # its effect if added to the first two principles of its side; None if not measured
 
     @property
     def number(self) -> str:
@@ -265,21 +247,14 @@ Points = Annotated[float, By(_points)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelResult:
-    """Result of a level against another player, in points of 100; a draw counts half.
-
-    Args:
-        who: seat of the level, such as ``level 1``.
-        against: seat of the other player.
-        side: side of the level; empty if the sides alternate.
-        low, high: bounds of the 95 % interval.
-    """
+    """Result of a level against another player, in points of 100; a draw counts half."""
 
     ruleset: str
-    who: str
-    against: str
-    side: str = ""
+    who: str  # seat of the level, such as ``level 1``
+    against: str  # seat of the other player
+    side: str = ""  # side of the level; empty if the sides alternate
     points: Points
-    low: Points
+    low: Points  # low, high: bounds of the 95 % interval
     high: Points
     games: int
 

@@ -35,23 +35,15 @@ class ProseSection:
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """Markdown file.
+    """Markdown file."""
 
-    Args:
-        title: level-1 heading of the file; empty if none.
-        intro: text before the first level-2 heading.
-        sections: one for each level-2 heading.
-        lang: language of the text: the requested one, or the fallback.
-        shared: the sections that the notes of every game have; empty for none.
-    """
-
-    title: str
-    intro: str
-    sections: tuple[ProseSection, ...]
+    title: str  # level-1 heading of the file; empty if none
+    intro: str  # text before the first level-2 heading
+    sections: tuple[ProseSection, ...]  # one for each level-2 heading
     text: str
     file: str
-    lang: str = REFERENCE
-    shared: tuple[ProseSection, ...] = ()
+    lang: str = REFERENCE  # language of the text: the requested one, or the fallback
+    shared: tuple[ProseSection, ...] = ()  # the sections that the notes of every game have; empty for none
 
 
 @lru_cache(maxsize=64)
@@ -127,17 +119,12 @@ LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?")
 
 @dataclass(frozen=True, slots=True)
 class TextSpan:
-    """Span of a text.
-
-    Args:
-        text: words of the span; empty for a citation.
-        lang: the BCP-47 tag of a word's language; empty for other spans.
-        cited: the key of each source of a citation, and the place in it, which may be empty.
-    """
+    """Span of a text."""
 
     kind: Kind
-    text: str = ""
-    lang: str = ""
+    text: str = ""  # words of the span; empty for a citation
+    lang: str = ""  # the BCP-47 tag of a word's language; empty for other spans
+    # the key of each source of a citation, and the place in it, which may be empty
     cited: tuple[tuple[str, str], ...] = ()
 
 

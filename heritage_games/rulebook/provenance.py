@@ -30,13 +30,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim(Entry):
-    """Entry whose source we may not have read.
+    """Entry whose source we may not have read."""
 
-    Args:
-        known: whether we have read the source; see ``Known``.
-    """
-
-    known: Known
+    known: Known  # whether we have read the source; see ``Known``
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,19 +57,12 @@ class Drawing(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surviving(Claim):
-    """Surviving object.
+    """Surviving object."""
 
-    Args:
-        number: inventory number; empty if unknown.
-        url: page of the owner; empty if unknown.
-        open: whether its owner offers its pictures freely, according to the owner's pages.
-        name, held, dated, found: its name, owner, date and findspot.
-    """
-
-    number: str = ""
-    url: str = ""
-    open: bool
-    name: Translated
+    number: str = ""  # inventory number; empty if unknown
+    url: str = ""  # page of the owner; empty if unknown
+    open: bool  # whether its owner offers its pictures freely, according to the owner's pages
+    name: Translated  # name, held, dated, found: its name, owner, date and findspot
     held: Translated
     dated: Translated
     found: Translated
@@ -83,15 +72,11 @@ class Surviving(Claim):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site(Claim):
-    """Place on the map: a findspot, or a place of play.
-
-    Args:
-        area: whether the point represents a whole country or people.
-    """
+    """Place on the map: a findspot, or a place of play."""
 
     longitude: float
     latitude: float
-    area: bool
+    area: bool  # whether the point represents a whole country or people
     name: Translated
     text: Annotated[Translated, Key("told")]
 
@@ -107,30 +92,19 @@ def _last(entry: TableReader, key: str) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Date(Claim):
-    """Date: a year or a range of years.
+    """Date: a year or a range of years."""
 
-    Args:
-        first: the first year; negative for years BC.
-        last: the last year; equal to the first for a single year.
-        when: the years in words.
-        text: the event.
-    """
-
-    first: int
-    last: Annotated[int, By(_last)]
-    when: Translated
-    text: Annotated[Translated, Key("told")]
+    first: int  # the first year; negative for years BC
+    last: Annotated[int, By(_last)]  # the last year; equal to the first for a single year
+    when: Translated  # the years in words
+    text: Annotated[Translated, Key("told")]  # the event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relative(Entry):
-    """Related game, or one described in the same place.
+    """Related game, or one described in the same place."""
 
-    Args:
-        identifier: id of the game in a database; empty if none was verified.
-    """
-
-    identifier: str = ""
+    identifier: str = ""  # id of the game in a database; empty if none was verified
     name: Translated
     text: Annotated[Translated, Key("told")]
 
@@ -163,30 +137,22 @@ def _frame(entry: TableReader, key: str) -> Frame:
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Contents of the page about a game's object, in one language.
-
-    Args:
-        drawings, surviving, sites, dates, relatives, scholars: the entries of each list in order of appearance.
-        further: the keys of sources for further reading, which we have not read.
-        intro: the surviving objects, in a few sentences.
-        not_found: results of searches that found nothing.
-        circumstances: circumstances of the authors who recorded it.
-        asked: statement on whether the people whose game it is were consulted.
-    """
+    """Contents of the page about a game's object, in one language."""
 
     game: str
     frame: Annotated[Frame, Key("map"), By(_frame)]
+    # drawings, surviving, sites, dates, relatives, scholars: the entries of each list in order of appearance
     drawings: tuple[Drawing, ...]
     surviving: tuple[Surviving, ...]
     sites: tuple[Site, ...]
     dates: tuple[Date, ...]
     relatives: tuple[Relative, ...]
     scholars: tuple[Scholar, ...]
-    further: tuple[str, ...]
-    intro: Translated
-    not_found: Translated
-    circumstances: Translated
-    asked: Translated
+    further: tuple[str, ...]  # the keys of sources for further reading, which we have not read
+    intro: Translated  # the surviving objects, in a few sentences
+    not_found: Translated  # results of searches that found nothing
+    circumstances: Translated  # circumstances of the authors who recorded it
+    asked: Translated  # statement on whether the people whose game it is were consulted
     file: str
 
     @property

@@ -45,35 +45,21 @@ SOME is any number but 0.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
-    """Worked example of a rule, which notebooks play and tests judge.
+    """Worked example of a rule, which notebooks play and tests judge."""
 
-    Args:
-        id: key of the example, unique in the ruleset: ``M5-safe``.
-        options: all options that differ from the defaults while it is played.
-        after: moves played first, as text.
-        throw: text of the pending throw; empty if there is none.
-        touches: the attempt: points and controls in order; empty if a position is only shown.
-        code: first code of the refusal; empty otherwise.
-        codes: codes that the verdict must contain, in this order.
-        result: text of the resulting position; empty if not checked.
-        outcome: code of the game's end; empty if not checked.
-        lit: points to highlight; the touched points if empty.
-        unfinished: whether the touches intentionally stop before the move is complete.
-    """
-
-    id: str
-    options: Mapping[str, Value]
+    id: str  # key of the example, unique in the ruleset: ``M5-safe``
+    options: Mapping[str, Value]  # all options that differ from the defaults while it is played
     position: str
-    after: tuple[str, ...]
-    throw: str = ""
-    touches: tuple[str, ...]
+    after: tuple[str, ...]  # moves played first, as text
+    throw: str = ""  # text of the pending throw; empty if there is none
+    touches: tuple[str, ...]  # the attempt: points and controls in order; empty if a position is only shown
     expect: Expected
-    code: str = ""
-    codes: tuple[str, ...]
-    result: str = ""
-    outcome: str = ""
-    lit: tuple[str, ...]
-    unfinished: bool
+    code: str = ""  # first code of the refusal; empty otherwise
+    codes: tuple[str, ...]  # codes that the verdict must contain, in this order
+    result: str = ""  # text of the resulting position; empty if not checked
+    outcome: str = ""  # code of the game's end; empty if not checked
+    lit: tuple[str, ...]  # points to highlight; the touched points if empty
+    unfinished: bool  # whether the touches intentionally stop before the move is complete
     caption: Translated
 
     def under(self, ruleset: Ruleset) -> Ruleset:
@@ -84,17 +70,11 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class CodeText:
-    """Sentences of one code, with blanks in braces.
+    """Sentences of one code, with blanks in braces."""
 
-    Args:
-        says: the event, or the reason for a refusal.
-        heading: the point and the fact of a refusal in a few words; empty if the code is no refusal.
-        instead: the possible alternatives after a refusal; empty if there are none.
-    """
-
-    says: str
-    heading: str = ""
-    instead: str = ""
+    says: str  # the event, or the reason for a refusal
+    heading: str = ""  # the point and the fact of a refusal in a few words; empty if the code is no refusal
+    instead: str = ""  # the possible alternatives after a refusal; empty if there are none
 
     def sentences(self) -> dict[str, str]:
         """Return the sentences that are not empty, by their key in the file."""
@@ -124,30 +104,18 @@ def cited(entry: TableReader, key: str) -> tuple[Citation, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberedText:
-    """Numbered rule or principle of a ruleset, in the words of one language.
+    """Numbered rule or principle of a ruleset, in the words of one language."""
 
-    Args:
-        id: key of the text, unique in the ruleset: ``M5-none``.
-        name: full name, ``morabaraba/south_africa#M5-none``.
-        title: the title, one to seven words.
-        note: how a rule departs from its source, or what is doubtful; may be empty.
-        sources: its citations, the chief one first.
-        grade: whether the sources state it, imply it (a principle: state it for a related game), or do neither.
-        when: options it needs; empty if none.
-        file: file of its structure, relative to content/.
-        words_file: file of its words, relative to content/.
-    """
-
-    id: str
-    name: str
-    title: Translated
+    id: str  # key of the text, unique in the ruleset: ``M5-none``
+    name: str  # full name, ``morabaraba/south_africa#M5-none``
+    title: Translated  # the title, one to seven words
     text: Translated
-    note: Translated = ""
-    sources: Annotated[tuple[Citation, ...], By(cited)]
-    grade: Grade
-    when: When
-    file: str = field(repr=False)
-    words_file: str = field(repr=False)
+    note: Translated = ""  # how a rule departs from its source, or what is doubtful; may be empty
+    sources: Annotated[tuple[Citation, ...], By(cited)]  # its citations, the chief one first
+    grade: Grade  # whether the sources state it, imply it (a principle: state it for a related game), or do neither
+    when: When  # options it needs; empty if none
+    file: str = field(repr=False)  # file of its structure, relative to content/
+    words_file: str = field(repr=False)  # file of its words, relative to content/
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -161,17 +129,11 @@ class NumberedText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule(NumberedText):
-    """Rule, with its examples in the order shown.
+    """Rule, with its examples in the order shown."""
 
-    Args:
-        number: number that is shown; the id by default.
-        evidence: the best kind of evidence among its citations, unless its file names another.
-        codes: the conditions that this rule answers.
-    """
-
-    number: str
-    evidence: Evidence = ""
-    codes: tuple[str, ...]
+    number: str  # number that is shown; the id by default
+    evidence: Evidence = ""  # the best kind of evidence among its citations, unless its file names another
+    codes: tuple[str, ...]  # the conditions that this rule answers
     examples: tuple[Example, ...]
     code_texts: Mapping[str, CodeText] = field(repr=False)
 

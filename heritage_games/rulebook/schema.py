@@ -28,15 +28,10 @@ from heritage_games.rulesets.options import Value, unknown
 
 @dataclass(frozen=True, slots=True)
 class ContentFault:
-    """Problem in the content.
+    """Problem in the content."""
 
-    Args:
-        file: path of the file, relative to content/.
-        id: the rule, example, task or key concerned; empty for the whole file.
-    """
-
-    file: str
-    id: str
+    file: str  # path of the file, relative to content/
+    id: str  # the rule, example, task or key concerned; empty for the whole file
     message: str
 
     def __str__(self) -> str:
@@ -284,20 +279,14 @@ class By(NamedTuple):
 
 
 class Column(NamedTuple):
-    """Field of a dataclass with its key in the file.
-
-    Args:
-        key: key of the field in the file; empty if it is the key of its table.
-        read: function that reads it from the table and the key; None for a list of tables, or if the caller gives it.
-        items: class of the tables ``[[key]]``; None if it is no list of tables.
-        translated: whether it is in the file of a language, or its items have such fields.
-    """
+    """Field of a dataclass with its key in the file."""
 
     name: str
-    key: str
+    key: str  # key of the field in the file; empty if it is the key of its table
+    # function that reads it from the table and the key; None for a list of tables, or if the caller gives it
     read: Callable[[TableReader, str], Any] | None
-    items: type[Any] | None
-    translated: bool
+    items: type[Any] | None  # class of the tables ``[[key]]``; None if it is no list of tables
+    translated: bool  # whether it is in the file of a language, or its items have such fields
 
 
 def read(cls: Callable[..., T], entry: TableReader, words: TableReader | None = None, **given: object) -> T:

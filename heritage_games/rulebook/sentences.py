@@ -102,22 +102,14 @@ NUMBER = "#"
 
 @dataclass(frozen=True)
 class Grammar:
-    """Number words and lists of a language, from its interface words.
+    """Number words and lists of a language, from its interface words."""
 
-    Args:
-        numbers: words for 0, 1, 2, ...; greater numbers are printed in figures.
-        none: the word for 0 without a noun.
-        comma: separator of the parts of a list of three or more, except before the last part.
-        last: separator of the parts of a list of two.
-        end: separator before the last of three or more parts; the same as ``last`` if empty.
-    """
-
-    numbers: tuple[str, ...]
-    none: str
-    comma: str
-    last: str
+    numbers: tuple[str, ...]  # words for 0, 1, 2, ...; greater numbers are printed in figures
+    none: str  # the word for 0 without a noun
+    comma: str  # separator of the parts of a list of three or more, except before the last part
+    last: str  # separator of the parts of a list of two
     plurals: Plurals = ENGLISH
-    end: str = ""
+    end: str = ""  # separator before the last of three or more parts; the same as ``last`` if empty
 
     @classmethod
     def of(cls, interface: Mapping[str, str]) -> Grammar:
@@ -207,19 +199,12 @@ class BlankError(HeritageGamesError):
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """Blank in a sentence.
+    """Blank in a sentence."""
 
-    Args:
-        name: name of its value, in lower case.
-        noun: the noun, or the verb of a side, that agrees with it; empty if none.
-        capital: whether it begins with a capital letter.
-        written: text of the blank in the file, without braces.
-    """
-
-    name: str
-    noun: str
-    capital: bool
-    written: str
+    name: str  # name of its value, in lower case
+    noun: str  # the noun, or the verb of a side, that agrees with it; empty if none
+    capital: bool  # whether it begins with a capital letter
+    written: str  # text of the blank in the file, without braces
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,33 +40,19 @@ MOST_NAMED = 2
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Bibliography entry.
+    """Bibliography entry."""
 
-    Args:
-        id: key of the source, used everywhere.
-        short: unique short citation of the source: ``Gévay & Danner 2014``.
-        full: the reference as plain text.
-        markdown: the reference as Markdown.
-        url: address of the source; empty if none.
-        note: the parts that were read, and by whom; may be empty.
-        kind: CSL type, ``book`` or ``software``; empty if none.
-        read: part that we have read; ``nothing`` if it can only be further reading.
-        accessed: day on which we read a copy, ``2026-11-23``; empty if not recorded.
-        evidence: the kind of evidence of rules that cite it; empty if it is not recorded.
-        lacks: required fields that it leaves out; a date may instead be marked as unknown, with a reason; empty for
-            none.
-    """
-
-    id: str
-    short: str
-    full: str
-    markdown: str
-    url: str
-    note: str
-    kind: str = ""
-    read: Read = ""
-    accessed: str = ""
-    evidence: Evidence = ""
+    id: str  # key of the source, used everywhere
+    short: str  # unique short citation of the source: ``Gévay & Danner 2014``
+    full: str  # the reference as plain text
+    markdown: str  # the reference as Markdown
+    url: str  # address of the source; empty if none
+    note: str  # the parts that were read, and by whom; may be empty
+    kind: str = ""  # CSL type, ``book`` or ``software``; empty if none
+    read: Read = ""  # part that we have read; ``nothing`` if it can only be further reading
+    accessed: str = ""  # day on which we read a copy, ``2026-11-23``; empty if not recorded
+    evidence: Evidence = ""  # the kind of evidence of rules that cite it; empty if it is not recorded
+    # required fields that it leaves out; a date may instead be marked as unknown, with a reason; empty for none
     lacks: tuple[str, ...] = ()
 
     def basis(self, place: str) -> Evidence:

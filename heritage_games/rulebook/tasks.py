@@ -54,13 +54,9 @@ class LineGoal:
 
 @dataclass(frozen=True, slots=True)
 class EndedGoal:
-    """Goal that the game ends with a result of the side, or by an outcome code.
+    """Goal that the game ends with a result of the side, or by an outcome code."""
 
-    Args:
-        outcome: ``won``, ``lost`` or ``drawn``, or the code.
-    """
-
-    outcome: str
+    outcome: str  # ``won``, ``lost`` or ``drawn``, or the code
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,35 +160,26 @@ def _goal(entry: TableReader, key: str) -> Goal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
-    """Task to solve on a board.
-
-    Args:
-        options: options that differ from the default.
-        plies: number of plies that the side plays; 1 by default.
-        throws: throws of these plies; empty if nothing is thrown.
-        replies: opponent's replies: a seat (``careful``), or fixed moves as text.
-        faded_from: id of the task that this one repeats with less help; empty if none.
-        rules: ids of the rules that it practises.
-        solution: one right answer, one move for every ply of the side.
-        wrong: one legal answer that must not pass; empty if none is given.
-        right_words, wrong_words: feedback on a right and on another answer.
-    """
+    """Task to solve on a board."""
 
     id: str
     ruleset: str
-    options: Mapping[str, Value]
+    options: Mapping[str, Value]  # options that differ from the default
     position: str
     side: str
-    plies: int = 1
+    plies: int = 1  # number of plies that the side plays; 1 by default
+    # throws of these plies; empty if nothing is thrown
     throws: Annotated[tuple[str, ...], Key("throw"), By(_throws)]
+    # opponent's replies: a seat (``careful``), or fixed moves as text
     replies: Annotated[str | tuple[str, ...], By(_replies)]
-    faded_from: str = ""
-    rules: tuple[str, ...]
+    faded_from: str = ""  # id of the task that this one repeats with less help; empty if none
+    rules: tuple[str, ...]  # ids of the rules that it practises
     goal: Annotated[Goal, By(_goal)]
-    solution: tuple[str, ...]
-    wrong: tuple[str, ...]
+    solution: tuple[str, ...]  # one right answer, one move for every ply of the side
+    wrong: tuple[str, ...]  # one legal answer that must not pass; empty if none is given
     title: Translated
     ask: Translated
+    # right_words, wrong_words: feedback on a right and on another answer
     right_words: Annotated[Translated, Key("right")]
     wrong_words: Annotated[Translated, Key("wrong")]
     hint: Translated

@@ -24,18 +24,12 @@ OPTIONAL = By(partial(TableReader.text, default=""))
 
 @dataclass(frozen=True, slots=True)
 class GameName:
-    """Name of the game in a language.
-
-    Args:
-        name: the name as its speakers write it.
-        meaning: meaning of the name; may be empty.
-        lang: language of the name as a BCP-47 tag.
-    """
+    """Name of the game in a language."""
 
     id: str
-    name: Translated
-    meaning: Annotated[Translated, OPTIONAL]
-    lang: str
+    name: Translated  # the name as its speakers write it
+    meaning: Annotated[Translated, OPTIONAL]  # meaning of the name; may be empty
+    lang: str  # language of the name as a BCP-47 tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,44 +89,33 @@ INHERITED = (OPTIONS, "points", POINT_WORDS, "throws")
 
 @dataclass(frozen=True, kw_only=True)
 class GameWords:
-    """Game in the words of one language.
-
-    Args:
-        sources: keys of the sources about the game.
-        title_lang, subtitle_lang: BCP-47 tags of the languages of these texts.
-        gone: participle for a piece that has left the game: shot, taken.
-        extends: game whose words for options, points and throws it inherits; empty if none.
-        sides: each side's name within a sentence; a Plural if verbs agree in the plural.
-        shorts: shorter names of sides that have one.
-        points: the label of each point's place; the entry OTHERS, with ``{point}``, covers all others.
-        point_words: each point's name in sentences, such as ``the well``, if its own name is only notation; OTHERS as
-            for points.
-        throws: the words of each throw of sticks, by its text: ``three: three flat sides up``.
-        interface: the game's replacements for interface words, by ``section.key``.
-    """
+    """Game in the words of one language."""
 
     id: str
     region: tuple[str, ...]
     dates: str = ""
     materials: tuple[str, ...]
-    sources: tuple[str, ...]
+    sources: tuple[str, ...]  # keys of the sources about the game
     title: Translated
-    title_lang: Translated
+    title_lang: Translated  # title_lang, subtitle_lang: BCP-47 tags of the languages of these texts
     subtitle: Translated = ""
     subtitle_lang: Translated = ""
-    gone: Translated = "taken"
-    extends: str = ""
+    gone: Translated = "taken"  # participle for a piece that has left the game: shot, taken
+    extends: str = ""  # game whose words for options, points and throws it inherits; empty if none
     names: tuple[GameName, ...]
-    sides: Mapping[str, str]
-    shorts: Mapping[str, str]
+    sides: Mapping[str, str]  # each side's name within a sentence; a Plural if verbs agree in the plural
+    shorts: Mapping[str, str]  # shorter names of sides that have one
     aims: Mapping[str, Aim]
     pieces: Mapping[str, PieceWords]
     options: Mapping[str, OptionWords]
+    # the label of each point's place; the entry OTHERS, with ``{point}``, covers all others
     points: Annotated[Mapping[str, str], IS_TRANSLATED]
+    # each point's name in sentences, such as ``the well``, if its own name is only notation; OTHERS as for points
     point_words: Annotated[Mapping[str, str], Key(POINT_WORDS), IS_TRANSLATED]
     rulesets: Annotated[Mapping[str, str], IS_TRANSLATED]
+    # the words of each throw of sticks, by its text: ``three: three flat sides up``
     throws: Annotated[Mapping[str, str], IS_TRANSLATED]
-    interface: Mapping[str, str]
+    interface: Mapping[str, str]  # the game's replacements for interface words, by ``section.key``
 
     def __getstate__(self) -> dict[str, object]:
         """Return the words without the function that caches names, which cannot be pickled."""

@@ -25,17 +25,13 @@ MOST_COUNTED = 7  # maximum number of answers counted per task
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Progress in one task.
-
-    Args:
-        answers: number of answers, including the right one; at most 7 are counted.
-        refused: ids of the rules that forbade a move, in order of first occurrence; empty for none.
-    """
+    """Progress in one task."""
 
     task: str
     title: str
     solved: bool = False
-    answers: int = 0
+    answers: int = 0  # number of answers, including the right one; at most 7 are counted
+    # ids of the rules that forbade a move, in order of first occurrence; empty for none
     refused: tuple[str, ...] = ()
 
     def after(self, answer: TaskVerdict) -> Standing:

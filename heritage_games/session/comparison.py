@@ -26,16 +26,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Reading:
-    """One ruleset with its position.
-
-    Args:
-        name: label that distinguishes it from the other rulesets.
-    """
+    """One ruleset with its position."""
 
     book: Rulebook
     position: Position
     throw: Throw | None
-    name: str
+    name: str  # label that distinguishes it from the other rulesets
 
     @property
     def rules(self) -> Ruleset:
@@ -45,19 +41,12 @@ class Reading:
 
 @dataclass(frozen=True)
 class ComparedVerdict:
-    """Verdict of one ruleset on an attempt.
+    """Verdict of one ruleset on an attempt."""
 
-    Args:
-        kind: ``legal``, ``unfinished`` (more touches are needed) or ``refused``.
-        text: the move in notation; empty if there is none.
-        reasons: the events step by step, or the reasons for the refusal; each with its rule.
-        codes: the codes of these events or reasons, for comparison.
-    """
-
-    kind: Kind
-    text: str
-    reasons: tuple[Reason, ...]
-    codes: tuple[str, ...]
+    kind: Kind  # ``legal``, ``unfinished`` (more touches are needed) or ``refused``
+    text: str  # the move in notation; empty if there is none
+    reasons: tuple[Reason, ...]  # the events step by step, or the reasons for the refusal; each with its rule
+    codes: tuple[str, ...]  # the codes of these events or reasons, for comparison
 
 
 @dataclass(frozen=True)
@@ -80,13 +69,10 @@ class ComparedAttempt:
 
 @dataclass(frozen=True)
 class RulesetComparison:
-    """Comparison of rulesets.
-
-    Args:
-        rows: every attempt that a ruleset allows, and every piece of the side to move that no ruleset allows to move.
-    """
+    """Comparison of rulesets."""
 
     readings: tuple[Reading, ...]
+    # every attempt that a ruleset allows, and every piece of the side to move that no ruleset allows to move
     rows: tuple[ComparedAttempt, ...]
 
     @property

@@ -12,16 +12,12 @@ from heritage_games.rulesets.types import Move, NamedItem, Outcome, Position
 
 @dataclass(frozen=True)
 class GoalProgress:
-    """Facts that decide whether a goal is reached: one side's plies and the current position.
-
-    Args:
-        items: the items of this side's plies.
-    """
+    """Facts that decide whether a goal is reached: one side's plies and the current position."""
 
     rules: Ruleset
     position: Position
     side: int
-    items: Sequence[NamedItem]
+    items: Sequence[NamedItem]  # the items of this side's plies
     outcome: Outcome | None
 
 

@@ -52,16 +52,11 @@ def no_hint() -> HintView:
 
 
 class Idea(NamedTuple):
-    """First step of a hint: what to look for.
-
-    Args:
-        principle: the principle in its words; None if no principle fits.
-        fact: the fact about the move that supports the idea; the third step shows it.
-    """
+    """First step of a hint: what to look for."""
 
     words: str
-    principle: Principle | None
-    fact: Fact
+    principle: Principle | None  # the principle in its words; None if no principle fits
+    fact: Fact  # the fact about the move that supports the idea; the third step shows it
 
 
 HARD = frozenset({SearchFact.CANNOT_STOP, SearchFact.NONE_SAFE, SearchFact.NONE_HOLDS})

@@ -38,22 +38,16 @@ KEPT = "!'()*~-_."  # characters that are not escaped in a fragment, as in brows
 class Preset:
     """A starting state of a board.
 
-    Args:
-        seats: the player of each side, in the order of sides; people if empty.
-        position: text of the starting position; the usual start if empty.
-        guides: whether legal points are highlighted.
-        hints: whether hints are available.
-
     Raises:
         SetupError: an impossible position, or one in which the game is over, with every problem.
         UnknownNameError: a wrong number of seats, or an unknown player.
     """
 
     rules: Ruleset
-    seats: tuple[str, ...] = ()
-    position: str = ""
-    guides: bool = True
-    hints: bool = True
+    seats: tuple[str, ...] = ()  # the player of each side, in the order of sides; people if empty
+    position: str = ""  # text of the starting position; the usual start if empty
+    guides: bool = True  # whether legal points are highlighted
+    hints: bool = True  # whether hints are available
     game: Game = field(init=False, repr=False, compare=False)
     """The game that begins with the preset."""
 

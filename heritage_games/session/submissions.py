@@ -30,14 +30,11 @@ MOST_CODE = 20_000  # maximum length of a cell in characters; longer ones are no
 
 @dataclass(frozen=True, slots=True)
 class WrittenAnswer:
-    """Answer to one task in a cell of an assignment.
-
-    Args:
-        moves: the unparsed moves; None if the cell assigns neither a text nor a list of texts.
-    """
+    """Answer to one task in a cell of an assignment."""
 
     game: str
     task: str
+    # the unparsed moves; None if the cell assigns neither a text nor a list of texts
     moves: str | tuple[str, ...] | None
 
 

@@ -52,20 +52,15 @@ def answers(session: Session, name: str, base: View | None = None) -> Answers:
 class Attempts:
     """All attempts on a board.
 
-    Args:
-        session: session of the board; its position does not change.
-        base: the view before the attempts; the numbers of views mean their differences from it.
-        parts: the values of the file.
-
     Raises:
         PagesError: from every method, if no rule in force answers an attempt, or if rulebook and legal tree judge it
             differently.
     """
 
-    session: Session
+    session: Session  # session of the board; its position does not change
     name: str
-    base: View
-    parts: Parts
+    base: View  # the view before the attempts; the numbers of views mean their differences from it
+    parts: Parts  # the values of the file
 
     def __post_init__(self) -> None:
         rules = self.session.rules
@@ -221,21 +216,13 @@ class Attempts:
 
 @dataclass(frozen=True)
 class _Refusals:
-    """Refusals of all touches after a path.
+    """Refusals of all touches after a path."""
 
-    Args:
-        fields: the numbers of the fields that all refusals change.
-        instead: the touches that are legal after the path.
-        added: the text that the announcement appends to the words of the verdict.
-        owners: the side of the piece on each occupied point.
-        known: the numbers of the views so far, by their key; see :meth:`Attempts._distinct`.
-    """
-
-    fields: Mapping[str, int]
-    instead: tuple[str, ...]
-    added: str
-    owners: Mapping[str, int | None]
-    known: dict[object, int]
+    fields: Mapping[str, int]  # the numbers of the fields that all refusals change
+    instead: tuple[str, ...]  # the touches that are legal after the path
+    added: str  # the text that the announcement appends to the words of the verdict
+    owners: Mapping[str, int | None]  # the side of the piece on each occupied point
+    known: dict[object, int]  # the numbers of the views so far, by their key; see :meth:`Attempts._distinct`
 
 
 def _announced(verdict: RefusalView | None) -> tuple[str, ...]:

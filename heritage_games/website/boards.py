@@ -156,21 +156,15 @@ NAMED = {"names": True}  # preferences of boards whose text names points
 
 @dataclass(frozen=True)
 class Order:
-    """Board to be built.
+    """Board to be built."""
 
-    Args:
-        name: the name of its files: ``morabaraba-south_africa-M5-safe``.
-        open: argument of :func:`heritage_games.website.engine_host.opened`, with the mode of the board: ``board`` for
-            a whole game, ``learn`` for a step of a guided first game, ``task``, or ``card`` for an example of a rule or
-            a reading.
-        prefs: preferences that differ from the default.
-        group: name of the boards that a page shows together; empty if it is alone.
-    """
-
-    name: str
+    name: str  # the name of its files: ``morabaraba-south_africa-M5-safe``
+    # argument of :func:`heritage_games.website.engine_host.opened`, with the mode of the board: ``board`` for a
+    # whole game, ``learn`` for a step of a guided first game, ``task``, or ``card`` for an example of a rule or a
+    # reading
     open: Mapping[str, object]
-    prefs: Mapping[str, object] = field(default_factory=dict)
-    group: str = ""
+    prefs: Mapping[str, object] = field(default_factory=dict)  # preferences that differ from the default
+    group: str = ""  # name of the boards that a page shows together; empty if it is alone
 
 
 def ready(

@@ -21,17 +21,11 @@ Row = tuple[tuple[Rule, ...], ...]
 
 @dataclass(frozen=True)
 class Pairing:
-    """Rules of several rulesets, aligned.
+    """Rules of several rulesets, aligned."""
 
-    Args:
-        same: rules with the same text in all rulesets.
-        rows: rules that differ, side by side.
-        alone: the rules of each ruleset without a counterpart in another ruleset.
-    """
-
-    same: tuple[Rule, ...]
-    rows: tuple[Row, ...]
-    alone: Row
+    same: tuple[Rule, ...]  # rules with the same text in all rulesets
+    rows: tuple[Row, ...]  # rules that differ, side by side
+    alone: Row  # the rules of each ruleset without a counterpart in another ruleset
 
 
 def paired(books: Sequence[Rulebook]) -> Pairing:

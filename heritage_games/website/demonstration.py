@@ -43,16 +43,11 @@ FINGER = "#0B5A5A"
 
 @dataclass(frozen=True)
 class Shot:
-    """Frame of the demonstration, drawn by a session.
-
-    Args:
-        words: caption, without the rule.
-        rule: number of the rule; empty if none.
-    """
+    """Frame of the demonstration, drawn by a session."""
 
     svg: str
-    words: str
-    rule: str
+    words: str  # caption, without the rule
+    rule: str  # number of the rule; empty if none
 
     @property
     def caption(self) -> str:

@@ -148,17 +148,12 @@ PAGES = "pages"  # name of the part with all HTML, in any folder
 
 @dataclass(frozen=True)
 class PartSize:
-    """Size of one part of a site.
+    """Size of one part of a site."""
 
-    Args:
-        name: the folder, ``pages`` for the HTML in all of them, ``all`` for the sum.
-        raw: size on disk, in bytes.
-        sent: size of the responses in bytes, compressed if that is smaller; of the precompressed file if there is one.
-    """
-
-    name: str
+    name: str  # the folder, ``pages`` for the HTML in all of them, ``all`` for the sum
     files: int
-    raw: int
+    raw: int  # size on disk, in bytes
+    # size of the responses in bytes, compressed if that is smaller; of the precompressed file if there is one
     sent: int
 
     def __str__(self) -> str:

@@ -17,20 +17,13 @@ HEADINGS = "everybody"  # table with the headings that all sheets share
 
 @dataclass(frozen=True, slots=True)
 class MondayRow:
-    """One part of the lesson.
+    """One part of the lesson."""
 
-    Args:
-        begin, end: its first minute and that of the next part, from 0.
-        happens: description of the part, which begins with its name.
-        say: a question for the class.
-        wrong: a common problem and its remedy.
-    """
-
-    begin: int
+    begin: int  # begin, end: its first minute and that of the next part, from 0
     end: int
-    happens: str
-    say: str
-    wrong: str
+    happens: str  # description of the part, which begins with its name
+    say: str  # a question for the class
+    wrong: str  # a common problem and its remedy
 
     @property
     def name(self) -> str:
@@ -40,19 +33,13 @@ class MondayRow:
 
 @dataclass(frozen=True, slots=True)
 class MondaySheet:
-    """Sheet of one lesson.
-
-    Args:
-        words: the headings that all sheets share, by key.
-        texts: the texts of this sheet, as in the file.
-        tasks: the tasks whose solutions the sheet prints.
-    """
+    """Sheet of one lesson."""
 
     lesson: Lesson
-    words: Mapping[str, str]
-    texts: Mapping[str, Any]
+    words: Mapping[str, str]  # the headings that all sheets share, by key
+    texts: Mapping[str, Any]  # the texts of this sheet, as in the file
     rows: tuple[MondayRow, ...]
-    tasks: tuple[Task, ...]
+    tasks: tuple[Task, ...]  # the tasks whose solutions the sheet prints
 
 
 def monday_sheets(content: Content, language: str) -> Iterator[MondaySheet]:

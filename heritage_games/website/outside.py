@@ -27,16 +27,11 @@ CODE = (".py", ".pyc")  # extensions of modules: source, or compiled for the bro
 
 @dataclass(frozen=True)
 class Outside:
-    """Game from outside the package.
-
-    Args:
-        path: the Python file, or the folder of such files.
-        content: the folder of rules and words, next to the file or inside the folder.
-    """
+    """Game from outside the package."""
 
     game: str
-    path: Path
-    content: Path
+    path: Path  # the Python file, or the folder of such files
+    content: Path  # the folder of rules and words, next to the file or inside the folder
 
     def files(self) -> Iterator[tuple[str, Path]]:
         """Yield the name in the packed folder and the path of each module and content file."""

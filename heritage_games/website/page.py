@@ -97,53 +97,38 @@ Crumb: TypeAlias = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class Placed:
-    """Generated board: addresses from the root, and the size of its picture in CSS pixels.
-
-    Args:
-        picture: the address of its picture, which appears immediately and without a script.
-        needs: the addresses, from the root, of the JSON, books and answers that the script needs to render it and to
-            react to touches; empty for none.
-    """
+    """Generated board: addresses from the root, and the size of its picture in CSS pixels."""
 
     address: str
-    picture: str
+    picture: str  # the address of its picture, which appears immediately and without a script
     width: int
     height: int
     alt: str
+    # the addresses, from the root, of the JSON, books and answers that the script needs to render it and to react
+    # to touches; empty for none
     needs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Page:
-    """Page before rendering.
+    """Page before rendering."""
 
-    Args:
-        address: the address from the root of the site.
-        within: the names of the parents, the nearest first; the title element contains as many as fit; empty for none.
-        description: one sentence for search results.
-        here: the name of the page in the breadcrumbs; the title if empty.
-        lang: the language of the title; that of the site if empty.
-        picture: the address of the picture for shared links, from the root; empty if there is none.
-        scripted: whether the page has a script although it has no board.
-        canonical: the address of the canonical page; the page itself if empty.
-        listed: whether the sitemap lists the page.
-    """
-
-    address: str
+    address: str  # the address from the root of the site
     template: str
     title: str
-    description: str
+    description: str  # one sentence for search results
     facts: Mapping[str, Any] = field(default_factory=dict)
     crumbs: tuple[Crumb, ...] = ()
-    here: str = ""
-    lang: str = ""
-    picture: str = ""
+    here: str = ""  # the name of the page in the breadcrumbs; the title if empty
+    lang: str = ""  # the language of the title; that of the site if empty
+    picture: str = ""  # the address of the picture for shared links, from the root; empty if there is none
     data: tuple[Data, ...] = ()
     board: Placed | None = None
-    scripted: bool = False
-    canonical: str = ""
+    scripted: bool = False  # whether the page has a script although it has no board
+    canonical: str = ""  # the address of the canonical page; the page itself if empty
+    # the names of the parents, the nearest first; the title element contains as many as fit; empty for none
     within: tuple[str, ...] = ()
-    listed: bool = True
+    listed: bool = True  # whether the sitemap lists the page
 
     def head(self, site: str) -> str:
         """Return the text of the title element: the page's title and as many parent names as fit."""

@@ -34,22 +34,16 @@ FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
 
 @dataclass(frozen=True)
 class SuppliedPicture:
-    """Picture supplied by a museum.
-
-    Args:
-        address: the address from the root of the site.
-        object: the id of the object; empty if the picture is for the game.
-        width, height: its size in pixels.
-    """
+    """Picture supplied by a museum."""
 
     path: Path
-    address: str
+    address: str  # the address from the root of the site
     game: str
-    object: str
+    object: str  # the id of the object; empty if the picture is for the game
     alt: str
     credit: str
     licence: str
-    width: int
+    width: int  # width, height: its size in pixels
     height: int
 
 

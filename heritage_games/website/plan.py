@@ -74,16 +74,12 @@ class BuildOptions:
 
 @dataclass(frozen=True)
 class GamePages:
-    """Game of the site: its words, the rulebooks of its rulesets, and its comparisons.
-
-    Args:
-        history, notes, provenance: None if the game has none in the language of the pages.
-    """
+    """Game of the site: its words, the rulebooks of its rulesets, and its comparisons."""
 
     name: str
     words: GameWords
     label: Label
-    history: Prose | None
+    history: Prose | None  # history, notes, provenance: None if the game has none in the language of the pages
     books: tuple[Rulebook, ...]
     comparisons: tuple[SideBySide, ...]
     notes: Prose | None

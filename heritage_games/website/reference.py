@@ -20,19 +20,14 @@ CODE = re.compile(r"``(.+?)``")
 
 @dataclass(frozen=True)
 class ParsedDocstring:
-    """Parsed docstring, as Markdown.
-
-    Args:
-        example: the lines of an interactive session; empty if there is none.
-        arguments, attributes, errors: the meaning of each by its name; empty if there is no such section.
-        returns: the meaning of the result; empty if there is no such section.
-    """
+    """Parsed docstring, as Markdown."""
 
     text: str
-    example: str = ""
+    example: str = ""  # the lines of an interactive session; empty if there is none
+    # arguments, attributes, errors: the meaning of each by its name; empty if there is no such section
     arguments: Mapping[str, str] = field(default_factory=dict)
     attributes: Mapping[str, str] = field(default_factory=dict)
-    returns: str = ""
+    returns: str = ""  # the meaning of the result; empty if there is no such section
     errors: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -166,15 +161,10 @@ SETTABLE = ("ply", "position", "record")  # traits of a board that can be set an
 
 @dataclass(frozen=True)
 class ApiEntry:
-    """Entry of the reference for a public name.
+    """Entry of the reference for a public name."""
 
-    Args:
-        name: qualified name: ``play``, ``Board.move``.
-        call: its signature; the name alone if it is not callable.
-    """
-
-    name: str
-    call: str
+    name: str  # qualified name: ``play``, ``Board.move``
+    call: str  # its signature; the name alone if it is not callable
     docstring: ParsedDocstring
     gives: str = ""
     members: tuple[ApiEntry, ...] = ()

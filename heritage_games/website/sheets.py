@@ -45,29 +45,18 @@ class Figure:
 
 @dataclass(frozen=True)
 class ToCut:
-    """Everything to cut out for a ruleset: board, pieces, and sticks or dice.
+    """Everything to cut out for a ruleset: board, pieces, and sticks or dice."""
 
-    Args:
-        board: the empty board, as large as the paper allows.
-        pieces: all pieces for the maximum number of players, at the scale of the board.
-        need: a sentence with the numbers of pieces for one board.
-        boards: the number of boards for which the pieces suffice.
-        roomy: whether the board is large enough for pieces that can be handled.
-        thrown: the sticks or dice; None if nothing is thrown.
-        lots: the picture of the sticks or dice to make.
-        throws: the values of stick throws, each with its probability in words; empty if no sticks are thrown.
-        purse: whether players have a store for payments next to the board.
-    """
-
-    board: Figure
-    pieces: Figure
-    need: str
-    boards: int
-    roomy: bool
-    thrown: Lots | None
-    lots: Figure | None
+    board: Figure  # the empty board, as large as the paper allows
+    pieces: Figure  # all pieces for the maximum number of players, at the scale of the board
+    need: str  # a sentence with the numbers of pieces for one board
+    boards: int  # the number of boards for which the pieces suffice
+    roomy: bool  # whether the board is large enough for pieces that can be handled
+    thrown: Lots | None  # the sticks or dice; None if nothing is thrown
+    lots: Figure | None  # the picture of the sticks or dice to make
+    # the values of stick throws, each with its probability in words; empty if no sticks are thrown
     throws: tuple[tuple[str, str], ...]
-    purse: bool
+    purse: bool  # whether players have a store for payments next to the board
 
     def write(self, out: Path) -> None:
         """Write the pictures into a folder."""

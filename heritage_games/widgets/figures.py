@@ -28,17 +28,11 @@ Given = Any
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Random games counted under several readings: a table in a notebook, sentences elsewhere.
+    """Random games counted under several readings: a table in a notebook, sentences elsewhere."""
 
-    Args:
-        caption: number of games of each row.
-        headings: names of the columns; the first is empty.
-        rows: the label of a reading, then its values.
-    """
-
-    caption: str
-    headings: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    caption: str  # number of games of each row
+    headings: tuple[str, ...]  # names of the columns; the first is empty
+    rows: tuple[tuple[str, ...], ...]  # the label of a reading, then its values
 
     def __repr__(self) -> str:
         """Return a sentence for each reading."""

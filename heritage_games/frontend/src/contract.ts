@@ -1170,10 +1170,15 @@ export interface ScoreView {
 
 /** State of a throw simulation. */
 export interface ThrowCount {
+  /** The state of the generator, 32 bits. */
   seed: number;
+  /** The number of occurrences, in the order of the scores. */
   counts: readonly number[];
+  /** The percentage of sticks that fall flat side up. */
   flat: number;
+  /** The faces of the last throw, in order; empty before the first throw. */
   last: readonly number[];
+  /** The score guessed to be the most frequent, as text; empty if there is none. */
   guess: string;
 }
 
