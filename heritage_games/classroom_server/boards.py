@@ -62,13 +62,10 @@ def _start_of(rules: Ruleset, opening: Opening) -> tuple[Position, Throw | None]
 class ClassTable:
     """A board with one session."""
 
-    kind = "board"
-    """The kind of the board for the page, which selects the controls."""
-    mode = "task"
-    """The mode, which selects the board's parts; here ruleset, seats and position are fixed."""
+    kind = "board"  # the kind of the board for the page, which selects the controls
+    mode = "task"  # the mode, which selects the board's parts; here ruleset, seats and position are fixed
     kinds: ClassVar[tuple[type[ClientMessage], ...]] = (Touch, EnterMove, GoTo, ShowExample)
-    plain: ClassVar[frozenset[str]] = frozenset({"on", "undo", "redo", "new", "back"})
-    """The permitted commands."""
+    plain: ClassVar[frozenset[str]] = frozenset({"on", "undo", "redo", "new", "back"})  # the permitted commands
 
     def __init__(self, kept: StoredBoard, session: Session) -> None:
         self.id = kept.id

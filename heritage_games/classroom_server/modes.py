@@ -26,16 +26,14 @@ class Mode(ABC):
     All persistent state is in the classroom's database, from which a mode is rebuilt.
     """
 
-    name: ClassVar[str]
-    """The name in messages and in the database."""
+    name: ClassVar[str]  # the name in messages and in the database
     at_the_wall: ClassVar[bool] = False
     """Whether the mode uses the teacher's board, so that another game there ends it."""
 
     def __init__(self, room: RoomState, now: Activity) -> None:
         self.room = room
         self.now = now
-        self.seated = room.store.seated(now.id)
-        """The board of each person."""
+        self.seated = room.store.seated(now.id)  # the board of each person
         self._tables: dict[int, ClassTable] = {}
 
     @classmethod

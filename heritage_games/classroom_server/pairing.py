@@ -49,8 +49,7 @@ class RankingEntry:
     against: list[int] = field(default_factory=list)  # the opponents in order; empty before the first game
     firsts: int = 0  # the number of games with the first side
     rested: bool = False  # whether the person has had a bye
-    strength: int = 0
-    """The total half points of the opponents, which decides between persons with equal points."""
+    strength: int = 0  # the total half points of the opponents, which decides between persons with equal points
 
 
 def standing(people: Collection[int], games: Sequence[PairResult]) -> list[RankingEntry]:

@@ -109,8 +109,7 @@ class Connection:
         self.role = role
         self.person = person
         self.device = device
-        self.people = [person]
-        """The people who share the device."""
+        self.people = [person]  # the people who share the device
         self.close = close
         self._send = send
         self._shown: PagePayload | None = None

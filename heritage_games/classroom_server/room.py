@@ -73,18 +73,14 @@ class Room(RoomState):
     ) -> None:
         super().__init__(store, address, language, clock, later)
         self.shelf = BookCache()
-        self.ended = False
-        """Whether everything is deleted; the database is then closed."""
-        self.forgotten: Callable[[], None] = lambda: None
-        """Callback after everything is deleted."""
+        self.ended = False  # whether everything is deleted; the database is then closed
+        self.forgotten: Callable[[], None] = lambda: None  # callback after everything is deleted
         self.listen: Callable[[str], None] = lambda _: None
         """Function that starts to listen on an address of ``networks``, with the same code."""
-        self.renewed: Callable[[], None] = lambda: None
-        """Callback after the teacher's key is replaced."""
+        self.renewed: Callable[[], None] = lambda: None  # callback after the teacher's key is replaced
         self.rates = RateLimiter(MESSAGES, MESSAGES_A_SECOND, clock)
         self._clock = clock
-        self._unsaved = ""
-        """The note about the last change that could not be saved."""
+        self._unsaved = ""  # the note about the last change that could not be saved
         self._mode: Mode | None = None
         self._acts: OrderedDict[tuple[str, str, str], int] = OrderedDict()
         """The number of the last confirmed message of each page."""

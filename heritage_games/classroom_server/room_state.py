@@ -75,8 +75,7 @@ class RoomState(ABC):
         Each address comes with the name of its network.
         """
         self.recent = RecentRefusals(clock)
-        self.note = ""
-        """The reason why the teacher's last action failed, or why changes are not saved."""
+        self.note = ""  # the reason why the teacher's last action failed, or why changes are not saved
         self._wall: TeacherBoard | None = None
         self._to_show: set[int] = set()
         self._all_to_show = False

@@ -73,17 +73,14 @@ class Save:
             raise SaveError(Message("no_name_of_a_save", name=repr(short)))
         self.folder = Path(folder).absolute()
         self.requested_name = name
-        self.name = name
-        """Name of the file used: the requested name, or that name with a number."""
+        self.name = name  # name of the file used: the requested name, or that name with a number
         self.on_taken_over: Callable[[], None] | None = None
         """Function that is called when another board of this process takes over the file."""
         self._settings_digest = ""
         self._lock: Lock | None = None
         self._known: bytes | None = None
-        self._filed: Game | None = None
-        """The game that the file contains; None if it contains none."""
-        self._version: object = None
-        """The version of the last saved game."""
+        self._filed: Game | None = None  # the game that the file contains; None if it contains none
+        self._version: object = None  # the version of the last saved game
 
     @property
     def path(self) -> Path:

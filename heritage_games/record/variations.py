@@ -88,14 +88,11 @@ class VariationTree:
         self._start = start
         self._comparable = comparable
         self._path = [_Branch()]
-        self._forked: list[int] = []
-        """The active plies that have other continuations too, in order."""
-        self._former: list[_Branch | None] = []
-        """The previously chosen branch for each active ply."""
+        self._forked: list[int] = []  # the active plies that have other continuations too, in order
+        self._former: list[_Branch | None] = []  # the previously chosen branch for each active ply
         self._plies: list[Ply] = []
         self._texts: list[str] = []
-        self.comments: dict[int, str] = {}
-        """The comments of the active plies, by number."""
+        self.comments: dict[int, str] = {}  # the comments of the active plies, by number
         self._times = Counter([comparable(start)])
 
     def copied(self) -> VariationTree:

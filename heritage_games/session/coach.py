@@ -37,13 +37,11 @@ class Hinting:
         self._match = match
         self._announcement = match.announcement
         self._at_once = at_once
-        self.on = on
-        """Whether hints are switched on."""
+        self.on = on  # whether hints are switched on
         self._step = 0
         self._turn_state: TurnState | None = None
         self._task: coach.AdviceTask
-        self._advice: Advice | None = None
-        """The advice; None while the search for it continues."""
+        self._advice: Advice | None = None  # the advice; None while the search for it continues
 
     def refused(self) -> str:
         """Return the text key of the reason why no hint is available; empty if one is available."""
@@ -148,8 +146,7 @@ class Warnings:
     def __init__(self, match: SessionState, *, on: bool) -> None:
         self._match = match
         self.on = on
-        self.held: Held | None = None
-        """The move that awaits confirmation; None if there is none."""
+        self.held: Held | None = None  # the move that awaits confirmation; None if there is none
         self._game: Game | None = None
         self._warned: dict[int, int | None] = {}
 

@@ -44,8 +44,7 @@ class PositionEditor:
         self._at = 0
         self._tool = ""
         self._touched: tuple[str, ...] = ()
-        self._stage: BoardState
-        """The last valid position, as a board."""
+        self._stage: BoardState  # the last valid position, as a board
         self._problems: list[str] = []
         self._task: SetupTask | None = None
 

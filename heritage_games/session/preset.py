@@ -48,8 +48,7 @@ class Preset:
     position: str = ""  # text of the starting position; the usual start if empty
     guides: bool = True  # whether legal points are highlighted
     hints: bool = True  # whether hints are available
-    game: Game = field(init=False, repr=False, compare=False)
-    """The game that begins with the preset."""
+    game: Game = field(init=False, repr=False, compare=False)  # the game that begins with the preset
 
     def __post_init__(self) -> None:
         """Validate the preset and normalize its text."""

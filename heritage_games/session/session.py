@@ -62,8 +62,7 @@ class Session:
         SaveError: no more games can be saved under this name.
     """
 
-    fixed = False
-    """Whether rules, seats and position cannot be changed."""
+    fixed = False  # whether rules, seats and position cannot be changed
 
     def __init__(
         self,

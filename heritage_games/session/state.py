@@ -111,16 +111,13 @@ class SessionState:
     ) -> None:
         self.players = players
         self.chance = Chance(seed)
-        self.main = BoardState(game, seats or self.seats_of(game), language, players)
-        """The reader's own game."""
+        self.main = BoardState(game, seats or self.seats_of(game), language, players)  # the reader's own game
         self.example: Demonstration | None = None
         """The example displayed instead of the reader's own game; None if there is none."""
-        self.earlier: BoardState | None = None
-        """The previous game, which undo restores; None if there is none."""
+        self.earlier: BoardState | None = None  # the previous game, which undo restores; None if there is none
         self.answers = True
         """Whether the computer replies when it is to move; False, for example, after a failure."""
-        self.undecided = False
-        """Whether the players have not been chosen yet."""
+        self.undecided = False  # whether the players have not been chosen yet
         self._text: tuple[tuple[object, ...], str] = ((), "")
         self._formatter = RecordFormatter()
         self.announcement = Announcement(self)
@@ -211,12 +208,10 @@ class Announcement:
 
     def __init__(self, match: SessionState) -> None:
         self._match = match
-        self.text = ""
-        """Text of the live region."""
+        self.text = ""  # text of the live region
         self.parts: tuple[str, ...] = ()
         """Names of the view fields that make up the full text; empty if ``text`` is complete."""
-        self.unsaved = ""
-        """The reason why the game is no longer saved; shown if there is no other notice."""
+        self.unsaved = ""  # the reason why the game is no longer saved; shown if there is no other notice
         self._notice = ""
         self._notices: tuple[str, ...] = ()
 

@@ -214,10 +214,8 @@ class _Submission:
         self._language = language
         self._standings: dict[tuple[str, str], tuple[Standing, str]] = {}
         """The best standing of each task, by game and id, with its feedback."""
-        self._games: list[tuple[str, str]] = []
-        """The name and the result in words of each whole game."""
-        self.problems: list[str] = []
-        """Sentences about content that could not be read."""
+        self._games: list[tuple[str, str]] = []  # the name and the result in words of each whole game
+        self.problems: list[str] = []  # sentences about content that could not be read
 
     def read(self, file: Path) -> None:
         """Add the results of a file; collect each problem in one sentence."""

@@ -69,31 +69,22 @@ class TurnState:
         self.seats = tuple(seats)
         self.waits = waits
         self.plies = game.plies
-        self.viewed = game.viewed
-        """The viewed ply; 0 is the position before the first."""
-        self.ahead = game.viewed == len(self.plies)
-        """Whether the last position is viewed."""
-        self.last = self.plies[-1].position if self.plies else game.start
-        """The last position."""
-        self.position = self.last if self.ahead else game.position
-        """The viewed position."""
-        self.throw = game.pending_throw
-        """The pending throw."""
-        self.due = game.due
-        """Whether a throw must be made before anything else."""
+        self.viewed = game.viewed  # the viewed ply; 0 is the position before the first
+        self.ahead = game.viewed == len(self.plies)  # whether the last position is viewed
+        self.last = self.plies[-1].position if self.plies else game.start  # the last position
+        self.position = self.last if self.ahead else game.position  # the viewed position
+        self.throw = game.pending_throw  # the pending throw
+        self.due = game.due  # whether a throw must be made before anything else
         self.to_move = game.turn
         """The last position's side to move; None if the game is over or a throw decides it."""
-        self.outcome = game.outcome
-        """The result; None while the game continues."""
+        self.outcome = game.outcome  # the result; None while the game continues
         self.mover = None if self.outcome or waits else self._mover()
         """The player to throw or move in the last position; None if the game is over or paused."""
         own = self.ahead and self.mover == PERSON
         self.may_touch = own and not self.due
         """Whether it is a person's turn to touch: no throw is due and the last position is viewed."""
-        self.may_throw = own and self.due
-        """Whether a person may throw now."""
-        self.standing: View | None = None
-        """Cache of the view's fields that do not depend on the pending touches."""
+        self.may_throw = own and self.due  # whether a person may throw now
+        self.standing: View | None = None  # cache of the view's fields that do not depend on the pending touches
         self.known: dict[object, object] = {}
         """Cache of values of this state, by function and pending touches; see :func:`once`."""
 

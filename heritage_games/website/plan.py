@@ -86,8 +86,7 @@ class GamePages:
     tasks: tuple[Task, ...]
     questions: tuple[QuizQuestion, ...]
     provenance: Provenance | None
-    translated: bool = True
-    """Whether its rules and label are in the language of the pages."""
+    translated: bool = True  # whether its rules and label are in the language of the pages
 
     @cached_property
     def thrown(self) -> tuple[Rulebook, ...]:
@@ -149,8 +148,7 @@ class SitePlan:
         self.draft = files.is_draft(self.language)
         """Whether the words of these pages still need a check by a native speaker."""
         self.kiosk = options.kiosk
-        self.outside = options.outside
-        """Paths of games from outside the package."""
+        self.outside = options.outside  # paths of games from outside the package
         self.base_url = _base(options.base_url)
         self.contact, self.contact_link = options.contact, _contact(options.contact)
         self.pictures: tuple[SuppliedPicture, ...] = load_pictures(options.pictures) if options.pictures else ()

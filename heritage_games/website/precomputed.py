@@ -74,8 +74,7 @@ class Parts:
         """The numbers of texts with blanks for names, by the names and the text."""
         self._count = 0
         self._plant(base)
-        self.added: list[Part] = []
-        """The content of the file: the parts after those of the base."""
+        self.added: list[Part] = []  # the content of the file: the parts after those of the base
 
     def number(self, value: Json, names: tuple[str, ...] = ()) -> int:
         """Return the number of a value, adding it to the file if unknown.

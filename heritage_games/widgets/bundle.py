@@ -75,8 +75,7 @@ SAVED = "application/vnd.heritage-games+json"
 class Saved:
     """Widget with a saved output for notebooks that are read without a kernel."""
 
-    _note: str
-    """Sentence that marks the output as a saved one, shown when a notebook is opened again."""
+    _note: str  # sentence that marks the output as a saved one, shown when a notebook is opened again
 
     def _sleeping(self) -> str:
         """Return the picture as SVG; empty if there is none."""

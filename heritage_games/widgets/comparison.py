@@ -41,8 +41,7 @@ NARROWEST = "min(18rem, 100%)"
 class ComparedBoard(Board):
     """Board of a comparison."""
 
-    others: tuple[ComparedBoard, ...] = ()
-    """The other boards of the comparison."""
+    others: tuple[ComparedBoard, ...] = ()  # the other boards of the comparison
 
     def _on_message(self, widget: object, content: object, buffers: object) -> None:
         """Handle a message from the front end, and repeat it on the other boards.
