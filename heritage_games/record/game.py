@@ -75,7 +75,7 @@ class Game:
         self._come_to_end()
 
     def copied(self) -> Game:
-        """Return an independent copy, which shares the plies and has the same version."""
+        """Return an independent copy of the active line, which has the same version."""
         own = copy(self)
         vars(own).update(_lines=self._lines.copied(), _hints={**self._hints}, _undone=[*self._undone])
         return own

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -96,28 +95,10 @@ class VariationTree:
         self._times = Counter([comparable(start)])
 
     def copied(self) -> VariationTree:
-        """Return an independent copy, which shares the plies."""
-        own = copy(self)
-        twins = {self._path[0]: _Branch()}
-        waiting = [self._path[0]]
-        while waiting:
-            branch = waiting.pop()
-            twin = twins[branch]
-            for each in branch.branches:
-                twins[each] = _Branch(each.ply)
-                twin.branches.append(twins[each])
-            twin.chosen = twins[branch.chosen] if branch.chosen else None
-            twin.closed = branch.closed
-            waiting += branch.branches
-        vars(own).update(
-            _path=[twins[each] for each in self._path],
-            _former=[twins[each] if each else None for each in self._former],
-            _forked=[*self._forked],
-            _plies=[*self._plies],
-            _texts=[*self._texts],
-            comments={**self.comments},
-            _times=self._times.copy(),
-        )
+        """Return an independent copy of the active line, without variations."""
+        own = VariationTree(self._start, self._comparable)
+        for ply in self._plies:
+            own.append(ply)
         return own
 
     def __len__(self) -> int:
