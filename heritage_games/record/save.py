@@ -87,6 +87,11 @@ class Save:
         """The path of the saved game."""
         return self._path(self.name)
 
+    @property
+    def keeps(self) -> bool:
+        """Whether games are saved: the board has the file, and no other board has taken it over."""
+        return self._lock is not None
+
     def take_up(self, requested: Game) -> tuple[Game, SaveNotice | None]:
         """Open and return the saved game, a copy if another process has it open, or the new game.
 

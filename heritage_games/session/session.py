@@ -134,7 +134,7 @@ class Session:
     @property
     def saves(self) -> bool:
         """Whether the game is saved in a file."""
-        return self._keeping.keeps
+        return self._save is not None and self._save.keeps
 
     def record(self) -> Record:
         """Return the record of the reader's own game."""
