@@ -223,9 +223,11 @@ def test_one_device_cannot_fill_the_room_and_is_removed_with_all_its_names(room:
         room.admission.join(room.admission.code, "", "", "a hostile one")
     assert room.admission.join(room.admission.code, "", "", "a neighbour")
     room.tell_soon()
-    crowd = next(each for each in teacher.room["people"] if len(each["acts"]) > 2)
-    teacher.do("remove_all", number=crowd["acts"][2]["number"])
-    assert [each["name"] for each in teacher.room["people"]] == ["Thandi", "Vetch 2"]
+    teacher.do("look", number=teacher.room["people"][0]["look"]["number"])
+    assert len(teacher.room["acts"]) == 2, "Thandi is alone at her address"
+    teacher.do("look", number=teacher.room["people"][1]["look"]["number"])
+    teacher.do("remove_all", number=teacher.room["acts"][2]["number"])
+    assert [each["look"]["label"] for each in teacher.room["people"]] == ["Thandi", "Vetch 2"]
     assert not thandi.closed
     with pytest.raises(RefusedError, match="soon"):
         room.admission.join(room.admission.code, "", "", "a hostile one")

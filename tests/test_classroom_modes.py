@@ -141,6 +141,48 @@ def test_who_is_stuck_is_told_with_the_rule_until_they_move_or_are_helped(room: 
     assert teacher.room["stuck"] == []
 
 
+def test_a_touched_tile_shows_the_board_of_the_pupil_who_alone_plays_on_it(room: Room) -> None:
+    teacher, thandi, sipho = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
+    own = teacher.board["board"]
+    look = teacher.room["people"][1]["look"]
+    teacher.do("look", number=look["number"])
+    assert (teacher.room["board"], teacher.room["watched"]["text"]) == (0, "here"), "nobody has a board yet"
+    teacher.do("tasks", text=MORABARABA)
+    assert (teacher.board["board"], teacher.room["watched"]) == (own, None)
+    teacher.do("look", number=look["number"])
+    assert [each["look"]["main"] for each in teacher.room["people"]] == [False, True]
+    assert (teacher.board["board"], teacher.board["kind"]) == (teacher.room["board"], "watched")
+    sipho.touch("E1")
+    assert teacher.view["refusal"]["heading"] == sipho.view["refusal"]["heading"]
+    before = sipho.view
+    teacher.touch("E2")
+    assert (sipho.view, teacher.view["legal"]) == (before, {})
+    thandi.touch("A2")
+    assert teacher.view["task"]["state"] == "open", "the board of somebody else"
+    sipho.do("next")
+    assert teacher.view["task"]["id"] == "stand-in-the-way"
+    teacher.do("look")
+    assert (teacher.board["board"], teacher.room["watched"], teacher.room["acts"]) == (own, None, [])
+    teacher.do("look", number=look["number"])
+    teacher.do("remove", number=look["number"])
+    assert (teacher.board["board"], teacher.room["watched"]) == (own, None)
+
+
+def test_the_board_of_the_first_who_is_stuck_is_shown_unless_the_teacher_has_chosen(room: Room) -> None:
+    teacher, thandi, sipho = Page(room, TEACHER), pupil(room, "Thandi"), pupil(room, "Sipho")
+    teacher.do("tasks", text=MORABARABA)
+    for page in (sipho, thandi):
+        for _ in range(3):
+            page.touch("E1")
+    assert (teacher.room["watched"]["title"], teacher.room["watched"]["text"]) == ("Sipho", "stuck: M19 ×3")
+    teacher.do("tasks", text=MORABARABA)
+    teacher.touch("E1")
+    for _ in range(3):
+        thandi.touch("E1")
+    assert teacher.room["stuck"]
+    assert teacher.room["watched"] is None, "the teacher plays"
+
+
 def test_refusals_of_two_minutes_ago_are_over() -> None:
     now = [0.0]
     recent = RecentRefusals(lambda: now[0])
@@ -626,7 +668,7 @@ def test_a_name_can_be_taken_away_and_its_device_stays(room: Room) -> None:
     teacher, page = Page(room, TEACHER), pupil(room, "something rude")
     teacher.do("rename", number=page.link.person)
     assert page.room["lead"].startswith("Acacia, ")
-    assert (page.closed, [each["name"] for each in teacher.room["people"]]) == (False, ["Acacia"])
+    assert (page.closed, [each["look"]["label"] for each in teacher.room["people"]]) == (False, ["Acacia"])
     room.store.close()
     assert b"something rude" not in room.store.path.read_bytes()
 

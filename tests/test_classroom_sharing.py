@@ -71,7 +71,7 @@ def test_refusals_and_tasks_are_those_of_the_acting_pupil(room: Room) -> None:
     page.do("next")
     turn(page, 0)
     page.touch("E1")
-    by_name = {each["name"]: each for each in teacher.room["people"]}
+    by_name = {each["look"]["label"]: each for each in teacher.room["people"]}
     assert [by_name[name]["note"][:6] for name in ("Ana", "Ben")] == ["Task 1", "Task 2"]
     assert {row[2] for row in RoomResults(room).rows() if row[5]} == {"Ana"}
 

@@ -157,6 +157,14 @@ def watched(view: View) -> View:
     return cast("View", seen)
 
 
+def inspected(view: View) -> View:
+    """Return a read-only view for the teacher: it also shows what was refused last."""
+    refusal = view["refusal"]
+    if refusal is None:
+        return watched(view)
+    return {**watched(view), "refusal": {**refusal, "instead": {**refusal["instead"], "touches": []}}}
+
+
 def asked_at(session: Session) -> dict[str, Any] | None:
     """Return the settings of boards for a session's last position; None if the game is over."""
     game, rules = session.match.main.game, session.match.main.rules

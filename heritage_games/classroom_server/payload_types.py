@@ -64,14 +64,13 @@ class HardestRules(TypedDict):
 class PersonRow(TypedDict):
     """A person in the teacher's list."""
 
-    name: str
+    look: ActionButton  # the button with the name, which shows the board; the primary one if it is shown
     state: str  # the state: ``"away"``, ``"present"``, ``"answered"``, ``"thinking"`` or ``"playing"``
     words: str  # the state in words
     note: str  # the person's current task or game: ``"Task 3 of 4"``
     done: int  # the number of solved tasks, at most ``most``
     most: int  # the number of tasks in the set; 0 if there is none
     stuck: str  # the rule that lately refused at least three attempts, and their number; empty if none
-    acts: list[ActionButton]
 
 
 class StuckRow(TypedDict):
@@ -84,10 +83,10 @@ class StuckRow(TypedDict):
 
 
 class NowRow(TypedDict):
-    """The current activity, or the next one."""
+    """The current activity, the next one, or the person whose board is shown."""
 
     title: str
-    text: str  # the progress of the class, or the sentence that there is no activity
+    text: str  # the progress of class or person, or the sentence that there is no activity
     acts: list[ActionButton]
 
 
@@ -153,6 +152,8 @@ class TeacherPayload(TypedDict):
     people: list[PersonRow]
     nobody: str  # a sentence if nobody has joined; otherwise empty
     stuck: list[StuckRow]
+    watched: NowRow | None  # the person whose board is shown; None if it is the teacher's own
+    acts: list[ActionButton]  # the buttons that remove this person or the name
     now: NowRow
     modes: list[ModeOffer]
     note: str  # an error; empty if there is none
@@ -162,7 +163,7 @@ class TeacherPayload(TypedDict):
     second: TableView | None  # a second table, such as the ranking of a tournament; None if there is none
     games: list[Choice]  # all rulesets, for the board on the wall
     hardest: list[HardRule]
-    board: int  # the id of the board on the wall
+    board: int  # the id of the board that is shown; 0 if the person has none
     address: str  # the address for the class; the page reloads if it changes
     addresses: list[ActionButton]  # a button for each network on which the class can join, the recommended one first
 

@@ -73,12 +73,13 @@ class Telling:
 
         Args:
             role: ``teacher``, ``wall`` or ``pupil``.
+            person: the person whose board the page shows; 0 for the board on the wall.
             people: everybody who shares the device; empty if nobody shares it.
         """
         if role == PUPIL:
             sharing = [self._turn(each, acts=each == person) for each in people] if len(people) > 1 else []
             return {**self._pupil(person), "sharing": sharing}
-        return self._teacher() if role == TEACHER else self._wall()
+        return self._teacher(person) if role == TEACHER else self._wall()
 
     def _turn(self, person: int, *, acts: bool) -> ActionButton:
         """Return the button that lets a person of a shared device act, marked if they answered."""
@@ -95,17 +96,19 @@ class Telling:
 
     # Teacher.
 
-    def _teacher(self) -> TeacherPayload:
+    def _teacher(self, watched: int) -> TeacherPayload:
         room, text, mode = self._room, self._say, self._mode
-        there = room.store.neighbours()
-        people = [self._somebody(person, name, there[person]) for person, name in room.store.people().items()]
+        people = {person: self._somebody(person, name, watched) for person, name in room.store.people().items()}
+        seen = (mode and mode.table_at(watched)) if watched else room.wall
         desk: ModePayload = mode.desk() if mode else {"acts": []}
         networks = room.networks()
         return {
             "here": self._count(),
-            "people": people,
+            "people": list(people.values()),
             "nobody": "" if people else text("people.none"),
             "stuck": self._stuck(),
+            "watched": self._watched(people[watched]) if watched else None,
+            "acts": self._removals(watched) if watched else [],
             "now": self._now(desk, joinable=bool(people or not networks)),
             "modes": self._offers(),
             "note": room.note,
@@ -115,7 +118,7 @@ class Telling:
             "second": desk.get("second"),
             "games": _games(text.language),
             "hardest": self._hardest(cards=True),
-            "board": room.wall.id,
+            "board": seen.id if seen else 0,
             "address": room.address,
             "addresses": [
                 button("listen", text("join.listen", address=address), address, main=not (place or people))
@@ -123,35 +126,41 @@ class Telling:
             ],
         }
 
-    def _somebody(self, person: int, name: str, there: Sequence[int]) -> PersonRow:
-        """Return a person's state and actions; ``there`` has all people of the network address."""
+    def _somebody(self, person: int, name: str, watched: int) -> PersonRow:
+        """Return a person's state, and the button that shows their board."""
         room, text = self._room, self._say
         state = "away"
         if person in room.present():
             state = self._mode.doing(person) if self._mode else "present"
         elif self._mode and self._mode.doing(person) == "answered":
             state = "answered"
-        acts = [
-            button(do, text(f"people.{do}", name=name), number=person, sure=text(f"people.{do}_sure", name=name))
-            for do in ("rename", "remove")
-        ]
-        if len(there) > FEW:
-            given = {"name": name, "count": len(there)}
-            label, sure = text("people.remove_all", **given), text("people.remove_all_sure", **given)
-            acts.append(button("remove_all", label, number=person, sure=sure))
         note, done, most = self._mode.progress(person) if self._mode else ("", 0, 0)
         stuck, table = room.recent.stuck(person), self._mode.table_at(person) if self._mode else None
         at = f"{table.session.book.rule(stuck[0]).number} ×{stuck[1]}" if stuck and table else ""
         return {
-            "name": name,
+            "look": button("look", name, number=person, main=person == watched),
             "state": state,
             "words": text(f"people.{state}"),
             "note": note,
             "done": done,
             "most": most,
             "stuck": at and text("people.stuck", rule=at),
-            "acts": acts,
         }
+
+    def _watched(self, row: PersonRow) -> NowRow:
+        """Return the heading of the board of a person."""
+        words = row["stuck"] or row["note"] or row["words"]
+        return {"title": row["look"]["label"], "text": words, "acts": [button("look", self._say("modes.board"))]}
+
+    def _removals(self, person: int) -> list[ActionButton]:
+        """Return the buttons that remove a person, the name, or everybody at the address."""
+        text, name, count = self._say, self._room.called(person), len(self._room.store.neighbours()[person])
+        labels = {do: text(f"people.{do}", name=name, count=count) for do in ("rename", "remove", "remove_all")}
+        return [
+            button(do, label, number=person, sure=text(f"people.{do}_sure", name=name, count=count))
+            for do, label in labels.items()
+            if do != "remove_all" or count > FEW
+        ]
 
     def _stuck(self) -> list[StuckRow]:
         """Return the rules at which people are stuck, the rule with the most people first."""

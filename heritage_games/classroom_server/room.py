@@ -21,7 +21,7 @@ from heritage_games.session.book_view import book
 from heritage_games.session.protocol import read
 
 from .admission import Clock, RateLimiter
-from .boards import NOBODY, ClassTable
+from .boards import NOBODY, ClassTable, inspected
 from .modes import Actions, Mode
 from .payloads import MODES, Telling
 from .protocol import PUPIL, TEACHER, BoardMessage, Connection, RoomAction, read_message, read_numbered
@@ -228,6 +228,10 @@ class Room(RoomState):
         table = self.table_of(link)
         if table is None or table.id != sent.board:
             return
+        if self._seen(link) != link.person:
+            self.show(link)
+            return
+        link.watched = 0
         _, message = read(sent.message)
         side = self.mode.side(table, link.person) if self.mode else NOBODY
         before, plies = table.hand(side).revision, table.plies
@@ -238,6 +242,7 @@ class Room(RoomState):
                 if table.hand(side).revision != before:
                     self.keep(table, side, sent.message)
                     self.show_all(table)
+                    self._watch_stuck(link.person)
                     if len(link.people) > 1 and len(table.plies) > len(plies):
                         self._pass_on(link, table)
         if table.hand(side).revision == before:
@@ -245,6 +250,12 @@ class Room(RoomState):
         elif self.note and self.note == self._unsaved:
             self.note = ""
             self.tell_soon()
+
+    def _watch_stuck(self, person: int) -> None:
+        """Show a stuck person's board on every teacher's page on which none was chosen."""
+        if self.recent.stuck(person) and self.mode and not self.mode.at_the_wall:
+            for link in self.links:
+                link.watched = person if link.watched is None else link.watched
 
     def _pass_on(self, link: Connection, table: ClassTable) -> None:
         """Make the person to move the acting one, if both sides share the board and the device."""
@@ -282,6 +293,7 @@ class Room(RoomState):
             "listen": lambda action: self.listen(action.text),
             "rename": lambda action: self.admission.rename(action.number),
             "remove": lambda action: self._remove(action.number),
+            "look": lambda action: self._look(link, action.number),
             "remind": lambda action: self._remind(action.text),
             "remove_all": lambda action: self._remove_all(action.number),
             **(self.mode.teacher_actions() if self.mode else {}),
@@ -306,6 +318,14 @@ class Room(RoomState):
     def _stop(self) -> None:
         if self.mode:
             self.mode.set_state("over")
+        for link in self.links:
+            link.watched = None
+        self.show_all(self.wall)
+
+    def _look(self, link: Connection, person: int) -> None:
+        """Show a person's board on a teacher's page; the teacher's own for 0."""
+        link.watched = person
+        self.show(link)
 
     def _take_game(self, name: str) -> None:
         """Put another game on the wall; the activity continues unless it is played there."""
@@ -337,6 +357,7 @@ class Room(RoomState):
         if self.mode:
             self.mode.leave(person)
         self.store.remove(person)
+        self.show_all(self.wall)
         for link in [link for link in self.links if link.role == PUPIL and person in link.people]:
             link.people = self.store.sharing(link.device)
             if link.people:
@@ -361,10 +382,15 @@ class Room(RoomState):
     # Updates.
 
     def table_of(self, link: Connection) -> ClassTable | None:
-        """Return the board that a page acts on; None if it has none."""
-        if link.role == PUPIL:
-            return self.mode.table_at(link.person) if self.mode else None
+        """Return the board that a page shows; None if it has none."""
+        if person := self._seen(link):
+            return self.mode.table_at(person) if self.mode else None
         return self.wall if link.role == TEACHER else None
+
+    def _seen(self, link: Connection) -> int:
+        """Return the person whose board a page shows; 0 for the board on the wall."""
+        watched = link.watched if link.watched in self.store.people() else 0
+        return link.person or watched or 0
 
     def tell_soon(self) -> None:
         """Send the classroom's state soon to every page for which it has changed."""
@@ -378,7 +404,7 @@ class Room(RoomState):
             self._tell(link)
 
     def _tell(self, link: Connection) -> None:
-        link.tell(Telling(self, self.mode).of(link.role, link.person, link.people))
+        link.tell(Telling(self, self.mode).of(link.role, self._seen(link), link.people))
 
     def _show_changed(self) -> None:
         changed, everything = self._to_show, self._all_to_show
@@ -393,8 +419,11 @@ class Room(RoomState):
         table = self.table_of(link)
         if table is None:
             return
-        view = self.mode.view(table, link.person) if self.mode else table.view(NOBODY)
+        person, kind = self._seen(link), table.kind
+        view = self.mode.view(table, person) if self.mode else table.view(NOBODY)
+        if person != link.person:
+            view, kind = inspected(view), "watched"
         if notice:
             view = {**view, "notice": notice, "announcement": notice, "announcement_parts": []}
         place = self.shelf.place(table.session.book)
-        link.show({"board": table.id, "kind": table.kind, "mode": table.mode, "book": place, "view": view})
+        link.show({"board": table.id, "kind": kind, "mode": table.mode, "book": place, "view": view})

@@ -263,7 +263,7 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
         touch(phone, point)
         expect(phone.locator(".hg-refusal")).to_contain_text(point)
     expect(teacher.locator(".stuck li").first).to_contain_text("Amina")
-    for part in (".people li:last-child", ".now .act >> nth=-1", ".own .hg-bar", ".modes [data-mode=hardest]"):
+    for part in (".people li:last-child", ".now .act >> nth=-1", ".own .act >> nth=-1", ".modes [data-mode=hardest]"):
         assert edges(teacher, part)[1] <= 768
     assert teacher.evaluate("[document.documentElement.scrollHeight, document.body.scrollWidth]") == [768, 1366]
     assert teacher.evaluate(SCROLLS) == []
@@ -274,9 +274,20 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
     press(teacher, "Show them M")
     expect(phone.locator(".hg-notice")).to_contain_text(re.compile("^M"))
     expect(teacher.locator(".stuck li")).to_have_count(0)
+    expect(teacher.locator('[data-kind="watched"] .hg-stage')).to_be_visible()
+    teacher.locator(".people .name").nth(1).click()
+    expect(teacher.locator(".watched h2")).to_contain_text("Nomathemba")
+    assert teacher.evaluate(SCROLLS) == []
+    press(teacher, "Your board")
+    expect(teacher.get_by_role("button", name="Choose this game")).to_be_visible()
     press(teacher, "Amina")
-    teacher.get_by_role("dialog").get_by_role("button", name="Remove Amina").click()
+    teacher.set_viewport_size({"width": 360, "height": 640})
+    teacher.evaluate("scrollTo(0, 0)")
+    teacher.locator(".people .name").first.click()
+    expect(teacher.get_by_role("heading", name="Amina")).to_be_in_viewport(ratio=1)
+    press(teacher, "Remove Amina")
     press(teacher, "Yes")
+    expect(teacher.locator(".watched")).to_be_empty()
     expect(phone.get_by_label("Room code")).to_be_visible()
 
 

@@ -987,6 +987,10 @@ export interface TeacherPayload {
   /** A sentence if nobody has joined; otherwise empty. */
   nobody: string;
   stuck: readonly StuckRow[];
+  /** The person whose board is shown; null if it is the teacher's own. */
+  watched: NowRow | null;
+  /** The buttons that remove this person or the name. */
+  acts: readonly ActionButton[];
   now: NowRow;
   modes: readonly ModeOffer[];
   /** An error; empty if there is none. */
@@ -1001,7 +1005,7 @@ export interface TeacherPayload {
   /** All rulesets, for the board on the wall. */
   games: readonly Choice[];
   hardest: readonly HardRule[];
-  /** The id of the board on the wall. */
+  /** The id of the board that is shown; 0 if the person has none. */
   board: number;
   /** The address for the class; the page reloads if it changes. */
   address: string;
@@ -1011,7 +1015,8 @@ export interface TeacherPayload {
 
 /** A person in the teacher's list. */
 export interface PersonRow {
-  name: string;
+  /** The button with the name, which shows the board; the primary one if it is shown. */
+  look: ActionButton;
   /** The state: `"away"`, `"present"`, `"answered"`, `"thinking"` or `"playing"`. */
   state: string;
   /** The state in words. */
@@ -1024,7 +1029,6 @@ export interface PersonRow {
   most: number;
   /** The rule that lately refused at least three attempts, and their number; empty if none. */
   stuck: string;
-  acts: readonly ActionButton[];
 }
 
 /** A rule at which pupils are stuck. */
@@ -1038,10 +1042,10 @@ export interface StuckRow {
   act: ActionButton;
 }
 
-/** The current activity, or the next one. */
+/** The current activity, the next one, or the person whose board is shown. */
 export interface NowRow {
   title: string;
-  /** The progress of the class, or the sentence that there is no activity. */
+  /** The progress of class or person, or the sentence that there is no activity. */
   text: string;
   acts: readonly ActionButton[];
 }

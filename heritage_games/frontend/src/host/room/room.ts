@@ -62,7 +62,7 @@ function fill<T>(part: string, facts: T | null | undefined, kids: (facts: T) => 
   if (before < 0) return;
   // A second press starts no other activity, because the focus moves to the one that was started.
   const same = buttons().find((each) => label && each.getAttribute("aria-label") === label);
-  (same ?? element.querySelector<HTMLElement>(".on") ?? buttons()[before])?.focus();
+  (same ?? element.querySelector<HTMLElement>(".on") ?? buttons()[before])?.focus({ preventScroll: true });
 }
 
 const showText = (part: string, text: string | undefined): void => {
@@ -95,6 +95,7 @@ function draw(room: Payload): void {
   fill("second", room.second, (view) => [parts.table(view, act)]);
   fill("stuck", room.stuck, (rules) => rules.map((each) => people.stuck(each, act)));
   fill("now", room.now, (activity) => people.now(activity, act));
+  fill("watched", room.watched, (person) => people.watched(person, act));
   fill("people", room.people, (persons) => persons.map((each) => people.somebody(each, act)));
   fill("modes", room.modes, (offers) => offers.map((each) => parts.mode(each, act)));
   fill("door", room.door, (action) => [parts.button(action, act)]);
@@ -152,11 +153,13 @@ if (heading && foot) {
 /** The space above and below the list of games, in pixels: its margins and 2 to spare. */
 const LIST_MARGINS = 14;
 
-// The list of games is above the board in a part that scrolls; the board leaves out the scroll padding.
+// The board of the teacher's page leaves out the scroll padding: the list of games or a person's name, and buttons.
 const [list, own] = [".choose", ".own"].map((part) => document.querySelector<HTMLElement>(part));
-if (list && own) {
-  watchHeights([list], () => {
-    own.style.scrollPaddingTop = `${list.offsetHeight + LIST_MARGINS}px`;
+const [watched, removals] = [place("watched"), place("acts")];
+if (list && own && watched && removals) {
+  watchHeights([list, watched, removals], () => {
+    own.style.scrollPaddingTop = `${list.offsetHeight + watched.offsetHeight + LIST_MARGINS}px`;
+    own.style.scrollPaddingBottom = `${removals.offsetHeight}px`;
   });
 }
 

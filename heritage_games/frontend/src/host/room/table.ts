@@ -22,8 +22,8 @@ export class ClassBoard {
     private readonly place: HTMLElement,
     private readonly line: Pick<Line, "send">,
     private readonly render: typeof board.render,
-    /** Whether answers cover the lower edge of a phone. */
-    private readonly over: boolean,
+    /** Whether the page is a pupil's, where answers cover the lower edge of a phone. */
+    private readonly pupil: boolean,
   ) {}
 
   /** Show the board that the server has sent. */
@@ -48,7 +48,7 @@ export class ClassBoard {
     const loaded = (await (await fetch(`/book/${book}`)).json()) as Book;
     this.book = book;
     if (number === this.at && this.model) this.model.put({ book: loaded, view });
-    else this.begin(number, mode, loaded, view);
+    else this.begin(number, mode, loaded, view, this.pupil || kind === "watched");
   }
 
   /** Return a heading for screen reader users, if the page has none above its board. */
@@ -57,11 +57,11 @@ export class ClassBoard {
     return heading ? [made("h2", "unseen", heading)] : [];
   }
 
-  private begin(number: number, mode: string, book: Book, view: View): void {
+  private begin(number: number, mode: string, book: Book, view: View, over: boolean): void {
     this.end();
     const replaces = this.model !== null;
     this.at = number;
-    const traits = { book, view, mode, prefs: PREFS, record: "", position: "", opening: false, over: this.over };
+    const traits = { book, view, mode, prefs: PREFS, record: "", position: "", opening: false, over };
     this.away = -1;
     this.model = modelOf(traits, (message) => {
       if ((message as { do: string }).do === "record") return;
