@@ -101,7 +101,7 @@ describe("looking back", () => {
     click(".hg-acts button", 0);
     expect(board.sent.at(-1)).toMatchObject({ do: "retry", ply: 2 });
     board.answer({ review: REVIEW });
-    click(".hg-turning-points button");
+    click(".hg-drawer-head button");
     expect(board.sent.at(-1)).toMatchObject({ do: "review", show: -1 });
   });
 

@@ -25,8 +25,8 @@ export function review(widget: Widget): Spec | false {
   return h(
     "section.hg-review",
     { key: "review", "aria-label": word(widget, "review.title") },
-    h("h3.hg-lead", { key: "title", tabindex: -1 }, shown.title),
-    h("p.hg-turning-points", { key: "heading" }, h("span.hg-quiet", {}, heading), close),
+    h("div.hg-drawer-head", { key: "title" }, h("h3.hg-lead", { tabindex: -1 }, shown.title), close),
+    h("p.hg-quiet", { key: "heading" }, heading),
     shown.percent < 100 && h("progress", { key: "percent", value: shown.percent, max: 100, "aria-label": heading }),
     shown.turnings.length > 0 && points(widget, shown),
     turning && turningPoint(widget, turning),
