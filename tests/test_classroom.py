@@ -416,7 +416,7 @@ def test_a_partner_who_is_away_is_told_and_may_come_back(room: Room) -> None:
     assert [each["state"] for each in teacher.room["people"]] == ["playing", "away"]
     back = Page(room, "pupil", second.link.person)
     assert back.view == second.view
-    assert "Your partner is Sipho" in first.room["lead"]
+    assert "against Sipho" in first.room["lead"]
 
 
 def test_somebody_who_is_taken_out_leaves_no_name_and_no_answer(room: Room) -> None:

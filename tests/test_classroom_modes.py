@@ -325,9 +325,12 @@ def test_tables_are_balanced_for_every_number_of_pupils(size: int) -> None:
 def test_a_pair_plays_again_with_sides_swapped_once_both_want_to(room: Room) -> None:
     teacher, first, second, alone = Page(room, TEACHER), *(pupil(room, name) for name in ("Thandi", "Sipho", "Amina"))
     teacher.do("pairs")
-    pair = [page for page in (first, second, alone) if "Your partner" in page.room["lead"]]
+    pair = [page for page in (first, second, alone) if "the computer" not in page.room["lead"]]
     rest = next(page for page in (first, second, alone) if page not in pair)
-    sides = [page.room["lead"].split(".")[0] for page in pair]
+    assert sorted(row["note"] for row in teacher.room["people"] if "against" in row["note"]) == sorted(
+        f"against {teacher.room_of.called(page.link.person)}" for page in pair
+    )
+    sides = [page.room["lead"].partition(" against ")[0] for page in pair]
     pair[0].do("again")
     assert pair[0].room["title"] == "Your game", "nobody plays again before the end"
     pair[0].at_board("resign")
@@ -336,7 +339,7 @@ def test_a_pair_plays_again_with_sides_swapped_once_both_want_to(room: Room) -> 
     assert "acts" not in pair[0].room or not pair[0].room["acts"]
     assert "would like to play again" in pair[1].room["lead"]
     pair[1].do("again")
-    assert [page.room["lead"].split(".")[0] for page in pair] == sides[::-1]
+    assert [page.room["lead"].partition(" against ")[0] for page in pair] == sides[::-1]
     rest.at_board("resign")
     assert rest.room["title"] == "You have lost"
     rest.do("again")
@@ -483,7 +486,7 @@ def test_who_was_away_when_a_round_began_waits_for_the_next(room: Room) -> None:
     back = Page(room, "pupil", pages[3].link.person)
     assert back.room["lead"].startswith("You have joined in the middle of a round.")
     teacher.do("round")
-    assert "partner" in back.room["lead"]
+    assert "You play" in back.room["lead"]
 
 
 def test_a_board_that_all_have_left_is_left_alone(room: Room) -> None:

@@ -241,8 +241,7 @@ class Pairs(Mode):
         side = book.game.sides[book.ruleset.sides[self.side(table, person)]]
         if not names:
             return text("pairs.computer", side=side)
-        key = "pairs.you_are" if len(names) == 1 else "pairs.you_are_among"
-        return text(key, side=side, name=", ".join(names.values()))
+        return text("pairs.you_are", side=side, name=", ".join(names.values()))
 
     def doing(self, person: int) -> str:
         """Return the state of a person: ``present``, ``playing`` or ``answered``."""
@@ -254,8 +253,9 @@ class Pairs(Mode):
         table = self.table_at(person)
         if table is None:
             return "", 0, 0
-        others = [self.room.called(other) for other in self.room.store.seats(table.id) if other != person]
-        return ", ".join(others) or self.room.text("pairs.the_computer"), 0, 0
+        text = self.room.text
+        others = ", ".join(self.room.called(other) for other in self.room.store.seats(table.id) if other != person)
+        return text("pairs.against", name=others) if others else text("pairs.the_computer"), 0, 0
 
     def count(self) -> str:
         """Return the number of finished games in a sentence."""

@@ -333,8 +333,8 @@ def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_b
     expect(teacher.locator('.hg-stage [data-point="t5"]').first).to_be_attached()
     set_up(teacher, LATE)
     press(teacher, "Start: Pairs")
-    expect(phones[0].locator(".lead")).to_contain_text("Your partner is Sipho")
-    expect(phones[1].locator(".lead")).to_contain_text("Your partner is Thandi")
+    expect(phones[0].locator(".lead")).to_contain_text("against Sipho")
+    expect(phones[1].locator(".lead")).to_contain_text("against Thandi")
     tigers, lambs = phones if "play tigers" in phones[0].locator(".lead").inner_text() else phones[::-1]
     touch(lambs, "t5")
     expect(lambs.locator(".hg-refusal")).to_be_visible()
