@@ -138,7 +138,8 @@ def test_a_drafted_ruleset_can_be_played_at_once_and_inherits_no_source(
 def played_in(checkout: Path, name: str) -> list[str]:
     """Return the output of a new process about a ruleset, which is registered from its start."""
     code = (
-        "from pathlib import Path\nfrom heritage_games.authoring.checks import missing\n"
+        "from pathlib import Path\nfrom heritage_games.authoring import rule_checks\n"
+        "from heritage_games.authoring.checks import missing\nrule_checks.PLIES = 4\n"
         "from heritage_games.rulesets.registry import games, ruleset\n"
         "from heritage_games.session.session import Session\n"
         "from heritage_games.session.book_view import book\nfrom heritage_games.record.game import Game\n"
