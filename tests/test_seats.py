@@ -266,3 +266,9 @@ def test_the_choice_of_an_opponent_is_open_until_somebody_sits_down_or_two_plies
 @pytest.mark.parametrize("given", [{"seats": (PERSON, PERSON)}, {"position": MIDDLE}, {"light": "careful"}])
 def test_a_board_whose_players_or_position_were_named_offers_no_choice(given: dict[str, object]) -> None:
     assert not hg.play("morabaraba", **given).session.view()["undecided"]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("who", "status"), [("level 1", "Your turn: move from E1"), (PERSON, "Dark to move from E1")])
+def test_the_only_person_is_still_addressed_after_picking_a_piece_up(who: str, status: str) -> None:
+    now = begun(who, position="morabaraba; turn dark; dark E1 A3 R4 A7; light A1 R2 R8 E6")
+    assert send(now, "touch", touches=["E1"])["status"] == status

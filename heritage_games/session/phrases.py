@@ -110,7 +110,17 @@ OFF = "off"
 
 def status(board: BoardState) -> str:
     """Return the sentence about the state of the game."""
-    return _status(board) if board.awaited is None else board.book.sentence(board.awaited).words
+    if board.awaited is None:
+        return _status(board)
+    points = board.awaited.points
+    if "source" in points and "landing" not in points and _is_alone(board.turn_state):
+        return board.book.text("status.yours.to_move_from", source=points["source"])
+    return board.book.sentence(board.awaited).words
+
+
+def _is_alone(now: TurnState) -> bool:
+    """Return whether a person plays against computers only."""
+    return now.seats.count(PERSON) == 1 < len(now.seats)
 
 
 def ended(book: Rulebook, outcome: Outcome) -> str:
@@ -131,8 +141,7 @@ def _status(board: BoardState, now: TurnState) -> str:
         return book.text("status.throw_decides")
     if now.mover != PERSON:
         return book.text("status.thinking", now.to_move)
-    only = now.seats.count(PERSON) == 1 < len(now.seats)
-    return book.text(f"status.{'yours.' if only else ''}{to_do(board)}", now.to_move)
+    return book.text(f"status.{'yours.' if _is_alone(now) else ''}{to_do(board)}", now.to_move)
 
 
 @once

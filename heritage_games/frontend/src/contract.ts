@@ -1229,6 +1229,7 @@ export type Words =
   & Record<`status.${"redone" | "went"}`, "move">
   & Record<`status.${"option_set"}`, "label" | "value">
   & Record<`status.${"ruleset_set"}`, "label">
+  & Record<`status.${"yours.to_move_from"}`, "source">
   & Record<`status.${"yours.to_place" | "yours.to_bring_back" | "yours.to_give" | "yours.to_lift"}`, "piece">
   & Record<`lines.${"kept_one"}`, never>
   & Record<`lines.${"kept"}`, "count">
