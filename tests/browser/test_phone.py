@@ -18,6 +18,9 @@ SEEN = script("uncovered")
 COVERED = script("covered_tools")
 """Script that returns the tools that a throw covers."""
 
+FOUND = script("points_for_fingers")
+"""Script that returns points that are too small, outside the page, or playable and hidden."""
+
 FITS = "document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -152,6 +155,28 @@ def test_next_to_the_board_of_a_lying_phone_nothing_is_squeezed_or_too_wide(phon
     assert answer.evaluate("answer => answer.scrollWidth - answer.clientWidth") == 0
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 620), (390, 644), (412, 712)])
+def test_a_tall_board_is_whole_until_an_answer_opens(phone: Plain, width: int, height: int) -> None:
+    phone.page.set_viewport_size({"width": width, "height": height})
+    board = phone.show(hg.play("hounds_and_jackals", seed=1))
+    for choice in board.root.locator("[data-start]").all():
+        expect(choice).to_be_in_viewport(ratio=1)
+    board.button("Two players here").tap()
+    board.thrown("3/1")
+    expect(board.root.locator(".hg-scrolling")).to_have_count(0)
+    assert board.root.evaluate(FOUND) == {"small": 0, "beside": 0, "hidden": [], "inside": True}
+    for part in (board.status, board.root.locator("[data-next]"), board.tool("undo")):
+        expect(part).to_be_in_viewport(ratio=1)
+    board.by_touch(["h10"])
+    for part in (board.refusal.locator("h3"), board.refusal.locator(".hg-reason"), board.point("h10")):
+        expect(part).to_be_in_viewport(ratio=1)
+    board.root.locator("[data-next]").tap()
+    expect(board.status).to_have_text("Jackals played 3/1: 1-2")
+    board.status.get_by_role("button").tap()
+    expect(board.root.locator(".hg-steps li").first).to_be_in_viewport(ratio=1)
+    expect(board.root.locator(".hg-scrolling")).to_have_count(1)
+
+
 def test_the_landing_hole_of_a_picked_up_piece_is_in_sight(phone: Plain) -> None:
     phone.page.set_viewport_size({"width": 360, "height": 592})
     middle = "hounds_and_jackals; turn hounds; hounds h5 h26; jackals j1 j28; hand 3 3"
@@ -234,10 +259,6 @@ def test_the_longest_spiral_is_played_by_touch(phone: Plain) -> None:
     assert violations(phone.page, ".hg") == []
 
 
-FOUND = script("points_for_fingers")
-"""Script that returns points that are too small, outside the page, or playable and hidden."""
-
-
 @pytest.mark.parametrize(
     ("game", "name", "number"), [("hounds_and_jackals", "skiryuk", 2), ("hyena_chase", "modern", 4)]
 )
@@ -306,6 +327,7 @@ def test_an_arabic_board_runs_from_the_right_and_its_board_does_not(phone: Plain
 def test_a_throw_covers_no_indonesian_tool(phone: Plain, game: str, name: str) -> None:
     phone.page.set_viewport_size({"width": 320, "height": 568})
     board = phone.show(hg.play(game, name, seed=1, language="id"))
+    board.root.locator('[data-start="people"]').tap()
     board.thrower.tap()
     expect(board.score).to_be_visible()
     assert phone.page.evaluate(COVERED) == []

@@ -10,10 +10,23 @@ import { heightOf, scrollerOf } from "./host/room";
 import { watchOverflow } from "./host/sight";
 import { shade } from "./host/theme";
 import { openRefusal } from "./panel/refusal";
-import { screen } from "./panel/screen";
+import { screen, waiting } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { choices } from "./panel/throw";
-import { ANSWERED, ENDED, enlarged, HINT, LEARN, RESULT, REVIEW, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
+import {
+  ANSWERED,
+  ENDED,
+  enlarged,
+  HINT,
+  isSmall,
+  LEARN,
+  RESULT,
+  REVIEW,
+  SETUP,
+  TASK,
+  TIGHT,
+  WARNING,
+} from "./state/frame";
 import { ownSide } from "./state/thinking";
 import { focused, type Measured, type Widget } from "./widget";
 
@@ -46,7 +59,9 @@ function look(widget: Widget): Attrs {
     "data-theme": shade(widget),
     "data-mode": mode,
     "data-frame": mode === "quiz" ? "page" : frame.name,
-    "data-feedback": unfolded.has("feedback"),
+    "data-feedback": unfolded.has("feedback") || (frame.folds && isOpen(widget)),
+    "data-small": isSmall(frame),
+    "data-folds": frame.folds,
     "data-full": isFull(widget),
     "data-kiosk": prefs.kiosk,
     "data-tight": frame.height < TIGHT,
@@ -88,6 +103,8 @@ function reframe(widget: Widget): boolean {
     hinted: view.hint && widget.hinted / text,
     over: liesOver(widget),
     example: widget.mode === "card",
+    folds: widget.mode === "board" && !view.setup,
+    open: isOpen(widget),
     full,
     wall: widget.wall,
   };
@@ -96,6 +113,9 @@ function reframe(widget: Widget): boolean {
   widget.frame = frame;
   return changed;
 }
+
+/** Return whether a folded answer is open: the reader has unfolded it, or a part of it waits for the reader. */
+const isOpen = (widget: Widget): boolean => widget.unfolded.has("feedback") || waiting(widget).some(Boolean);
 
 /** Return the available space; null if the widget is not in a page yet. */
 function measured({ root, scroller }: Widget): Measured | null {

@@ -169,6 +169,20 @@ describe("where so much stands beside a board on a telephone that its points wer
     expect(frame.gap).toBeGreaterThanOrEqual(TARGET);
   });
 
+  test.each([
+    [360, 592, 306],
+    [390, 616, 321],
+    [412, 684, 365],
+    [304, 556, 306],
+  ])("a tall board keeps its size but takes the space of answers that fold, in %d by %d", (width, height, wide) => {
+    const tall = { ...NARROW, shape: 628 / 974, apart: true, thrown: true, folds: true };
+    const [shut, open] = [at(width, height, tall), at(width, height, { ...tall, open: true })];
+    expect([shut.folds, open.board, shut.board.width]).toEqual([true, shut.board, wide]);
+    expect(shut.seen).toBe(Math.min(height - 117, shut.board.height));
+    expect([scrolls(open), open.seen < shut.seen]).toEqual([true, true]);
+    expect(at(width, height, { ...tall, below: HINT }).folds).toBe(true);
+  });
+
   test("it is whole if it lacks a few pixels, which the answer can spare", () => {
     const frame = at(360, 596, { ...SQUARE, shape: 1.02, gap: TARGET / 287, below: LEARN.plain });
     expect([frame.board.width, scrolls(frame), frame.height]).toEqual([287, false, 596]);

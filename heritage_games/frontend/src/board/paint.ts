@@ -42,7 +42,7 @@ export function paint(widget: Widget, stage: Stage): void {
   ]);
   if (fresh) walk(stage);
   seat(stage, pieces);
-  fillTallies(stage, view, pieces, ({ kind }) => mayEnter(view.legal, pending, kind));
+  fillTallies(stage, view, ({ kind }) => mayEnter(view.legal, pending, kind));
   patch(stage.layers.hits, hitSpecs(widget, stage, pieces));
 }
 

@@ -44,7 +44,7 @@ export function mounted(scene: Scene): Stage {
   for (const name of ["role", "aria-labelledby", "id"]) svg.removeAttribute(name);
   // The ground does not repeat the content of the seats, which leaves space for the board.
   svg.setAttribute("viewBox", scene.board.join(" "));
-  svg.classList.toggle("hg-cropped", scene.board[3] < scene.height);
+  for (const part of svg.querySelectorAll(".drawer, .tallies > [data-always]")) part.remove();
   const layer = (name: string): Element => svg.querySelector(`:scope > g.${name}`) ?? svg;
   // Marks would cover the names and numbers next to them.
   const names = svg.querySelector(":scope > g.names");

@@ -11,23 +11,28 @@ import { icon } from "./icons";
 import { openRefusal } from "./refusal";
 import { button, unseen } from "./section";
 
-/** Return the line with the side to move; in the smallest frame, a button for the answer. */
+/** Return the line with the side to move; if the answer is folded, its button. */
 export function now(widget: Widget): Spec {
   const { view, frame } = widget;
   const refused = openRefusal(widget);
-  if (frame.name !== "zoom") {
+  if (frame.name !== "zoom" && !frame.folds) {
     // The full-screen board has no panel, so this line shows the heading of a refusal.
     const no = frame.name === "wall" ? refused : null;
     const line = h("p.hg-status", { class: no && "hg-refused" }, no?.heading ?? view.status, captionOf(widget));
     return h("div.hg-now", { key: "now" }, unseen(word(widget, "panel.status")), line);
   }
-  const text = refused?.heading ?? lines(widget)[0] ?? (view.learn && view.task?.ask) ?? view.status;
   const open = widget.unfolded.has("feedback");
-  const inside = [h("span", {}, text), icon(open ? "wrong" : "next")];
+  // Below a tall board the last ply is the answer until the next throw.
+  const { steps } = view;
+  const last = view.throw?.due && !view.result && !refused && !open && steps && `${steps.words} ${steps.text}`;
+  const own = refused?.heading ?? lines(widget)[0] ?? (view.learn && view.task?.ask);
+  const text = (frame.folds ? last : own) || view.status;
+  const inside = [h("span", {}, text, captionOf(widget)), icon("choose")];
   const toggle = button("hg-status-toggle", inside, () => unfold(widget, "feedback", !open), {
     "aria-expanded": String(open),
   });
-  return h("div.hg-now", { key: "now" }, h("p.hg-status", { class: refused && "hg-refused" }, toggle));
+  const no = refused && !frame.folds;
+  return h("div.hg-now", { key: "now" }, h("p.hg-status", { class: no && "hg-refused" }, toggle));
 }
 
 /** Return the caption of the current sound. */

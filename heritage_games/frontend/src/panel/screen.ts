@@ -135,37 +135,42 @@ function board(widget: Widget): Spec {
   );
 }
 
-/** Return the last answer with its parts; it scrolls separately. */
-function answer(widget: Widget): Spec {
-  const { mode } = widget;
-  const parts = [
+/** Return the parts of the answer that wait for the reader. */
+export function waiting(widget: Widget): Kid[] {
+  return [
     !widget.unfolded.has("more") && confirmation(widget),
     notice(widget),
     failed(widget),
     chooser(widget),
-    // The latest question is answered first.
-    !widget.seat && !widget.view.hint && !openRefusal(widget) && starter(widget),
     thinking(widget),
     refusal(widget),
     warning(widget),
     hint(widget),
-    mode === "card" && ruleCard(widget),
-    mode === "task" && task(widget),
-    ...(mode === "learn" ? outcome(widget) : []),
-    firstGame(widget),
-    mode !== "card" && example(widget),
+    widget.mode === "card" && ruleCard(widget),
+    widget.mode === "task" && task(widget),
+    ...(widget.mode === "learn" ? outcome(widget) : []),
+    widget.mode !== "card" && example(widget),
     review(widget),
     // The verdict on a guided step includes how the game ended.
     !isStep(widget) && over(widget),
     choices(widget),
-    soFar(widget),
     spokenText(widget),
     rules(widget),
     keys(widget),
+  ];
+}
+
+/** Return the last answer with its parts; it scrolls separately. */
+function answer(widget: Widget): Spec {
+  const parts = [
+    ...waiting(widget),
+    !widget.frame.folds && !widget.seat && !widget.view.hint && !openRefusal(widget) && starter(widget),
+    firstGame(widget),
+    soFar(widget),
     !widget.view.review && ownSteps(widget),
     !widget.view.review && !isStep(widget) && lastSteps(widget),
     ownThrows(widget),
-    mode === "board" && logLine(widget),
+    widget.mode === "board" && logLine(widget),
   ];
   return h(
     "div.hg-answered",

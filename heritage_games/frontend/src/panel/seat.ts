@@ -20,27 +20,29 @@ export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !
 export const offered = (widget: Widget): PlayerView | undefined =>
   isUndecided(widget) && isOpen(widget) ? opponentOf(widget) : undefined;
 
-/** Return the choice before the first move: an easy opponent, or people on this screen. */
-export function starter(widget: Widget): Kid {
-  const { view } = widget;
-  const easy = offered(widget);
-  if (!easy) return false;
+/** Return the buttons of the choice before the first move, with these looks. */
+export function starters(widget: Widget, computer: string, people: string): Spec[] {
   // The first touch of a returning visitor counts as the choice stored on this device.
   const chosen = (who: string, act: typeof oppose) => () => {
     remember("players", who);
     act(widget);
   };
-  const look = view.throw?.due === false ? "hg-button" : "hg-act";
-  const people = word(widget, view.side_panels.length > 2 ? "seats.all" : "seats.two");
+  const all = word(widget, widget.view.side_panels.length > 2 ? "seats.all" : "seats.two");
+  return [
+    button(computer, word(widget, "seats.computer"), chosen("computer", oppose), { "data-start": "computer" }),
+    button(people, all, chosen("people", stayPeople), { "data-start": "people" }),
+  ];
+}
+
+/** Return the choice before the first move: an easy opponent, or people on this screen. */
+export function starter(widget: Widget): Kid {
+  const easy = offered(widget);
+  if (!easy) return false;
+  const look = widget.view.throw?.due === false ? "hg-button" : "hg-act";
   return h(
     "section.hg-starter",
     { key: "starter", role: "group", "aria-label": word(widget, "seats.who") },
-    h(
-      "div.hg-row",
-      {},
-      button(look, word(widget, "seats.computer"), chosen("computer", oppose), { "data-start": "computer" }),
-      button("hg-button", people, chosen("people", stayPeople), { "data-start": "people" }),
-    ),
+    h("div.hg-row", {}, ...starters(widget, look, "hg-button")),
     h("p.hg-quiet", {}, h("b", {}, `${easy.word}. `), `${easy.line}.`),
   );
 }

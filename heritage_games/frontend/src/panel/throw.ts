@@ -10,7 +10,7 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { replay, replaysInBar } from "./example";
 import { icon } from "./icons";
-import { offered } from "./seat";
+import { offered, starters } from "./seat";
 import { button, unseen } from "./section";
 import { isRoomy } from "./toolbar";
 
@@ -78,6 +78,7 @@ function acts(widget: Widget): Kid[] {
   const ahead = word(widget, brief ? "buttons.next_choice_brief" : "buttons.next_choice");
   // Until the first throw the choice of the players comes first.
   const atStart = view.throw?.due && offered(widget);
+  if (atStart && frame.folds) return starters(widget, "hg-act", "hg-act.hg-second");
   return [
     nextAct(widget, example || atStart ? "hg-act.hg-second" : "hg-act", brief),
     view.enabled.on && !atStart && autoplay(widget, "hg-act.hg-second", icon("ahead"), h("span", {}, ahead)),

@@ -33,6 +33,9 @@ export interface Room {
   over?: boolean;
   /** Whether an example is on the board. */
   example?: boolean;
+  /** Whether answers fold to one line below a tall board, and whether one is open. */
+  folds?: boolean;
+  open?: boolean;
   /** Whether the widget has the whole screen, and whether it shows only the board there. */
   full: boolean;
   wall: boolean;
@@ -54,6 +57,8 @@ export interface Frame {
   gap: number;
   /** Whether seats are all above the board, the reader's below, or omitted for an answer. */
   seats: "together" | "apart" | "away";
+  /** Whether the answer is folded to one line until it is open. */
+  folds?: boolean;
 }
 
 const LEAST = 200;
@@ -117,6 +122,9 @@ const SPARED = 16;
 
 /** Space above and below the board at 400 % zoom. */
 const ZOOM = 84;
+
+/** Space around a board on a phone whose answer is folded: a line each for seats and answer, and the bar. */
+const FOLDED = 117;
 
 /** The maximum height of the answer on a phone if nothing needs more. */
 const ANSWER = 190;
@@ -242,7 +250,18 @@ function phone(room: Room, height: number): Frame {
   const high = highest(around);
   const whole = standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
   const seats = !apart ? "together" : room.below > needed ? "away" : "apart";
-  return reachable({ ...whole, seats }, room, room.below > needed ? SPARED : 0);
+  const frame = reachable({ ...whole, seats }, room, room.below > needed ? SPARED : 0);
+  const folds = room.folds && room.shape < TALL && room.width >= SLIM.width && scrolls(frame);
+  return folds ? folding(frame, room, height) : frame;
+}
+
+/** Return the frame of a tall board, which takes the space of the answer while none is open. */
+function folding(frame: Frame, { width, shape, gap, open }: Room, height: number): Frame {
+  const whole = height - FOLDED;
+  const wide = Math.max(frame.board.width, Math.floor(Math.min(width - 16, whole * shape)));
+  const board = { width: wide, height: Math.ceil(wide / shape) };
+  const seen = open ? frame.seen : Math.min(board.height, whole);
+  return { ...frame, height, board, gap: gap * wide, seen, folds: true };
 }
 
 /** Return the frame, with a larger board if points are too close for a finger; it scrolls if it has no space. */
