@@ -1,5 +1,7 @@
 """Tests of boards on a phone: hints, seats, throws, steps, set-up and Arabic."""
 
+from typing import Any
+
 import pytest
 from axe import violations
 from board import Board, box_of
@@ -232,6 +234,38 @@ def test_a_refusal_in_the_middle_of_a_turn_shows_its_rule(phone: Plain) -> None:
     board.by_touch(["t5", "f1"])
     expect(board.status).to_contain_text("Leopards to move from t5")
     expect(board.refusal.locator(".hg-number").first).to_be_in_viewport(ratio=1)
+
+
+UNCHANGED = """refusal => {
+    const text = refusal.querySelector(":scope > p:not(.hg-reason)").firstChild;
+    const first = document.createRange();
+    first.setStart(text, 0);
+    first.setEnd(text, text.data.indexOf(".") + 1);
+    return first.getBoundingClientRect().bottom - refusal.parentElement.getBoundingClientRect().bottom;
+}"""
+"""Script that returns how far the sentence that nothing has changed ends below the answer."""
+
+
+@pytest.mark.parametrize(
+    ("start", "score", "touches"),
+    [
+        ("morabaraba; turn dark; dark E1 E2 A8 R4 R6; light E4 A2 A5 A6 R8", "", ["E2", "A3"]),
+        ("pulijudam; turn lambs; tigers t5 c3 e2; lambs a4 b4 f4 a3 f3 a2 f2 b1 d1 e1; taken 5", "", ["b1", "c2"]),
+        ("hyena_chase; turn first; first out 38; second out 7", "6", ["38"]),
+    ],
+)
+def test_the_whole_reason_and_that_nothing_has_changed_are_above_the_tools(
+    phone: Plain, start: str, score: str, touches: list[str]
+) -> None:
+    phone.page.set_viewport_size({"width": 376, "height": 620})
+    more: dict[str, Any] = {"players": 2, "holes": 41} if score else {}
+    board = phone.show(hg.play(start.partition(";")[0], position=start, **more))
+    if score:
+        board.thrown(score)
+    board.by_touch(touches)
+    expect(board.refusal.locator(".hg-reason")).to_be_in_viewport(ratio=1)
+    assert board.refusal.evaluate(UNCHANGED) <= 0
+    assert box_of(board.tool("undo"))["height"] >= 40
 
 
 def test_the_longest_spiral_is_played_by_touch(phone: Plain) -> None:
