@@ -418,22 +418,28 @@ def test_a_tournament_goes_round_by_round_with_a_table(room: Room) -> None:
         for page, name in zip(pages, ("Thandi", "Sipho", "Amina"), strict=True)
     }
     assert wall.room["second"]["rows"] == [row[:3] for row in teacher.room["second"]["rows"]]
+    assert [row[0]["text"] for row in wall.room["second"]["rows"]] == ["1", "1", "3"], "equal points, equal places"
     for number in (2, 3):
         teacher.do("round")
-        assert wall.room["title"] == f"Round {number}"
+        assert wall.room["title"] == f"Morabaraba, round {number} of 3"
     teacher.do("round")
-    assert wall.room["title"] == "Round 3", "everybody has met everybody"
+    assert wall.room["title"] == "Morabaraba, round 3 of 3", "everybody has met everybody"
+    next(page for page in pages if "You rest" not in page.room["lead"]).at_board("resign")
+    assert (wall.room["table"]["caption"], "second" in wall.room, wall.room["count"]) == ("Final table", False, "")
+    winners = [row[1]["text"] for row in wall.room["table"]["rows"] if row[0]["text"] == "1"]
+    assert wall.room["title"] == f"Morabaraba: first place for {', '.join(winners)}"
     after = again(room)
     assert Page(after, WALL).room["table"] == wall.room["table"]
 
 
 def test_the_wall_shows_the_pairings_of_a_round_and_the_best(room: Room) -> None:
     teacher, wall = Page(room, TEACHER), Page(room, WALL)
-    for _ in range(16):
-        pupil(room)
+    first, *_ = [pupil(room) for _ in range(16)]
     teacher.do("tournament", text="swiss")
     assert [row[0] for row in fields(wall)] == [str(number) for number in range(1, 9)]
     assert [cell["text"] for cell in wall.room["table"]["head"]] == ["#", "Dark", "Light", "State of the game"]
+    assert (wall.room["title"], wall.room["second"]) == ("Morabaraba, round 1", None), "nobody has a point yet"
+    first.at_board("resign")
     assert len(wall.room["second"]["rows"]) == 5
     teacher.do("project", number=teacher.room["table"]["rows"][0][2]["acts"][0]["number"])
     assert "table" not in wall.room
@@ -446,19 +452,19 @@ def test_a_round_ends_by_time_or_once_all_games_have_ended(room: Room) -> None:
     teacher.do("tournament", text="circle")
     for page in pages:
         page.at_board("resign")
-    assert wall.room["title"] == "Round 1"
+    assert wall.room["title"] == "Morabaraba, round 1 of 3"
     after, begin = waiting.pop()
     assert after == ALL_DONE
     begin()
-    assert wall.room["title"] == "Round 2"
+    assert wall.room["title"] == "Morabaraba, round 2 of 3"
     begin()
-    assert wall.room["title"] == "Round 2", "a round ends once"
+    assert wall.room["title"] == "Morabaraba, round 2 of 3", "a round ends once"
     teacher.do("limit", text="5")
     assert "the round ends at" in wall.room["count"]
     after, end = waiting.pop()
     assert 295 < after <= 300
     end()
-    assert wall.room["title"] == "Round 3"
+    assert wall.room["title"] == "Morabaraba, round 3 of 3"
     assert wall.room["count"] == "0 of 2 games have ended", "the last round has no next one"
 
 
@@ -474,7 +480,7 @@ def test_a_resting_pupils_game_does_not_delay_the_next_round(room: Room) -> None
     assert begin["main"], "nothing is left to wait for"
     assert "sure" not in begin
     waiting.pop()()
-    assert wall.room["title"] == "Round 2"
+    assert wall.room["title"] == "Morabaraba, round 2 of 3"
 
 
 def test_who_was_away_when_a_round_began_waits_for_the_next(room: Room) -> None:

@@ -11,7 +11,7 @@ from heritage_games.errors import NotNowError
 from heritage_games.rendering.table import ResultTable
 from heritage_games.rulebook.sentences import capital
 
-from .boards import ClassTable, SharedTable, rules_of
+from .boards import ClassTable, SharedTable, book_of, rules_of
 from .modes import Actions
 from .pairing import DRAWN, TWO, Pair, PairResult, circle, rounds, standing, swiss
 from .pairs import Pairs, result
@@ -106,6 +106,11 @@ class Tournament(Pairs):
     def turn(self) -> int:
         """The index of the current round; -1 before the first."""
         return max((board.opening["turn"] for board in self._boards()), default=-1)
+
+    @property
+    def _finished(self) -> bool:
+        """Whether all games of the last round have ended."""
+        return self.last and not self._left()
 
     @property
     def last(self) -> bool:
@@ -208,11 +213,14 @@ class Tournament(Pairs):
     def ranking(self, called: Callable[[int], str]) -> ResultTable:
         """Return the current ranking, the best first."""
         text, rows = self.room.text, []
-        for place, score in enumerate(standing(sorted(self._people()), self._played()), start=1):
+        scores = standing(sorted(self._people()), self._played())
+        places = [score.points for score in scores]
+        for score in scores:
+            place = places.index(score.points) + 1  # shared while points are equal
             record = text("tournament.record", wins=score.wins, draws=score.draws, losses=score.losses)
             rows.append((str(place), called(score.person), halves(score.points), record, halves(score.strength)))
         head = tuple(text(f"table.{name}") for name in ("place", "name", "points", "record", "strength"))
-        return ResultTable(text("tournament.table"), head, rows)
+        return ResultTable(text("tournament.final" if self._finished else "tournament.table"), head, rows)
 
     def desk(self) -> ModePayload:
         """Return the teacher's payload: boards and ranking.
@@ -245,15 +253,29 @@ class Tournament(Pairs):
         return self.room.text("tournament.ends", counted=counted, time=at)
 
     def wall(self) -> WallPayload:
-        """Return the payload of the wall: pairings and best players, or the projected board."""
-        title = self.room.text("tournament.round", number=self.turn + 1)
-        shown = super().wall()
+        """Return the payload of the wall: pairings and best players, the final table, or the projected board."""
+        shown: WallPayload = {**super().wall(), "title": self._title()}
         if "picture" in shown:
-            return {**shown, "title": title}
-        best = _table_view(self.ranking(self.room.called))
-        best["rows"] = [[row[0], row[1], row[2]] for row in best["rows"][:MOST_BEST]]
-        best["head"] = best["head"][:3]
-        return {**shown, "title": title, "table": self._pairings(), "second": best}
+            return shown
+        ranking = self.ranking(self.room.called)
+        if self._finished:
+            first = ", ".join(name for place, name, *_ in ranking.rows if place == "1")
+            title = self.room.text("tournament.winner", game=self._game(), name=first)
+            return {**shown, "title": title, "count": "", "table": _table_view(ranking, columns=4)}
+        best = _table_view(ranking, columns=3)
+        best["rows"] = best["rows"][:MOST_BEST]
+        scored = any(score.points for score in standing(self._people(), self._played()))
+        return {**shown, "table": self._pairings(), "second": best if scored else None}
+
+    def _game(self) -> str:
+        return book_of(self.now.opening, self.room.text.language).game.title
+
+    def _title(self) -> str:
+        """Return the name of the game and the number of the round; the count of rounds if it is fixed."""
+        text, game, number = self.room.text, self._game(), self.turn + 1
+        if self.now.opening["system"] != CIRCLE:
+            return text("tournament.round_open", game=game, number=number)
+        return text("tournament.round", game=game, number=number, count=rounds(len(self.now.opening["people"])))
 
     def _pairings(self) -> TableView:
         """Return a table of this round's boards with their players and results."""
@@ -283,22 +305,23 @@ class Tournament(Pairs):
         if "turn" not in board.opening:
             return payload | {"lead": text("tournament.late")}
         if table.game.over:
-            return payload | {"lead": self._next_words(table.status)}
+            return payload | {"lead": self._next_words()}
         lead = text("tournament.rests") if board.opening["rests"] else payload["lead"]
         if board.ended:  # a result was saved before the game was over
             lead = text("tournament.given")
-        return payload | {"title": text("tournament.round", number=board.opening["turn"] + 1), "lead": lead}
+        return payload | {"title": self._title(), "lead": lead}
 
-    def _next_words(self, status: str) -> str:
-        """Return the result of a game and a note about the next round, in words."""
+    def _next_words(self) -> str:
+        """Return a note about the next round, in words."""
         if self.last:
-            return self.room.text("tournament.next_none", status=status)
-        return self.room.text("tournament.next_round", status=status, number=self.turn + 2, count=self._left())
+            return self.room.text("tournament.next_none")
+        return self.room.text("tournament.next_round", number=self.turn + 2, count=self._left())
 
 
-def _table_view(table: ResultTable) -> TableView:
-    rows: list[list[TableCell]] = [[{"text": cell} for cell in row] for row in table.rows]
-    return {"caption": table.title, "head": [{"text": name} for name in table.head], "rows": rows}
+def _table_view(table: ResultTable, columns: int | None = None) -> TableView:
+    """Return a table with its first columns, all of them if None."""
+    head, *rows = ([TableCell(text=cell) for cell in row[:columns]] for row in (table.head, *table.rows))
+    return {"caption": table.title, "head": head, "rows": rows}
 
 
 def halves(points: int) -> str:
