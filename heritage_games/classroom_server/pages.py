@@ -19,7 +19,7 @@ from heritage_games.errors import RefusedError
 from heritage_games.rendering.svg import static, style
 from heritage_games.rulebook.interface import ClassroomWords
 from heritage_games.website import files as addresses
-from heritage_games.website.hosting import LOOPBACK, TYPES, headers
+from heritage_games.website.hosting import TYPES, headers
 from heritage_games.website.language_marks import voiced
 
 from .admission import LONGEST as LONGEST_NAME
@@ -220,7 +220,7 @@ class _Room(_Page):
             role=role,
             live=live,
             wall=f"/wall/{room.admission.key(WALL)}",
-            elsewhere="" if host.partition(":")[0] in (LOOPBACK, "localhost") else f"{host}/wall/{code}",
+            elsewhere=f"{host}/wall/{code}" if room.is_open else "",
             whole=room.address,
             address=host,
             code=spaced(room.admission.code),

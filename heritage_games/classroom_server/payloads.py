@@ -251,9 +251,10 @@ class Telling:
     def _wall(self) -> WallPayload:
         room, text = self._room, self._say
         joining = self._mode is None and not room.wall.game.plies
+        invites = "wait.wall" if room.is_open else "wait.not_open"
         payload: WallPayload = {
-            "title": text("wait.wall") if joining else room.picture.status(room.wall.game),
-            "lead": text("join.how") if joining else "",
+            "title": text(invites) if joining else room.picture.status(room.wall.game),
+            "lead": text("join.how") if joining and room.is_open else "",
             "address": room.address,
             "count": (self._mode.count() if self._mode else "") or self._count(),
             "joining": joining,

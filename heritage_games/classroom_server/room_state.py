@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, cast
+from urllib.parse import urlsplit
 
 from heritage_games.record.game import Game
 from heritage_games.record.notation import format_record
 from heritage_games.rulebook.interface import ClassroomWords
 from heritage_games.rulesets.registry import ruleset
+from heritage_games.website.hosting import LOOPBACK
 
 from .admission import Admission, Clock
 from .boards import NOBODY, ClassTable, TeacherBoard
@@ -83,6 +85,11 @@ class RoomState(ABC):
             self.admission = Admission(store, self.text, clock)
             if store.last_board(0) is None:
                 self.put_on_wall(FIRST)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether other machines can reach the address."""
+        return urlsplit(self.address).hostname not in (LOOPBACK, "localhost")
 
     def present(self) -> set[int]:
         """Return the people with an open page."""

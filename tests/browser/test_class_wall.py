@@ -1,10 +1,12 @@
 """Tests of the wall of a classroom, read from ten metres."""
 
 import re
+from pathlib import Path
 
+from classroom_server import opened
 from page_scripts import script
 from playwright.sync_api import Page, expect
-from room import Room, choose, edges, press
+from room import Room, choose, edges, headed, press
 
 SMALL = """() => [...document.querySelectorAll("main *")]
     .filter((one) => one.checkVisibility() && [...one.childNodes].some((kid) => kid.nodeType === 3 && kid.data.trim()))
@@ -28,11 +30,22 @@ def read_from_ten_metres(wall: Page) -> None:
         assert all(size >= 0.018 for size in wall.evaluate(NAMES))
 
 
+def test_the_wall_invites_the_class_once_the_room_is_open(room: Room, tmp_path: Path) -> None:
+    closed = room.wall(room.teacher())
+    headed(closed, "The room is not open yet. Your teacher opens it in a moment.")
+    expect(closed.locator(".enter")).to_have_count(0)
+    read_from_ten_metres(closed)
+    with opened(tmp_path / "open", 0, "--host", "127.0.0.2") as server:
+        there = Room(room.browser, server)
+        wall = there.wall(there.teacher())
+        expect(wall.locator(".lead")).to_have_text("Open this address and type the code, or scan.")
+        expect(wall.locator(".enter .code")).to_have_text(server.code)
+        read_from_ten_metres(wall)
+
+
 def test_pairings_with_long_names_are_never_cut(room: Room) -> None:
     teacher = room.teacher()
     wall = room.wall(teacher)
-    expect(wall.locator(".lead")).to_have_text("Open this address and type the code, or scan.")
-    read_from_ten_metres(wall)
     room.others_join(18)
     expect(teacher.locator("[data-part=here]")).to_have_text("18 here")
     press(teacher, "Start: Tasks")
