@@ -253,7 +253,7 @@ class Tournament(Pairs):
         return self.room.text("tournament.ends", counted=counted, time=at)
 
     def wall(self) -> WallPayload:
-        """Return the payload of the wall: pairings and best players, the final table, or the projected board."""
+        """Return the payload of the wall: pairings, final table, or the projected board."""
         shown: WallPayload = {**super().wall(), "title": self._title()}
         if "picture" in shown:
             return shown
@@ -271,7 +271,7 @@ class Tournament(Pairs):
         return book_of(self.now.opening, self.room.text.language).game.title
 
     def _title(self) -> str:
-        """Return the name of the game and the number of the round; the count of rounds if it is fixed."""
+        """Return the game's name and the round's number, with the count of rounds if fixed."""
         text, game, number = self.room.text, self._game(), self.turn + 1
         if self.now.opening["system"] != CIRCLE:
             return text("tournament.round_open", game=game, number=number)

@@ -32,7 +32,7 @@ def read_from_ten_metres(wall: Page) -> None:
 
 def test_the_wall_invites_the_class_once_the_room_is_open(room: Room, tmp_path: Path) -> None:
     closed = room.wall(room.teacher())
-    headed(closed, "The room is not open yet. Your teacher opens it in a moment.")
+    headed(closed, "The room is not open yet.")
     expect(closed.locator(".enter")).to_have_count(0)
     read_from_ten_metres(closed)
     with opened(tmp_path / "open", 0, "--host", "127.0.0.2") as server:
