@@ -5,10 +5,12 @@ A message states the problem and the right values in one sentence.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import TYPE_CHECKING
+from types import TracebackType
+from typing import TYPE_CHECKING, cast
 
 from .engine.verdict import Message, Part, Words
 
@@ -57,6 +59,20 @@ class HeritageGamesError(ValueError):
     def __init__(self, message: Words) -> None:
         super().__init__(message)
         self.words = message
+
+    def _render_traceback_(self) -> list[str]:
+        """Return the traceback for a notebook, which calls this method, without frames of the package."""
+        outer = _outer(self.__traceback__)
+        shell = sys.modules["IPython"].get_ipython()
+        return cast("list[str]", shell.InteractiveTB.structured_traceback(type(self), self, outer))
+
+
+def _outer(entry: TracebackType | None) -> TracebackType | None:
+    """Return a traceback without the frames of this package."""
+    if entry is None:
+        return None
+    rest, own = _outer(entry.tb_next), str(entry.tb_frame.f_globals.get("__name__")).partition(".")[0] == __package__
+    return rest if own else TracebackType(rest, entry.tb_frame, entry.tb_lasti, entry.tb_lineno)
 
 
 class UnknownNameError(HeritageGamesError):

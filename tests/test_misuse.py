@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 from test_own_task import MILL
 from test_register import SQUARE
 
@@ -109,6 +110,16 @@ def test_a_traceback_has_the_users_line_and_one_frame_of_the_package() -> None:
         with pytest.raises(HeritageGamesError) as told:
             eval(call, NAMES)  # noqa: S307 - our own text
         assert [entry.name for entry in told.traceback][1:] == ["<module>", "checked"]
+
+
+def test_a_notebook_shows_the_users_line_and_no_frame_of_the_package(capsys: pytest.CaptureFixture[str]) -> None:
+    shell: Any = InteractiveShell.instance(colors="nocolor")
+    for call in ('hg.play("morabarba")', 'hg.play("morabaraba").ply = 7'):
+        shell.run_cell(f"import heritage_games as hg\n{call}")
+        shown = capsys.readouterr().out
+        assert f"----> 2 {call}" in shown
+        assert ".py" not in shown
+    InteractiveShell.clear_instance()
 
 
 def test_a_refused_call_changes_nothing_of_the_board() -> None:
