@@ -41,8 +41,6 @@ class ClassroomProcess:
         >>> classroom.open
         True
         >>> classroom.close()
-        >>> classroom.open
-        False
     """
 
     def __init__(self, process: subprocess.Popen[str], output: Queue[str | None], lines: tuple[str, ...]) -> None:
@@ -60,8 +58,6 @@ class ClassroomProcess:
 
         Example:
             >>> classroom = hg.classroom(port=0)
-            >>> classroom.open
-            True
             >>> classroom.close()
             >>> classroom.open
             False
@@ -103,11 +99,7 @@ def classroom(
 
     Example:
         >>> classroom = hg.classroom(port=0)
-        >>> classroom.open
-        True
         >>> classroom.close()
-        >>> classroom.open
-        False
 
     Args:
         host: the address to listen on; only this machine if empty. The result lists the available addresses.

@@ -313,13 +313,9 @@ def _zipped(path: Path, _changed: int) -> bytes:
     return gzip.compress(path.read_bytes(), LEVEL, mtime=0)
 
 
-def server(root: Path, port: int = 0) -> ThreadingHTTPServer:
-    """Return an unstarted server for a folder, on loopback.
-
-    Args:
-        port: port of the server; if 0 a free one, see ``server_port``.
-    """
-    return ThreadingHTTPServer((LOOPBACK, port), partial(Handler, directory=str(root)))
+def server(root: Path) -> ThreadingHTTPServer:
+    """Return an unstarted server for a folder, on a free port of loopback."""
+    return ThreadingHTTPServer((LOOPBACK, 0), partial(Handler, directory=str(root)))
 
 
 def serve(root: Path) -> None:
