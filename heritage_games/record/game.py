@@ -44,10 +44,8 @@ class Game:
     """The side to move in the last position; None if the game is over.
 
     It is also None before a throw that decides who begins."""
-    due: bool
-    """Whether a throw is due."""
-    outcome: Outcome | None
-    """The outcome, including repetition, resignation and agreement; None during the game."""
+    due: bool  # whether a throw is due
+    outcome: Outcome | None  # the outcome, including repetition, resignation and agreement; None during the game
 
     def __init__(
         self,
@@ -60,13 +58,10 @@ class Game:
         self._given = given
         self.start: Position = rules.start() if start is None else start
         self.head = head or Record(rules.game, rules.name)
-        self.remark: str | None = None
-        """The comment before the first ply."""
-        self.viewed = 0
-        """Number of the viewed ply; 0 is the position before the first."""
+        self.remark: str | None = None  # the comment before the first ply
+        self.viewed = 0  # number of the viewed ply; 0 is the position before the first
         self._lines = VariationTree(self.start, rules.comparable)
-        self.pending_throw: Throw | None = None
-        """The pending throw; None if there is none."""
+        self.pending_throw: Throw | None = None  # the pending throw; None if there is none
         self._hints: dict[tuple[int, Position, Throw | None], int] = {}
         self._undone: list[Ply | Throw | Outcome] = []
         self._closed: Outcome | None = None

@@ -98,8 +98,7 @@ class RecordFormatter:
 
     def __init__(self) -> None:
         self._last = Record("", "")
-        self._settled = 0
-        """The number of plies whose lines are kept."""
+        self._settled = 0  # the number of plies whose lines are kept
         self._kept: list[str] = []
 
     def format(self, record: Record) -> str:

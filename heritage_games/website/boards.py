@@ -56,8 +56,7 @@ from .plan import GamePages, SitePlan
 from .precomputed import Json, Parts
 from .sheets import Drawings
 
-CROPPED = ("sand",)
-"""Grounds of which small pictures show the field without the tallies."""
+CROPPED = ("sand",)  # grounds of which small pictures show the field without the tallies
 
 
 def small_picture(game: str, *, theme: Theme = "auto", language: str = REFERENCE) -> str:
