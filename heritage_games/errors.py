@@ -61,7 +61,7 @@ class HeritageGamesError(ValueError):
         self.words = message
 
     def _render_traceback_(self) -> list[str]:
-        """Return the traceback for a notebook, which calls this method, without frames of the package."""
+        """Return the traceback, without frames of the package, for a notebook, which calls this."""
         outer = _outer(self.__traceback__)
         shell = sys.modules["IPython"].get_ipython()
         return cast("list[str]", shell.InteractiveTB.structured_traceback(type(self), self, outer))
