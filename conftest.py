@@ -21,9 +21,9 @@ gc.set_threshold(50_000, 20, 100)
 LONGEST = (
     "tests/test_contract.py", "tests/browser/test_engines.py", "tests/browser/test_lab.py",
     "tests/browser/test_class.py", "tests/browser/test_reopened.py", "tests/browser/test_fit.py",
-    "tests/browser/test_pages_rooms.py", "tests/browser/test_pages_engine.py", "tests/browser/test_pages_solved.py",
-    "tests/browser/test_pages_games.py", "tests/browser/test_pages_kept.py", "tests/browser/test_pages_rules.py",
-    "tests/browser/test_lessons.py",
+    "tests/browser/test_pages_engine.py", "tests/browser/test_pages_rooms.py", "tests/browser/test_screen.py",
+    "tests/browser/test_phone.py", "tests/browser/test_pages_solved.py", "tests/browser/test_pages_games.py",
+    "tests/browser/test_pages_kept.py", "tests/browser/test_pages_rules.py", "tests/browser/test_lessons.py",
 )  # fmt: skip
 """Slowest test files, the slowest first, because one that starts last would delay the run.
 
