@@ -6,7 +6,7 @@ import type { Scene } from "../src/contract";
 /** The prefix of every id of a drawing; the board replaces it with its own. */
 const PREFIX = "hg0-";
 
-const LAYERS = ["names", "under", "pieces", "over", "focus"];
+const LAYERS = ["under", "pieces", "over", "focus"];
 
 /** The shapes of the marks, without comments and layout. */
 const SHAPES = marks
@@ -21,6 +21,8 @@ const piece = (kind: string): string =>
 const tally = (side: number): string =>
   `<g data-store="hand" data-side="${side}"><g class="who"/><text class="number"/><g class="strokes" data-stride="20"/></g>`;
 
+const nameOf = (point: string): string => `<text data-point="${point}">${point}</text>`;
+
 /** Return a scene with its drawing: pieces of these kinds, and a tally for each side. */
 export function drawn(scene: Scene, kinds: readonly string[]): Scene {
   const points = Object.entries(scene.points).map(
@@ -29,6 +31,7 @@ export function drawn(scene: Scene, kinds: readonly string[]): Scene {
   const parts = [
     `<defs>${kinds.map(piece).join("")}${SHAPES}</defs>`,
     `<g class="points">${points.join("")}</g>`,
+    `<g class="names">${Object.keys(scene.points).map(nameOf).join("")}</g>`,
     `<g class="tallies">${[0, 1].map(tally).join("")}</g>`,
     ...LAYERS.map((layer) => `<g class="${layer}"/>`),
   ];

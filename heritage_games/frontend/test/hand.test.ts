@@ -144,6 +144,15 @@ describe("a drag", () => {
   });
 });
 
+test("a refusal fades the names that it does not mention, until it is closed", () => {
+  const instead = { words: "", touches: ["E5"] };
+  const refusal = { heading: "", reasons: [], instead, marks: [["refused", "A4"]], unchanged: "" } as View["refusal"];
+  start({ ...MOVING, refusal });
+  expect(board.texts(".names > :not(.hg-faded)").sort()).toEqual(["A4", "E5"]);
+  board.answer({ refusal: null });
+  expect(board.all(".hg-faded")).toEqual([]);
+});
+
 describe("a piece in hand", () => {
   const place = (side: number): Element => board.one(`.tallies [data-side="${side}"]`);
 
