@@ -291,6 +291,14 @@ describe("the first choice", () => {
     expect(board.sent).toMatchObject([{ do: "seat", side: 1, who: "level 1" }]);
   });
 
+  test("is dimmed until it is answered", () => {
+    start(open());
+    board.one<HTMLElement>("[data-start=computer]").click();
+    expect(board.all("[data-start]:not([aria-disabled])")).toEqual([]);
+    board.answer({});
+    expect(board.all("[data-start][aria-disabled]")).toEqual([]);
+  });
+
   test("before a throw has decided who begins, the seat below the board is the reader's", () => {
     start({ ...open(), turn: null });
     board.one<HTMLElement>("[data-start=computer]").click();

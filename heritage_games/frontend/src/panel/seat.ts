@@ -28,9 +28,14 @@ export function starters(widget: Widget, computer: string, people: string): Spec
     act(widget);
   };
   const all = word(widget, widget.view.side_panels.length > 2 ? "seats.all" : "seats.two");
+  const { away, sent } = widget.post;
+  const waits = away !== null && sent === "seat" ? "true" : null;
   return [
-    button(computer, word(widget, "seats.computer"), chosen("computer", oppose), { "data-start": "computer" }),
-    button(people, all, chosen("people", stayPeople), { "data-start": "people" }),
+    button(computer, word(widget, "seats.computer"), chosen("computer", oppose), {
+      "data-start": "computer",
+      "aria-disabled": waits,
+    }),
+    button(people, all, chosen("people", stayPeople), { "data-start": "people", "aria-disabled": waits }),
   ];
 }
 
