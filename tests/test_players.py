@@ -74,6 +74,12 @@ def test_a_side_is_named_in_the_notebook() -> None:
     assert (both.view["options"]["first"], both.view["seats"]) == ("sheep", ["first", "person"])
 
 
+@pytest.mark.parametrize("name", ["Easy", "easy", "Mudah", "Level 2", "level 2"])
+def test_a_player_may_be_called_as_on_the_screen(name: str) -> None:
+    assert hg.play("morabaraba", seats=("person", name)).view["seats"] == ["person", "level 2"]
+    assert hg.simulate("morabaraba", 1, seats=(name, "random"), limit=2).games == 1
+
+
 def test_a_throw_that_was_made_for_a_player_that_fails_lies_open() -> None:
     session = Session(hg.ruleset("hounds_and_jackals"), seats=(lost, lost), seed=1)
     view = send(session, "reply")

@@ -8,6 +8,8 @@ from random import Random
 from heritage_games.arguments import InvalidValue, shown
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, UnknownNameError
+from heritage_games.rulebook.files import content
+from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import unknown
 from heritage_games.rulesets.types import PERSON
@@ -72,6 +74,22 @@ def level_of(name: str) -> int:
     return level.number if level else 0
 
 
+def word_key(name: str) -> str:
+    """Return the key of a computer player's name on the screen."""
+    level = level_of(name)
+    return f"levels.{level}" if level else f"seats.in_{name}"
+
+
+def _player_called(word: str) -> str:
+    """Return the computer player with this name on the screen in any language; else the word."""
+    files = content()
+    for words in (load_interface(files, language) for language in files.languages()):
+        for name in PLAYERS:
+            if word.casefold() in (name, words[word_key(name)].casefold()):
+                return name
+    return word
+
+
 def several(given: object) -> tuple[str | Player, ...]:
     """Return the players given by a caller, in the order of sides; an empty tuple for None.
 
@@ -104,7 +122,8 @@ def seat(given: Sequence[str | Player], rules: Ruleset) -> tuple[tuple[str, ...]
     """Return the name of each side's player, and the custom players by name.
 
     Args:
-        given: ``person``, the name of a built-in player, or a custom player, in the order of sides.
+        given: ``person``, the name of a built-in player in Python or on the screen, or a custom player, in the order of
+            sides.
 
     Raises:
         UnknownNameError: an unknown name, or a level that this ruleset does not have.
@@ -113,9 +132,11 @@ def seat(given: Sequence[str | Player], rules: Ruleset) -> tuple[tuple[str, ...]
     own: dict[str, Player] = {}
     for each in given:
         if isinstance(each, str):
-            if each not in (PERSON, *those_of(rules)):
+            there = (PERSON, *those_of(rules))
+            who = each if each in there else _player_called(each)
+            if who not in there:
                 raise UnknownNameError(_nobody(each, rules))
-            names.append(each)
+            names.append(who)
         else:
             name = next((name for name, player in own.items() if player is each), "") or _name(each, own)
             own[name] = each

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from string import Formatter
 
 from heritage_games import __version__
-from heritage_games.analysis.levels import PERFECT, PLAYERS, level_of, luck, those_of
+from heritage_games.analysis.levels import PERFECT, PLAYERS, level_of, luck, those_of, word_key
 from heritage_games.analysis.players import Player
 from heritage_games.arguments import InvalidValue, text
 from heritage_games.engine.verdict import Message
@@ -152,7 +152,7 @@ def _player(rules: Rulebook, name: str) -> PlayerView:
         name=name,
         label=words.get(f"seats.{name}", name),
         level=level,
-        word=words.get(f"levels.{level}" if level else f"seats.in_{name}", name),
+        word=words.get(word_key(name), name),
         line=words.get(f"levels.about_{level}" if level else f"seats.line_{name}{thrown}", words["seats.line_own"]),
     )
 

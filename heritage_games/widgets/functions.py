@@ -89,7 +89,8 @@ def play(
         position: text of the position to begin from; the usual start if empty.
         record: text of a game to continue; it includes ruleset and options; empty for a new game.
         seats: who plays each side, in order: ``person``, ``level 1`` (the gentlest) to ``level 5``, ``perfect``
-            (if the game is small or has been solved on this machine), ``careful``, ``random``, or a player of your own.
+            (if the game is small or has been solved on this machine), ``careful``, ``random``, a name that the screen
+            shows, such as ``Easy``, or a player of your own.
             A player with ``search_task(rules, position, throw, chance, before)`` searches in time slices, so that the
             board stays responsive; any other can only be stopped by interrupting the kernel, which leaves the game
             unchanged.

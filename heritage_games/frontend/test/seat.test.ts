@@ -60,6 +60,23 @@ describe("a seat", () => {
     expect(seat(1).getAttribute("aria-label")).toBe("Who plays Light? Now it is steady (level 3).");
   });
 
+  test("offers the careful player only if there are no levels or it sits there", () => {
+    const careful = { name: "careful", label: "with care", level: 0, word: "Careful", line: "Thinks" };
+    const offered = (seats: string[], players: Book["players"]): boolean => {
+      start({ seats }, { players: [...players, careful] });
+      seat(1).click();
+      return board.all('input[value="careful"]').length > 0;
+    };
+    expect(offered(["person", "level 3"], PLAYERS)).toBe(false);
+    expect(offered(["person", "careful"], PLAYERS)).toBe(true);
+    expect(
+      offered(
+        ["person", "random"],
+        PLAYERS.filter(({ level }) => !level),
+      ),
+    ).toBe(true);
+  });
+
   test("is no button in an example, nor beside a rule", () => {
     start({ example: { rule: "M5", id: "M5-a", caption: "", touches: [], lit: [], unchanged: "" } });
     expect(board.all(".hg-seat")).toEqual([]);

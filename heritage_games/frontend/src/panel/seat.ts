@@ -97,7 +97,9 @@ export function chooser(widget: Widget): Kid {
       h(
         "div.hg-players",
         { role: "radiogroup", "aria-labelledby": name },
-        ...book.players.map((player) => row(widget, player, name, seat.who)),
+        ...book.players
+          .filter((player) => isOffered(player, widget))
+          .map((player) => row(widget, player, name, seat.who)),
       ),
       widget.book.luck && h("p.hg-quiet", { key: "luck" }, widget.book.luck),
       measured(widget),
@@ -110,6 +112,10 @@ export function chooser(widget: Widget): Kid {
     ),
   );
 }
+
+/** Return whether the menu shows a player; levels are easier to compare than the careful player of tasks. */
+const isOffered = ({ name }: PlayerView, { book, seat }: Widget): boolean =>
+  name !== "careful" || seat?.who === name || !book.players[1]?.level;
 
 /** Return the link to the page on the strength of levels; false if there are no pages. */
 function measured(widget: Widget): Kid {
