@@ -97,9 +97,7 @@ export function chooser(widget: Widget): Kid {
       h(
         "div.hg-players",
         { role: "radiogroup", "aria-labelledby": name },
-        ...book.players
-          .filter((player) => isOffered(player, widget))
-          .map((player) => row(widget, player, name, seat.who)),
+        ...book.players.map((player) => row(widget, player, name, seat.who)),
       ),
       widget.book.luck && h("p.hg-quiet", { key: "luck" }, widget.book.luck),
       measured(widget),
@@ -113,10 +111,6 @@ export function chooser(widget: Widget): Kid {
   );
 }
 
-/** Return whether the menu shows a player; levels are easier to compare than the careful player of tasks. */
-const isOffered = ({ name }: PlayerView, { book, seat }: Widget): boolean =>
-  name !== "careful" || seat?.who === name || !book.players[1]?.level;
-
 /** Return the link to the page on the strength of levels; false if there are no pages. */
 function measured(widget: Widget): Kid {
   const pages = widget.model.get("pages");
@@ -124,8 +118,10 @@ function measured(widget: Widget): Kid {
   return h("a.hg-link", { key: "measured", href: `${pages}levels/index.html` }, word(widget, "seats.measured"));
 }
 
-function row(widget: Widget, player: PlayerView, name: string, chosen: string): Spec {
+/** Return the row of a player; nobody could place the careful player of tasks among the levels. */
+function row(widget: Widget, player: PlayerView, name: string, chosen: string): Kid {
   const is = player.name === chosen;
+  if (!is && player.name === "careful") return false;
   return h(
     "label.hg-player",
     { key: player.name, class: is && "hg-chosen" },
