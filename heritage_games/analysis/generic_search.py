@@ -19,11 +19,7 @@ SURE = 1_000_000_000  # minimum score of a forced win; the remaining depth at wh
 DEEPEST = 100
 
 
-LIMITS = ((1, 1_000), (2, 2_000), (6, 3_000))
-"""Maximum depth and maximum number of positions of each level, the weakest first.
-
-An interpreter needs a few tenths of a second.
-"""
+LIMITS = ((1, 1_000), (2, 2_000), (6, 3_000))  # maximum depth and number of positions of each level, weakest first
 
 
 class _Enough(Exception):  # noqa: N818 - the end of a search, not an error
@@ -53,12 +49,9 @@ class GenericSearchTask:
         positions: int,
         exact: bool = False,
     ) -> None:
-        self.best: Move = moves[0]
-        """The best move found so far."""
-        self.depth = 0
-        """Depth of the last completed iteration, in plies."""
-        self.visited = 0
-        """The number of visited positions."""
+        self.best: Move = moves[0]  # the best move found so far
+        self.depth = 0  # depth of the last completed iteration, in plies
+        self.visited = 0  # the number of visited positions
         self.scores: dict[Move, int] = {}
         """Score of each move for the side to move, at ``depth``.
 

@@ -71,12 +71,9 @@ class GraphSearchTask:
         runner: SearchWorker | None = None,
         entries: int = 0,
     ) -> None:
-        self.best: Move = moves[0]
-        """The best move found so far."""
-        self.worth = 0
-        """Value of ``best`` for the side to move; at least ``engine.graph.search.SURE`` for a win."""
-        self.depth = 0
-        """Depth of the last completed iteration, in plies."""
+        self.best: Move = moves[0]  # the best move found so far
+        self.worth = 0  # value of ``best`` for the side to move; at least ``engine.graph.search.SURE`` for a win
+        self.depth = 0  # depth of the last completed iteration, in plies
         self._position, self._moves = position, list(moves)
         self._runner = runner or SearchWorker()
         self._level = DONE
@@ -86,8 +83,7 @@ class GraphSearchTask:
         self._candidates: list[Move] | None = None
         self._least = self._end = self._slack = 0
         self._first: Move | None = None
-        self.values: dict[Move, int] = {}
-        """The value of each move at ``depth``, after :meth:`weigh`."""
+        self.values: dict[Move, int] = {}  # the value of each move at ``depth``, after :meth:`weigh`
         self._deeper: dict[Move, int] = {}
         table: RuleTable = rules.table
         if weights is None:

@@ -50,10 +50,7 @@ FOUND, FOUND_ANYWHERE = 2, 4
 """Kinds of records of the positions with a code: words and their indices, and a whole map."""
 
 KINDS = frozenset({WIN, LOSE, FOUND, FOUND_ANYWHERE})
-"""All kinds of records; those of the placing phase have the number of their result.
-
-Earlier versions also wrote kind 3, all codes of a placement from the table of another game.
-"""
+"""All kinds of records; earlier versions also wrote kind 3, all codes of a placement."""
 
 OPEN_MAP = -1  # result of a position that is drawn
 
@@ -83,8 +80,7 @@ class HuntProgress:
 class HuntMaps:
     """Values of a solved hunt by placement of the hunters, with the hunted to move."""
 
-    progress: HuntProgress
-    """The progress of the run that solved the hunt."""
+    progress: HuntProgress  # the progress of the run that solved the hunt
 
     def __init__(self, space: StateSpace) -> None:
         self.space = space

@@ -28,10 +28,7 @@ from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, 
 MILLION = 1_000_000  # score of a certain win
 
 FORGETS = (1.0, 0.5, 0.0)
-"""Each level's probability of forgetting the far end's price and paying immediately.
-
-The weakest level is the first.
-"""
+"""Probability of each level, weakest first, of forgetting the far end's price."""
 
 
 def begin(decision: Decision, chance: Random, level: int) -> SearchTask:

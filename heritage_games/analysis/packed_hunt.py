@@ -35,12 +35,7 @@ PART = ".bin"
 
 SMALL = 9  # compression level: a table is packed once, and every visitor fetches parts
 
-RECENT = 64
-"""Number of parts in the cache, each a quarter of a megabyte when decompressed.
-
-A move needs the parts of the neighbouring placements.
-"""
-
+RECENT = 64  # number of parts in the cache, each a quarter of a megabyte; a move needs those of its neighbours
 PLIES = -1  # number in place of the pieces in hand for the part with the codes
 
 BYTE = 8

@@ -80,8 +80,7 @@ class Message:
 
     def __init__(self, code: str, /, **parts: Part) -> None:
         self.code, self.parts = code, parts
-        self.game = ""
-        """The game whose own wording is used, if it has any; set by ``of``."""
+        self.game = ""  # the game whose own wording is used, if it has any; set by ``of``
 
     def of(self, game: str) -> Self:
         """Return the same message in a game's own wording, if it has any."""

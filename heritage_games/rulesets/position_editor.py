@@ -44,10 +44,8 @@ class EditablePosition(ABC):
     """Immutable position that can be edited; every change returns a new one."""
 
     points: tuple[str, ...]
-    turn: str
-    """The side to move, or ``nobody``."""
-    turns: tuple[str, ...]
-    """The sides that can be to move."""
+    turn: str  # the side to move, or ``nobody``
+    turns: tuple[str, ...]  # the sides that can be to move
 
     @property
     @abstractmethod

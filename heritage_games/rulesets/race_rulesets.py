@@ -48,10 +48,7 @@ WORD = re.compile(r"[^\s>-]+(?:\s*[->]\s*[^\s>-]+)*|\S+")
 """Pattern of a word of a move: a walk with its spaces, or any other run of characters."""
 
 WALK = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+[0-9]*|[0-9]+)-([a-z]+[0-9]*|[0-9]+)(?:>([a-z]+[0-9]*|[0-9]+))?")
-"""Pattern of a walk: ``5-8``, ``3-6>20``, ``3:8-11``.
-
-The die and the end of a line are optional.
-"""
+"""Pattern of a walk: ``5-8``, ``3-6>20``, ``3:8-11``; die and end of a line are optional."""
 
 ENTER = re.compile(r"(?:([0-9]{1,2}):)?enter")
 """Pattern of an entry with an optional die: ``enter``, ``3:enter``."""
@@ -137,18 +134,12 @@ class RaceRuleset(Ruleset[S]):
 
     kernel: Kernel
     engine: RaceEngine[S]
-    form: Placing
-    """Text format of the positions, in games whose positions list each side's points."""
-    opening: ThrowModel
-    """Throw that decides who begins."""
-    usual: ThrowModel
-    """Any other throw."""
-    words: tuple[str, ...] = ()
-    """The words of a move that are not touches: ``enter``, ``lift`` or neither."""
-    examples = EXAMPLES
-    """Examples of moves, for error messages."""
-    endings: Mapping[int, str]
-    """The code of the ending for each reason number of the kernel."""
+    form: Placing  # text format of the positions, in games whose positions list each side's points
+    opening: ThrowModel  # throw that decides who begins
+    usual: ThrowModel  # any other throw
+    words: tuple[str, ...] = ()  # the words of a move that are not touches: ``enter``, ``lift`` or neither
+    examples = EXAMPLES  # examples of moves, for error messages
+    endings: Mapping[int, str]  # the code of the ending for each reason number of the kernel
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         super().__init__(game.game, game.name, game.declared, options)

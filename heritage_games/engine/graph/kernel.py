@@ -37,18 +37,14 @@ from .steps import placing
 class GraphControl(Control):
     """Touches that are not points."""
 
-    DONE = "done"
-    """Decline an optional shot; if a step and a leap lead to the same point, select the step."""
+    DONE = "done"  # decline an optional shot; if a step and a leap lead to the same point, select the step
 
 
 Touch = int | GraphControl
 """Index of a point, or a control."""
 
 MOST_MOVES = 9300
-"""Buffer size for the moves of any position on a board of up to 62 points.
-
-The upper bound is 9261: 21 pieces, each next to all of 21 empty points, with 20 shots or none.
-"""
+"""Buffer size for the moves of a position: 21 pieces next to 21 empty points, 20 shots or none."""
 
 
 @inlined
