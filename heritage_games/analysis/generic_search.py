@@ -189,10 +189,7 @@ def win_probability(rules: Ruleset, _side: int, score: int) -> float:
 
 
 def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
-    """Return the win probabilities of three or more players by standing; empty for two.
-
-    The scores of two players determine their probabilities.
-    """
+    """Return the win probabilities of three or more players by standing; empty for two."""
     if len(rules.sides) == 2:  # noqa: PLR2004 - two sides
         return ()
     standing = rules.standing(position)

@@ -218,10 +218,7 @@ def _fewest_steps(table: RuleTable, state: GraphState) -> int:
 
 
 def _after_replies(ply: GraphContext) -> Iterator[Fact]:
-    """Yield facts about the replies of the hunted.
-
-    They say how many replies lose no piece next, and which hunters the replies can trap.
-    """
+    """Yield facts about replies that lose no piece next, and hunters that replies can trap."""
     table, after = ply.table, ply.after
     further = reached(table, after)
     if after.hand0 or not further:
@@ -272,10 +269,7 @@ def _of_hunted(ply: GraphContext) -> Iterator[Fact]:
 
 
 def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None:
-    """Return hunted pieces that together prevent all leaps over a point; None if they cannot.
-
-    The result is empty if no leap of the board goes over the point.
-    """
+    """Return hunted pieces that prevent all leaps over a point, if any; None if they cannot."""
     found = 0
     for way in leaps_over(table, point):
         ends = (1 << way.source | 1 << way.target) & hunted

@@ -179,10 +179,7 @@ def solve(
 
 
 def _solve_hunt(found: StateSpace, file: str | Path | None, progress: Report | None, threads: int) -> Solved:
-    """Solve a large hunt with bit maps; return its values.
-
-    The files are temporary if no folder is given.
-    """
+    """Solve a large hunt with bit maps, in temporary files if no folder is given."""
     kept = None
     if file is None:
         check_memory(found.positions)

@@ -161,11 +161,7 @@ def _named(fields: dict[str, object]) -> str:
 
 
 def _make(path: Path, size: int) -> None:
-    """Create a file and allocate this size; remove the file if the disk is full.
-
-    Raises:
-        HeritageGamesError: the disk is full, or the file cannot be created there.
-    """
+    """Create a file of this size, or none; raise HeritageGamesError if that is impossible."""
     try:
         free = shutil.disk_usage(path.parent).free
         made = path.open("xb")

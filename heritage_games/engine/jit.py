@@ -184,10 +184,7 @@ def cached_memory(numbers: tuple[int, ...]) -> Memory:
 
 @cache
 def _loaded(export: Export) -> Function:
-    """Return a function of the library.
-
-    The library is opened on first use, because most boards do not search.
-    """
+    """Return a function of the library, which is opened on first use."""
     import ctypes
 
     call = getattr(ctypes.CDLL(str(LIBRARY)), export.name)

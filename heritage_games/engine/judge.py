@@ -195,12 +195,7 @@ def judge_of(
         return family(table, state, throw, paths(table, state, throw)).after(touches)
 
     def judge(table: RuleTable, state: T, touches: Sequence[Touch], throw: int) -> Verdict[int]:
-        """Judge an attempt and return the verdict.
-
-        Returns:
-            The verdict; a refusal if the game is over, if the throw is still to be made, or if a touch is impossible,
-            whatever follows it.
-        """
+        """Judge an attempt; the first impossible touch refuses it, whatever follows."""
         if winner(table, state) != NOBODY:
             return Verdict("refused", (Item(Common.GAME_OVER, max(state.turn, 0)),))
         if throw == NO_THROW:

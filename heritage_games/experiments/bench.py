@@ -114,10 +114,7 @@ def _watched(files: Content, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _gaps(ruleset: Ruleset, position: Position, throw: Throw, piece: str) -> tuple[int, ...]:
-    """Return the numbers of points by which moves with this throw advance the piece.
-
-    Intermediate stops are included.
-    """
+    """Return the distances, with intermediate stops, by which a throw can advance the piece."""
     tracks: Any = ruleset
     track = tracks.tracks[ruleset.turn(position)]
     found = set()

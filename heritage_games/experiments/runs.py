@@ -69,11 +69,7 @@ class Setting:
 
 @lru_cache(maxsize=64)
 def _made(make: Callable[[Mapping[str, object]], Ruleset], options: tuple[tuple[str, Value], ...]) -> Ruleset:
-    """Return a ruleset, cached because a worker needs it for each chunk.
-
-    Args:
-        make: method of its declaration, which differs after the game has been registered again.
-    """
+    """Return a ruleset, cached because a worker needs it for each chunk."""
     return make(dict(options))
 
 

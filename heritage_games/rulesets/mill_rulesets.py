@@ -88,10 +88,7 @@ class MillRuleset(GraphRuleset):
 
     @cached_property
     def _into_mill(self) -> Callable[[GraphState, int, int], tuple[tuple[Effect, ...], ...]]:
-        """Cached function that returns the effects of a piece's arrival in a mill.
-
-        All shots of the arriving piece share them.
-        """
+        """Cached function that returns the effects of a piece's arrival, the same for all shots."""
 
         @lru_cache(maxsize=64)
         def into_mill(position: GraphState, source: int, target: int) -> tuple[tuple[Effect, ...], ...]:

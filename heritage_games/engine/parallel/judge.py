@@ -237,10 +237,7 @@ def _loaded(table: RuleTable, state: ParallelState, course: Course, touch: int, 
 
 
 def _arrived(table: RuleTable, state: ParallelState, course: Course, touch: int) -> Iterator[Event]:
-    """Yield the events of a piece's arrival: another turn (11) or the events of the goal.
-
-    In the goal, the piece captures the rearmost opposing piece (19) or, in a race, is home.
-    """
+    """Yield the events of an arrival: another turn (11), a capture (19), or a piece home."""
     side, (point,) = course.side, _at(table, course.side, course.target)
     if second_turn(table, course.target):
         yield Event(Item(ParallelReason.SECOND_TURN, side, {"point": (point,)}), touch)

@@ -165,10 +165,7 @@ def _captures(table: RuleTable) -> bool:
 
 
 def _empties(table: RuleTable) -> bool:
-    """Return whether a game can continue with an empty path.
-
-    It cannot in a race, or if paths are refilled only after a capture.
-    """
+    """Return whether a game can continue with an empty path."""
     return table[RACE] == 0 and table[REFILL_ALL] == 1
 
 
