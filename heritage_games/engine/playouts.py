@@ -156,9 +156,8 @@ def prepare(kernel: Kernel, state: State, announce: Announce | None = None) -> N
 class PerftCounter:
     """Perft counter of one ruleset, compiled if compiled code is available."""
 
-    def __init__(self, kernel: Kernel, table: Sequence[int], deepest: int, *, interpreted: bool = False) -> None:
+    def __init__(self, kernel: Kernel, table: Sequence[int], deepest: int) -> None:
         self._kernel = kernel
-        self._compiled = can_compile() and not interpreted
         self._table, self._numbers = table, Memory(table)
         # The search is depth-first, so the buffer holds the plies of one position for each level.
         self._room = Memory(bytes(8 * (kernel.buffer + 2) * deepest))
@@ -168,7 +167,7 @@ class PerftCounter:
 
         Finished games add none; every distinct throw counts once.
         """
-        if self._compiled:
+        if can_compile():
             call = (self._numbers.address, state, depth, self._room.address)
             return int(compiled(self._kernel.perft, *call)(*call))
         return self._kernel.perft(self._table, state, depth, self._room.integers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import product
 
 from heritage_games.analysis.players import Player
@@ -15,8 +16,8 @@ from heritage_games.rulesets.base import Ruleset
 
 from .executors import Executor, ProgressOption, ProgressReporter, Span, run_chunks
 from .intervals import EndingCount, Estimate, Tally, mean, mean_of, paired, share
-from .report import Chart, Tabular, caution, interval_chart, number, page_of, verdict
-from .runs import Run, Setting, checked, games_of, gathered, joined, ready, setting_of
+from .report import Chart, Tabular, caution, cells, interval_chart, number, table_html, verdict
+from .runs import Run, Setting, games_of, gathered, joined, ready, setting_of
 from .simulation import CHECKED, Simulation
 
 MEASURES = 4  # number of measures: a win of the first player, a draw, the plies and the captures
@@ -184,8 +185,16 @@ class Experiment(Tabular):
         return "\n".join([*rows, *self.verdicts, *filter(None, [self.stopped])])
 
     def _repr_html_(self) -> str:
-        title = f"{self.games:,} games of each"
-        return page_of(title, self.estimates, self.differences, self.verdicts, self.stopped)
+        headings = ("", "setting", "value", "standard error", "95 % interval")
+        own, apart = f"{self.games:,} games of each", "difference from the first setting, game by game"
+        tables = []
+        for caption, found in ((own, self.estimates), (apart, self.differences)):
+            each = [(measure, label, value) for measure, row in found.items() for label, value in row.items()]
+            rows = [(measure, label, *cells(measure, value)[1:]) for measure, label, value in each]
+            tables.append(table_html(caption, headings, rows))
+        listed = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.verdicts)
+        warned = f"<p><strong>{escape(self.stopped)}</strong></p>" if self.stopped else ""
+        return f"{''.join(tables)}{warned}<ul>{listed}</ul>"
 
     def plot(self) -> Chart:
         """Return a chart of each measure and its interval under each setting, with a value table.
@@ -287,8 +296,6 @@ def experiment(
         setting_of(game, name, {**options, **each}, position=position, seats=tuple(seats), seed=seed, limit=limit)
         for each in combined
     )
-    for setting in settings:
-        checked(setting)
     labels = tuple(", ".join(f"{option}={value!r}" for option, value in each.items()) for each in combined)
     comparison = PairedComparison.none(len(settings))
 

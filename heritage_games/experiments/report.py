@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib import import_module
@@ -45,7 +45,7 @@ def table(caption: str, rows: Mapping[str, Estimate]) -> str:
     return table_html(caption, headings, [cells(measure, estimate) for measure, estimate in rows.items()])
 
 
-def table_html(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def table_html(caption: str, headings: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     """Return an HTML table; the first cell of each row is its heading."""
     head = "".join(f'<th scope="col">{escape(each)}</th>' if each else "<td></td>" for each in headings)
     body = "".join(
@@ -53,19 +53,6 @@ def table_html(caption: str, headings: tuple[str, ...], rows: list[tuple[str, ..
         for first, *rest in rows
     )
     return f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-
-
-def page(caption: str, rows: Mapping[str, Estimate], stopped: str, run: object) -> str:
-    """Return a result as HTML: its table, and the call that reproduces it.
-
-    A note is included if the run stopped early.
-
-    Args:
-        stopped: the note that the run stopped early; empty if it did not.
-        run: the run, whose text is the call.
-    """
-    warned = f"<p><strong>{escape(stopped)}</strong></p>" if stopped else ""
-    return f"{table(caption, rows)}{warned}<p><code>{escape(str(run))}</code></p>"
 
 
 LETTER, PLOT, NUMBERS, ROW, HEAD, FOOT, HEIGHT = 8, 370, 90, 24, 30, 26, 150
@@ -302,30 +289,3 @@ def _rounded(count: int) -> str:
     """Return a number rounded up to two significant digits, because an estimate has no more."""
     power = 10 ** max(0, len(str(count)) - 2)
     return f"{-(-count // power) * power:,}"
-
-
-def page_of(
-    title: str,
-    estimates: Mapping[str, Mapping[str, Estimate]],
-    differences: Mapping[str, Mapping[str, Estimate]],
-    verdicts: tuple[str, ...],
-    stopped: str,
-) -> str:
-    """Return an experiment as HTML: tables of settings and of differences, and the sentences.
-
-    Args:
-        differences: the differences of each measure from the first setting, by setting.
-        stopped: the note that the experiment stopped early; empty if it did not.
-    """
-    headings = ("", "setting", "value", "standard error", "95 % interval")
-    tables = []
-    for caption, table in ((title, estimates), ("difference from the first setting, game by game", differences)):
-        rows: list[tuple[str, ...]] = []
-        for measure, settings in table.items():
-            for setting, each in settings.items():
-                _, *values = cells(measure, each)
-                rows.append((measure, setting, *values))
-        tables.append(table_html(caption, headings, rows))
-    listed = "".join(f"<li>{escape(sentence)}</li>" for sentence in verdicts)
-    warned = f"<p><strong>{escape(stopped)}</strong></p>" if stopped else ""
-    return f"{''.join(tables)}{warned}<ul>{listed}</ul>"

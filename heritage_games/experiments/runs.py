@@ -25,7 +25,7 @@ from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import as_ruleset, declaration, ruleset
 from heritage_games.rulesets.throws import draw
-from heritage_games.rulesets.types import PERSON, Move, Outcome, Position, Throw
+from heritage_games.rulesets.types import PERSON, Move, Position, Throw
 
 from .executors import DeadExecutor, Span
 from .intervals import EndingCount, Tally
@@ -99,6 +99,8 @@ def setting_of(
     usual = rules.format_position(rules.start())
     begun = rules.format_position(rules.parse_position(position)) if position else usual
     sitting = _sitting(rules, seats, named)
+    if sitting:
+        Players(rules, sitting)  # raises the errors of names before chunks are sent to workers
     changed = tuple(rules.changed_options.items())
     return Setting(rules.game, rules.name, changed, "" if begun == usual else begun, sitting, seed, limit)
 
@@ -303,7 +305,9 @@ class Players:
             position = ply.after
         outcome = self._rules.outcome(position)
         if outcome:
-            return EndingCount(_winner(outcome), outcome.item.code, plies, captures)
+            first = outcome.places.count(1) == 1  # several sides can share the first place
+            winner = outcome.places.index(1) if first else DRAWN
+            return EndingCount(winner, outcome.item.code, plies, captures)
         return EndingCount(NOBODY, "", plies, captures)
 
     def plies(self, position: Position, seed: int, number: int, limit: int) -> Iterator[PlayedPly]:
@@ -322,11 +326,6 @@ class Players:
             after = rules.play(position, move, throw)
             yield PlayedPly(position, throw, move, after)
             position = after
-
-
-def _winner(outcome: Outcome) -> int:
-    """Return the only side in first place; DRAWN if several sides share it."""
-    return outcome.places.index(1) if outcome.places.count(1) == 1 else DRAWN
 
 
 def tallied(setting: Setting, first: int, count: int) -> Tally:
@@ -368,12 +367,6 @@ def _between(setting: Setting, first: int, count: int) -> Iterator[EndingCount]:
     rules = setting.rules
     players, begin = Players(rules, setting.seats or (RANDOM,) * len(rules.sides)), setting.start
     return (players.game(begin, setting.seed, number, setting.limit) for number in range(first, first + count))
-
-
-def checked(setting: Setting) -> None:
-    """Raise UnknownNameError for invalid players before chunks are sent to workers."""
-    if setting.seats:
-        Players(setting.rules, setting.seats)
 
 
 def ready(setting: Setting, announce: Callable[[], object]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from math import isfinite
 
 from heritage_games.analysis.levels import several
@@ -16,8 +17,8 @@ from heritage_games.rulesets.base import Ruleset
 from .executors import Executor, ProgressOption, ProgressReporter, Span, an_executor, progress_option, run_chunks
 from .intervals import Estimate, Tally, interval, mean_of, share
 from .playout_table import Playouts
-from .report import Chart, Tabular, page, simulation_chart
-from .runs import Run, checked, gathered, joined, ready, setting_of, tallied
+from .report import Chart, Tabular, simulation_chart, table
+from .runs import Run, gathered, joined, ready, setting_of, tallied
 
 LARGEST_NUMBER = 2**31 - 1
 """Largest seed, and maximum number of games and of plies in a game.
@@ -166,8 +167,10 @@ class Simulation(Tabular):
         return "\n".join([*rows, *filter(None, [self.interpreted, self.stopped])])
 
     def _repr_html_(self) -> str:
-        notes = " ".join(filter(None, [self.interpreted, self.stopped]))
-        return page(f"{self.games:,} games, {self.ruleset}", self.estimates, notes, self.run)
+        values = table(f"{self.games:,} games, {self.ruleset}", self.estimates)
+        notes = escape(" ".join(filter(None, [self.interpreted, self.stopped])))
+        warned = f"<p><strong>{notes}</strong></p>" if notes else ""
+        return f"{values}{warned}<p><code>{escape(str(self.run))}</code></p>"
 
     def plot(self) -> Chart:
         """Return a chart of winners and lengths, with its values as a table.
@@ -286,7 +289,6 @@ def simulate(
         StoppedError: the executor died; the error contains the result so far.
     """
     setting = setting_of(game, name, options, position=position, seats=tuple(seats), seed=seed, limit=limit)
-    checked(setting)
     tally = Tally()
 
     def result(spans: Sequence[Span]) -> Simulation:
@@ -339,5 +341,4 @@ def playouts(
         HeritageGamesError: as for :func:`simulate`.
     """
     setting = setting_of(game, name, options, position=position, seats=tuple(seats), seed=seed, limit=limit)
-    checked(setting)
     return Playouts(setting, games, executor, chunk)
