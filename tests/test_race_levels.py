@@ -8,9 +8,10 @@ from learn_race_weights import learnt
 from rulesets import walk
 
 import heritage_games as hg
-from heritage_games.analysis.move_scores import chance_of, chances, move_scores
+from heritage_games.analysis.move_scores import chances, move_scores
 from heritage_games.analysis.players import LEVELS
 from heritage_games.analysis.race_search import level_limits, scored, weights_of
+from heritage_games.analysis.search import search_of
 from heritage_games.engine.crossing import policy as crossing
 from heritage_games.engine.crossing.rules import CrossingState
 from heritage_games.engine.journey.position import DONE, PAYS
@@ -88,10 +89,11 @@ def test_the_best_of_what_moves_are_worth_and_the_chances_of_the_sides(rules: Ru
             assert sum(sides) == pytest.approx(1)
             assert len(sides) == len(rules.sides)
     if not isinstance(rules, JourneyRuleset):
-        assert chance_of(rules, 0, 1_000_000) == 1
+        probability = search_of(rules).win_probability
+        assert probability(rules, 0, 1_000_000) == 1
         after = chances(rules, rules.play(position, found.best, throw))
         side = rules.turn(position, throw) or 0
-        assert after[side] == pytest.approx(chance_of(rules, side, found.scores[found.best]), abs=0.1)
+        assert after[side] == pytest.approx(probability(rules, side, found.scores[found.best]), abs=0.1)
 
 
 @pytest.mark.parametrize(("name", "plies"), list(product(RACES, (1, 2))))

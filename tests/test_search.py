@@ -11,8 +11,8 @@ from rulesets import DEFAULTS
 from heritage_games.analysis import graph_levels
 from heritage_games.analysis.graph_search import FEATURES, GraphSearchTask, repetition, weights_of
 from heritage_games.analysis.graph_worker import SearchWorker
-from heritage_games.analysis.move_scores import chance_of, chances, move_scores
-from heritage_games.analysis.search import ALL, Decision, figures
+from heritage_games.analysis.move_scores import chances, move_scores
+from heritage_games.analysis.search import ALL, Decision, figures, search_of
 from heritage_games.cli.parser import main
 from heritage_games.engine.graph.evaluation import worth
 from heritage_games.engine.graph.rules import GraphState
@@ -111,12 +111,13 @@ def test_chances_of_the_sides_are_one_and_follow_what_moves_are_worth() -> None:
             assert sum(found) == pytest.approx(1, abs=1e-9)
             assert min(found) > 0
         for side in (0, 1):
-            curve = [chance_of(rules, side, worth) for worth in range(-3000, 3001, 500)]
+            curve = [search_of(rules).win_probability(rules, side, worth) for worth in range(-3000, 3001, 500)]
             assert curve == sorted(curve)
     rules = board("morabaraba")
     # Dark begins, which is an advantage: at a value of zero it wins more than half of the games of the fit.
-    assert chance_of(rules, 0, 0) > 0.5
-    assert chance_of(rules, 0, 0) + chance_of(rules, 1, 0) == pytest.approx(1, abs=1e-9)
+    probabilities = [search_of(rules).win_probability(rules, side, 0) for side in (0, 1)]
+    assert probabilities[0] > 0.5
+    assert sum(probabilities) == pytest.approx(1, abs=1e-9)
     win = rules.parse_position("morabaraba; turn dark; dark E2 E3 E8 A6; light A4 R2 R6")
     assert chances(rules, win)[0] > 0.99
     (takes,) = (move for move in rules.moves(win) if rules.format_move(win, move) == "E8-E1xA4")

@@ -16,7 +16,7 @@ from heritage_games.rulesets.types import PERSON
 
 from . import graph_levels
 from .known_tables import move_values
-from .players import LEVELS, Level, Player, SearchingPlayer, careful, random
+from .players import LEVELS, Player, SearchingPlayer, careful, random
 from .search import Decision, SearchTask, Substitute, has_table, levels_of, search_of
 
 
@@ -70,8 +70,7 @@ LONGEST_NAME = 40  # maximum length of a custom player's name
 
 def level_of(name: str) -> int:
     """Return the number of the level with this name, 1 the weakest; 0 for any other player."""
-    level = LEVELS.get(name)
-    return level.number if level else 0
+    return list(LEVELS).index(name) + 1 if name in LEVELS else 0
 
 
 def word_key(name: str) -> str:
@@ -111,9 +110,9 @@ def those_of(rules: Ruleset, players: Mapping[str, Player] = PLAYERS) -> tuple[s
     levels = levels_of(rules)
 
     def is_there(player: Player) -> bool:
-        if isinstance(player, Level):
-            return player.number <= levels
-        return not isinstance(player, PerfectPlayer) or (levels > 0 and player.plays(rules))
+        if isinstance(player, PerfectPlayer):
+            return levels > 0 and player.plays(rules)
+        return not isinstance(player, SearchingPlayer) or (player.level or 0) <= levels
 
     return tuple(name for name, player in players.items() if is_there(player))
 

@@ -101,7 +101,8 @@ def chances(
     found = move_scores(rules, position, throw, before, plies=plies, positions=positions)
     side = rules.turn(position, throw) or 0
     best = found.scores[found.best]
-    own = (1 + forced(rules, best)) / 2 if move_values(rules, position) else chance_of(rules, side, best)
+    chance, solved = search_of(rules).win_probability, bool(move_values(rules, position))
+    own = (1 + forced(rules, best)) / 2 if solved else chance(rules, side, best)
     return (own, 1 - own) if side == 0 else (1 - own, own)
 
 
@@ -109,8 +110,3 @@ def shares_of(outcome: Outcome) -> tuple[float, ...]:
     """Return each side's share of a result: 1 for the only winner, equal shares for several."""
     first = [place == min(outcome.places) for place in outcome.places]
     return tuple(won / sum(first) for won in first)
-
-
-def chance_of(rules: Ruleset, side: int, worth: int) -> float:
-    """Return the win probability of a side whose move has this value; see :func:`move_scores`."""
-    return search_of(rules).win_probability(rules, side, worth)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import lcm
 from random import Random
 from typing import Protocol
@@ -110,7 +110,7 @@ class SearchingPlayer:
     """
 
     def __init__(self, level: int | None = None) -> None:
-        self._level = level
+        self.level = level
 
     def __call__(
         self,
@@ -139,29 +139,15 @@ class SearchingPlayer:
         Args:
             chance: the random generator; all random choices are made immediately.
         """
-        return self.begin(Decision(rules, position, throw, before), chance, self._level or levels_of(rules))
+        return self.begin(Decision(rules, position, throw, before), chance, self.level or levels_of(rules))
 
     def begin(self, decision: Decision, chance: Random, level: int) -> SearchTask:
         """Return an unstarted search task; see :data:`.search.Begin`."""
         return search_of(decision.rules).begin(decision, chance, level)
 
 
-class Level(SearchingPlayer):
-    """Computer player of a level, which returns the best move within its limits.
-
-    Args:
-        number: 1 is the weakest, at most ``MOST_LEVELS``; ``rules.levels`` is the number of levels of a game.
-    """
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
-        self.name = f"level {number}"
-
-
-LEVELS: Mapping[str, Level] = {level.name: level for level in map(Level, range(1, MOST_LEVELS + 1))}
+LEVELS = {f"level {number}": SearchingPlayer(number) for number in range(1, MOST_LEVELS + 1)}
 """Levels by name, ``level 1`` being the weakest."""
-
 
 FAILED = "failed"
 ILLEGAL = "illegal"

@@ -147,7 +147,8 @@ class GameReviewer:
 
     def _named(self, ply: Ply, scores: Mapping[Move, int]) -> Move:
         """Return the best move; of equal ones the largest capture, as its purpose is visible."""
-        chances = {move: move_scores.chance_of(self._rules, ply.side, score) for move, score in scores.items()}
+        chance_of = search_of(self._rules).win_probability
+        chances = {move: chance_of(self._rules, ply.side, score) for move, score in scores.items()}
         least = max(chances.values()) - AS_GOOD
         good = [move for move, chance in chances.items() if chance >= least]
         return max(good, key=lambda move: (taken(self._rules, ply.before, move, ply.throw), scores[move]))
