@@ -157,8 +157,7 @@ def scores(decision: Decision, plies: int, positions: int) -> tuple[dict[Move, i
     return task.scores, task.depth
 
 
-GAMES, LONGEST = 20, 200
-"""Number of random games for calibrating win probabilities, and the maximum plies of each."""
+GAMES, LONGEST = 20, 200  # number of random games for calibrating win probabilities, and the maximum plies of each
 
 
 @lru_cache(maxsize=16)

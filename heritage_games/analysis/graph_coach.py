@@ -21,8 +21,7 @@ from .search import Decision, finished
 
 DRAW = 1  # first element of ``Value.order`` for a drawn value
 
-WARNING_POSITIONS = 2_000
-"""Maximum number of interpreted positions before a warning; low because the player waits."""
+WARNING_POSITIONS = 2_000  # maximum number of interpreted positions before a warning; low because the player waits
 
 
 def facts(decision: Decision, move: Move) -> tuple[Fact, ...]:

@@ -27,8 +27,7 @@ FEW = 2
 
 MANY_ENTRIES = 1 << 18  # number of entries for a hint, whose search is long
 
-_ROOMS: list[Memory] = []
-"""Unused buffers for moves, kept because allocating one takes longer than a short search."""
+_ROOMS: list[Memory] = []  # unused buffers for moves, kept because allocating one takes longer than a short search
 
 DONE = -1  # level of a finished search
 FALLEN = 50  # fall from one depth to the next above which a value is unsettled, in 100ths of a piece

@@ -32,11 +32,8 @@ from .state_space import StateSpace
 FORMAT = "heritage_games solved hunt 1"
 INDEX = "index.json"
 TABLE, UNFINISHED = ".table", ".part"
-RECORD = struct.Struct("<BHI")
-"""Header of a record of an unfinished file: kind, code or pieces in hand, and length."""
-
-HEAD = struct.Struct("<BBI")
-"""Header of a map of the placing phase: result, pieces in hand, and compressed length."""
+RECORD = struct.Struct("<BHI")  # header of a record of an unfinished file: kind, code or pieces in hand, and length
+HEAD = struct.Struct("<BBI")  # header of a map of the placing phase: result, pieces in hand, and compressed length
 
 CODES = struct.Struct("<I")  # header of a finished file: the compressed length of its codes
 CODE = 2  # size of a code in bytes

@@ -27,8 +27,7 @@ from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, 
 
 MILLION = 1_000_000  # score of a certain win
 
-FORGETS = (1.0, 0.5, 0.0)
-"""Probability of each level, weakest first, of forgetting the far end's price."""
+FORGETS = (1.0, 0.5, 0.0)  # probability of each level, weakest first, of forgetting the far end's price
 
 
 def begin(decision: Decision, chance: Random, level: int) -> SearchTask:

@@ -232,7 +232,6 @@ PREMISES: Mapping[str, Callable[[ParallelPly], int]] = {
 }
 """Conditions that a move must meet before advice names a principle, by the test's name."""
 
-UNEXPLAINED = 70_000
-"""Difference of values in millionths up to which playouts often favour moves with reasons."""
+UNEXPLAINED = 70_000  # difference of values in millionths up to which playouts often favour moves with reasons
 
 COACH = RaceCoach(_capturable, proofs, danger, 3000, PARALLEL_TESTS, PREMISES, UNEXPLAINED).coach

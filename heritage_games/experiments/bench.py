@@ -18,8 +18,7 @@ from heritage_games.rulebook.files import Content, content
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Position, Throw
 
-FILE = "throws.toml"
-"""File in a game's folder with a position of each ruleset, in which one piece moves alone."""
+FILE = "throws.toml"  # file in a game's folder with a position of each ruleset, in which one piece moves alone
 
 ROUND, FLAT = 0, 1  # faces of a stick
 

@@ -234,8 +234,7 @@ WIDTH = 640
 LABEL, BARS, SHARE = 34, 150, 566  # x coordinates of the labels, of the bars, and of the end of the fractions
 LONG = 350.0  # maximum length of a bar or box, in units
 
-TOP, STEP, BAR, MARK = 62, 44, 20, 34
-"""Top of the first bar, distance between bars, and heights of bar and mark."""
+TOP, STEP, BAR, MARK = 62, 44, 20, 34  # top of the first bar, distance between bars, and heights of bar and mark
 
 ROOM = 1.35  # ratio of the scale's end to the likeliest score's probability, so that its box fits
 

@@ -66,8 +66,7 @@ def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tu
 #     /        |         |        \
 #    b1--------c1--------d1--------e1
 
-SMALL = triangle("abcdef", (1, 0.68, 0.46, 0.24, 0), 0.5, (0, 1))
-"""Triangle of 23 points, 38 edges and 10 lines."""
+SMALL = triangle("abcdef", (1, 0.68, 0.46, 0.24, 0), 0.5, (0, 1))  # triangle of 23 points, 38 edges and 10 lines
 
 LARGE = triangle("abcdefgh", (1, 0.64, 0.45, 0.26, 0), 0.4, (0, 0.1, 0.9, 1))
 """Triangle of 29 points, 48 edges and 12 lines."""

@@ -55,8 +55,7 @@ def progress(table: RuleTable, state: CrossingState, side: int) -> int:
 
 DICE = dice("die", FACES)  # two four-sided dice (17)
 
-ONE_DIE_EACH = contest(die("die", FACES))
-"""Throw of one die by each side to decide who begins, in games with dice."""
+ONE_DIE_EACH = contest(die("die", FACES))  # throw of one die by each side to decide who begins, in games with dice
 
 DICE_EXAMPLES = Message("dice_race_moves")  # examples of moves in games with dice, for error messages
 

@@ -71,8 +71,7 @@ MORRIS = (
 )
 """24 points, 16 lines, each a mill: three squares, joined at the middles of their sides."""
 
-MOST_PLACINGS = 600_000
-"""Maximum number of hunter placings searched to compute the winning number of captures."""
+MOST_PLACINGS = 600_000  # maximum number of hunter placings searched to compute the winning number of captures
 
 MOST_MILLS = 62  # maximum number of mills; their bit sets fit into a signed 64-bit integer
 

@@ -43,8 +43,7 @@ class GraphControl(Control):
 Touch = int | GraphControl
 """Index of a point, or a control."""
 
-MOST_MOVES = 9300
-"""Buffer size for the moves of a position: 21 pieces next to 21 empty points, 20 shots or none."""
+MOST_MOVES = 9300  # buffer size for the moves of a position: 21 pieces next to 21 empty points, 20 shots or none
 
 
 @inlined
