@@ -45,10 +45,7 @@ def facts(decision: Decision, move: Move) -> tuple[Fact, ...]:
 
 
 def begin(decision: Decision) -> Explanation:
-    """Yield the search for the best move, if there is a choice; return the advice to play it.
-
-    See :mod:`.coach`.
-    """
+    """Yield the search for the best move, if there is a choice; return the advice to play it."""
     legal = decision.moves
     if len(legal) == 1:
         return _advice(decision, FinishedSearch(legal[0], 0), 0)

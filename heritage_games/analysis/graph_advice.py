@@ -269,10 +269,7 @@ def _unbeaten(moves: LegalMoves, best: Move, found: Sequence[Fact]) -> list[Fact
 
 
 def contrast_of(moves: LegalMoves, best: Move, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
-    """Return another move with a disadvantage that the best move lacks; None if there is none.
-
-    See :func:`.fact_comparison.contrast`.
-    """
+    """Return another move with a disadvantage that the best move lacks; None if there is none."""
     kind, made = moves.kind, moves.ply(best)
     codes = frozenset(fact.item.code for fact in every)
 

@@ -71,10 +71,7 @@ def _plans(moves: LegalMoves, move: Move) -> bool:
 
 
 def warn(decision: Decision, move: Move) -> Fact | None:
-    """Return the fact that a move gives away what another move keeps; None if it does not.
-
-    See :mod:`.coach`.
-    """
+    """Return the fact that a move gives away what another move keeps; None if it does not."""
     moves = LegalMoves.of(decision)
     kind = moves.kind
     found = moves.in_order(moves.proved(move, kind.proofs))

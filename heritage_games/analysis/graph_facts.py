@@ -83,10 +83,7 @@ def lets_win(ply: GraphContext) -> bool:
 
 
 def must_lose_piece(table: RuleTable, state: GraphState, lost_next: Callable[[RuleTable, GraphState], int]) -> bool:
-    """Return whether every legal move loses a piece next and none captures.
-
-    The result is False if there is no legal move.
-    """
+    """Return whether there are legal moves, all lose a piece next, and none captures."""
     legal = replies(table, state)
     return bool(legal) and all(
         unpacked(move)[2] == NOWHERE and lost_next(table, play(table, state, move)) > 0 for move in legal

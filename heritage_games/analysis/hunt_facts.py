@@ -103,10 +103,7 @@ def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Leap, 
 
 
 def leaps_now(table: RuleTable, state: GraphState) -> tuple[Leap, ...]:
-    """Return the leaps of the hunters if it were their turn.
-
-    There are none while hunters are in hand, or if the hunters have lost by too few pieces.
-    """
+    """Return the hunters' leaps on their turn; none with hunters in hand, or after their loss."""
     hunters_turn = state._replace(turn=HUNTERS)
     return () if placing(hunters_turn) or pieces_lost(table, hunters_turn) else leaps_from(table, state, state.men0)
 

@@ -137,11 +137,7 @@ class HuntMaps:
 
 
 class HuntTable(HuntMaps):
-    """Files of a solved hunt.
-
-    Raises:
-        HeritageGamesError: the folder contains another table or other files.
-    """
+    """Files of a solved hunt; raises HeritageGamesError if the folder has other files."""
 
     def __init__(self, space: StateSpace, folder: Path) -> None:
         super().__init__(space)
@@ -246,10 +242,7 @@ class HuntTable(HuntMaps):
         return self._read(placed)[0]
 
     def pack(self, placed: int, codes: array[int]) -> None:
-        """Write a placement's codes and maps to its final file, and remove the unfinished one.
-
-        If there is no unfinished file, the final file is complete already.
-        """
+        """Write a placement's codes and maps to its final file, unless that is complete already."""
         part = self.path(placed, UNFINISHED)
         if part.exists():
             packed = zlib.compress(codes, FAST)

@@ -119,11 +119,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 class PackedHunt(HuntMaps):
-    """Values of a packed hunt; parts are fetched when they are needed.
-
-    Raises:
-        HeritageGamesError: the index cannot be read, or belongs to another ruleset.
-    """
+    """Values of a packed hunt, fetched in parts; raises HeritageGamesError for an unfit index."""
 
     def __init__(self, space: StateSpace, fetch: Fetch) -> None:
         super().__init__(space)

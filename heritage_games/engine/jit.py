@@ -42,10 +42,7 @@ def is_precompiled() -> bool:
 
 @cache
 def can_compile() -> bool:
-    """Return whether compiled functions are available.
-
-    They come from the library, or from numba and numpy (the extra ``fast``).
-    """
+    """Return whether compiled functions are available, from the library or from numba."""
     return is_precompiled() or (find_spec("numba") is not None and find_spec("numpy") is not None)
 
 

@@ -183,10 +183,7 @@ def race_game_of(
     play: Play[S],
     captured: Callable[[S, S], int],
 ) -> Game[S]:
-    """Return the function that plays a random two-player race.
-
-    It draws throws by their weights; all moves are equally likely.
-    """
+    """Return the function that plays a random two-player race, with all moves equally likely."""
 
     @compiled
     def game(table: RuleTable, state: S, chance: int, limit: int, buffer: Buffer) -> tuple[int, int, int, int]:

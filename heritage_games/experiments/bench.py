@@ -77,11 +77,7 @@ class Scores:
 
 @lru_cache(maxsize=16)
 def scores_of(ruleset: Ruleset) -> Scores:
-    """Return the scores of a ruleset's throws.
-
-    Raises:
-        UnknownNameError: the game has no throws.
-    """
+    """Return the scores of a ruleset's throws; raise UnknownNameError if it has none."""
     watched = _watched(content(), ruleset)
     position: Position = ruleset.parse_position(watched["position"])
     lying = {throw: ruleset.lots(position, throw)[0] for throw in ruleset.throws(position)}

@@ -62,11 +62,7 @@ def in_browser() -> bool:
 
 
 def an_executor(value: object) -> Executor:
-    """Return the value as an executor.
-
-    Raises:
-        InvalidValue: the value has no method ``submit``.
-    """
+    """Return a value that has the method ``submit``; raise InvalidValue for any other."""
     if callable(getattr(value, "submit", None)) and not isinstance(value, type):
         return cast("Executor", value)
     raise InvalidValue(Message("an_executor"))
@@ -277,11 +273,7 @@ class _Notebook:
 
 
 def progress_option(value: object) -> Report | bool:
-    """Return the value as a progress option: a function or a bool.
-
-    Raises:
-        InvalidValue: the value is neither a function nor a bool.
-    """
+    """Return a value that is a function or a bool; raise InvalidValue for any other."""
     if isinstance(value, bool) or callable(value):
         return value
     raise InvalidValue(Message("a_function_or_flag"))

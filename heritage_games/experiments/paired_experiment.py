@@ -87,11 +87,7 @@ Vary = Mapping[str, tuple[object, ...]]
 
 
 def readings(value: object) -> Vary:
-    """Return the value as options with the values to compare.
-
-    Raises:
-        InvalidValue: the value is not a mapping from option names to several values each.
-    """
+    """Return options with several values each; raise InvalidValue for any other value."""
     if isinstance(value, Mapping) and value and all(isinstance(name, str) for name in value):
         listed = {name: values for name, values in value.items() if isinstance(values, list | tuple | range) and values}
         if len(listed) == len(value):

@@ -60,10 +60,7 @@ class Setting:
 
     @property
     def kernel(self) -> Kernel | None:
-        """The kernel for the games; None if they are interpreted.
-
-        They are interpreted if players play or the family has no kernel.
-        """
+        """The kernel for the games; None with players, or without a kernel of the family."""
         return None if self.seats else self.rules.kernel
 
 

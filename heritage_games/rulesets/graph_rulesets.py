@@ -64,11 +64,7 @@ class MoveWord(NamedTuple):
 
 
 def one_way(words: Sequence[MoveWord], example: str) -> bool:
-    """Return whether a text moves a piece from one point to another.
-
-    Raises:
-        TextError: the text adds another step.
-    """
+    """Return whether a text moves a piece; raise TextError if it adds another step."""
     goes = [place for place, word in enumerate(words) if word.mark == "-"]
     if goes and goes != [1]:
         second = words[goes[-1]]

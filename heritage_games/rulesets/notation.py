@@ -38,10 +38,7 @@ class Field:
 
 
 def whole(text: str) -> str:
-    """Return a text in which every character can be encoded.
-
-    Half of a surrogate pair, such as from a truncated text, becomes the replacement character.
-    """
+    """Return a text whose half surrogate pairs are replaced, so that it can be encoded."""
     return text if text.isascii() else text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 

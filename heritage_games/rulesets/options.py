@@ -193,11 +193,7 @@ class Size(Option):
 
 
 def choose(declared: Mapping[str, Option], given: Mapping[str, object], owner: str) -> dict[str, Value]:
-    """Return the values of all options: the defaults, updated by the given ones.
-
-    Raises:
-        UnknownNameError: a name that this ruleset does not have, or a value it cannot take.
-    """
+    """Return the values of all options; raise UnknownNameError for an unknown name or value."""
     for name in given:
         if name not in declared:
             raise UnknownNameError(unknown(name, declared, Message("an_option", owner=owner)))
