@@ -57,7 +57,7 @@ or smaller number. Empty: not at all, because the fact is neutral or a disadvant
 class FactSchema(NamedTuple):
     """Schema of the facts of one code."""
 
-    blanks: frozenset[str]  # names of the placeholders of its sentence: roles of points and names of numbers
+    names: str = ""  # names of the placeholders of its sentence, separated by spaces: roles of points and numbers
     gain: Gain = ""  # how the fact supports a move; empty if it does not
     number: str = "after"  # the name of the number to compare, if ``gain`` compares numbers
     compares: bool = False  # whether its sentence implies the drawback of another move
@@ -65,18 +65,13 @@ class FactSchema(NamedTuple):
     # whether advice always includes the fact; other facts are included only if few moves have them
     weighty: bool = False
 
+    @property
+    def blanks(self) -> frozenset[str]:
+        """The names of the placeholders."""
+        return frozenset(self.names.split())
 
-def shape(
-    blanks: str = "",
-    gain: Gain = "",
-    number: str = "after",
-    *,
-    compares: bool = False,
-    drawback: bool = False,
-    weighty: bool = False,
-) -> FactSchema:
-    """Return the schema of a code; placeholders are separated by spaces."""
-    return FactSchema(frozenset(blanks.split()), gain, number, compares, drawback, weighty)
+
+shape = FactSchema  # a short name for the enumerations of codes
 
 
 class FactCode(StrEnum):

@@ -88,7 +88,8 @@ class HuntSolver:
             self._place(result, walk, step)
             self._next()
         if self._progress.passes < PASSES:
-            self._pack()
+            for placed in self._all_stored():
+                self._table.pack(placed, self._codes(placed))
             self._next()
 
     def _next(self) -> None:
@@ -239,7 +240,9 @@ class HuntSolver:
             self._update(update)
             self._count(result, phase, update.target)
             if phase.turn == HUNTED:
-                self._save(result, phase.hand, hunted)
+                for placed in self._table.stored(hunted.placements.hunters):
+                    found = hunted.bytes_of(hunted.placements.index[placed])
+                    self._table.add_map(placed, result, phase.hand, found)
             self._say((count + 1) / len(self._phases))
 
     def _placements(self, phase: Phase) -> Placements:
@@ -258,14 +261,6 @@ class HuntSolver:
                 total[size] += count * images
         name = self._table.name(result, phase.turn, phase.waiting, phase.hand)
         self._progress.counts[name] = total
-
-    def _save(self, result: int, hand: int, maps: Maps) -> None:
-        for placed in self._table.stored(maps.placements.hunters):
-            self._table.add_map(placed, result, hand, maps.bytes_of(maps.placements.index[placed]))
-
-    def _pack(self) -> None:
-        for placed in self._all_stored():
-            self._table.pack(placed, self._codes(placed))
 
     # Updates
 

@@ -243,15 +243,10 @@ class _Terminal:
 
 def _screen(total: int) -> Report | None:
     """Return a bar for the notebook or the terminal; None if there is neither."""
-    if _in_notebook():
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    if getattr(shell, "kernel", None) is not None:
         return _Notebook(total)
     return _Terminal() if sys.stderr.isatty() else None
-
-
-def _in_notebook() -> bool:
-    """Return whether this process is a notebook kernel: IPython is loaded and has a kernel."""
-    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    return shell is not None and getattr(shell, "kernel", None) is not None
 
 
 class _Notebook:

@@ -14,10 +14,10 @@ from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 
-from .executors import Executor, ProgressOption, ProgressReporter, Span, run_chunks
+from .executors import Executor, ProgressOption, Span
 from .intervals import EndingCount, Estimate, Tally, mean, mean_of, paired, share
 from .report import Chart, Tabular, caution, cells, interval_chart, number, table_html, verdict
-from .runs import Run, Setting, games_of, gathered, joined, ready, setting_of
+from .runs import Run, Setting, games_of, gathered, joined, setting_of
 from .simulation import CHECKED, Simulation
 
 MEASURES = 4  # number of measures: a win of the first player, a draw, the plies and the captures
@@ -300,12 +300,10 @@ def experiment(
         results = tuple(Simulation(run, tally) for run, tally in zip(runs, comparison.tallies, strict=True))
         return Experiment(labels, results, comparison)
 
-    slow = any(setting.seats for setting in settings)
-    with ProgressReporter(progress, games, slow=slow) as reporter:
-        ready(settings[0], reporter.compiling)
-        firsts = tuple(map(_begins, settings))
-        chunks = run_chunks(compared, (settings, firsts), games, executor, chunk)
-        return gathered(chunks, comparison, result, games=games, report=reporter)
+    work = (settings, tuple(map(_begins, settings)))
+    return gathered(
+        compared, work, settings, comparison, result, games=games, progress=progress, executor=executor, chunk=chunk
+    )
 
 
 def _combined(vary: Vary, options: Mapping[str, object]) -> list[dict[str, object]]:

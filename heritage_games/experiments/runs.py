@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from random import Random
@@ -27,7 +27,7 @@ from heritage_games.rulesets.registry import as_ruleset, declaration, ruleset
 from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import PERSON, Move, Position, Throw
 
-from .executors import DeadExecutor, Span
+from .executors import Call, DeadExecutor, Executor, ProgressOption, ProgressReporter, Span, run_chunks
 from .intervals import EndingCount, Tally
 
 RANDOM = "random"
@@ -235,30 +235,43 @@ class GameCount(Protocol[T_contra]):
 
 
 def gathered(
-    chunks: Iterable[tuple[Span, T]],
+    call: Call[T],
+    work: object,
+    settings: Sequence[Setting],
     count: GameCount[T],
     result: Callable[[Sequence[Span]], R],
     *,
     games: int,
-    report: Callable[[int], object],
+    progress: ProgressOption,
+    executor: Executor | None,
+    chunk: int | None,
 ) -> R:
-    """Add up chunks of games and return the result; if interrupted, return the result so far.
+    """Play games in chunks, and return the result; if interrupted, return the result so far.
+
+    Args:
+        work: the first argument of ``call``.
+        count: receives the result of each chunk.
+        result: returns the result of finished chunks.
 
     Raises:
         StoppedError: the executor died; the error contains the result so far.
         KeyboardInterrupt: the games were interrupted before the first chunk was finished.
     """
     spans: list[Span] = []
-    try:
-        for span, found in chunks:
-            count.add(found)
-            spans.append(span)
-            report(count.games)
-    except KeyboardInterrupt:
-        if not spans:
-            raise
-    except DeadExecutor as dead:
-        raise stopped(dead, count.games, games, result(spans) if count.games else None) from dead
+    with ProgressReporter(progress, games, slow=any(setting.seats for setting in settings)) as report:
+        kernel = settings[0].kernel
+        if kernel is not None:  # workers load the compiled code from the cache of this machine
+            prepare(kernel, settings[0].start, report.compiling)
+        try:
+            for span, found in run_chunks(call, work, games, executor, chunk):
+                count.add(found)
+                spans.append(span)
+                report(count.games)
+        except KeyboardInterrupt:
+            if not spans:
+                raise
+        except DeadExecutor as dead:
+            raise stopped(dead, count.games, games, result(spans) if count.games else None) from dead
     return result(spans)
 
 
@@ -364,9 +377,3 @@ def _between(setting: Setting, first: int, count: int) -> Iterator[EndingCount]:
     rules = setting.rules
     players, begin = Players(rules, setting.seats or (RANDOM,) * len(rules.sides)), setting.start
     return (players.game(begin, setting.seed, number, setting.limit) for number in range(first, first + count))
-
-
-def ready(setting: Setting, announce: Callable[[], object]) -> None:
-    """Compile the games' kernel unless this machine has it cached; workers load it from there."""
-    if setting.kernel is not None:
-        prepare(setting.kernel, setting.start, announce)

@@ -14,11 +14,11 @@ from heritage_games.arguments import maybe, takes, whole
 from heritage_games.engine.verdict import Message
 from heritage_games.rulesets.base import Ruleset
 
-from .executors import Executor, ProgressOption, ProgressReporter, Span, an_executor, progress_option, run_chunks
+from .executors import Executor, ProgressOption, Span, an_executor, progress_option
 from .intervals import Estimate, Tally, interval, mean_of, share
 from .playout_table import Playouts
 from .report import Chart, Tabular, simulation_chart, table
-from .runs import Run, gathered, joined, ready, setting_of, tallied
+from .runs import Run, gathered, joined, setting_of, tallied
 
 LARGEST_NUMBER = 2**31 - 1
 """Largest seed, and maximum number of games and of plies in a game.
@@ -294,10 +294,9 @@ def simulate(
     def result(spans: Sequence[Span]) -> Simulation:
         return Simulation(Run(setting, games, joined(spans), len(spans)), tally)
 
-    with ProgressReporter(progress, games, slow=bool(setting.seats)) as reporter:
-        ready(setting, reporter.compiling)
-        chunks = run_chunks(tallied, setting, games, executor, chunk)
-        return gathered(chunks, tally, result, games=games, report=reporter)
+    return gathered(
+        tallied, setting, [setting], tally, result, games=games, progress=progress, executor=executor, chunk=chunk
+    )
 
 
 @takes(**{name: kind for name, kind in CHECKED.items() if name != "progress"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from heritage_games.engine.crossing.events import action_touches, ending, events, orders, touches_of
 from heritage_games.engine.crossing.judge import judge
@@ -36,7 +37,7 @@ from heritage_games.engine.crossing.rules import (
     standing,
     start,
 )
-from heritage_games.engine.kernel import NOBODY, Kernel, RuleTable, bits, members
+from heritage_games.engine.kernel import NOBODY, Kernel, bits, members
 from heritage_games.engine.races import MOST_PLIES
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError, TextError
@@ -46,12 +47,6 @@ from .position_editor import Placing
 from .race_rulesets import ENTERS, EXAMPLES, RaceEngine, RaceGame, RaceRuleset
 from .throws import FOUR_STICKS, FOUR_STICKS_EACH, contest, dice, die
 from .types import OFF_BOARD, Attempt, Move, NamedVerdict, Piece, Store, Throw
-
-
-def progress(table: RuleTable, state: CrossingState, side: int) -> int:
-    """Return a side's progress: the sum of its pieces' hole numbers, 0 for one off the board."""
-    return sum(hole * standing(table, state, side, hole) for hole in members(pieces_of(state, side)))
-
 
 DICE = dice("die", FACES)  # two four-sided dice (17)
 
@@ -125,7 +120,9 @@ class CrossingRuleset(RaceRuleset[CrossingState]):
 
     def standing(self, position: CrossingState) -> tuple[float, ...]:
         """Return each side's progress: the sum of its pieces' hole numbers on its own track."""
-        return tuple(float(progress(self.table, position, side)) for side in (0, 1))
+        holes = [members(pieces_of(position, side)) for side in (0, 1)]
+        pieces = partial(standing, self.table, position)
+        return tuple(float(sum(hole * pieces(side, hole) for hole in found)) for side, found in enumerate(holes))
 
     def parse_position(self, text: str) -> CrossingState:
         """Parse and return a position; raise SetupError with every problem."""
