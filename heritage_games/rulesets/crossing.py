@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import partial
 
 from heritage_games.engine.crossing.events import action_touches, ending, events, orders, touches_of
@@ -38,20 +39,31 @@ from heritage_games.engine.crossing.rules import (
     start,
 )
 from heritage_games.engine.kernel import NOBODY, Kernel, bits, members
-from heritage_games.engine.races import MOST_PLIES
+from heritage_games.engine.races import MOST_PLIES, first_of, second_of, two_dice
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import Problem, SetupError, TextError
 
 from .notation import NO_SIDE, side_name, side_number, side_numbers
 from .position_editor import Placing
 from .race_rulesets import ENTERS, EXAMPLES, RaceEngine, RaceGame, RaceRuleset
-from .throws import FOUR_STICKS, FOUR_STICKS_EACH, contest, dice, die
-from .types import OFF_BOARD, Attempt, Move, NamedVerdict, Piece, Store, Throw
+from .throws import FOUR_STICKS, FOUR_STICKS_EACH, ThrowModel, contest
+from .types import OFF_BOARD, Attempt, Lots, Move, NamedVerdict, Piece, Store, Throw
 
-DICE = dice("die", FACES)  # two four-sided dice (17)
+DICE = ThrowModel(
+    {(first_of(pair), second_of(pair)): Fraction(weight, FACES**2) for pair, weight in two_dice(FACES)},
+    lambda throw: (Lots("die", None, throw or (), 2),),
+    "+",
+    Message("dice_come_to", most=FACES, example=f"'1+{FACES - 1}'"),
+)
+"""Two four-sided dice, whose order does not matter (17)."""
 
-ONE_DIE_EACH = contest(die("die", FACES))  # throw of one die by each side to decide who begins, in games with dice
-
+ONE_DIE = ThrowModel(
+    {(number,): Fraction(1, FACES) for number in range(1, FACES + 1)},
+    lambda throw: (Lots("die", None, throw or (), 1),),
+    "",
+    Message("a_die_comes_to", most=FACES),
+)
+ONE_DIE_EACH = contest(ONE_DIE)  # throw of one die by each side to decide who begins, in games with dice
 DICE_EXAMPLES = Message("dice_race_moves")  # examples of moves in games with dice, for error messages
 
 

@@ -39,7 +39,7 @@ from heritage_games.errors import Problem, SetupError
 from .notation import NO_SIDE, side_name, side_number, side_numbers
 from .position_editor import EditorCounter, Placing
 from .race_rulesets import LIFT, RaceEngine, RaceGame, RaceRuleset
-from .throws import FOUR_STICKS, FOUR_STICKS_EACH, coded, lot
+from .throws import FOUR_STICKS, FOUR_STICKS_EACH, LOT, coded
 from .types import HAND, HOME, TAKEN, Move, Piece, Store, Throw
 
 
@@ -51,9 +51,6 @@ def gone(table: RuleTable) -> str:
 def gone_of(table: RuleTable, state: ParallelState, side: int) -> int:
     """Return the number of a side's pieces that are out of the game."""
     return goal_of(state, side) if table[RACE] else table[MEN] - pieces_left(state, side)
-
-
-STICK = "stick"
 
 
 class ParallelRuleset(RaceRuleset[ParallelState]):
@@ -80,7 +77,7 @@ class ParallelRuleset(RaceRuleset[ParallelState]):
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
         """Set the options; raise UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
-        self.opening = lot(STICK) if self.table[LOT_OPENS] else FOUR_STICKS_EACH
+        self.opening = LOT if self.table[LOT_OPENS] else FOUR_STICKS_EACH
         self.usual = FOUR_STICKS
         there = ParallelReason.ALL_HOME if self.table[RACE] else ParallelReason.ALL_CAPTURED
         self.endings = {ALL_THERE: there, OUT_OF_REACH: ParallelReason.NOBODY_CAN_WIN}

@@ -71,23 +71,6 @@ def sticks(kind: str, count: int, values: Mapping[int, int]) -> ThrowModel:
     return ThrowModel(chances, shown.__getitem__, "", what)
 
 
-def dice(kind: str, sides: int) -> ThrowModel:
-    """Return the throw model of two fair dice, whose order does not matter."""
-    chances: dict[Throw, Fraction] = {}
-    for pair in product(range(1, sides + 1), repeat=2):
-        throw = tuple(sorted(pair))
-        chances[throw] = chances.get(throw, Fraction(0)) + Fraction(1, sides * sides)
-    what = Message("dice_come_to", most=sides, example=f"'1+{sides - 1}'")
-    return ThrowModel(dict(sorted(chances.items())), lambda throw: (Lots(kind, None, throw or (), 2),), "+", what)
-
-
-def die(kind: str, sides: int) -> ThrowModel:
-    """Return the throw model of one fair die."""
-    chances: dict[Throw, Fraction] = {(number,): Fraction(1, sides) for number in range(1, sides + 1)}
-    what = Message("a_die_comes_to", most=sides)
-    return ThrowModel(chances, lambda throw: (Lots(kind, None, throw or (), 1),), "", what)
-
-
 def contest(throwing: ThrowModel) -> ThrowModel:
     """Return the throw model of a roll-off that decides who begins; ties are repeated (K-a)."""
     pairs = {
@@ -107,11 +90,7 @@ def contest(throwing: ThrowModel) -> ThrowModel:
     return ThrowModel({pair: chance / unequal for pair, chance in pairs.items()}, lie, "/", Message("each_side_throws"))
 
 
-def lot(kind: str) -> ThrowModel:
-    """Return the throw model of a stick that decides who begins: 1 first side, 2 second."""
-    return sticks(kind, 1, {1: 1, 0: 2})
-
-
+LOT = sticks("stick", 1, {1: 1, 0: 2})  # stick that decides who begins: 1 first side, 2 second
 FOUR_STICKS = sticks("stick", 4, {1: 1, 2: 2, 3: 3, 4: 4, 0: 5})
 """Four-stick throw: the number of flat sides, five if none (rule 4 of Hounds and Jackals)."""
 
