@@ -302,7 +302,7 @@ def experiment(
 
     work = (settings, tuple(map(_begins, settings)))
     return gathered(
-        compared, work, settings, comparison, result, games=games, progress=progress, executor=executor, chunk=chunk
+        compared, work, settings, comparison.add, result, games=games, progress=progress, executor=executor, chunk=chunk
     )
 
 

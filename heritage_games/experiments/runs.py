@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from heritage_games import __version__
 from heritage_games.analysis.graph_worker import SearchWorker
@@ -194,7 +194,6 @@ def joined(spans: Sequence[Span]) -> tuple[Span, ...]:
 
 
 T = TypeVar("T")
-T_contra = TypeVar("T_contra", contravariant=True)
 R = TypeVar("R")
 
 
@@ -223,22 +222,11 @@ def stopped(dead: DeadExecutor, done: int, games: int, result: object = None) ->
     return StoppedError(Message("executor_died", done=f"{done:,}", games=f"{games:,}", error=str(dead)), result)
 
 
-class GameCount(Protocol[T_contra]):
-    """Protocol of a sum of chunks."""
-
-    @property
-    def games(self) -> int:
-        """The number of games."""
-
-    def add(self, other: T_contra, /) -> None:
-        """Add the result of a chunk."""
-
-
 def gathered(
     call: Call[T],
     work: object,
     settings: Sequence[Setting],
-    count: GameCount[T],
+    add: Callable[[T], object],
     result: Callable[[Sequence[Span]], R],
     *,
     games: int,
@@ -250,28 +238,29 @@ def gathered(
 
     Args:
         work: the first argument of ``call``.
-        count: receives the result of each chunk.
+        add: called with the result of each chunk.
         result: returns the result of finished chunks.
 
     Raises:
         StoppedError: the executor died; the error contains the result so far.
         KeyboardInterrupt: the games were interrupted before the first chunk was finished.
     """
-    spans: list[Span] = []
+    spans, done = list[Span](), 0
     with ProgressReporter(progress, games, slow=any(setting.seats for setting in settings)) as report:
         kernel = settings[0].kernel
         if kernel is not None:  # workers load the compiled code from the cache of this machine
             prepare(kernel, settings[0].start, report.compiling)
         try:
             for span, found in run_chunks(call, work, games, executor, chunk):
-                count.add(found)
+                add(found)
                 spans.append(span)
-                report(count.games)
+                done += span[1]
+                report(done)
         except KeyboardInterrupt:
             if not spans:
                 raise
         except DeadExecutor as dead:
-            raise stopped(dead, count.games, games, result(spans) if count.games else None) from dead
+            raise stopped(dead, done, games, result(spans) if done else None) from dead
     return result(spans)
 
 

@@ -295,7 +295,7 @@ def simulate(
         return Simulation(Run(setting, games, joined(spans), len(spans)), tally)
 
     return gathered(
-        tallied, setting, [setting], tally, result, games=games, progress=progress, executor=executor, chunk=chunk
+        tallied, setting, [setting], tally.add, result, games=games, progress=progress, executor=executor, chunk=chunk
     )
 
 

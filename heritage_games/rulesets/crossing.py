@@ -90,7 +90,6 @@ class CrossingRuleset(RaceRuleset[CrossingState]):
     words: tuple[str, ...] = (ENTERS,)
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
-        """Set the options; raise UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
         self.opening, self.usual = (ONE_DIE_EACH, DICE) if self.dice else (FOUR_STICKS_EACH, FOUR_STICKS)
         self.examples = DICE_EXAMPLES if self.dice else EXAMPLES

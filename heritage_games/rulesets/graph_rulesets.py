@@ -104,12 +104,6 @@ class GraphRuleset(Ruleset[GraphState]):
     table: RuleTable
 
     def __init__(self, game: GraphDeclaration, options: Mapping[str, object]) -> None:
-        """Set the options.
-
-        Raises:
-            UnknownNameError: a name or value the game does not have.
-            SetupError: free options that make no board, with every problem.
-        """
         super().__init__(game.game, game.name, game.declared, options)
         self._declaration = game
         self.sides, self.kinds, self.trials = game.sides, game.kinds, game.trials

@@ -186,7 +186,6 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
     more_kinds: tuple[str, ...] = (CHASER_KIND,)
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
-        """Set the options; raise UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
         self.opening = drawn(len(self.sides))
         _, _, (three_flat, _), _ = chances_at(self.table, self.table[THROWS_AT])

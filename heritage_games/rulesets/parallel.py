@@ -75,7 +75,6 @@ class ParallelRuleset(RaceRuleset[ParallelState]):
     words: tuple[str, ...] = (LIFT,)
 
     def __init__(self, game: RaceGame, options: Mapping[str, object]) -> None:
-        """Set the options; raise UnknownNameError for a name or value the game does not have."""
         super().__init__(game, options)
         self.opening = LOT if self.table[LOT_OPENS] else FOUR_STICKS_EACH
         self.usual = FOUR_STICKS
