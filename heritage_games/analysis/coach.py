@@ -99,23 +99,18 @@ Test = Callable[[Any], int]
 
 
 class Coach(NamedTuple):
-    """Coach of a family.
+    """Coach of a family."""
 
-    Args:
-        shapes: returns for each side of a ruleset the schemas of the facts that its moves can have, by code.
-        facts: returns the facts about a legal move.
-        begin: returns the searches for the best move and its reasons.
-        warn: returns the fact to warn about before a legal move; None if there is none.
-        tests: returns the tests of the principles of a ruleset by name; see :data:`Test`.
-        premises: returns, by test name, the test with which a move must score more than 0 before advice names the
-            principle; without one there is no condition.
-    """
-
+    # returns for each side of a ruleset the schemas of the facts that its moves can have, by code
     shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
-    facts: Callable[[Decision, Move], tuple[Fact, ...]]
-    begin: Callable[[Decision], Explanation]
+    facts: Callable[[Decision, Move], tuple[Fact, ...]]  # returns the facts about a legal move
+    begin: Callable[[Decision], Explanation]  # returns the searches for the best move and its reasons
+    # returns the fact to warn about before a legal move; None if there is none
     warn: Callable[[Decision, Move], Fact | None]
+    # returns the tests of the principles of a ruleset by name; see :data:`Test`
     tests: Callable[[Any], Mapping[str, Test]]
+    # returns, by test name, the test with which a move must score more than 0 before advice names the principle;
+    # without one there is no condition
     premises: Callable[[Any], Mapping[str, Test]] = lambda _rules: {}
 
 

@@ -131,37 +131,28 @@ def changed_number(ply: GraphContext, code: str, side: int, count: Callable[[Rul
 
 @dataclass(frozen=True)
 class GraphCoach:
-    """Facts about moves in mills or hunts.
+    """Facts about moves in mills or hunts."""
 
-    Args:
-        codes: the codes of the facts, the strongest first.
-        shapes: the schema of each code, for each side.
-        proofs: yields facts about a move that are fast enough to compute for every move.
-        plans: yields facts that are used only in advice, for the best move.
-        kept: returns a fact about a move without any other reason, given the plies of a search with a balanced result,
-            and the fewest plies of such a search for any other move; 0 without such a search.
-        lets_win: returns whether the other side can win after a move.
-        lost_next: returns the number of pieces that the side to move can capture.
-        is_threatened: returns whether the side to move could lose something if it passed.
-        exposes: the code of the fact that the other side can capture a piece next.
-        setbacks: the codes of disadvantages, the worst first; all dangers are among them.
-        own_averted: returns the fact that a move averts a setback of another move, other than a win, given the move,
-            the point that the other move leaves, the setback, and the codes of the facts about the move; None if not.
-        void: returns the codes of facts that are true of a move but no reason for it, given whether the other side has
-            threats that no move stops.
-    """
-
-    codes: type[FactCode]
-    shapes: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]]
+    codes: type[FactCode]  # the codes of the facts, the strongest first
+    shapes: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]]  # the schema of each code, for each side
+    # yields facts about a move that are fast enough to compute for every move
     proofs: Callable[[GraphContext], Iterator[Fact]]
-    plans: Callable[[GraphContext], Iterator[Fact]]
+    plans: Callable[[GraphContext], Iterator[Fact]]  # yields facts that are used only in advice, for the best move
+    # returns a fact about a move without any other reason, given the plies of a search with a balanced result,
+    # and the fewest plies of such a search for any other move; 0 without such a search
     kept: Callable[[GraphContext, int, int], Fact]
-    lets_win: Callable[[GraphContext], bool]
+    lets_win: Callable[[GraphContext], bool]  # returns whether the other side can win after a move
+    # returns the number of pieces that the side to move can capture
     lost_next: Callable[[RuleTable, GraphState], int]
+    # returns whether the side to move could lose something if it passed
     is_threatened: Callable[[RuleTable, GraphState], bool]
-    exposes: FactCode
-    setbacks: tuple[FactCode, ...]
+    exposes: FactCode  # the code of the fact that the other side can capture a piece next
+    setbacks: tuple[FactCode, ...]  # the codes of disadvantages, the worst first; all dangers are among them
+    # returns the fact that a move averts a setback of another move, other than a win, given the move, the point
+    # that the other move leaves, the setback, and the codes of the facts about the move; None if not
     own_averted: Callable[[GraphContext, int, Fact, frozenset[str]], Fact | None]
+    # returns the codes of facts that are true of a move but no reason for it, given whether the other side has
+    # threats that no move stops
     void: Callable[[GraphContext, bool], frozenset[FactCode]]
 
     @cached_property

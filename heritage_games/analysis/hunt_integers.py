@@ -81,15 +81,12 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Walks:
-    """Moves of the hunters from a placement.
+    """Moves of the hunters from a placement."""
 
-    Args:
-        steps: for each hunter, the mask of the sets without its point, and the placements after its steps.
-        leaps: for each leap, the placement after it, the mask of the possible sets after it, and the bit set of the
-            captured points.
-    """
-
+    # for each hunter, the mask of the sets without its point, and the placements after its steps
     steps: list[tuple[int, list[int]]]
+    # for each leap, the placement after it, the mask of the possible sets after it, and the bit set of the
+    # captured points
     leaps: list[tuple[int, int, int]]
 
     @property

@@ -54,18 +54,13 @@ OPEN_MAP = -1  # result of a position that is drawn
 
 @dataclass
 class HuntProgress:
-    """Progress of solving a hunt, with the results by number of pieces.
+    """Progress of solving a hunt, with the results by number of pieces."""
 
-    Args:
-        passes: the number of finished passes; see :class:`.hunt_solver.HuntSolver`.
-        rounds: the number of finished rounds of the current pass.
-        counts: the number of decided positions of each phase and result, by number of hunted pieces.
-        longest: the largest code of each phase and result, by number of hunted pieces.
-    """
-
-    passes: int = 0
-    rounds: int = 0
+    passes: int = 0  # the number of finished passes; see :class:`.hunt_solver.HuntSolver`
+    rounds: int = 0  # the number of finished rounds of the current pass
+    # the number of decided positions of each phase and result, by number of hunted pieces
     counts: dict[str, list[int]] = field(default_factory=dict)
+    # the largest code of each phase and result, by number of hunted pieces
     longest: dict[str, list[int]] = field(default_factory=dict)
 
     @classmethod

@@ -70,25 +70,19 @@ class RaceMoves(NamedTuple):
 
 @dataclass(frozen=True)
 class RaceCoach:
-    """Coach of one family of races, with facts beyond those of every race; see :mod:`.coach`.
+    """Coach of one family of races, with facts beyond those of every race; see :mod:`.coach`."""
 
-    Args:
-        dangers: yields the family's facts about what the other side could capture next.
-        proofs: yields the family's other facts about a move.
-        danger: returns the loss that a fact threatens, in thousandths of a throw or a hole; 0 for other facts.
-        much: the minimum danger about which the coach warns.
-        principles: the tests of principles by name.
-        premises: tests that must score more than 0 before advice names the principle of a test, by the test's name;
-            without an entry there is no condition.
-        unexplained: the largest difference in value, in millionths, at which a move with a reason replaces one without.
-    """
-
+    # yields the family's facts about what the other side could capture next
     dangers: Callable[[RaceContext], Iterator[Fact]]
-    proofs: Callable[[RaceContext], Iterator[Fact]]
+    proofs: Callable[[RaceContext], Iterator[Fact]]  # yields the family's other facts about a move
+    # returns the loss that a fact threatens, in thousandths of a throw or a hole; 0 for other facts
     danger: Callable[[Fact], int]
-    much: int
-    principles: Mapping[str, Callable[[Any], int]]
+    much: int  # the minimum danger about which the coach warns
+    principles: Mapping[str, Callable[[Any], int]]  # the tests of principles by name
+    # tests that must score more than 0 before advice names the principle of a test, by the test's name; without
+    # an entry there is no condition
     premises: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
+    # the largest difference in value, in millionths, at which a move with a reason replaces one without
     unexplained: int = AS_GOOD
 
     @property

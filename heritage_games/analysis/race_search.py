@@ -55,19 +55,13 @@ THOUSANDTH = 1000  # one thousandth of a weight, in the millionths that the kern
 
 @dataclass(frozen=True, kw_only=True)
 class RaceSearch(Search):
-    """Search of a family of races.
+    """Search of a family of races."""
 
-    Args:
-        weigh: the kernel function that scores moves (:func:`heritage_games.engine.race_policy.weigh_of`).
-        dangers: the groups of features that show where a piece can be hit.
-        captured: returns the number of pieces captured between two consecutive positions.
-        foremost: returns the foremost hole from which a move moves a piece.
-    """
-
+    # the kernel function that scores moves (:func:`heritage_games.engine.race_policy.weigh_of`)
     weigh: Callable[..., int]
-    dangers: frozenset[str]
-    captured: Callable[[Any, Any], int]
-    foremost: Callable[[Move], int]
+    dangers: frozenset[str]  # the groups of features that show where a piece can be hit
+    captured: Callable[[Any, Any], int]  # returns the number of pieces captured between two consecutive positions
+    foremost: Callable[[Move], int]  # returns the foremost hole from which a move moves a piece
 
 
 class RaceLimits(NamedTuple):

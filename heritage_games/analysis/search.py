@@ -137,38 +137,33 @@ Its arguments are the decision, the maximum depth in plies, and the maximum numb
 
 @dataclass(frozen=True, kw_only=True)
 class Search:
-    """Search of a family.
-
-    Args:
-        win_probability: returns the win probability of a side, given rules, side and the score of its best move.
-        estimates: returns whether these probabilities predict results better than a constant, so that they are shown.
-        forced: the minimum score of a forced win; its negative is the maximum score of a forced loss; None if no result
-            is ever proved.
-        explains: returns the number of positions of a search that explains a game, given whether to wait for compiled
-            code.
-        by_position: returns each side's win probability in a position; empty if it follows from the scores.
-        supports: returns whether the family has an evaluation for a ruleset.
-        blunders: returns the blunder model of a ruleset's level, by its number and its side, which is empty if it
-            plays all sides in turn; None if there is none.
-        luck: the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none.
-        levels: the maximum number of levels of a ruleset.
-        perfect: the search of the perfect player in place of a table of values; its arguments are those of ``begin``;
-            None if it uses a table.
-        has_table: returns the result of :func:`has_table`.
-    """
+    """Search of a family."""
 
     begin: Begin
     scores: Scores
+    # returns the win probability of a side, given rules, side and the score of its best move
     win_probability: Callable[[Ruleset, int, int], float]
+    # returns whether these probabilities predict results better than a constant, so that they are shown
     estimates: Callable[[Ruleset], bool] = lambda _rules: True
+    # the minimum score of a forced win; its negative is the maximum score of a forced loss; None if no result is
+    # ever proved
     forced: int | None = None
+    # returns the number of positions of a search that explains a game, given whether to wait for compiled code
     explains: Callable[[bool], int] = lambda _waits: 1_000
+    # returns each side's win probability in a position; empty if it follows from the scores
     by_position: Callable[[Ruleset, Position], tuple[float, ...]] = lambda _rules, _position: ()
+    # returns whether the family has an evaluation for a ruleset
     supports: Callable[[Ruleset], bool] = lambda _rules: True
+    # returns the blunder model of a ruleset's level, by its number and its side, which is empty if it plays all sides
+    # in turn; None if there is none
     blunders: Callable[[Ruleset, int, str], BlunderModel | None] = lambda _rules, _number, _side: None
+    # the key of the sentence about luck and skill, ``levels.<key>`` in the content; empty if there is none
     luck: str = ""
-    levels: int = 5
+    levels: int = 5  # the maximum number of levels of a ruleset
+    # the search of the perfect player in place of a table of values; its arguments are those of ``begin``; None
+    # if it uses a table
     perfect: Begin | None = None
+    # returns the result of :func:`has_table`
     has_table: Callable[[Ruleset, Collection[str] | None], bool] = lambda _rules, _site: False
 
 

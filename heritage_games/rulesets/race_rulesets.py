@@ -60,15 +60,7 @@ EXAMPLES = Message("race_moves")  # examples of race moves, for error messages
 
 @dataclass(frozen=True, kw_only=True)
 class RaceGame:
-    """Declaration of one race.
-
-    Args:
-        tracks: each side's points, its own hole 1 first; the board's first line if empty.
-        links: pairs of holes joined by a line, in each side's own numbering; empty for none.
-        family: returns the ruleset of this kind of race.
-        dice: whether the game uses dice instead of sticks.
-        levels: number of computer levels; 0 if the game has no decisions.
-    """
+    """Declaration of one race."""
 
     game: str
     name: str
@@ -77,11 +69,13 @@ class RaceGame:
     declared: tuple[Option, ...]
     board: Callable[[Mapping[str, Value]], NamedBoard]
     table: Callable[[Mapping[str, Value]], tuple[int, ...]]
+    # each side's points, its own hole 1 first; the board's first line if empty
     tracks: tuple[tuple[str, ...], ...] = ()
+    # pairs of holes joined by a line, in each side's own numbering; empty for none
     links: tuple[tuple[int, int], ...] = ()
-    family: Callable[[RaceGame, Mapping[str, object]], Ruleset]
-    dice: bool = False
-    levels: int = 5
+    family: Callable[[RaceGame, Mapping[str, object]], Ruleset]  # returns the ruleset of this kind of race
+    dice: bool = False  # whether the game uses dice instead of sticks
+    levels: int = 5  # number of computer levels; 0 if the game has no decisions
 
     def ruleset(self, options: Mapping[str, object]) -> Ruleset:
         """Return the ruleset with these options; raise UnknownNameError for an unknown option."""
@@ -93,29 +87,22 @@ class RaceEngine(Generic[S]):
     """The engine's functions of one family of races.
 
     A view calls ``winner``, ``play`` and ``touches`` repeatedly with the same arguments, so their results are cached.
-
-    Args:
-        reasons: the codes of the family.
-        start: returns the position before the first throw.
-        winner: returns the winner of a position, NOBODY while the game continues.
-        ending: returns the item of the ending, None while the game continues.
-        mover: returns the side that moves with a throw, which may decide who begins.
-        legal: returns the legal moves of a position with a throw.
-        play: returns the position after a move with a throw.
-        judge: returns the verdict on touches in a position with a throw.
-        touches: returns the touches of a move, with points as numbers: one path for each valid order.
-        events: returns the events of a move with a throw, in an order of its touches.
     """
 
-    reasons: type[Code]
-    start: Callable[[RuleTable], S]
-    winner: Callable[[RuleTable, S], int]
+    reasons: type[Code]  # the codes of the family
+    start: Callable[[RuleTable], S]  # returns the position before the first throw
+    winner: Callable[[RuleTable, S], int]  # returns the winner of a position, NOBODY while the game continues
+    # returns the item of the ending, None while the game continues
     ending: Callable[[RuleTable, S], Item[int] | None]
+    # returns the side that moves with a throw, which may decide who begins
     mover: Callable[[RuleTable, S, int], int]
-    legal: Callable[[RuleTable, S, int], tuple[Move, ...]]
-    play: Callable[[RuleTable, S, Move, int], S]
+    legal: Callable[[RuleTable, S, int], tuple[Move, ...]]  # returns the legal moves of a position with a throw
+    play: Callable[[RuleTable, S, Move, int], S]  # returns the position after a move with a throw
+    # returns the verdict on touches in a position with a throw
     judge: Callable[[RuleTable, S, Sequence[Touch], int], Verdict[int]]
+    # returns the touches of a move, with points as numbers: one path for each valid order
     touches: Callable[[RuleTable, S, Move, int], tuple[tuple[Touch, ...], ...]]
+    # returns the events of a move with a throw, in an order of its touches
     events: Callable[[RuleTable, S, Move, int, int], tuple[Event, ...]]
 
     def __post_init__(self) -> None:
