@@ -92,7 +92,7 @@ class SolvedPositions(Solved):
             for position in leading.get(reached, ()):
                 if position in values:
                     continue
-                wins = winner == rules.sides[self._turn(position)]
+                wins = winner == rules.sides[rules.turn(position) or 0]
                 if not wins and any(
                     values.get(each, DRAWN).winner != winner for each in self._reached[position].values()
                 ):
@@ -100,9 +100,6 @@ class SolvedPositions(Solved):
                 values[position] = Value("won" if wins else "lost", winner, plies + 1)
                 ends.append(position)
         return values
-
-    def _turn(self, position: Position) -> int:
-        return self.rules.turn(position) or 0
 
     def _ended(self, position: Position, outcome: Outcome) -> Value:
         """Return the value of a finished game for the side that would move."""

@@ -196,11 +196,6 @@ def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
     return tuple(share / sum(shares) for share in shares)
 
 
-def _blunders(_rules: Ruleset, number: int, _side: str) -> BlunderModel:
-    """Return the model of a level's blunders, which depends on its search depth in plies."""
-    return BlunderModel("graph.ahead", {"plies": LIMITS[number - 1][0]})
-
-
 SEARCH = Search(
     begin=begin,
     scores=scores,
@@ -208,7 +203,7 @@ SEARCH = Search(
     estimates=lambda _rules: False,
     forced=SURE,
     by_position=_win_probabilities,
-    blunders=_blunders,
+    blunders=lambda _rules, number, _side: BlunderModel("graph.ahead", {"plies": LIMITS[number - 1][0]}),
     levels=len(LIMITS),
 )
 """Search of every ruleset without its own."""

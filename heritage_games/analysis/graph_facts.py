@@ -30,11 +30,6 @@ class GraphContext(GraphPly):
     """Legal move of mills or a hunt, with its points."""
 
     @cached_property
-    def side(self) -> int:
-        """The side that moves."""
-        return self.before.turn
-
-    @cached_property
     def source(self) -> int:
         """The point that the piece leaves; ``NOWHERE`` if it is placed."""
         return unpacked(self.move)[0]

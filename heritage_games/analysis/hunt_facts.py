@@ -126,7 +126,9 @@ def proofs(ply: GraphContext) -> Iterator[Fact]:
         if lets_win(ply):
             yield ply.proved(HuntFact.LETS_WIN, plies=2)
         yield from _of_hunters(ply) if ply.side == HUNTERS else _of_hunted(ply)
-        yield from _numbers(ply)
+        yield changed_number(ply, HuntFact.STEPS, HUNTERS, partial(steps_of, side=HUNTERS))
+        yield changed_number(ply, HuntFact.REGION, HUNTERS, hunter_region)
+        yield changed_number(ply, HuntFact.EXPOSED, HUNTERS, exposed)
 
 
 def lost_next(table: RuleTable, state: GraphState) -> int:
@@ -281,13 +283,6 @@ def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None
 def leaps_over(table: RuleTable, point: int) -> tuple[Leap, ...]:
     """Return every leap of the board over a point."""
     return tuple(way for way in board_leaps(table, table[FULL]) if (way.over >> point) & 1)
-
-
-def _numbers(ply: GraphContext) -> Iterator[Fact]:
-    """Yield facts about the hunters: steps, reachable points, present and possible leaps."""
-    yield changed_number(ply, HuntFact.STEPS, HUNTERS, partial(steps_of, side=HUNTERS))
-    yield changed_number(ply, HuntFact.REGION, HUNTERS, hunter_region)
-    yield changed_number(ply, HuntFact.EXPOSED, HUNTERS, exposed)
 
 
 def hunter_region(table: RuleTable, state: GraphState) -> int:

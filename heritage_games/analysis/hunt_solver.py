@@ -76,7 +76,7 @@ class HuntSolver:
                 continue
             hunters, hunted = Maps.empty(self._placed), Maps.empty(self._placed)
             walk = self._update_of(hunt_turns.hunters_turn, self._walks, (hunted, hunters), result, 0)
-            step = self._update_of(hunt_turns.hunted_turn, self._steps, (hunters, hunted), result, 0)
+            step = self._update_of(hunt_turns.hunted_turn, self._placed.hunted_steps(), (hunters, hunted), result, 0)
             if self._progress.passes == moving:
                 self._move(result, walk, step)
                 for turn, maps in ((HUNTERS, hunters), (HUNTED, hunted)):
@@ -117,10 +117,6 @@ class HuntSolver:
     @cached_property
     def _walks(self) -> Program:
         return self._placed.hunters_moves()
-
-    @cached_property
-    def _steps(self) -> Program:
-        return self._placed.hunted_steps()
 
     def _move(self, result: int, walk: Update, step: Update) -> None:
         """Find all positions of the moving phase with this result, in rounds of two plies."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, pairwise
 
@@ -273,14 +273,10 @@ def _drawing_problems(lines: tuple[Line, ...], places: Places, apart: float) -> 
         if math.dist(places[one], places[other]) < apart:
             yield Problem("points_too_close", points=(one, other), apart=f"{100 * apart:g}")
     for one, other in dict.fromkeys(pair for line in lines for pair in pairwise(line)):
-        met = [point for point in places if point not in {one, other} and _beside(places, point, one, other)]
+        away = {point: from_segment(spot, places[one], places[other]) for point, spot in places.items()}
+        met = [point for point, distance in away.items() if point not in {one, other} and distance < BESIDE]
         if met:
             yield Problem("drawn_across", first=one, last=other, points=_named(met))
-
-
-def _beside(places: Mapping[str, tuple[float, float]], point: str, one: str, other: str) -> bool:
-    """Return whether a point is on or close to the segment between two others."""
-    return from_segment(places[point], places[one], places[other]) < BESIDE
 
 
 def from_segment(spot: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> float:

@@ -52,11 +52,6 @@ TRUNK_END, EDGE_END = 10, 25  # the last hole next to the palm's trunk, and the 
 ARC_STEPS = 2000  # number of line segments that approximate the rounded end
 
 
-def _on_trunk(hole: int) -> tuple[float, float]:
-    """Return the distance from the middle and the height of a hole next to the trunk."""
-    return 8, 104 - 9.6 * (hole - 1)
-
-
 def _on_edge(hole: int) -> tuple[float, float]:
     """Return the distance from the middle and height of a hole on the inward-curved long edge."""
     part = (hole - TRUNK_END - 1) / (EDGE_END - TRUNK_END - 1)
@@ -80,7 +75,7 @@ def _on_top() -> Iterator[tuple[float, float]]:
 
 def _places() -> dict[str, tuple[float, float]]:
     """Return the coordinates of the holes in the unit square."""
-    half = [_on_trunk(hole) for hole in range(1, TRUNK_END + 1)]
+    half = [(8.0, 104 - 9.6 * (hole - 1)) for hole in range(1, TRUNK_END + 1)]
     half += [_on_edge(hole) for hole in range(TRUNK_END + 1, EDGE_END + 1)]
     half += list(_on_top())
     places = {}
@@ -106,11 +101,6 @@ def _of_both(holes: tuple[int, ...]) -> tuple[str, ...]:
 
 def _board(signs: Mapping[str, tuple[str, ...]]) -> NamedBoard:
     return NamedBoard(LINES, Layout(PLACES, "axe-blade", {name: at for name, at in signs.items() if at}, ()))
-
-
-def _with_nefer(_options: Mapping[str, Value]) -> NamedBoard:
-    """Return the board from Thebes: 58 holes and the goal."""
-    return _board({"nefer": _of_both(NEFER), "guests": (SHEN,)})
 
 
 BOX = 5  # number of a side's first holes, which form its home box in Washburne's game
@@ -206,7 +196,7 @@ RULESETS = {
         CROSSING_GAME,
         name="skiryuk",
         declared=SKIRYUK,
-        board=_with_nefer,
+        board=lambda _: _board({"nefer": _of_both(NEFER), "guests": (SHEN,)}),
         table=_parallel,
         tracks=OWN_TRACKS,
         links=LINKS,

@@ -13,7 +13,6 @@ from .boards import spiral
 from .journey import JourneyRuleset
 from .options import Option, Size, Value
 from .race_rulesets import RaceGame
-from .types import NamedBoard
 
 #    village .
 #      |
@@ -66,16 +65,8 @@ STORED = {"at_once": table.AT_ONCE, "free": table.FREE}
 DOUBLE_STEP = 4  # common divisor of all walks of the hyena of 1925, in days
 
 
-def _sides(options: Mapping[str, Value]) -> tuple[str, ...]:
-    return SIDES[: int(options["players"])]
-
-
 def _kinds(options: Mapping[str, Value]) -> tuple[str, ...]:
     return tuple(f"mother-{player}" for player in range(1, int(options["players"]) + 1))
-
-
-def _board(options: Mapping[str, Value]) -> NamedBoard:
-    return spiral(int(options["holes"]))
 
 
 def _shared(options: Mapping[str, Value]) -> dict[int, int]:
@@ -125,10 +116,10 @@ def _old(options: Mapping[str, Value]) -> tuple[int, ...]:
 MODERN_GAME = RaceGame(
     game=GAME,
     name="modern",
-    sides=_sides,
+    sides=lambda options: SIDES[: int(options["players"])],
     kinds=_kinds,
     declared=MODERN,
-    board=_board,
+    board=lambda options: spiral(int(options["holes"])),
     table=_modern,
     family=JourneyRuleset,
     levels=3,
