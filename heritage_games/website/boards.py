@@ -73,7 +73,7 @@ def small_picture(game: str, *, theme: Theme = "auto", language: str = REFERENCE
 def _pictured(game: str) -> tuple[Ruleset, Position]:
     named: str = content().toml(f"{game}/game.toml").get("share", "")
     name, _, wanted = named.partition("/")
-    own = rulebook(ruleset(game, name))
+    own = rulebook(ruleset(game, name or None))
     for rule in own.rules:
         for example in rule.examples:
             if example.id == wanted:
