@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from naive_journey import NaiveJourney
@@ -17,7 +18,6 @@ from heritage_games.analysis.players import ask
 from heritage_games.analysis.race_search import Journeys
 from heritage_games.analysis.search import Decision, Substitute, has_table
 from heritage_games.engine.jit import can_compile
-from heritage_games.engine.journey.position import JourneyState
 from heritage_games.experiments import exact
 from heritage_games.experiments.exact import danger, expected_throws
 from heritage_games.record.game import Game
@@ -197,17 +197,10 @@ def test_progress_is_told_and_an_answer_is_remembered() -> None:
     assert len(seen) == 1
 
 
-def test_each_throw_from_each_position_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = Counter[tuple[JourneyState, int]]()
-    after = Journeys._after
-
-    def counted(self: Journeys, state: JourneyState, throw: int) -> list[JourneyState]:
-        made[state, throw] += 1
-        return after(self, state, throw)
-
-    monkeypatch.setattr(Journeys, "_after", counted)
-    expected_throws(rules_of("modern", 17))
-    assert set(made.values()) == {1}
+def test_each_throw_from_each_position_is_made_once() -> None:
+    with patch.object(Journeys, "_after", autospec=True, side_effect=Journeys._after) as made:
+        expected_throws(rules_of("modern", 17))
+    assert set(Counter(call.args[1:] for call in made.call_args_list).values()) == {1}
 
 
 def test_the_slow_engine_needs_as_many_throws() -> None:

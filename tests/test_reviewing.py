@@ -23,9 +23,6 @@ from heritage_games.rulesets.throws import draw
 from heritage_games.session.session import Session
 from heritage_games.session.tasks import TaskSession
 
-FEW = 20_000
-"""Positions of a search, as many as a computer without a compiler visits."""
-
 GAMES = (
     ("morabaraba", "south_africa", 14),
     ("pulijudam", "standard", 16),
@@ -54,7 +51,7 @@ def search(monkeypatch: pytest.MonkeyPatch, positions: int) -> None:
 @pytest.fixture(autouse=True)
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     SearchWorker(waits=True)
-    search(monkeypatch, FEW)
+    search(monkeypatch, 20_000)
 
 
 @cache
