@@ -7,6 +7,7 @@ from axe import CONTRAST, violations
 from board import OVERLAPPING, Board, box_of
 from plain import Plain
 from playwright.sync_api import Page, expect
+from test_fit import CLIPPED, DRAWN
 from test_phone import MILL, SEEN, closing, step
 from test_reviewing import search
 
@@ -286,3 +287,10 @@ SEEN_WHOLE = """link => {
     return [1, height - 1].every((down) => link.contains(document.elementFromPoint(x + width / 2, y + down)));
 }"""
 """Function that returns whether nothing covers the upper and lower edge of an element."""
+
+
+def test_the_buttons_of_a_step_keep_their_words_in_a_narrow_notebook(screen: Plain) -> None:
+    screen.page.set_viewport_size({"width": 950, "height": 768})
+    screen.show(hg.learn("morabaraba", step=2))
+    screen.page.evaluate(DRAWN)
+    assert screen.page.locator(".hg-bar").evaluate(CLIPPED) == []
