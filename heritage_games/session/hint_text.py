@@ -65,6 +65,7 @@ HARD = frozenset({SearchFact.CANNOT_STOP, SearchFact.NONE_SAFE, SearchFact.NONE_
 ALL_SAME = frozenset({SearchFact.ALL_LOSE, SearchFact.LOST_ANYHOW})
 """Codes of facts about positions in which every move loses."""
 
+THREATENS = "threatens_line"  # code of the fact that a line can be closed next
 STILL_CLOSES = "still_closes"  # code of the fact that a mill that could be closed now can wait
 
 SETTLED = HARD | COMPARES | {SearchFact.FORCES_WIN, SearchFact.KEEPS_WIN, SearchFact.HOLDS_OUT} | ALL_SAME
@@ -127,24 +128,55 @@ def because(board: BoardState, advice: Advice, fact: Fact) -> str:
     :func:`further` follows. If the fact is only a verdict, the effects of the move replace that sentence, unless it
     names other moves.
     """
-    book, code, others = board.book, fact.item.code, _on_others(board, advice, fact)
-    # A fact that draws no line stops no threat, so the hint adds that not every threat can be stopped.
-    stops = fact.draws or code in SETTLED
-    unsafe = [each for each in advice.facts if each.item.code in HARD and not stops]
-    lost = [each for each in advice.facts if each.item.code in ALL_SAME and each is not fact]
-    waits = [each for each in advice.facts if each.item.code == STILL_CLOSES]
-    only_judges = code in SETTLED - HARD and not others
-    does = [each for each in advice.facts if each.item.code not in SETTLED][:1] if only_judges else []
-    does = [each for each in does if each.item.points or not advice.line]
-    shown = [each for each in (*lost, *unsafe, fact, *does, *waits) if each.item.code != KEEPS or not advice.alike]
-    words = [book.fact(each.item).words for each in shown]
+    book, code = board.book, fact.item.code
+    threats = _threats(advice, fact)
+    words = [
+        _several_threats(book, threats) if each is fact and len(threats) > 1 else book.fact(each.item).words
+        for each in _reasons(board, advice, fact)
+    ]
     for danger in advice.dangers[:1]:
         key = "hint.even_after" if code in COMPARES else "hint.even_so"
         words.append(book.text(key, move=move_text(board, advice.move), words=book.fact(danger.item).words))
         words += _several(book, danger, advice.dangers)
     # After a danger, what another move leads to would seem to be a danger of the advised move.
-    rest = [] if does or advice.dangers else further(board, advice, fact)[:1]
+    rest = [] if advice.dangers or _does(board, advice, fact) else further(board, advice, fact)[:1]
     return " ".join([*words, *rest])
+
+
+def stated(board: BoardState, advice: Advice, fact: Fact) -> list[Fact]:
+    """Return the facts that :func:`because` states."""
+    return [*_reasons(board, advice, fact), *_threats(advice, fact)[1:], *advice.dangers[:1]]
+
+
+def _reasons(board: BoardState, advice: Advice, fact: Fact) -> list[Fact]:
+    """Return the idea's fact and the facts that qualify it, in the order of their sentences."""
+    # A fact that draws no line stops no threat, so the hint adds that not every threat can be stopped.
+    stops = fact.draws or fact.item.code in SETTLED
+    unsafe = [each for each in advice.facts if each.item.code in HARD and not stops]
+    lost = [each for each in advice.facts if each.item.code in ALL_SAME and each is not fact]
+    waits = [each for each in advice.facts if each.item.code == STILL_CLOSES]
+    every = (*lost, *unsafe, fact, *_does(board, advice, fact), *waits)
+    return [each for each in every if each.item.code != KEEPS or not advice.alike]
+
+
+def _does(board: BoardState, advice: Advice, fact: Fact) -> list[Fact]:
+    """Return the first effect of the move if its fact is only a verdict; otherwise nothing."""
+    if fact.item.code not in SETTLED - HARD or _on_others(board, advice, fact):
+        return []
+    does = [each for each in advice.facts if each.item.code not in SETTLED][:1]
+    return [each for each in does if each.item.points or not advice.line]
+
+
+def _threats(advice: Advice, fact: Fact) -> list[Fact]:
+    """Return a move's threats at different points, its fact first; empty if that is no threat."""
+    threats = [each for each in (fact, *advice.facts) if each.item.code == fact.item.code == THREATENS]
+    return list({each.item.points["point"]: each for each in reversed(threats)}.values())[::-1]
+
+
+def _several_threats(book: Rulebook, threats: Collection[Fact]) -> str:
+    """Return the sentence on the threats that a move makes at once."""
+    each = book.listed([book.text("hint.threat", None, **threat.item.points) for threat in threats])
+    return book.text("hint.threats", number=len(threats), threats=each)
 
 
 def further(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
@@ -302,9 +334,7 @@ def aloud(book: Rulebook, view: HintView) -> str:
     text = book.text
     sentences = [text("hint.aloud", step=str(view["step"]), steps=str(len(view["steps"])), heading=view["heading"])]
     if view["move"]:
-        sentences.append(with_full_stop(capital(view["words"]) or view["move"]))
-        # The board marks every fact, even if the list of facts is collapsed.
-        sentences += [fact["words"] for fact in view["facts"]] or [view["because"]]
+        sentences += [with_full_stop(capital(view["words"]) or view["move"]), view["because"]]
     elif view["where"]:
         sentences.append(view["where"])
     else:
@@ -320,39 +350,48 @@ FOLLOWED = ("mark", "followed")  # first two items of the effect of a move that 
 
 
 def of_hint(board: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Mark]:
-    """Return the marks of a move and its facts.
+    """Return the marks of a move and of the facts that its reason states.
 
     They are halos on the first touches, arrows to the next ones, the lines of the facts unless an arrow connects the
-    same points, and the number of each fact, on a separate point if possible.
+    same points, and a ring on each point of a fact without a line.
     """
     ways = list(_ways(board, advice.move))
     ends = [end for _, _, end in ways]
     begun = [start for order, (_, start, _) in enumerate(ways) if order == 0 or start != ends[order - 1]]
     halos: list[Mark] = [["halo", point] for point in begun or [*touched(board, advice.move), *advice.places][:1]]
     arrows: list[Mark] = [list(way) for way in ways if way[1] != way[2]]
-    return [*halos, *arrows, *of_facts(board, facts, {way[1:] for way in ways})]
+    lines = _lines(facts, {way[1:] for way in ways})
+    drawn = {point for mark in (*halos, *arrows, *lines) for point in mark[1:]}
+    named = dict.fromkeys(point for fact in facts for point in points_of(board, fact) if point not in drawn)
+    rings: list[Mark] = [["example", point] for point in named]
+    return [*halos, *arrows, *lines, *rings]
 
 
 def of_facts(board: BoardState, facts: Sequence[Fact], drawn: Collection[tuple[str, str]] = ()) -> list[Mark]:
     """Return the lines and numbers of facts as marks, except lines that arrows already draw."""
+    return [*_lines(facts, drawn), *numbers(board, facts)]
+
+
+def _lines(facts: Sequence[Fact], drawn: Collection[tuple[str, str]]) -> list[Mark]:
     lines = dict.fromkeys(
         (DRAWN[fact.draws], *fact.line)
         for fact in facts
         if fact.draws and len(fact.line) >= LEAST_LINE and (fact.line[0], fact.line[-1]) not in drawn
     )
-    return [*(list[str | int](line) for line in lines), *_numbers(board, facts)]
+    return [list(line) for line in lines]
 
 
-def _numbers(board: BoardState, facts: Sequence[Fact]) -> list[Mark]:
-    numbers: list[Mark] = []
+def numbers(board: BoardState, facts: Sequence[Fact]) -> list[Mark]:
+    """Return the number of each fact as a mark, on a separate point if possible."""
+    found: list[Mark] = []
     taken: set[str] = set()
     for number, fact in enumerate(facts, start=1):
         points = points_of(board, fact)
         if points:
             at = next((point for point in points if point not in taken), points[0])
             taken.add(at)
-            numbers.append(["guess" if fact.plies else "number", number, at])
-    return numbers
+            found.append(["guess" if fact.plies else "number", number, at])
+    return found
 
 
 def of_warning(board: BoardState, move: Move, fact: Fact) -> list[Mark]:

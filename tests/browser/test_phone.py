@@ -67,8 +67,10 @@ def test_of_a_hint_the_board_and_what_is_next_stay_in_sight(phone: Plain) -> Non
     assert reason["y"] + reason["height"] <= acts["y"]
     assert violations(phone.page, ".hg") == []
     phone.page.set_viewport_size({"width": 360, "height": 740})
-    why = board.root.locator(".hg-coach > .hg-fold")
+    why, first = board.root.locator(".hg-coach > .hg-fold"), board.root.locator(".hg-mark-number").first
+    expect(first).to_be_hidden()
     why.locator("> summary").tap()
+    expect(first).to_be_visible()
     reasons, acts = box_of(why), box_of(board.root.locator(".hg-coach > .hg-acts"))
     assert reasons["y"] + reasons["height"] <= acts["y"], "the buttons cover no reason"
     board.button("Choose for myself").tap()

@@ -1258,6 +1258,8 @@ export type Words =
   & Record<`hint.${"instead_line" | "answer_line"}`, "line" | "move" | "words">
   & Record<`hint.${"even_so"}`, "words">
   & Record<`hint.${"several"}`, "number">
+  & Record<`hint.${"threats"}`, "number" | "threats">
+  & Record<`hint.${"threat"}`, "line" | "point">
   & Record<`hint.${"alike_few" | "alike_but"}`, "moves">
   & Record<`hint.${"alike_many"}`, "number" | "others">
   & Record<`warning.${"status"}`, "move" | "status">
