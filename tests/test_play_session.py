@@ -185,6 +185,7 @@ def test_the_computer_answers_in_a_second_step(who: str) -> None:
     played = Session(ruleset("morabaraba"), seats=("person", who), seed=7)
     view = touch(played, "E1")
     assert (view["log"], view["side_to_touch"], view["legal"], view["enabled"]["reply"]) == (["E1"], False, {}, True)
+    assert view["steps"]["words"] == "You played", "before the reply as after it"
     assert played.pending_reply
     assert send(played, "go", ply=0)["enabled"]["reply"] is False
     assert send(played, "go", ply=1)["enabled"]["reply"] is True
@@ -199,6 +200,16 @@ def test_the_computer_answers_in_a_second_step(who: str) -> None:
     again = Session(ruleset("morabaraba"), seats=("person", who), seed=7)
     touch(again, "E1")
     assert send(again, "reply")["log"] == answer["log"]
+
+
+@pytest.mark.parametrize(("seats", "words"), [("person random", "You have lost"), ("random person", "You have won")])
+def test_a_game_ends_for_you_against_the_computer_and_for_a_side_among_people(seats: str, words: str) -> None:
+    played = Session(ruleset("morabaraba"), seats=tuple(seats.split()))
+    played.board.game.resign(0)
+    assert played.view()["status"] == words
+    two = session()
+    two.board.game.resign(0)
+    assert two.view()["status"] == "Light has won"
 
 
 def test_the_computer_may_begin_and_take_a_seat_later() -> None:

@@ -191,7 +191,7 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
 
 def _ended(board: BoardState) -> str:
     outcome = board.game.outcome
-    return ended(board.book, outcome) if outcome else board.book.text("review.title")
+    return ended(board.book, outcome, board.turn_state.you) if outcome else board.book.text("review.title")
 
 
 def _moves(board: BoardState, ply: Ply, better: Move) -> list[Mark]:

@@ -123,10 +123,22 @@ def _is_alone(now: TurnState) -> bool:
     return now.seats.count(PERSON) == 1 < len(now.seats)
 
 
-def ended(book: Rulebook, outcome: Outcome) -> str:
-    """Return the sentence that names the winner, or says that the game is drawn."""
-    drawn = len(set(outcome.places)) == 1
-    return book.text("status.drawn") if drawn else book.text("status.won", outcome.places.index(1))
+PAIR = 2
+"""Number of sides of a game in which one side wins and the other loses."""
+
+
+def ended(book: Rulebook, outcome: Outcome, you: int | None) -> str:
+    """Return the sentence that names the winner, or says that the game is drawn.
+
+    Args:
+        you: the side of the only person, who has won or lost; None if several people play or none.
+    """
+    places = outcome.places
+    if len(set(places)) == 1:
+        return book.text("status.drawn")
+    if you is not None and (places[you] == 1 or len(places) == PAIR):
+        return book.text(f"status.yours.{'won' if places[you] == 1 else 'lost'}")
+    return book.text("status.won", places.index(1))
 
 
 @once
@@ -136,7 +148,7 @@ def _status(board: BoardState, now: TurnState) -> str:
     if not now.ahead:
         return book.text("status.past" if now.turn is not None else "status.past_throw", now.turn)
     if now.outcome is not None:
-        return ended(book, now.outcome)
+        return ended(book, now.outcome, now.you)
     if now.to_move is None:
         return book.text("status.throw_decides")
     if now.mover != PERSON:
@@ -228,7 +240,7 @@ def steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
     if number == 0:
         return None
     ply = now.plies[number - 1]
-    words = board.book.text("panel.played", ply.side)
+    words = board.book.text("panel.you_played") if ply.side == now.you else board.book.text("panel.played", ply.side)
     return Steps(text=ply.text, side=ply.side, words=words, items=[reason(board.book, i) for i in items(now, number)])
 
 
@@ -238,10 +250,7 @@ def own_steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
     if number == 0 or PERSON not in seats or seats[plies[number - 1].side] == PERSON:
         return None
     own = next((earlier for earlier in range(number - 1, 0, -1) if seats[plies[earlier - 1].side] == PERSON), 0)
-    view = steps(board, now, own)
-    if view:
-        view["words"] = board.book.text("panel.you_played")
-    return view
+    return steps(board, now, own)
 
 
 def items(now: TurnState, number: int) -> tuple[NamedItem, ...]:

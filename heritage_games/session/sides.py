@@ -76,7 +76,7 @@ def who(board: BoardState, side: int) -> tuple[str, str]:
         return (f"{name}, {long}", name) if name else (long, short)
     if name:
         return name, name
-    you = board.book.text("seats.you") if board.seats.count(PERSON) == 1 < len(board.seats) else ""
+    you = board.book.text("seats.you") if board.turn_state.you is not None else ""
     return you, you
 
 

@@ -95,6 +95,11 @@ class TurnState:
         return self.seats[self.to_move]
 
     @cached_property
+    def you(self) -> int | None:
+        """The side of the only person, whom texts call *you*; None if several people play or none."""
+        return self.seats.index(PERSON) if self.seats.count(PERSON) == 1 < len(self.seats) else None
+
+    @cached_property
     def turn(self) -> int | None:
         """The side to move in the viewed position; None if the game is over or a throw decides."""
         return self.to_move if self.ahead else self.rules.turn(self.position)

@@ -1220,7 +1220,7 @@ export type Words =
   & Record<`controls.${"pass" | "begin" | "load" | "done" | "credit" | "mark" | "pay" | "use:2" | "use:4" | "use:6"}`, never>
   & Record<`status.${"to_move" | "to_sow" | "to_shoot" | "to_throw" | "to_pass" | "to_begin" | "to_credit" | "to_mark" | "thinking" | "no_move" | "past" | "won" | "begins" | "confirm_resign"}`, "Side">
   & Record<`status.${"to_place" | "to_bring_back" | "to_give" | "to_lift"}`, "Side" | "piece">
-  & Record<`status.${"throw_decides" | "past_throw" | "drawn" | "loaded" | "went_start" | "copied" | "copy_by_hand" | "confirm_new" | "confirm_load" | "confirm_setup" | "confirm_draw" | "yours.to_move" | "yours.to_sow" | "yours.to_shoot" | "yours.to_throw" | "yours.to_pass" | "yours.to_begin" | "yours.to_credit" | "yours.to_mark"}`, never>
+  & Record<`status.${"throw_decides" | "past_throw" | "drawn" | "loaded" | "went_start" | "copied" | "copy_by_hand" | "confirm_new" | "confirm_load" | "confirm_setup" | "confirm_draw" | "yours.to_move" | "yours.to_sow" | "yours.to_shoot" | "yours.to_throw" | "yours.to_pass" | "yours.to_begin" | "yours.to_credit" | "yours.to_mark" | "yours.won" | "yours.lost"}`, never>
   & Record<`status.${"skipped"}`, "sides">
   & Record<`status.${"example"}`, "rule">
   & Record<`status.${"undone"}`, "Side" | "move">
