@@ -95,19 +95,17 @@ def test_the_first_hint_is_whole_above_its_buttons(phone: Plain, width: int, hei
     assert words["y"] + words["height"] <= acts["y"]
 
 
-def test_the_own_move_is_one_line_more_is_signed_and_a_refusal_has_room(phone: Plain) -> None:
-    phone.page.set_viewport_size({"width": 360, "height": 596})
+def test_the_reply_is_a_sentence_more_is_signed_and_a_refusal_has_room(phone: Plain) -> None:
+    phone.page.set_viewport_size({"width": 360, "height": 640})
     middle = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
     board = phone.show(hg.play("morabaraba", position=middle, light="level 1"))
     board.by_touch(["E3"])
     expect(board.log).to_have_count(2)
-    own = board.root.locator("details.hg-own-ply")
-    expect(own.locator("summary")).to_have_text("You played E3")
-    for heading in (own.locator("summary"), board.root.locator(".hg-steps > .hg-heading")):
-        expect(heading).to_be_in_viewport(ratio=1)
-    expect(own.locator("li").first).to_be_hidden()
-    own.locator("summary").tap()
-    expect(own.locator("li").first).to_be_visible()
+    reply, own = board.root.locator(".hg-steps"), board.root.locator(".hg-own-ply")
+    for part in (reply.locator("> .hg-heading"), reply.locator("li > span").first):
+        expect(part).to_be_in_viewport(ratio=1)
+    expect(own).to_have_text("You played E3")
+    assert box_of(own)["y"] > box_of(reply)["y"]
     more = board.root.locator(".hg-answered[data-more]")
     expect(more).to_have_count(1)
     more.evaluate("(answer) => answer.scrollTo({ top: answer.scrollHeight })")

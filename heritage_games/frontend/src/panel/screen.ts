@@ -162,13 +162,13 @@ export function waiting(widget: Widget): Kid[] {
 
 /** Return the last answer with its parts; it scrolls separately. */
 function answer(widget: Widget): Spec {
+  const plies = widget.view.review ? [] : [ownSteps(widget), !isStep(widget) && lastSteps(widget)];
   const parts = [
     ...waiting(widget),
     !widget.frame.folds && !widget.seat && !widget.view.hint && !openRefusal(widget) && starter(widget),
     firstGame(widget),
     soFar(widget),
-    !widget.view.review && ownSteps(widget),
-    !widget.view.review && !isStep(widget) && lastSteps(widget),
+    ...(widget.frame.name === "phone" ? plies.reverse() : plies),
     ownThrows(widget),
     widget.mode === "board" && logLine(widget),
   ];

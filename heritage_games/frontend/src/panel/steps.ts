@@ -22,19 +22,16 @@ export function steps(widget: Widget): Spec | false {
   );
 }
 
-/**
- * Return the steps of the person's own last ply, kept above the reply until the next ply.
- *
- * A phone shows only their heading until it is pressed, so that the reply is visible below it.
- */
+/** Return the person's own last ply, kept until the next one; on a phone it is one line below the reply. */
 export function ownSteps(widget: Widget): Spec | false {
   const { own_steps: own } = widget.view;
   if (!own) return false;
-  const heading = h("h3.hg-heading", {}, `${own.words} `, h("code", {}, own.text));
-  const inside = list(widget, own, "own");
-  return widget.frame.name === "phone"
-    ? h("details.hg-own-ply", { key: "own steps, folded" }, h("summary", {}, heading), inside)
-    : h("section.hg-own-ply", { key: "own steps" }, heading, inside);
+  return h(
+    "section.hg-own-ply",
+    { key: "own steps" },
+    h("h3.hg-heading", {}, `${own.words} `, h("code", {}, own.text)),
+    widget.frame.name !== "phone" && list(widget, own, "own"),
+  );
 }
 
 /** Return the steps as a list; `name` distinguishes several lists. */
