@@ -262,7 +262,7 @@ def test_undo_goes_back_to_a_persons_throw() -> None:
     view = send(now, "undo")
     assert (view["log"], text_of(view)) == (["2/1: begin"], ("1", True, False))
     assert not view["enabled"]["reply"]
-    assert view["announcement"] == "Taken back: 1: 1-2. Ants to move again."
+    assert view["notice"] == view["announcement"] == "Taken back: 1: 1-2, 2: 2-4, 2: 4-6. Ants to move again."
     view = send(now, "undo")
     assert (view["log"], text_of(view)) == (["2/1: begin"], ("", False, True))
     assert view["announcement"] == "Taken back. Your turn: throw."

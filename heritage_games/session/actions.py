@@ -181,7 +181,8 @@ class Hand:
         self._match.answers = PERSON in board.seats and not looking_back
         turn, text = board.game.turn, board.book.text
         if taken and turn is not None and not board.game.due:
-            announcement.text = text("status.undone", turn, move=taken[-1].text)
+            moves = ", ".join(ply.text for ply in reversed(taken))
+            announcement.notice(text("status.undone", turn, move=moves))
         else:
             announcement.text = text("status.undone_throw", next=status(board)) if board.throws else f"{status(board)}."
 
