@@ -23,6 +23,7 @@ class Page:
         self.room_of, self.closed = room, False
         self.room: Mapping[str, Any] = {}
         self.board: Mapping[str, Any] = {}
+        self.help: Mapping[str, Any] = {}
         self.count = 0
         self.link = Connection(role, person, self._told, self._close, device)
         room.connect(self.link)
@@ -34,6 +35,8 @@ class Page:
         self.count += 1
         if "room" in message:
             self.room = message["room"]
+        elif "help" in message:
+            self.help = message["help"]
         else:
             self.board = message
 

@@ -137,7 +137,11 @@ def test_who_is_stuck_is_told_with_the_rule_until_they_move_or_are_helped(room: 
     second.touch("R1")
     assert [row["names"] for row in teacher.room["stuck"]] == ["Thandi"]
     teacher.do("remind", text=teacher.room["stuck"][0]["act"]["text"])
-    assert first.view["notice"].startswith("M2 ")
+    see = first.help["acts"][0]
+    assert first.help["title"] == "Your teacher: look at M2"
+    first.do("see", text=see["text"])
+    assert first.view["example"]["rule"] == see["text"].split()[0]
+    first.do("see", text="no such rule")
     assert teacher.room["stuck"] == []
 
 

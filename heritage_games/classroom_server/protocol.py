@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from heritage_games.errors import ProtocolError
 from heritage_games.rulesets.notation import LONGEST_MOVE, whole
 
-from .payload_types import BoardPayload, PagePayload
+from .payload_types import BoardPayload, NowRow, PagePayload
 
 LONGEST = 65_536  # maximum number of bytes of a message; only custom task sets are nearly as large
 
@@ -120,6 +120,10 @@ class Connection:
         if room != self._shown:
             self._shown = room
             self._send({"room": room})
+
+    def help(self, rule: NowRow) -> None:
+        """Send a rule that the teacher shows."""
+        self._send({"help": rule})
 
     def show(self, board: BoardPayload) -> None:
         """Send the view of a board."""

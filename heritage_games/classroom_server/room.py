@@ -23,6 +23,7 @@ from heritage_games.session.protocol import read
 from .admission import Clock, RateLimiter
 from .boards import NOBODY, ClassTable, inspected
 from .modes import Actions, Mode
+from .payload_types import button
 from .payloads import MODES, Telling
 from .protocol import PUPIL, TEACHER, BoardMessage, Connection, RoomAction, read_message, read_numbered
 from .room_state import Later, RecentRefusals, RoomState
@@ -280,7 +281,11 @@ class Room(RoomState):
         """Return the handlers of the actions that a page may send now."""
         if link.role == PUPIL:
             own = self.mode.pupil_actions(link.person) if self.mode else {}
-            return {"turn": lambda action: self._take_turn(link, action.number), **own}
+            return {
+                "turn": lambda action: self._take_turn(link, action.number),
+                "see": lambda action: self._see(link, action.text),
+                **own,
+            }
         if link.role != TEACHER:
             return {}
         hardest = "" if self.store.fact("hardest") else "on"
@@ -340,11 +345,22 @@ class Room(RoomState):
         for link in [link for link in self.links if link.role == PUPIL]:
             table = self.table_of(link)
             if table and any((stuck := self.recent.stuck(each)) and stuck[0] == rule for each in link.people):
-                card = table.session.book.rule(rule)
-                self.show(link, f"{card.number} {card.title}: {card.text}")
+                book = table.session.book
+                card, label = book.rule(rule), book.interface["buttons.see_played"]
+                acts = [button("see", label, f"{rule} {one.id}", main=True) for one in book.examples(card)[:1]]
+                title = self.text("people.look_at", rule=card.number)
+                link.help({"title": title, "text": f"{card.title}: {card.text}", "acts": acts})
         for person in self.present():
             if (stuck := self.recent.stuck(person)) and stuck[0] == rule:
                 self.recent.clear(person)
+
+    def _see(self, link: Connection, example: str) -> None:
+        """Play an example on a pupil's board: the ids of its rule and of itself, with a space between them."""
+        if table := self.table_of(link):
+            rule, _, name = example.partition(" ")
+            hand = table.hand(self.mode.side(table, link.person) if self.mode else NOBODY)
+            message = {"revision": hand.revision, "do": "example", "rule": rule, "example": name}
+            self._play(link, BoardMessage(table.id, message))
 
     def _remove_all(self, person: int) -> None:
         """Remove everyone who joined from the network address of a person."""

@@ -271,7 +271,11 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
     expect(teacher.get_by_role("heading", name="Which rule was hardest?")).to_be_visible()
     assert axe.violations(teacher) == []
     press(teacher, "Show them M")
-    expect(phone.locator(".hg-notice")).to_contain_text(re.compile("^M"))
+    help_ = phone.get_by_role("dialog", name=re.compile("^Your teacher: look at M"))
+    expect(help_.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+    assert help_.evaluate("one => one.scrollHeight <= one.clientHeight"), "the whole rule"
+    help_.get_by_role("button", name="See it played").click()
+    expect(phone.locator(".hg-example")).to_be_visible()
     expect(teacher.locator(".stuck li")).to_have_count(0)
     expect(teacher.locator('[data-kind="watched"] .hg-stage')).to_be_visible()
     teacher.locator(".people .name").nth(1).click()

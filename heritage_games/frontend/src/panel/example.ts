@@ -15,17 +15,18 @@ export function example(widget: Widget): Spec | false {
   const all = isRulePage(widget) ? [] : (rule?.examples ?? []);
   const place = all.findIndex((one) => one.id === shown.id);
   const after = all[(place + 1) % all.length];
+  const suspends = widget.mode === "board" || widget.mode === "task";
   const back = () => press(widget, { do: "back" });
   return h(
     "section.hg-example",
     { key: "example" },
     h("h3.hg-heading", {}, word(widget, "status.example", { rule: rule?.number ?? shown.rule })),
     h("p", {}, shown.caption),
-    widget.mode === "board" && h("p.hg-quiet", {}, shown.unchanged),
+    suspends && h("p.hg-quiet", {}, shown.unchanged),
     h(
       "div.hg-row",
       {},
-      widget.mode === "board" && button("hg-button", word(widget, "buttons.back"), back),
+      suspends && button("hg-button", word(widget, "buttons.back"), back),
       !replaysInBar(widget) && replay(widget),
       after &&
         after.id !== shown.id &&

@@ -1,12 +1,20 @@
 /** Script of a classroom page, of teacher, wall or pupil; it only displays server texts. */
 
-import type { BoardPayload, EndedPayload, Meter, PupilPayload, TeacherPayload, WallPayload } from "../../contract";
+import type {
+  BoardPayload,
+  EndedPayload,
+  Meter,
+  NowRow,
+  PupilPayload,
+  TeacherPayload,
+  WallPayload,
+} from "../../contract";
 import { name, renew } from "../writing";
 import board from "./board.js";
 import * as parts from "./parts";
 import * as people from "./people";
 import { connect, type Line, type State } from "./socket";
-import { confirmAction } from "./sure";
+import { confirmAction, showRule } from "./sure";
 import { ClassBoard } from "./table";
 
 type Hardest = TeacherPayload["hardest"] | WallPayload["hardest"];
@@ -39,11 +47,12 @@ function state(now: State): void {
 }
 
 function receive(message: Readonly<Record<string, unknown>>): void {
-  if ("room" in message) {
-    draw(message.room as Payload);
-    return;
-  }
-  table?.show(message as unknown as BoardPayload);
+  if ("room" in message) draw(message.room as Payload);
+  else if ("help" in message) {
+    const { title, text, acts } = message.help as NowRow;
+    const buttons = acts.map((each) => parts.button(each, act));
+    showRule(title, text, buttons, words.close ?? "");
+  } else table?.show(message as unknown as BoardPayload);
 }
 
 /** The last data of each part: an unchanged part keeps the choices made in it. */

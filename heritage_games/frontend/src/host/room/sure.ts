@@ -1,21 +1,33 @@
-/** Confirmation of an irreversible action, in the page itself, for keyboards and screen readers. */
+/** Dialogs of a classroom, in the page itself, for keyboards and screen readers. */
 
 import { plain } from "../../foreign_text";
 import { made } from "./parts";
 
-/** Request confirmation, then run the action; the focus returns to the element that opened the dialog. */
+/** Request confirmation of an irreversible action, then run it. */
 export function confirmAction(question: string, yes: string, no: string, opener: HTMLElement, act: () => void): void {
-  const answer = (label: string, className: string): HTMLButtonElement => {
-    const button = made("button", className, label) as HTMLButtonElement;
-    button.type = "button";
-    return button;
-  };
   const [back, on] = [answer(no, "act"), answer(yes, "act main")];
   back.autofocus = true;
   on.addEventListener("click", act);
+  show(question, [made("p", "", question)], [back, on], opener);
+}
+
+/** Show a rule with the buttons for it, and one that closes it. */
+export function showRule(title: string, text: string, buttons: readonly HTMLElement[], close: string): void {
+  const opener = document.activeElement as HTMLElement;
+  show(title, [made("h2", "", title), made("p", "", text)], [...buttons, answer(close, "act")], opener);
+}
+
+function answer(label: string, className: string): HTMLButtonElement {
+  const button = made("button", className, label) as HTMLButtonElement;
+  button.type = "button";
+  return button;
+}
+
+/** Show a dialog that its buttons close; the focus returns to the element that opened it. */
+function show(label: string, words: readonly HTMLElement[], acts: readonly HTMLElement[], opener: HTMLElement): void {
   const { do: deed } = opener.dataset;
-  const dialog = made("dialog", "sure", made("p", "", question), made("div", "acts", back, on)) as HTMLDialogElement;
-  dialog.setAttribute("aria-label", plain(question));
+  const dialog = made("dialog", "sure", ...words, made("div", "acts", ...acts)) as HTMLDialogElement;
+  dialog.setAttribute("aria-label", plain(label));
   dialog.addEventListener("click", ({ target }) => {
     if (target === dialog || (target as Element).closest("button")) dialog.close();
   });
