@@ -355,7 +355,7 @@ class Room(RoomState):
                 self.recent.clear(person)
 
     def _see(self, link: Connection, example: str) -> None:
-        """Play an example on a pupil's board: the ids of its rule and of itself, with a space between them."""
+        """Play an example on a pupil's board, named by the ids of its rule and itself."""
         if table := self.table_of(link):
             rule, _, name = example.partition(" ")
             hand = table.hand(self.mode.side(table, link.person) if self.mode else NOBODY)

@@ -172,11 +172,14 @@ def test_a_phone_shows_question_board_and_result_at_once(room: Room) -> None:
     press(first, "A hint")
     expect(first.locator(".hg-task .hg-hint")).to_be_visible()
     shown_at_once(first)
+    begun = edges(phones[1], ".hg-stage")
     for point in ("E2", "A1"):
         touch(phones[1], point)
     expect(phones[1].locator(".hg-task")).to_have_attribute("data-state", "right")
     shown_at_once(phones[1])
     assert edges(phones[1], ".hg-task")[1] <= edges(phones[1], ".foot")[0]
+    assert edges(phones[1], ".hg-stage") == begun, "a verdict leaves the board its size"
+    expect(phones[1].get_by_role("button", name="Look for another answer")).to_be_in_viewport(ratio=0.9)
     press(teacher, "Stop")
     for game in ("hounds_and_jackals/skiryuk", "hyena_chase/modern", "morabaraba/south_africa"):
         choose(teacher, game)
@@ -201,13 +204,16 @@ def ended_and_begun_again(dark: Page, light: Page) -> None:
     assert edges(light, ".hg-refusal")[0] >= edges(light, ".hg-stage")[1]
     assert light.locator(".hg-refusal").evaluate("one => one.offsetWidth === one.parentElement.offsetWidth")
     press(light, "Close")
+    high = edges(light, ".hg-stage")
     press(light, "More")
     press(light, "Resign")
-    assert edges(light, ".hg-confirmation + .hg-group")[0] > edges(light, ".hg-confirmation")[1], "the two are apart"
+    assert edges(light, ".hg-confirmation + *")[0] > edges(light, ".hg-confirmation")[1], "the two are apart"
     press(light, "Yes")
     headed(light, "You have lost")
     headed(dark, "You have won")
     expect(dark.locator(".hg-over")).to_be_visible()
+    expect(light.locator(".hg-over p")).to_be_in_viewport(ratio=1)
+    assert abs(edges(light, ".hg-stage")[1] - high[1]) < 10, "the end leaves the board its size"
     shown_at_once(dark)
     assert axe.violations(dark) == []
     press(dark, "Play again")

@@ -13,20 +13,7 @@ import { openRefusal } from "./panel/refusal";
 import { screen, waiting } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { choices } from "./panel/throw";
-import {
-  ANSWERED,
-  ENDED,
-  enlarged,
-  HINT,
-  isSmall,
-  LEARN,
-  RESULT,
-  REVIEW,
-  SETUP,
-  TASK,
-  TIGHT,
-  WARNING,
-} from "./state/frame";
+import { ANSWERED, ENDED, enlarged, HINT, isSmall, LEARN, REVIEW, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
 import { ownSide } from "./state/thinking";
 import { focused, type Measured, type Widget } from "./widget";
 
@@ -90,6 +77,7 @@ function reframe(widget: Widget): boolean {
   const { width, height, window, text } = widget.measured;
   const [, , wide, high] = stage.scene.board;
   const full = isFull(widget);
+  const over = liesOver(widget);
   const room = {
     width,
     height: full ? window : height,
@@ -99,9 +87,9 @@ function reframe(widget: Widget): boolean {
     seats: view.side_panels.length,
     apart: widget.mode === "board" && !view.setup && view.side_panels.length > 1,
     thrown: view.throw !== null,
-    below: liesOver(widget) ? belowOver(widget) : belowOf(widget),
+    below: over && view.example ? TASK.open : belowOf(widget),
     hinted: view.hint && widget.hinted / text,
-    over: liesOver(widget),
+    over,
     example: widget.mode === "card",
     folds: widget.mode === "board" && !view.setup,
     open: isOpen(widget),
@@ -143,7 +131,7 @@ const belowOf = (widget: Widget): number => {
   if (setup) return SETUP;
   if (learn && task) return belowStep(widget, task);
   if (task) return belowTask(widget, task);
-  if (result && !review) return ENDED;
+  if (result && !review) return liesOver(widget) ? 0 : ENDED;
   return warning ? WARNING : review ? REVIEW : hint ? HINT : 0;
 };
 
@@ -156,17 +144,14 @@ function belowStep(widget: Widget, { state }: TaskView): number {
   return LEARN[pays(stores) ? "paid" : "thrown"] + (answered ? ANSWERED : 0);
 }
 
-/** Return the height below the board for a task: for its hint, its verdict, or a refusal next to the board. */
+/** Return the height below the board for a task: for its hint, or for a verdict or refusal next to the board. */
 function belowTask(widget: Widget, { feedback }: TaskView): number {
-  const refused = !liesOver(widget) && openRefusal(widget);
-  return TASK[feedback || refused || widget.unfolded.has("hint") ? "feedback" : "open"];
+  const answered = !liesOver(widget) && (feedback || openRefusal(widget));
+  return TASK[answered || widget.unfolded.has("hint") ? "feedback" : "open"];
 }
 
 /** Return whether the page shows the question and answers cover a phone's lower edge. */
 const liesOver = ({ model }: Widget): boolean => model.get("over") === true;
-
-/** Return the height below the board on a page that shows the question itself. */
-const belowOver = (widget: Widget): number => (widget.view.result ? RESULT : belowOf(widget));
 
 /** The hints whose height is watched. */
 const hints = new WeakSet<Element>();

@@ -13,10 +13,8 @@ export function example(widget: Widget): Spec | false {
   const rule = ruleOf(widget, shown.rule);
   // A page has the other examples below.
   const all = isRulePage(widget) ? [] : (rule?.examples ?? []);
-  const place = all.findIndex((one) => one.id === shown.id);
-  const after = all[(place + 1) % all.length];
-  const suspends = widget.mode === "board" || widget.mode === "task";
-  const back = () => press(widget, { do: "back" });
+  const after = all[(all.findIndex((one) => one.id === shown.id) + 1) % all.length];
+  const suspends = /board|task/.test(widget.mode);
   return h(
     "section.hg-example",
     { key: "example" },
@@ -26,7 +24,7 @@ export function example(widget: Widget): Spec | false {
     h(
       "div.hg-row",
       {},
-      suspends && button("hg-button", word(widget, "buttons.back"), back),
+      suspends && button("hg-button", word(widget, "buttons.back"), () => press(widget, { do: "back" })),
       !replaysInBar(widget) && replay(widget),
       after &&
         after.id !== shown.id &&

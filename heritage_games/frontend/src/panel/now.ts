@@ -67,7 +67,7 @@ export function over(widget: Widget): Kid {
     rule && widget.unfolded.has("over") && card(widget, rule),
     ranks(widget, ended.places),
     // Tasks and examples have their own buttons, and the reader has not played a game.
-    (widget.mode === "board" || widget.mode === "learn") &&
+    /board|learn/.test(widget.mode) &&
       h(
         "div.hg-row",
         {},

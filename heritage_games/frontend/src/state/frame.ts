@@ -146,9 +146,6 @@ export const SETUP = 400;
 /** Space for a task below the board without its question: hint button; hint, verdict or refusal. */
 export const TASK = { open: 188, feedback: 280 } as const;
 
-/** Space for the result of a game in place of the tools. */
-export const RESULT = 184;
-
 /** Space for the result of a game with the tools below it. */
 export const ENDED = 320;
 
