@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
@@ -189,11 +190,12 @@ class TaskMode(Mode):
         """Return the teacher's payload: progress with a row per person and a column per task."""
         text, tasks = self.room.text, self.set.tasks
         rows: list[list[TableCell]] = [
-            [{"text": name}, *(self._field(person, number) for number in range(len(tasks)))]
+            [{"text": name}, *(self._field(person, number) for number in range(len(tasks))), self._refused(person)]
             for person, name in self.room.store.people().items()
         ]
         head: list[TableCell] = [{"text": text("table.name")}]
         head += [{"text": str(number), "words": task.title} for number, task in enumerate(tasks, start=1)]
+        head.append({"text": text("results.note")})
         return {"acts": [], "table": {"caption": text("tasks.table"), "head": head, "rows": rows}}
 
     def _field(self, person: int, number: int) -> TableCell:
@@ -201,13 +203,17 @@ class TaskMode(Mode):
         if there is None:
             return {"text": "", "words": text("tasks.untouched"), "state": ""}
         state = "open" if there.ended is None else "right" if there.ended else "wrong"
-        book = book_of(self._opening(number), self.room.text.language)
-        refused = refusal_counts(book, dict(list(there.refused.items())[:MOST_LISTED]))
-        words = text(f"tasks.{state}")
-        if refused:
-            words = text("tasks.refused", state=words, rules=refused)
         sign = {"open": "…", "right": "✓", "wrong": "✗"}[state]
-        return {"text": f"{sign} {refused}".strip(), "words": words, "state": state}
+        return {"text": sign, "words": text(f"tasks.{state}"), "state": state}
+
+    def _refused(self, person: int) -> TableCell:
+        """Return the rules that refused a person most often, in all tasks together."""
+        found = Counter[str]()
+        for (who, number), there in self._progress.items():
+            book = book_of(self._opening(number), self.room.text.language)
+            if who == person:
+                found.update({book.rule(rule).number: count for rule, count in there.refused.items()})
+        return {"text": counted(found.most_common(MOST_LISTED))}
 
     def wall(self) -> WallPayload:
         """Return the wall's payload: the number of people who solved each task, without names."""
@@ -227,5 +233,9 @@ class TaskMode(Mode):
 
 def refusal_counts(book: Rulebook, refused: Mapping[str, int]) -> str:
     """Return the numbers of rules with their counts of refusals as text: ``M2, M5 ×3``."""
-    counted = [(book.rule(rule).number, count) for rule, count in refused.items()]
-    return ", ".join(f"{number} ×{count}" if count > 1 else number for number, count in counted)
+    return counted((book.rule(rule).number, count) for rule, count in refused.items())
+
+
+def counted(rules: Iterable[tuple[str, int]]) -> str:
+    """Return numbers of rules with their counts as text."""
+    return ", ".join(f"{number} ×{count}" if count > 1 else number for number, count in rules)
