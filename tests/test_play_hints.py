@@ -45,7 +45,7 @@ def hint(session: Session, step: int) -> JsonView:
 
 
 def points_in(view: JsonView) -> set[str]:
-    """Return the points of a hint's marks, without those of the numbers that the screen hides at first."""
+    """Return the points of a hint's marks, without those of its numbers."""
     marks = [mark for mark in view["hint"]["marks"] if mark[0] not in {"number", "guess"}]
     return {str(part) for _, *rest in marks for part in rest if isinstance(part, str)}
 

@@ -44,13 +44,45 @@ def test_the_tree_holds_every_path_of_every_move_with_its_own_effects() -> None:
 def test_the_low_throw_opens_with_that_throw() -> None:
     now = session("skiryuk")
     view = send(now, "thrown", text="2/5")
-    assert view["announcement"] == "Hounds two, jackals five. Hounds to move."
+    assert view["announcement"].startswith("Hounds two, jackals five. Hounds to move. ")
     view = send(now, "type", text="1-3")
     assert view["log"] == ["2/5: 1-3"]
     assert view["announcement"] == "Hounds: 1-3. Jackals to throw."
     other = session("skiryuk")
     send(other, "thrown", text="5/2")
     assert send(other, "type", text="1-3")["last_effects"] == [["move", "j1", "j3", "pin-jackal", "0"]]
+
+
+def reasons(played: Session, throw: str) -> tuple[str, list[tuple[str, str]], str]:
+    """Return status, reasons and announcement after a throw."""
+    view = send(played, "thrown", text=throw)
+    items = view["steps"]["items"] if view["steps"] and view["steps"]["words"] == "The throw" else []
+    return view["status"], [(each["rule"], each["words"]) for each in items], view["announcement"]
+
+
+def test_who_opens_is_explained_before_the_first_move() -> None:
+    _, (found,), announced = reasons(session("skiryuk"), "1/3")
+    words = "The hounds throw one, the jackals three. The lower throw opens: the hounds begin, with that score."
+    assert found == ("7", words)
+    assert announced.endswith(words)
+    chase = Session(ruleset("hyena_chase"))
+    assert reasons(chase, "1")[1] == [], "the words of the throw say it"
+
+
+def test_a_throw_that_cannot_be_used_is_explained_before_it_is_passed() -> None:
+    chase = Session(ruleset("hyena_chase"), seats=("person", "random", "random", "random"))
+    send(chase, "thrown", text="1")
+    send(chase, "touch", touches=["begin"])
+    words = "A two, but no taba before it: the mother of the first player stays outside."
+    status, found, announced = reasons(chase, "2")
+    assert (status, found) == ("You cannot move and must pass", [("2b", words)])
+    assert announced.endswith(words)
+    position = "turn jackals; hounds h1; jackals j27 j29; hand 4 3"
+    status, found, _ = reasons(session("skiryuk", position), "4")
+    assert status == "Jackals cannot move and must pass"
+    assert [rule for rule, _ in found] == ["20", "20"]
+    assert "From j27 the Shen is three holes away" in found[0][1], "each piece has its reason"
+    assert reasons(session("skiryuk", position), "1")[1] == [], "this throw can be used"
 
 
 def test_what_stands_in_the_way_is_marked() -> None:

@@ -17,7 +17,7 @@ from heritage_games.rulesets.types import PERSON, Attempt, Position, Throw
 
 from .board_state import BoardState
 from .coach import Warnings
-from .phrases import played, problems, status, thrown, words
+from .phrases import played, problems, status, thrown, thrown_parts, words
 from .protocol import (
     ClientMessage,
     GoTo,
@@ -111,7 +111,7 @@ class Hand:
         else:
             board.throw(self._match.chance.throw(game) if throw is None else throw)
             self._match.answers = True
-            announcement.text, announcement.parts = thrown(board), ("throw", "status", "open")
+            announcement.text, announcement.parts = thrown(board), thrown_parts(board)
             return True
         return False
 
@@ -197,7 +197,7 @@ class Hand:
         if again:
             announcement.text = board.book.text("status.redone", move=again[-1].text)
         else:
-            announcement.text, announcement.parts = thrown(board), ("throw", "status", "open")
+            announcement.text, announcement.parts = thrown(board), thrown_parts(board)
 
 
 class Changes:

@@ -124,8 +124,8 @@ class Hinting:
             shown["touches"] = list(path_of(board, advice.move))
             more = [each for each in hint_text.further(board, advice, idea.fact) if each not in because]
             shown["facts"] = hint_text.facts(board, known, hint_text.drawbacks(board, advice), more)
-            said = hint_text.of_hint(board, advice, hint_text.stated(board, advice, idea.fact))
-            shown["marks"] = [*said, *hint_text.numbers(board, known)]
+            drawn = hint_text.of_hint(board, advice, hint_text.stated(board, advice, idea.fact))
+            shown["marks"] = [*drawn, *hint_text.numbers(board, known)]
         return shown
 
 

@@ -235,6 +235,25 @@ def reason(book: Rulebook, item: NamedItem) -> Reason:
     return Reason(words=sentence.words, rule=sentence.rule, points=list(sentence.points))
 
 
+PASSED = "passed"
+"""Code of the event that a throw is passed, before the reasons of each piece."""
+
+
+@once
+def thrown_steps(board: BoardState, now: TurnState) -> Steps | None:
+    """Return why the throw cannot be used, or why it opens the game; None if it does neither."""
+    if not now.may_touch or now.throw is None:
+        return None
+    opens = board.rules.turn(now.last) is None and to_do(board) != "to_begin"
+    if not opens and to_do(board) != "to_pass":
+        return None
+    found = board.rules.judge(now.last, now.paths[now.moves[0]][0], now.throw).items
+    shown = found[1:] if found[0].code == PASSED else found[:1]
+    text = "" if opens else board.rules.format_throw(now.throw, now.last)
+    words = board.book.text("panel.throw")
+    return Steps(text=text, side=now.to_move or 0, words=words, items=[reason(board.book, item) for item in shown])
+
+
 def steps(board: BoardState, now: TurnState, number: int) -> Steps | None:
     """Return the view of a ply step by step; None for the position before the first ply."""
     if number == 0:
@@ -311,7 +330,13 @@ def thrown(board: BoardState) -> str:
     """Return the live region's text about the pending throw: the throw and the next action."""
     now = board.turn_state
     text = "" if now.throw is None else f"{threw(board.book, now.position, now.throw)} "
-    return f"{text}{status(board)}."
+    why = thrown_steps(board)
+    return " ".join([f"{text}{status(board)}.", *(each["words"] for each in (why["items"] if why else ()))])
+
+
+def thrown_parts(board: BoardState) -> tuple[str, ...]:
+    """Return the parts of :func:`thrown`."""
+    return ("throw", "status", *(["steps"] if thrown_steps(board) else []), "open")
 
 
 def played(board: BoardState, *, thrown: bool) -> str:

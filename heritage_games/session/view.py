@@ -11,7 +11,19 @@ from heritage_games.rulesets.types import PERSON, NamedItem, Piece
 
 from .board_state import BoardState, Refused, once
 from .panel_types import Mark
-from .phrases import lines, over, own_steps, pending_move, skipped, status, steps, store_views, throw_view, thrown_view
+from .phrases import (
+    lines,
+    over,
+    own_steps,
+    pending_move,
+    skipped,
+    status,
+    steps,
+    store_views,
+    throw_view,
+    thrown_steps,
+    thrown_view,
+)
 from .sides import choices, may_go_on, next_thing, noted, position_words, side_panels
 from .turn_state import TurnState
 from .view_types import Past, PieceRow, Reason, RefusalView, View
@@ -170,8 +182,8 @@ def _standing(board: BoardState, now: TurnState) -> View:
         legal=now.tree if now.may_touch else {},
         last_effects=[list(effect) for effect in now.effects],
         refusal=None,
-        steps=steps(board, now, now.viewed),
-        own_steps=own_steps(board, now, now.viewed),
+        steps=thrown_steps(board) or steps(board, now, now.viewed),
+        own_steps=steps(board, now, now.viewed) if thrown_steps(board) else own_steps(board, now, now.viewed),
         log=list(game.texts),
         comments={str(number): text for number, text in game.comments.items()},
         variations=lines(board),

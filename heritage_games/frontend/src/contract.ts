@@ -59,9 +59,9 @@ export interface View {
   last_effects: readonly (readonly string[])[];
   /** The last refusal, until the next touch; null if there is none. */
   refusal: RefusalView | null;
-  /** The viewed ply, step by step; null at the start. */
+  /** The viewed ply step by step, or why a throw cannot be used or opens; null at the start. */
   steps: Steps | null;
-  /** The person's last ply, step by step; null unless the viewed ply is the computer's. */
+  /** The person's ply before the computer's, or the viewed ply if `steps` is about a throw. */
   own_steps: Steps | null;
   /** The text of each ply, without those in the past already sent: `["E3", "A1"]`. */
   log: readonly string[];
