@@ -1242,7 +1242,6 @@ export type Words =
   & Record<`review.${"point"}`, "number">
   & Record<`review.${"they_played" | "retried"}`, "number" | "side">
   & Record<`review.${"came_to"}`, "after" | "before" | "side">
-  & Record<`review.${"why"}`, "better">
   & Record<`review.${"line_words"}`, "moves">
   & Record<`review.${"turning"}`, "after" | "before" | "better" | "number" | "played" | "side">
   & Record<`review.${"turning_plain" | "shown"}`, "better" | "number" | "played" | "side">
