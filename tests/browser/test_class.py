@@ -322,6 +322,8 @@ def test_text_of_twice_its_size_is_cut_nowhere_in_a_room(room: Room) -> None:
     for page in (teacher, phone):
         assert page.evaluate(CLIPPED) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    teacher.get_by_role("button", name="Your board").press("Enter")
+    expect(teacher.get_by_role("button", name="Choose this game")).to_be_visible()
     for select in teacher.locator("select").all():
         assert select.evaluate("one => one.clientWidth / parseFloat(getComputedStyle(one).fontSize)") >= 8
 
@@ -362,7 +364,7 @@ def test_two_play_to_the_end_while_the_machine_of_the_room_is_killed_and_comes_b
         touch(tigers, "e4")
         touch(tigers, "e2")
         for page in phones:
-            expect(page.locator(".hg-status")).to_have_text("Tigers have won")
+            expect(page.locator(".hg-over")).to_contain_text("The tigers have won")
         expect(teacher.locator("[data-part=table] tbody td").first).to_have_text("Tigers have won")
         forgotten(teacher)
         for page in (tigers, teacher):
