@@ -117,7 +117,7 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
         player = players.get(name)
         return f"{player['level']} {player['word']}" if player and player["level"] else plan.words[f"ladder.{name}"]
 
-    rows = []
+    rows, deeper, missed = [], "", 100
     for rung in rungs:
         level = called(rung.who)
         if rung.side:  # the level always plays this side
@@ -128,7 +128,16 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
         overlooks = search_of(book.ruleset).blunders(book.ruleset, player["level"], rung.side)
         words = book.text(f"levels.{overlooks.form}", None, **overlooks.figures) if overlooks else player["line"]
         rows.append((level, words, cells))
-    facts = {"rows": rows, "luck": screen_book(book)["luck"], "two": "players" in book.ruleset.declared}
+        # Levels of hunts miss less from each level to the next, and list each side by itself.
+        before, missed = missed, int(overlooks.figures.get("theirs") or 0) if overlooks and not rung.side else 0
+        if before < missed:
+            deeper = plan.text("ladder.deeper", level=level, weaker=called(rung.against))
+    facts = {
+        "rows": rows,
+        "deeper": deeper,
+        "luck": screen_book(book)["luck"],
+        "two": "players" in book.ruleset.declared,
+    }
     return below(
         plan,
         shown,
