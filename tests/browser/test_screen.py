@@ -1,5 +1,6 @@
 """Tests of boards on a plain page: accessibility, wall, windows, seats and cards."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -294,3 +295,12 @@ def test_the_buttons_of_a_step_keep_their_words_in_a_narrow_notebook(screen: Pla
     screen.show(hg.learn("morabaraba", step=2))
     screen.page.evaluate(DRAWN)
     assert screen.page.locator(".hg-bar").evaluate(CLIPPED) == []
+
+
+def test_a_line_fades_above_buttons_that_stay_while_a_card_scrolls(screen: Plain) -> None:
+    screen.page.set_viewport_size({"width": 950, "height": 620})
+    screen.show(hg.rule("morabaraba", "M5"))
+    buttons = screen.page.locator(".hg-example > .hg-row")
+    expect(buttons).to_have_css("box-shadow", re.compile("12px"))
+    screen.page.set_viewport_size({"width": 1366, "height": 1000})
+    expect(buttons).to_have_css("box-shadow", "none")
