@@ -115,7 +115,10 @@ class Coach(NamedTuple):
 
 
 def family_of(rules: Ruleset) -> Coach:
-    """Return the coach of a ruleset's family; the generic one without an evaluation for it."""
+    """Return the coach of a ruleset's family, or the generic coach.
+
+    The generic coach is returned if the family has no evaluation for the ruleset.
+    """
     own = search_of(rules) is capability(rules.search)
     found: Coach = capability(rules.coach if own else Ruleset.coach)
     return found

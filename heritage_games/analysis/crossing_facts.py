@@ -193,7 +193,10 @@ def fills_from_end(ply: CrossingPly) -> int:
 
 
 def _threats(ply: CrossingPly) -> Iterator[dict[int, int]]:
-    """Yield for each exposed piece how many of 16 throws hit it, by distance thrown."""
+    """Yield for each exposed piece how many of 16 throws hit it, by the distance thrown.
+
+    A side with a piece off the board cannot hit.
+    """
     table, state, side = ply.table, ply.after, ply.side
     if off_of(state, 1 - side):
         return

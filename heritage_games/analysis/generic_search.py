@@ -19,7 +19,11 @@ SURE = 1_000_000_000  # minimum score of a forced win; the remaining depth at wh
 DEEPEST = 100
 
 
-LIMITS = ((1, 1_000), (2, 2_000), (6, 3_000))  # maximum depth and number of positions of each level, weakest first
+LIMITS = ((1, 1_000), (2, 2_000), (6, 3_000))
+"""Maximum depth and maximum number of positions of each level, the weakest first.
+
+An interpreter needs a few tenths of a second.
+"""
 
 
 class _Enough(Exception):  # noqa: N818 - the end of a search, not an error
@@ -52,11 +56,9 @@ class GenericSearchTask:
         self.best: Move = moves[0]  # the best move found so far
         self.depth = 0  # depth of the last completed iteration, in plies
         self.visited = 0  # the number of visited positions
+        # Score of each move for the side to move, at ``depth``. If not ``exact``, the scores of all moves but
+        # the best may be upper bounds.
         self.scores: dict[Move, int] = {}
-        """Score of each move for the side to move, at ``depth``.
-
-        If not ``exact``, the scores of all moves but the best may be upper bounds.
-        """
         self._rules, self._position, self._throw, before = decision
         self._moves, self._exact = list(moves), exact
         self._plies, self._positions = plies, positions
@@ -188,7 +190,10 @@ def win_probability(rules: Ruleset, _side: int, score: int) -> float:
 
 
 def _win_probabilities(rules: Ruleset, position: Position) -> tuple[float, ...]:
-    """Return the win probabilities of three or more players by standing; empty for two."""
+    """Return the win probabilities of three or more players by standing; empty for two.
+
+    The scores of two players determine their probabilities.
+    """
     if len(rules.sides) == 2:  # noqa: PLR2004 - two sides
         return ()
     standing = rules.standing(position)

@@ -97,7 +97,10 @@ def _alike(moves: LegalMoves, best: Move) -> Generator[SearchTask, None, tuple[M
 
 
 def _stopped(moves: LegalMoves, best: Move, own: Fact) -> Contrast | None:
-    """Return a move that stops a threat left by ``best`` but loses a piece by force, or None."""
+    """Return a move that stops a threat that ``best`` leaves, but loses a piece by force.
+
+    None if there is none. The move is the one with the most weighty facts.
+    """
     if not _exposes(moves, best):
         return None
     weighty = {
@@ -238,7 +241,10 @@ def _completed(
 
 
 def _done(moves: LegalMoves, best: Move, every: Sequence[Fact], instead: Contrast | None) -> list[Fact]:
-    """Return what a move does on the board: each fact once, and numbers that few moves match."""
+    """Return facts about what a move does on the board, each once, weighty ones first.
+
+    A number is included if at most a third of the other moves have one as good.
+    """
     others, shapes = moves.others(best), moves.shapes
 
     def is_rare(fact: Fact) -> bool:
@@ -280,7 +286,10 @@ def contrast_of(moves: LegalMoves, best: Move, every: Sequence[Fact], *, usual: 
 
 
 def _supported(moves: LegalMoves, best: Move, instead: Contrast | None) -> Generator[SearchTask, None, Contrast | None]:
-    """Return a contrast; None if a clearly worse move has as good a number."""
+    """Return a contrast; None if a clearly worse move has as good a number.
+
+    A contrast of other facts needs no support.
+    """
     if instead is None or _averts(moves, instead) or not moves.compares_all:
         return instead
     code = instead.fact.item.code

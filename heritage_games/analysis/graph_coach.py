@@ -48,7 +48,10 @@ def begin(decision: Decision) -> Explanation:
 
 
 def _explainable(moves: LegalMoves, best: Move, some: Sequence[Move]) -> list[Move]:
-    """Return moves to prefer: captures, or moves with a better reason, less danger, or a plan."""
+    """Return which of some moves to prefer to the best move if one of them is as good.
+
+    They are captures, whose purpose can be explained, or moves with a better reason, less danger, or a plan.
+    """
     captures = [move for move in some if unpacked(move)[2] != NOWHERE]
     if captures:
         return captures

@@ -39,7 +39,7 @@ class SearchWorker:
         return not self._interpreted and _READY.ready
 
     def advance(self, held: Held, positions: int) -> int:
-        """Continue a search and return its current level; see :func:`.search.advance`."""
+        """Continue a search and return its current level; see ``engine.graph.search.advance``."""
         if self.compiled:
             return int(_READY.machine_code(*(memory.address for memory in held), positions))
         if not self._interpreted:

@@ -103,7 +103,10 @@ def leaps_from(table: RuleTable, state: GraphState, points: int) -> tuple[Leap, 
 
 
 def leaps_now(table: RuleTable, state: GraphState) -> tuple[Leap, ...]:
-    """Return the hunters' leaps on their turn; none with hunters in hand, or after their loss."""
+    """Return the leaps of the hunters if it were their turn.
+
+    There are none while hunters are in hand, or if the hunters have lost by too few pieces.
+    """
     hunters_turn = state._replace(turn=HUNTERS)
     return () if placing(hunters_turn) or pieces_lost(table, hunters_turn) else leaps_from(table, state, state.men0)
 
@@ -217,7 +220,10 @@ def _fewest_steps(table: RuleTable, state: GraphState) -> int:
 
 
 def _after_replies(ply: GraphContext) -> Iterator[Fact]:
-    """Yield facts about replies that lose no piece next, and hunters that replies can trap."""
+    """Yield facts about the replies of the hunted.
+
+    They say how many replies lose no piece next, and which hunters the replies can trap.
+    """
     table, after = ply.table, ply.after
     further = reached(table, after)
     if after.hand0 or not further:
@@ -268,7 +274,10 @@ def _of_hunted(ply: GraphContext) -> Iterator[Fact]:
 
 
 def _guards(table: RuleTable, hunted: int, point: int) -> tuple[int, ...] | None:
-    """Return hunted pieces that prevent all leaps over a point, if any; None if they cannot."""
+    """Return hunted pieces that together prevent all leaps over a point; None if they cannot.
+
+    The result is empty if no leap of the board goes over the point.
+    """
     found = 0
     for way in leaps_over(table, point):
         ends = (1 << way.source | 1 << way.target) & hunted

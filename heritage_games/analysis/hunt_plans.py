@@ -73,7 +73,10 @@ def _spare(ply: GraphContext) -> Iterator[Fact]:
 
 
 def _kept_steps(ply: GraphContext) -> Iterator[Fact]:
-    """Yield the fewest steps of the hunters after any reply; nothing with hunters in hand."""
+    """Yield the fact about the smallest number of steps of the hunters after any reply.
+
+    There is none while hunters are in hand.
+    """
     further = reached(ply.table, ply.after)
     if further and not ply.after.hand0:
         least = min(steps_of(ply.table, state, HUNTERS) for state in further)

@@ -158,7 +158,10 @@ class HuntSolver:
         return tuple(tuple(sorted(each)) for each in found)
 
     def _noting(self, result: int, turn: int, code: int) -> Each:
-        """Return a function that notes a round's code, and writes the positions of the hunted."""
+        """Return a function that notes a round's code as the largest for the sizes of its sets.
+
+        If the hunted are to move, the function also writes the new positions to the files.
+        """
         sets, words = self._placed.sets, self._placed.words
         longest = self._progress.longest.setdefault(self._table.name(result, turn, 0, 0), [0] * hunt_maps.SIZES)
         begin = WORD_BYTES * hunt_maps.LISTED * words

@@ -47,7 +47,10 @@ FOUND, FOUND_ANYWHERE = 2, 4
 """Kinds of records of the positions with a code: words and their indices, and a whole map."""
 
 KINDS = frozenset({WIN, LOSE, FOUND, FOUND_ANYWHERE})
-"""All kinds of records; earlier versions also wrote kind 3, all codes of a placement."""
+"""All kinds of records; those of the placing phase have the number of their result.
+
+Earlier versions also wrote kind 3, all codes of a placement from the table of another game.
+"""
 
 OPEN_MAP = -1  # result of a position that is drawn
 
@@ -132,7 +135,11 @@ class HuntMaps:
 
 
 class HuntTable(HuntMaps):
-    """Files of a solved hunt; raises HeritageGamesError if the folder has other files."""
+    """Files of a solved hunt.
+
+    Raises:
+        HeritageGamesError: the folder contains another table or other files.
+    """
 
     def __init__(self, space: StateSpace, folder: Path) -> None:
         super().__init__(space)

@@ -27,7 +27,11 @@ from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, 
 
 MILLION = 1_000_000  # score of a certain win
 
-FORGETS = (1.0, 0.5, 0.0)  # probability of each level, weakest first, of forgetting the far end's price
+FORGETS = (1.0, 0.5, 0.0)
+"""Each level's probability, the weakest first, of forgetting the far end's price.
+
+A level that forgets it pays immediately.
+"""
 
 
 def begin(decision: Decision, chance: Random, level: int) -> SearchTask:

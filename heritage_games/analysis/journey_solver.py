@@ -27,7 +27,11 @@ from .best_play import Answer, WinChance
 from .journey_states import NO_STATE, RunnerStates, solved_pairs
 from .players import SearchingPlayer
 
-MOST_CREDIT = 32  # of a state; 44 would change the chance at the start by three millionths
+MOST_CREDIT = 32
+"""Maximum credit of a state; 44 would change the chance at the start by three millionths.
+
+A player with this credit gains no more, and pays whenever possible.
+"""
 
 MOST_ON_DEMAND, MOST_IN_BROWSER = 30_000_000, 8_000_000
 """Maximum number of positions solved on demand.

@@ -82,7 +82,10 @@ def _is_small(found: StateSpace) -> bool:
 
 
 def known_table(rules: Ruleset) -> Solved | None:
-    """Return the values of a whole game that is offered, small or saved; None if unknown."""
+    """Return the values of a whole game; None if they are unknown.
+
+    A game is known if a site offers its table, if it is small, or if its table is saved.
+    """
     found = _space(rules)
     try:
         return _opened(found) if found else None

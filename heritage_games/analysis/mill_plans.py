@@ -119,7 +119,10 @@ def _shot_bound(ply: GraphContext) -> Iterator[Fact]:
 
 @lru_cache(maxsize=1024)
 def _all_drawn(table: RuleTable, state: GraphState) -> bool:
-    """Return whether the pieces in hand fill the board for a draw, wherever they are placed."""
+    """Return whether the pieces in hand fill the board for a draw, wherever they are placed.
+
+    Results are cached, because all moves of a position need the same result.
+    """
     if won_by(table, state) == DRAWN:
         return True
     if not fills_board(table, state):

@@ -35,7 +35,11 @@ PART = ".bin"
 
 SMALL = 9  # compression level: a table is packed once, and every visitor fetches parts
 
-RECENT = 64  # number of parts in the cache, each a quarter of a megabyte; a move needs those of its neighbours
+RECENT = 64
+"""Number of parts in the cache, each a quarter of a megabyte when decompressed.
+
+A move needs the parts of the neighbouring placements.
+"""
 PLIES = -1  # number in place of the pieces in hand for the part with the codes
 
 BYTE = 8
@@ -119,7 +123,11 @@ def _write(path: Path, data: bytes) -> None:
 
 
 class PackedHunt(HuntMaps):
-    """Values of a packed hunt, fetched in parts; raises HeritageGamesError for an unfit index."""
+    """Values of a packed hunt; parts are fetched when they are needed.
+
+    Raises:
+        HeritageGamesError: the index cannot be read, or belongs to another ruleset.
+    """
 
     def __init__(self, space: StateSpace, fetch: Fetch) -> None:
         super().__init__(space)

@@ -43,8 +43,18 @@ BYTES = 2  # size of a code in bytes
 FEWEST_WITH_SYMMETRIES = 100_000
 """Minimum number of positions for which symmetries are used; finding them takes time."""
 
-POSITIONS_A_SECOND = 300_000  # solved by compiled code on one core, three pieces against three
-BITS_A_SECOND = 10_000_000  # of one side's maps, solved on one core; 14 million in Pulijudam
+POSITIONS_A_SECOND = 300_000
+"""Positions solved by compiled code a second on one core, three pieces against three.
+
+Small hunts take half the time.
+"""
+
+BITS_A_SECOND = 10_000_000
+"""Bits of one side's maps solved per second on one core.
+
+The number is 14 million in Pulijudam, and less with five hunters.
+"""
+
 BITS_OF_A_FILE = 6  # approximate number of map bits per byte of the finished table, measured for Pulijudam
 MOST_BITS = 8_000_000  # maximum number of map bits of a hunt solved with integers, which takes about a second
 

@@ -137,7 +137,10 @@ def _declared(root: Path, game: str, like: str) -> str:
 
 
 def _with_first_ruleset(text: str, first: str) -> str:
-    """Return a game's module with only the first entry of its table of rulesets."""
+    """Return a game's module with only the first entry of its table of rulesets.
+
+    If the table is computed instead of written out, the entry is looked up in the computed table.
+    """
     value = _table(text)
     table = _source(text, value)
     if isinstance(value, ast.Dict) and value.keys[0]:
@@ -207,7 +210,10 @@ def _game(text: str, game: str, like: str, base: RulesetName) -> str:
 
 
 def _words(files: Content, game: str, like: str, base: str) -> str:
-    """Return the words of a game with empty values, without those that it inherits."""
+    """Return the words of a game with empty values, without those that it inherits.
+
+    Only the first ruleset is drafted.
+    """
     text = re.sub(
         r"^title = .*$", f'title = "{game}"  # TODO', files.text(f"{REFERENCE}/{like}/words.toml"), flags=re.MULTILINE
     )

@@ -27,8 +27,8 @@ class Mode(ABC):
     """
 
     name: ClassVar[str]  # the name in messages and in the database
+    # whether the mode uses the teacher's board, so that another game there ends it
     at_the_wall: ClassVar[bool] = False
-    """Whether the mode uses the teacher's board, so that another game there ends it."""
 
     def __init__(self, room: RoomState, now: Activity) -> None:
         self.room = room

@@ -128,11 +128,9 @@ class PupilPayload(TypedDict, total=False):
     votes: list[VoteBar]
     note: str  # the number of answers that are not among the votes, in words
     meter: Meter
+    # A button for each person who shares the device; empty for a single person. The acting person's button is
+    # the primary one.
     sharing: list[ActionButton]
-    """A button for each person who shares the device; empty for a single person.
-
-    The acting person's button is the primary one.
-    """
 
 
 class ModePayload(TypedDict):

@@ -76,15 +76,15 @@ class Room(RoomState):
         self.shelf = BookCache()
         self.ended = False  # whether everything is deleted; the database is then closed
         self.forgotten: Callable[[], None] = lambda: None  # callback after everything is deleted
+        # function that starts to listen on an address of ``networks``, with the same code
         self.listen: Callable[[str], None] = lambda _: None
-        """Function that starts to listen on an address of ``networks``, with the same code."""
         self.renewed: Callable[[], None] = lambda: None  # callback after the teacher's key is replaced
         self.rates = RateLimiter(MESSAGES, MESSAGES_A_SECOND, clock)
         self._clock = clock
         self._unsaved = ""  # the note about the last change that could not be saved
         self._mode: Mode | None = None
+        # the number of the last confirmed message of each page
         self._acts: OrderedDict[tuple[str, str, str], int] = OrderedDict()
-        """The number of the last confirmed message of each page."""
         self._to_tell = False
         self._deep = 0
         self._take_up()

@@ -71,11 +71,9 @@ class RoomState(ABC):
         self.picture = WallImage(language)
         self.later = later
         self.links: list[Connection] = []
+        # Function that returns the addresses on which the classroom does not listen yet. Each address comes
+        # with the name of its network.
         self.networks: Callable[[], list[tuple[str, str]]] = list
-        """Function that returns the addresses on which the classroom does not listen yet.
-
-        Each address comes with the name of its network.
-        """
         self.recent = RecentRefusals(clock)
         self.note = ""  # the reason why the teacher's last action failed, or why changes are not saved
         self._wall: TeacherBoard | None = None

@@ -119,7 +119,10 @@ class Tournament(Pairs):
         return circles and self.turn + 1 >= rounds(len(self.now.opening["people"]))
 
     def _played(self) -> list[PairResult]:
-        """Return the results of finished games, and of byes, whatever the computer's game."""
+        """Return the results of finished games, and of all byes.
+
+        A bye counts regardless of the game against the computer.
+        """
         found = []
         for board in self._boards():
             by_side = {side: person for person, side in self.room.store.seats(board.id).items()}

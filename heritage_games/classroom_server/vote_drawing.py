@@ -26,8 +26,7 @@ THIN, STEP, WIDE = 4.0, 2.4, 30.0
 REACH = 1.15  # distance of an arrow from a point, in radii of a piece
 DISC, DIGIT = 0.86, 1.05  # radius of a disc in radii of a piece, and font size of its number in radii of the disc
 
-INK, CASE = "#8FE3D6", "#12181A"
-"""Fill and outline of arrows; light on dark is visible on every ground."""
+INK, CASE = "#8FE3D6", "#12181A"  # fill and outline of arrows; light on dark is visible on every ground
 
 
 VoteCounts: TypeAlias = Sequence[tuple[str, int]]

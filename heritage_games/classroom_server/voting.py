@@ -91,7 +91,10 @@ class Votes(Mode):
         return {"send": lambda action: self._answer(person, action.text), "change": lambda _: self._answer(person, "")}
 
     def _answer(self, person: int, text: str) -> None:
-        """Save or delete the move on a person's board as their answer while the vote is open."""
+        """Save the move on a person's board as their answer; delete it if the text is empty.
+
+        Nothing changes once the vote is closed.
+        """
         table = self.table_at(person)
         if table is None or self.now.state != "open":
             return

@@ -127,7 +127,10 @@ def _labels(board: Scene, size: float) -> list[_Label]:
 
 
 def _places(board: Scene, name: str, size: float, own: tuple[float, float] | None) -> Iterator[tuple[float, float]]:
-    """Yield the centres that a name may have: outwards, above and below."""
+    """Yield the centres that a name may have: outwards, above and below.
+
+    A name that is centred in the scene keeps its centre.
+    """
     if own:
         yield own[0], own[1] - BASELINE * SMALL
         return

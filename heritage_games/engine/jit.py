@@ -42,7 +42,10 @@ def is_precompiled() -> bool:
 
 @cache
 def can_compile() -> bool:
-    """Return whether compiled functions are available, from the library or from numba."""
+    """Return whether compiled functions are available.
+
+    They come from the library, or from numba and numpy (the extra ``fast``).
+    """
     return is_precompiled() or (find_spec("numba") is not None and find_spec("numpy") is not None)
 
 
@@ -181,7 +184,10 @@ def cached_memory(numbers: tuple[int, ...]) -> Memory:
 
 @cache
 def _loaded(export: Export) -> Function:
-    """Return a function of the library, which is opened on first use."""
+    """Return a function of the library.
+
+    The library is opened on first use, because most boards do not search.
+    """
     import ctypes
 
     call = getattr(ctypes.CDLL(str(LIBRARY)), export.name)

@@ -120,12 +120,9 @@ class ScoreView(TypedDict):
     text: str
     words: str
     label: str
-    faces: list[int]
-    """The faces of this score, in ascending order."""
-    ways: int
-    """The number of outcomes with these faces."""
-    gaps: list[int]
-    """The numbers of points by which it can move a single piece."""
+    faces: list[int]  # the faces of this score, in ascending order
+    ways: int  # the number of outcomes with these faces
+    gaps: list[int]  # the numbers of points by which it can move a single piece
 
 
 class BenchView(TypedDict):
@@ -134,16 +131,13 @@ class BenchView(TypedDict):
     title: str
     about: str
     exact: str
-    crooked: str
-    """The name of the face that a biased stick shows more often; empty for dice."""
+    crooked: str  # the name of the face that a biased stick shows more often; empty for dice
     gap: str
     kind: str
     count: int
     faces: list[int]
-    size: tuple[float, float]
-    """Width and height of one stick or die, in units."""
-    drawing: str
-    """An SVG with definitions."""
+    size: tuple[float, float]  # width and height of one stick or die, in units
+    drawing: str  # an SVG with definitions
     scores: list[ScoreView]
     words: dict[str, str]
 
@@ -189,7 +183,7 @@ class ScoreRow(NamedTuple):
     text: str
     label: str
     share: str
-    chance: float  # the same probability, from 0 to 1
+    chance: float  # the probability that ``share`` shows, from 0 to 1
     expected: float
     came: int
     low: int  # the lower 95 % bound of the count

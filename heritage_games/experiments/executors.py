@@ -24,7 +24,7 @@ from heritage_games.errors import HeritageGamesError
 
 T = TypeVar("T")
 
-HERE = 0.1  # seconds of a chunk in this process, for whose end interruptions and progress wait
+HERE = 0.1  # target duration in seconds of a chunk in this process; interruptions wait for its end
 TASK = 0.005  # seconds that a scheduler needs per chunk, measured in benchmarks/SCALE.md
 
 LEAST_AWAY, MOST_AWAY = 1.0, 60.0
@@ -124,7 +124,11 @@ def _here(call: Call[T], setting: object, games: int, size: int | None) -> Itera
 
 
 def _away(call: Call[T], setting: object, executor: Executor, spans: Iterator[Span]) -> Iterator[tuple[Span, T]]:
-    """Yield chunks as an executor completes them; raise DeadExecutor if one fails too often."""
+    """Yield each chunk of an executor with its result, in the order of completion.
+
+    Raises:
+        DeadExecutor: a chunk has failed too often, or the executor is broken.
+    """
     back: SimpleQueue[Any] = SimpleQueue()
     given: dict[Any, Span] = {}
     lost = Counter[Span]()
@@ -170,7 +174,12 @@ def _reason(error: Exception) -> str:
 
 SECONDS = 0.1  # minimum number of seconds between two reports; the last report is never skipped
 
-BAR_FROM = 10_000  # least games with a bar by default; no duration, so that notebooks have equal outputs
+BAR_FROM = 10_000
+"""Minimum number of games for which a bar is shown by default.
+
+It is not a duration, so that notebooks have equal outputs.
+"""
+
 COMPILING = "compiling the rules, once on this machine\n"
 
 WIDTH = 30  # length of the bar in a terminal, in characters
@@ -274,7 +283,7 @@ def progress_option(value: object) -> Report | bool:
     raise InvalidValue(Message("a_function_or_flag"))
 
 
-SLOWER = 20  # factor that reduces interpreted games in a browser; a lesson then takes two minutes
+SLOWER = 20  # factor that reduces the number of interpreted games in a browser; a lesson then takes two minutes
 LEAST = 100  # minimum number of games in a browser
 
 

@@ -307,7 +307,11 @@ def experiment(
 
 
 def _combined(vary: Vary, options: Mapping[str, object]) -> list[dict[str, object]]:
-    """Return every combination of the values; raise HeritageGamesError if it is not 2 to 64."""
+    """Return every combination of the values.
+
+    Raises:
+        HeritageGamesError: there are fewer than two or too many combinations, or an option is given twice.
+    """
     twice = [option for option in vary if option in options]
     if twice:
         raise HeritageGamesError(Message("given_and_varied", option=twice[0]))

@@ -33,8 +33,7 @@ MARKS = (
 )
 """Colour and mark of each series, so that colour is never the only difference."""
 
-SHADE = "#8FB3C9"
-"""Colour inside bars."""
+SHADE = "#8FB3C9"  # colour inside bars
 
 Places = Mapping[int, str] | Mapping[float, str]
 """Labels of positions on the lower axis."""

@@ -60,13 +60,17 @@ class Setting:
 
     @property
     def kernel(self) -> Kernel | None:
-        """The kernel for the games; None with players, or without a kernel of the family."""
+        """The kernel for the games; None if players play, or if the family has none."""
         return None if self.seats else self.rules.kernel
 
 
 @lru_cache(maxsize=64)
 def _made(make: Callable[[Mapping[str, object]], Ruleset], options: tuple[tuple[str, Value], ...]) -> Ruleset:
-    """Return a ruleset, cached because a worker needs it for each chunk."""
+    """Return a ruleset, cached because a worker needs it for each chunk.
+
+    Args:
+        make: method of its declaration, which differs after the game has been registered again.
+    """
     return make(dict(options))
 
 

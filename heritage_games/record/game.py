@@ -40,10 +40,9 @@ class Game:
             is not. Without this function no throw is fixed.
     """
 
+    # The side to move in the last position; None if the game is over. It is also None before a throw that
+    # decides who begins.
     turn: int | None
-    """The side to move in the last position; None if the game is over.
-
-    It is also None before a throw that decides who begins."""
     due: bool  # whether a throw is due
     outcome: Outcome | None  # the outcome, including repetition, resignation and agreement; None during the game
 
@@ -61,12 +60,12 @@ class Game:
         self.remark: str | None = None  # the comment before the first ply
         self.viewed = 0  # number of the viewed ply; 0 is the position before the first
         self._lines = VariationTree(self.start, rules.comparable)
-        self.pending_throw: Throw | None = None  # the pending throw; None if there is none
+        self.pending_throw: Throw | None = None
         self._hints: dict[tuple[int, Position, Throw | None], int] = {}
         self._undone: list[Ply | Throw | Outcome] = []
         self._closed: Outcome | None = None
+        # identity of the current state: a new object after every change, also of the viewed ply
         self.version = object()
-        """Identity of the current state: a new object after every change, also of the viewed ply."""
         self._come_to_end()
 
     def copied(self) -> Game:

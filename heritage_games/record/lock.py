@@ -70,8 +70,7 @@ else:
 
 LONGEST_HOLDER = 200  # maximum length of a holder's name in bytes
 
-_held: set[int] = set()
-"""Descriptors of the files locked by this process."""
+_held: set[int] = set()  # descriptors of the files locked by this process
 
 
 def _let_go() -> None:

@@ -74,8 +74,8 @@ class Save:
         self.folder = Path(folder).absolute()
         self.requested_name = name
         self.name = name  # name of the file used: the requested name, or that name with a number
+        # function that is called when another board of this process takes over the file
         self.on_taken_over: Callable[[], None] | None = None
-        """Function that is called when another board of this process takes over the file."""
         self._settings_digest = ""
         self._lock: Lock | None = None
         self._known: bytes | None = None

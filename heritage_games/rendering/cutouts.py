@@ -26,8 +26,7 @@ LEFT_OUT = {*LAYERS, TALLIES, DRAWER, NAMES}
 CUT = {"fill": "none", "stroke": "#000000", "stroke-width": ".3", "stroke-dasharray": "2 1.2"}
 """Attributes of a line to cut along."""
 
-FOLD = {"fill": "none", "stroke": "#000000", "stroke-width": ".25"}
-"""Attributes of a line to fold along."""
+FOLD = {"fill": "none", "stroke": "#000000", "stroke-width": ".25"}  # attributes of a line to fold along
 
 BOX = 48  # default width and height of the drawing of a piece, in its own units
 RIM = 1.0  # width of the paper rim around a piece, in millimetres

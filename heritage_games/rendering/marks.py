@@ -196,7 +196,10 @@ def filled(
 
 
 def _write(text: Element, words: str, *, empty: bool) -> None:
-    """Set the text of a label, squeezed if it is wider than its space beside the strokes."""
+    """Set the text of a label, squeezed if it is wider than its space.
+
+    The space depends on whether there are strokes; ``empty`` means that there are none.
+    """
     room = float(text.attrib.pop("data-room").split()[empty])
     if len(words) * float(text.attrib.pop("data-sign")) > room:
         text.attrib |= {"textLength": number(room), "lengthAdjust": "spacingAndGlyphs"}

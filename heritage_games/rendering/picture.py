@@ -172,7 +172,12 @@ class _Picture:
             group.extend(deepcopy(text) for text in found)
 
     def leave_out(self, *, names: bool, material: bool) -> None:
-        """Remove empty layers, unused definitions, and the parts that a drawing leaves out."""
+        """Remove empty layers, unused definitions, and the parts that a drawing leaves out.
+
+        Args:
+            names: whether to remove the names of the points; if not, the numbers in the frames are removed.
+            material: whether to remove the elements that only show material.
+        """
         unseen = [layer for layer in (TALLIES, *LAYERS) if layer in self.layers and not len(self.layers[layer])]
         unseen += ["names"] * names
         if not names:

@@ -186,7 +186,10 @@ def _stroke(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[tupl
 
 
 def _cells(rules: Ruleset) -> dict[str, tuple[int, int]]:
-    """Return the column and row of each point."""
+    """Return the column and row of each point.
+
+    Points of a regular grid keep its proportions; others are as close together as their names allow.
+    """
     places = rules.layout.places
     across = _normal({point: x for point, (x, _) in places.items()})
     down = _normal({point: -y for point, (_, y) in places.items()})

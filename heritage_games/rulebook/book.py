@@ -375,7 +375,7 @@ class Rulebook:
         return rule, rule.code_texts[item.code]
 
     def _filled_text(self, item: NamedItem, known: Collection[str] | None = None) -> tuple[Rule, Filled]:
-        """Return an item's rule and sentence, with ellipses for all but the known blanks."""
+        """Return an item's rule and sentence; if ``known`` is given, other blanks become ellipses."""
         rule, words = self._code_text(item)
         template = words.says
         return rule, self._fill(rule, "says", template if known is None else outlined(template, known), item)

@@ -165,7 +165,10 @@ def _rule(entry: TableReader, owner: str, written: Written, shared: Written) -> 
 
 
 def _texts_of(own: TableReader, shared: TableReader, codes: tuple[str, ...]) -> dict[str, CodeText]:
-    """Return the sentences of the rule's codes: its own, else the shared ones."""
+    """Return the sentences of the rule's codes: its own, else the shared ones.
+
+    Words for other codes are no error, because other rulesets may need them.
+    """
     found = {}
     for code in codes:
         entry = own if code in own or code not in shared else shared

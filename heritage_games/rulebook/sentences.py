@@ -96,8 +96,7 @@ MILL_DASH = "â€“"  # dash that joins the points of a mill in every language: E1â
 
 TWO = 2  # maximum length of a list that needs only ``last`` as a separator
 
-NUMBER = "#"
-"""Placeholder for the number in the forms of a noun."""
+NUMBER = "#"  # placeholder for the number in the forms of a noun
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,7 @@ ON_THE_WEB = ("webpage", "post-weblog", "entry-encyclopedia", "article-newspaper
 NO_ADDRESS = re.compile(r"did not note its (own )?address")  # pattern of a note that an address is unknown
 REASON = ": "  # separator between an unknown date and the reason, as in ``undated: it bears no date``
 
-MOST_NAMED = 2
-"""Number of authors above which citations use the first and *et al.*"""
+MOST_NAMED = 2  # number of authors above which citations use the first and *et al.*
 
 
 @dataclass(frozen=True, slots=True)

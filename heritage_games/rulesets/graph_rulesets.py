@@ -52,7 +52,10 @@ from .types import (
 CONTROLS = tuple(control.value for control in GraphControl)
 
 WORD = re.compile(r"\s*(?:([-x])\s*)?([^\s\-x]+)", re.IGNORECASE)
-"""Pattern of a point or control with the mark before it; spaces match in only one way."""
+"""Pattern of a point or control with the mark before it.
+
+Spaces match in only one way, to avoid backtracking.
+"""
 
 
 class MoveWord(NamedTuple):

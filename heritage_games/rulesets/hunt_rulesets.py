@@ -142,7 +142,10 @@ class HuntRuleset(GraphRuleset):
             problems.append(Problem("taken_enough", side=name, taken=taken))
 
     def _check_turn(self, state: GraphState, problems: list[Problem]) -> None:
-        """Report hunters in hand, or captures, that do not fit the turns."""
+        """Report hunters in hand, or captures, that do not fit the turns.
+
+        Each turn places one hunted piece.
+        """
         waiting, hunters, hunted = hand_of(state, HUNTED), self.sides[HUNTERS], self.sides[HUNTED]
         if not waiting:
             if hand_of(state, HUNTERS):

@@ -96,7 +96,10 @@ def no_point(word: str, points: Sequence[str], column: int = 0) -> Problem:
 
 
 def _meant(word: str, points: Sequence[str]) -> str:
-    """Return the point in the same row or of the most similar name; empty if there is none."""
+    """Return the point probably meant; empty if none.
+
+    It has the nearest number in the same row, or the most similar name.
+    """
     typed = NUMBERED.fullmatch(word.lower())
     if typed:
         numbered = ((point, NUMBERED.fullmatch(point.lower())) for point in points)

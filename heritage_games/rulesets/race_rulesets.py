@@ -50,7 +50,9 @@ WORD = re.compile(r"[^\s>-]+(?:\s*[->]\s*[^\s>-]+)*|\S+")
 WALK = re.compile(r"(?:([0-9]{1,2}):)?([a-z]+[0-9]*|[0-9]+)-([a-z]+[0-9]*|[0-9]+)(?:>([a-z]+[0-9]*|[0-9]+))?")
 """Pattern of a walk: ``5-8``, ``3-6>20``, ``3:8-11``; die and end of a line are optional."""
 
-ENTER = re.compile(r"(?:([0-9]{1,2}):)?enter")  # pattern of an entry with an optional die: ``enter``, ``3:enter``
+ENTER = re.compile(r"(?:([0-9]{1,2}):)?enter")
+"""Pattern of an entry with an optional die: ``enter``, ``3:enter``."""
+
 
 ENTERS, LIFT = "enter", "lift"
 """Words of a move that are not touches: enter at the following hole, or leave the goal."""

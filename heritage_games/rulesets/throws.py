@@ -18,7 +18,8 @@ from .base import Ruleset
 from .notation import check_move, quoted
 from .types import Lots, P, Throw
 
-NUMBERS = re.compile(r"([0-9]{1,2})(?:\s*([+/])\s*([0-9]{1,2}))?")  # pattern of a throw: ``3``, ``1+3`` or ``2/4``
+NUMBERS = re.compile(r"([0-9]{1,2})(?:\s*([+/])\s*([0-9]{1,2}))?")
+"""Pattern of a throw: ``3``, ``1+3`` or ``2/4``."""
 
 
 @dataclass(frozen=True)

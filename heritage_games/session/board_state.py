@@ -65,13 +65,13 @@ class BoardState:
         self, game: Game, seats: Sequence[str] = (), language: str = "en", players: Mapping[str, Player] = PLAYERS
     ) -> None:
         self.game = game
-        self.rules = game.rules  # the ruleset of the game
+        self.rules = game.rules
         self.seats = list(seats) or [PERSON] * len(game.rules.sides)
         self.language = language
         self.players = players
         self.touches: tuple[str, ...] = ()  # the touches of an unfinished turn
+        # item that names what the unfinished turn needs next; None if it needs nothing
         self.awaited: NamedItem | None = None
-        """Item that names what the unfinished turn needs next; None if it needs nothing."""
         self.refused: Refused | None = None
         self.waits = False  # whether the game pauses, for example after the answer to a task
         self._turn_state: TurnState | None = None

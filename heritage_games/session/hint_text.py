@@ -216,7 +216,11 @@ def _as_good(board: BoardState, advice: Advice) -> str:
 
 
 def _followed(board: BoardState, key: str, line: Sequence[Move], fact: Fact, first: Move | None = None) -> str:
-    """Return a sentence on a move, on those that follow it, and on what the last of them does."""
+    """Return a sentence on a move, on those that follow it, and on what the last of them does.
+
+    Args:
+        first: the move before the line; None if the line begins in the shown position.
+    """
     book, rules = board.book, board.rules
     words = book.fact(fact.item).words
     if first is None and len(line) == 1:

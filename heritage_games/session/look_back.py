@@ -195,7 +195,10 @@ def _ended(board: BoardState) -> str:
 
 
 def _moves(board: BoardState, ply: Ply, better: Move) -> list[Mark]:
-    """Return the marks of the played and the better move."""
+    """Return the marks of the played and the better move.
+
+    They mark the targets; if these are equal, the first points that differ.
+    """
     played, best = _of_move(board, ply, ply.move, "played"), _of_move(board, ply, better, "halo")
     if played[-1:] and best[-1:] and played[-1][-1] != best[-1][-1]:
         return [*played, *best]

@@ -28,11 +28,9 @@ class HintView(TypedDict):
     steps: list[str]  # the three steps' names: ``["What to look for", "Which point", "The move, and why"]``
     heading: str  # the name of this step: ``"Which point"``
     principle: str  # the id of the principle behind the hint: ``"S3"``; empty if there is none
+    # Advice on what to look for: ``"Prevent every leap. Look along every line."``. It has at most two
+    # sentences.
     seek: str
-    """Advice on what to look for: ``"Prevent every leap. Look along every line."``.
-
-    It has at most two sentences.
-    """
     looking: str  # the progress: ``"Looking ahead …"`` while the front end repeats the message; then empty
     where: str  # a sentence: ``"Look at A3, A4 and A5, marked with dotted rings."``; empty in step one
     move: str  # the move in notation: ``"A4xE6"``; empty before the third step

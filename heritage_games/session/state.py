@@ -112,17 +112,17 @@ class SessionState:
         self.players = players
         self.chance = Chance(seed)
         self.main = BoardState(game, seats or self.seats_of(game), language, players)  # the reader's own game
+        # the example displayed instead of the reader's own game; None if there is none
         self.example: Demonstration | None = None
-        """The example displayed instead of the reader's own game; None if there is none."""
         self.earlier: BoardState | None = None  # the previous game, which undo restores; None if there is none
+        # whether the computer replies when it is to move; False, for example, after a failure
         self.answers = True
-        """Whether the computer replies when it is to move; False, for example, after a failure."""
         self.undecided = False  # whether the players have not been chosen yet
         self._text: tuple[tuple[object, ...], str] = ((), "")
         self._formatter = RecordFormatter()
         self.announcement = Announcement(self)
+        # callback after each ply of a person or computer, with the board; None if there is none
         self.on_ply: Callable[[BoardState], None] | None = None
-        """Callback after each ply of a person or computer, with the board; None if there is none."""
 
     @property
     def shown(self) -> BoardState:
@@ -209,8 +209,8 @@ class Announcement:
     def __init__(self, match: SessionState) -> None:
         self._match = match
         self.text = ""  # text of the live region
+        # names of the view fields that make up the full text; empty if ``text`` is complete
         self.parts: tuple[str, ...] = ()
-        """Names of the view fields that make up the full text; empty if ``text`` is complete."""
         self.unsaved = ""  # the reason why the game is no longer saved; shown if there is no other notice
         self._notice = ""
         self._notices: tuple[str, ...] = ()

@@ -212,8 +212,8 @@ class _Submission:
 
     def __init__(self, language: str) -> None:
         self._language = language
+        # the best standing of each task, by game and id, with its feedback
         self._standings: dict[tuple[str, str], tuple[Standing, str]] = {}
-        """The best standing of each task, by game and id, with its feedback."""
         self._games: list[tuple[str, str]] = []  # the name and the result in words of each whole game
         self.problems: list[str] = []  # sentences about content that could not be read
 

@@ -172,7 +172,10 @@ class TaskSession(Session):
         return tuple(plies[number - 1].text for number in own) == self.task.solution[: len(own)]
 
     def _best(self, reply: str) -> Move:
-        """Return a best reply: the specified one if it is among them, otherwise a sensible one."""
+        """Return a best reply: the specified one if it is among them, otherwise a sensible one.
+
+        If no best reply is sensible, it is any of them.
+        """
         board, own = self.match.main, self._own_plies()
         best = best_replies(self.task.goal, self._progress(own), self.task.plies - len(own))
         with suppress(HeritageGamesError):

@@ -73,23 +73,26 @@ class TurnState:
         self.ahead = game.viewed == len(self.plies)  # whether the last position is viewed
         self.last = self.plies[-1].position if self.plies else game.start  # the last position
         self.position = self.last if self.ahead else game.position  # the viewed position
-        self.throw = game.pending_throw  # the pending throw
+        self.throw = game.pending_throw
         self.due = game.due  # whether a throw must be made before anything else
+        # the last position's side to move; None if the game is over or a throw decides it
         self.to_move = game.turn
-        """The last position's side to move; None if the game is over or a throw decides it."""
         self.outcome = game.outcome  # the result; None while the game continues
+        # the player to throw or move in the last position; None if the game is over or paused
         self.mover = None if self.outcome or waits else self._mover()
-        """The player to throw or move in the last position; None if the game is over or paused."""
         own = self.ahead and self.mover == PERSON
+        # whether it is a person's turn to touch: no throw is due and the last position is viewed
         self.may_touch = own and not self.due
-        """Whether it is a person's turn to touch: no throw is due and the last position is viewed."""
         self.may_throw = own and self.due  # whether a person may throw now
         self.standing: View | None = None  # cache of the view's fields that do not depend on the pending touches
+        # cache of values of this state, by function and pending touches; see :func:`once`
         self.known: dict[object, object] = {}
-        """Cache of values of this state, by function and pending touches; see :func:`once`."""
 
     def _mover(self) -> str:
-        """Return the player to throw or move in a game that continues."""
+        """Return the player to throw or move in a game that continues.
+
+        If a throw decides who begins, a person throws for everybody, or the computer if no person plays.
+        """
         if self.to_move is None:
             return PERSON if PERSON in self.seats else self.seats[0]
         return self.seats[self.to_move]

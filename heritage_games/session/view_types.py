@@ -87,11 +87,9 @@ class SidePanel(TypedDict):
     note: str  # the next thing to do, or the result: ``"to shoot"``; empty if neither
     words: str  # its pieces in words: ``"8 cows, 4 shot"``
     brief: str  # the side's counts in figures: ``"5 in hand · 1 shot"``; in a journey only its place
+    # Location of its piece: ``"at the well, 2 of 4 paid"``; empty if the board shows it. The text includes the
+    # condition that the piece waits for.
     where: str
-    """Location of its piece: ``"at the well, 2 of 4 paid"``; empty if the board shows it.
-
-    The text includes the condition that the piece waits for.
-    """
     turn: bool  # whether it is this side's turn: ``True``
 
 
@@ -145,16 +143,10 @@ class Can(TypedDict):
     resign: bool  # whether a person may resign: ``True``
     draw: bool  # whether people may agree to a draw: ``True`` if they play all sides
     throw: bool  # whether a person may throw now: ``False``
+    # Whether the computer is to move: ``False``. The message ``reply`` lets it throw and move.
     reply: bool
-    """Whether the computer is to move: ``False``.
-
-    The message ``reply`` lets it throw and move.
-    """
+    # Whether there is no choice: ``False``. The message ``on`` throws, and plays the only legal move.
     on: bool
-    """Whether there is no choice: ``False``.
-
-    The message ``on`` throws, and plays the only legal move.
-    """
     hint: bool  # whether a hint is available: ``True``
     review: bool  # whether there is a game to review: ``True``
 
@@ -248,25 +240,20 @@ class View(TypedDict):
     status: str  # the state of the game: ``"Dark has a mill: now shoot one light cow"``
     position_words: str  # the whole position in words
     announcement: str  # text of the live region, in notation: ``"Dark: E8-E1. Light to place a cow."``
+    # The full text's parts: ``["steps", "status"]``; empty if ``announcement`` is complete. ``last_throw`` is
+    # the throw of the ply, ``steps`` its steps, ``throw`` the pending throw, ``open`` the playable points or
+    # the choices, ``refusal`` the refusal, ``look`` where to look instead, ``status`` the state of the game.
     announcement_parts: list[str]
-    """The full text's parts: ``["steps", "status"]``; empty if ``announcement`` is complete.
-
-    ``last_throw`` is the throw of the ply, ``steps`` its steps, ``throw`` the pending throw,
-    ``open`` the playable points or the choices, ``refusal`` the refusal, ``look`` where to look instead,
-    ``status`` the state of the game."""
     touches: list[str]  # the touches of an unfinished turn: ``["E8", "E1"]``
     pending_move: PendingMove | None  # the unfinished turn in words; None if nothing is touched
+    # ``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat; without pending touches. A fifth item,
+    # ``"back"``, marks a piece on its way back. The side is None if the piece belongs to nobody.
     pieces: list[PieceRow]
-    """``[["E1", "cow-dark", 0, 0]]``: point, drawing, side, seat; without pending touches.
-
-    A fifth item, ``"back"``, marks a piece on its way back. The side is None if the piece belongs to nobody."""
     stores: list[StoreView]  # the pieces off the board
     side_panels: list[SidePanel]  # the sides
+    # Legal tree from the first touch: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``. Empty if no touch
+    # is possible.
     legal: dict[str, Node]
-    """Legal tree from the first touch: ``{"E1": {"effects": [["enter", "cow-dark", "E1"]]}}``.
-
-    Empty if no touch is possible.
-    """
     last_effects: list[EffectList]  # the effects of the ply that led to the viewed position
     refusal: RefusalView | None  # the last refusal, until the next touch; None if there is none
     steps: Steps | None
@@ -279,11 +266,9 @@ class View(TypedDict):
     skipped: str  # skipped players: ``"No more turns for the second player."``; empty if none is skipped
     result: Over | None  # the result; None while the game continues
     enabled: Can  # the enabled buttons
+    # The viewed position's throw, due or pending; None if the game has no throws. In an earlier position, this
+    # is the throw of the ply that led to it.
     throw: ThrowView | None
-    """The viewed position's throw, due or pending; None if the game has no throws.
-
-    In an earlier position, this is the throw of the ply that led to it.
-    """
     last_throw: ThrowView | None  # the throw that led to the viewed position; None at the start or without throws
     next_action: NextView | None  # the only possible next action in a game with throws; otherwise None
     actions: list[ActView]  # the possible actions, if they are few enough for a button each
@@ -315,6 +300,6 @@ class Prefs(TypedDict):
     guides: bool  # whether legal points are lit: ``True``
     names: bool  # whether points show their names: ``False``
     theme: Literal["auto", "light", "dark"]  # the colours: ``"auto"`` follows the page
+    # the extent of announcements: every step with its rule, every step, or moves in notation
     speech: Literal["full", "short", "notation"]
-    """The extent of announcements: every step with its rule, every step, or moves in notation."""
     kiosk: bool  # whether no link leaves the page, for a museum: ``False``

@@ -167,7 +167,10 @@ class Attempts:
             return found
 
     def _replied(self, session: TaskSession, ply: View) -> Replied:
-        """Return the results of a task's reply and of later touches."""
+        """Return the results of a task's reply and of later touches.
+
+        After the first ply of a long task the later touches are in another file.
+        """
         drawn = session.match.chance.drawn
         view = self._received({"do": "reply"}, ())
         session.match.chance.drawn = drawn

@@ -84,7 +84,7 @@ class _Board:
 
     session: Session
     rules: Ruleset
-    report: str
+    report: str  # address for reporting mistakes; empty if none
     past: Mapping[str, Any] = field(default_factory=lambda: EMPTY)
     record: str = ""
 

@@ -143,7 +143,10 @@ def _net(projection: Projection, frame: Frame) -> Iterable[str]:
 
 
 def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, float, str]]:
-    """Yield the position and text of the degree labels at the lower and left edges."""
+    """Yield the position and text of the degree labels at the lower and left edges.
+
+    South and west are negative.
+    """
     for longitude in _tens(frame.west, frame.east):
         yield projection.spot(longitude, 0)[0] + 2, projection.height - 3, f"{longitude}°".replace("-", MINUS)
     for latitude in _tens(frame.south, frame.north):
@@ -151,7 +154,10 @@ def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, floa
 
 
 def _discs(spots: Sequence[Spot], height: float) -> list[Spot]:
-    """Return the centre of each number's disc, near its site and off the other discs."""
+    """Return the centre of each number's disc: near its site and inside the frame.
+
+    If possible, the discs do not overlap.
+    """
     placed: list[Spot] = []
     for x, y in spots:
         tried = [(x + way[0] * far, y + way[1] * far) for far in DISTANCES for way in AWAY]

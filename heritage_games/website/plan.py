@@ -145,8 +145,8 @@ class SitePlan:
         files = content()
         self.built = tuple(dict.fromkeys(files.check_language(each) for each in options.languages))
         self.language = language or self.built[0]
+        # whether the words of these pages still need a check by a native speaker
         self.draft = files.is_draft(self.language)
-        """Whether the words of these pages still need a check by a native speaker."""
         self.kiosk = options.kiosk
         self.outside = options.outside  # paths of games from outside the package
         self.base_url = _base(options.base_url)
@@ -158,13 +158,13 @@ class SitePlan:
         self.interface: Mapping[str, str] = load_interface(files, self.language)
         self.sources: Mapping[str, Source] = load_sources(files)
         named = _names(options.games)
+        # the games that the site offers in English only, by language
         self.only_english = {language: _only_english(named, language, self.built) for language in self.built}
-        """The games that the site offers in English only, by language."""
+        # all games of the site, of which some may have pages in English only
         self.everything: tuple[GamePages, ...] = tuple(map(self._shown, named))
-        """All games of the site, of which some may have pages in English only."""
         shown = [game for game in self.everything if game.name not in self.only_english[self.language]]
+        # the games with pages in this language; those with rules in it come first
         self.games: tuple[GamePages, ...] = tuple(sorted(shown, key=lambda game: not game.translated))
-        """The games with pages in this language; those with rules in it come first."""
         _check(self.pictures, {game.name: game.provenance for game in self.everything if game.provenance})
         self.glossary: tuple[Term, ...] = tuple(
             term

@@ -70,8 +70,8 @@ class Parts:
 
     def __init__(self, base: Json) -> None:
         self._numbers: dict[object, int] = {}
+        # the numbers of texts with blanks for names, by the names and the text
         self._texts: dict[tuple[str, ...], dict[object, int]] = {(): self._numbers}
-        """The numbers of texts with blanks for names, by the names and the text."""
         self._count = 0
         self._plant(base)
         self.added: list[Part] = []  # the content of the file: the parts after those of the base

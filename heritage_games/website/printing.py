@@ -117,7 +117,10 @@ class PrintRoom:
         return replace(page, address=f"{shown.name}/monday-{monday.lesson.notebook}.html", title=titled)
 
     def _boards(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return the A4 page with two boards, or one if they would be too small, and pieces."""
+        """Return the A4 page with two boards, pieces, sticks and dice.
+
+        It has one board if two would be too small.
+        """
         cut = to_cut(self._plan, shown, book, HALF, "-a4", boards=2, names=self._names)
         if cut.roomy:
             return self._with_board(shown, book, "boards", cut)

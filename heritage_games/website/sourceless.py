@@ -117,7 +117,10 @@ def _kind(file: tuple[str, bytes]) -> tuple[str, str]:
 
 
 def _unread(name: str) -> bool:
-    """Return whether no lesson reads a file."""
+    """Return whether no lesson reads a file.
+
+    Examples are scripts of JupyterLab, lists of files, tests and rare highlighters.
+    """
     first, *rest = name.split("/")
     return (
         first.endswith(".data")

@@ -254,7 +254,11 @@ class Board(BoardCommands, Sharing):
         return captioned(drawn, self._about())
 
     def _process(self, message: Mapping[str, object]) -> Response:
-        """Process a message as if from the screen; raise ProtocolError for an unknown touch."""
+        """Process a message as if from the screen.
+
+        Raises:
+            ProtocolError: the touch or ply is unknown.
+        """
         before = self._session.view()
         view = self._session.receive({"revision": self._session.revision, **message})
         response = Response.of(self._session.board, before, view)

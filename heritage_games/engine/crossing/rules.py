@@ -48,7 +48,7 @@ MIDDLE_SAFE = 1
 MIDDLE_MANY = 2  # any pieces of both sides may share it
 
 
-MIDDLE, PIECES = 30, 5  # hole halfway along the track, and number of pieces that fill a side's home box (8)
+MIDDLE, PIECES = 30, 5  # hole halfway along the track (2), and number of pieces that fill a side's home box (8)
 
 RINGED = (5, 10, 15, 20, 25, MIDDLE)  # the ringed holes of one side (5)
 

@@ -28,7 +28,12 @@ HALF = 5  # the last index bit inside a word, which is the number of index bits 
 FULL = 6  # index of the mask of all 64 bits; mask j before it has the bits whose index bit j is 0
 COUNTS = 7  # index of the first of seven masks, which have the bits whose index has 0 to 6 set bits
 
-LISTED = 3  # scratch map at which a list of words begins; before it: the result, a leap, a map whose bits move
+LISTED = 3
+"""Index of the scratch map at which a list of words begins.
+
+The maps before it are the result, a leap, and a map whose index bits move.
+"""
+
 SIZES = 64  # number of counters, one for each number of hunted pieces
 
 

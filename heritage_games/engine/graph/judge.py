@@ -153,7 +153,10 @@ def _no_such_way(table: RuleTable, state: GraphState, move: int, touch: Touch) -
 
 @lru_cache(maxsize=32)
 def _onward(table: RuleTable, state: GraphState, touches: tuple[Touch, ...]) -> Mapping[Touch | None, int]:
-    """Return the first legal move by next touch; the key None has a complete move."""
+    """Return the first legal move by next touch; the key None has a complete move.
+
+    Cached, because many touches are tried after the same ones.
+    """
     at = len(touches)
     found: dict[Touch | None, int] = {}
     for move, path in paths(table, state).items():
@@ -230,7 +233,10 @@ def events_before_outcome(table: RuleTable, state: GraphState, move: int) -> tup
 
 
 def _consequences(table: RuleTable, state: GraphState, move: int) -> Iterator[Event]:
-    """Yield bars, the end of placing, gifts, flying, quiet plies, and the end of the game."""
+    """Yield the consequences of a move.
+
+    They are bars, the end of placing, gifts due, flying, the plies without a shot, and the end of the game.
+    """
     after, at = played(table, state, move), len(paths(table, state)[move]) - 1
     for each in (*bar_items(table, state, after, move), *_phase_items(table, state, after)):
         yield Event(each, at)

@@ -43,7 +43,11 @@ class GraphControl(Control):
 Touch = int | GraphControl
 """Index of a point, or a control."""
 
-MOST_MOVES = 9300  # buffer size for the moves of a position: 21 pieces next to 21 empty points, 20 shots or none
+MOST_MOVES = 9300
+"""Buffer size for the moves of any position on a board of up to 62 points.
+
+The upper bound is 9261: 21 pieces, each next to all of 21 empty points, with 20 shots or none.
+"""
 
 
 @inlined

@@ -165,7 +165,10 @@ def _captures(table: RuleTable) -> bool:
 
 
 def _empties(table: RuleTable) -> bool:
-    """Return whether a game can continue with an empty path."""
+    """Return whether a game can continue with an empty path.
+
+    It cannot in a race, or if paths are refilled only after a capture.
+    """
     return table[RACE] == 0 and table[REFILL_ALL] == 1
 
 
