@@ -76,7 +76,7 @@ def play(
     Example:
         >>> board = hg.play("morabaraba", light="careful")
         >>> print(board.move("E1"))
-        Dark played E1
+        You played E1
         1. A dark cow goes from the hand to E1, an empty point. (M2)
         >>> board.reply().played
         True
