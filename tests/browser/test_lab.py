@@ -164,7 +164,7 @@ WHOLE = """() => [...document.querySelectorAll('.hg')].findLastIndex(board => {
     const { top, bottom } = board.getBoundingClientRect();
     return top >= 80 && bottom <= innerHeight;
 }) + 1"""
-"""Script that returns the number of the board that is completely visible below the bars; 0 if none is."""
+"""Script that returns the number of the board in full view below the bars; 0 if none is."""
 
 TALL = "\n".join(["# a line"] * 15)
 
