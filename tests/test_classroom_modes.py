@@ -6,11 +6,13 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from classroom_pages import Page, again, paired, pupil
 from messages import first_path
 
+from heritage_games.classroom_server import task_mode
 from heritage_games.classroom_server.modes import Mode
 from heritage_games.classroom_server.pairing import PairResult, circle, rounds, standing, swiss
 from heritage_games.classroom_server.pairs import balanced
@@ -122,6 +124,16 @@ def test_tasks_go_at_everybodys_own_pace_and_tell_who_was_refused_by_what(room: 
     after = again(room)
     assert fields(Page(after, TEACHER)) == fields(teacher)
     assert Page(after, "pupil", first.link.person).view == first.view
+
+
+def test_the_table_of_tasks_opens_a_rulebook_only_where_somebody_was_refused(room: Room) -> None:
+    teacher, pages = Page(room, TEACHER), [pupil(room) for _ in range(6)]
+    teacher.do("tasks", text=MORABARABA)
+    pages[0].touch("E1")  # taken
+    assert room.mode
+    with patch.object(task_mode, "book_of", wraps=task_mode.book_of) as opened:
+        room.mode.desk()
+    assert opened.call_count == 1, "not once for every pair of pupils"
 
 
 def test_who_is_stuck_is_told_with_the_rule_until_they_move_or_are_helped(room: Room) -> None:

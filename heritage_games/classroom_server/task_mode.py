@@ -209,9 +209,10 @@ class TaskMode(Mode):
     def _refused(self, person: int) -> TableCell:
         """Return the rules that refused a person most often, in all tasks together."""
         found = Counter[str]()
-        for (who, number), there in self._progress.items():
-            book = book_of(self._opening(number), self.room.text.language)
-            if who == person:
+        for number in range(len(self.set.tasks)):
+            there = self._progress.get((person, number))
+            if there and there.refused:
+                book = book_of(self._opening(number), self.room.text.language)
                 found.update({book.rule(rule).number: count for rule, count in there.refused.items()})
         return {"text": counted(found.most_common(MOST_LISTED))}
 
