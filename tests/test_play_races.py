@@ -85,6 +85,22 @@ def test_a_throw_that_cannot_be_used_is_explained_before_it_is_passed() -> None:
     assert reasons(session("skiryuk", position), "1")[1] == [], "this throw can be used"
 
 
+def test_an_unusable_throw_names_the_side_that_played_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = ruleset("hyena_chase", players=2, opening="first")
+    chase = Session(rules, undecided=True)
+    send(chase, "thrown", text="2")
+    send(chase, "touch", touches=["pass"])
+    silent = Session(rules)
+    send(silent, "thrown", text="2")
+    send(silent, "touch", touches=["pass"])
+    view = send(chase, "thrown", text="2")
+    assert (view["plies"], view["turn"], view["undecided"]) == (1, 1, True)
+    assert (view["steps"]["side"], view["steps"]["words"]) == (0, "The throw")
+    judge = type(rules).judge
+    monkeypatch.setattr(type(rules), "judge", lambda *given: judge(*given)._replace(items=()))
+    assert send(silent, "thrown", text="2")["steps"]["items"] == [], "a game may give no reason"
+
+
 def test_what_stands_in_the_way_is_marked() -> None:
     now = session("skiryuk", "turn hounds; hounds h5 h7; jackals j1; hand 3 4")
     send(now, "thrown", text="3")

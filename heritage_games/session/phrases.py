@@ -248,10 +248,12 @@ def thrown_steps(board: BoardState, now: TurnState) -> Steps | None:
     if not opens and to_do(board) != "to_pass":
         return None
     found = board.rules.judge(now.last, now.paths[now.moves[0]][0], now.throw).items
-    shown = found[1:] if found[0].code == PASSED else found[:1]
+    shown = found[1:] if found and found[0].code == PASSED else found[:1]
     text = "" if opens else board.rules.format_throw(now.throw, now.last)
     words = board.book.text("panel.throw")
-    return Steps(text=text, side=now.to_move or 0, words=words, items=[reason(board.book, item) for item in shown])
+    # The screen seats an opponent against the side that played last.
+    side = now.plies[-1].side if now.plies else now.to_move or 0
+    return Steps(text=text, side=side, words=words, items=[reason(board.book, item) for item in shown])
 
 
 def steps(board: BoardState, now: TurnState, number: int) -> Steps | None:

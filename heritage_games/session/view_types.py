@@ -122,7 +122,7 @@ class Steps(TypedDict):
     """A ply, described step by step."""
 
     text: str  # the ply in notation: ``"R5-A5xE6"``
-    side: int  # the index of its side: ``1``
+    side: int  # the index of the side that played last: ``1``
     words: str  # the heading: ``"Light played"``
     items: list[Reason]  # the steps in the order in which they happen
 

@@ -219,7 +219,7 @@ export interface Instead {
 export interface Steps {
   /** The ply in notation: `"R5-A5xE6"`. */
   text: string;
-  /** The index of its side: `1`. */
+  /** The index of the side that played last: `1`. */
   side: number;
   /** The heading: `"Light played"`. */
   words: string;
