@@ -81,6 +81,18 @@ def test_a_po_file_loses_nothing_on_its_way_there_and_back(language: str) -> Non
     assert imported(files, language, text) == {}, "nothing has changed"
 
 
+def test_a_tag_with_a_hyphen_has_po_files_and_their_header_invents_nothing() -> None:
+    text = po_text(content(), "pt-BR")
+    header = text.partition("\n\n")[0]
+    assert r'"Language: pt_BR\n"' in header
+    assert "@" not in header
+    assert "Date" not in header
+    empty = 'msgctxt "interface.toml buttons.undo"\nmsgid "Undo"\nmsgstr ""\n'
+    assert empty in text
+    ((name, written),) = imported(content(), "pt-BR", text.replace(empty, empty[:-2] + 'Desfazer"\n')).items()
+    assert (name, written.strip()) == ("interface.toml", '[buttons]\nundo = "Desfazer"')
+
+
 def test_files_written_from_a_po_file_have_the_same_texts(copied: Content) -> None:
     language = "ar"
     shown_text = po_text(copied, language)

@@ -23,10 +23,21 @@ from .language_checks import translated, word_files
 
 LISTED = "\n"  # separator of the texts of a list
 
+HEADER = r"""msgid ""
+msgstr ""
+"Project-Id-Version: heritage_games\n"
+"Language: {language}\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=utf-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+
+"""
+"""Start of a PO file, without Babel's: that has a date, invented names, and no place for every BCP 47 tag."""
+
 
 def catalog(files: Content, language: str) -> Catalog:
     """Return every text of a language with its translation, in the order of the English files."""
-    found = Catalog(language, project="heritage_games", charset="utf-8", fuzzy=False)
+    found = Catalog()
     for name in sorted(word_files(files, REFERENCE)):
         own, recorded = _own(files, language, name), files.digests(f"{language}/{name}")
         for key, english in _english(files, name):
@@ -60,8 +71,8 @@ def _line(text: object) -> str:
 def po_text(files: Content, language: str) -> str:
     """Return the PO file of a language."""
     written = io.BytesIO()
-    write_po(written, catalog(files, language), width=0)
-    return written.getvalue().decode()
+    write_po(written, catalog(files, language), width=0, omit_header=True)
+    return HEADER.format(language=language.replace("-", "_")) + written.getvalue().decode()
 
 
 def imported(files: Content, language: str, text: str) -> dict[str, str]:
