@@ -13,8 +13,8 @@ let place: HTMLElement;
 let sent: { board: number; message: { touches: string[] } }[];
 let board: ClassBoard;
 
-async function show(view: Partial<View> = {}): Promise<void> {
-  board.show({ board: 7, kind: "pair", mode: "task", book: "mills.json", view: { ...MOVING, ...view } });
+async function show(view: Partial<View> = {}, kind = "pair"): Promise<void> {
+  board.show({ board: 7, kind, mode: "task", book: "mills.json", view: { ...MOVING, ...view } });
   await vi.waitFor(() => expect(place.querySelector(".hg-stage")).not.toBeNull());
 }
 
@@ -46,4 +46,14 @@ test("a touch that changes nothing is answered by a notice, and the board can th
   await vi.waitFor(() => expect(place.textContent).toContain("The vote is closed."));
   await show({ status: "The vote is open" });
   await vi.waitFor(() => expect(place.textContent).toContain("The vote is open"));
+});
+
+test("a board that is sent again as the teacher's own is drawn anew, with its tools", async () => {
+  board = new ClassBoard(place, { send: () => {} }, index.render, false);
+  await show({}, "watched");
+  await vi.waitFor(() => expect(place.dataset.kind).toBe("watched"));
+  const watched = place.querySelector(".hg");
+  await show({}, "desk");
+  await vi.waitFor(() => expect(place.dataset.kind).toBe("desk"));
+  await vi.waitFor(() => expect(place.querySelector(".hg")).not.toBe(watched));
 });

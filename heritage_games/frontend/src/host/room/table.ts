@@ -37,7 +37,9 @@ export class ClassBoard {
   }
 
   private async taken({ board: number, kind, mode, book, view }: BoardPayload): Promise<void> {
-    if (number === this.at && book === this.book && this.model) {
+    // The board on the wall is the teacher's own, and may be a pupil's whom the teacher watches.
+    const same = number === this.at && kind === this.place.dataset.kind;
+    if (same && book === this.book && this.model) {
       // The class sends a board again when a partner touches it or a page reconnects: that answers no message.
       if (view.revision === this.away && !view.notice) return;
       this.away = -1;
@@ -47,7 +49,7 @@ export class ClassBoard {
     this.place.dataset.kind = kind;
     const loaded = (await (await fetch(`/book/${book}`)).json()) as Book;
     this.book = book;
-    if (number === this.at && this.model) this.model.put({ book: loaded, view });
+    if (same && this.model) this.model.put({ book: loaded, view });
     else this.begin(number, mode, loaded, view, this.pupil || kind === "watched");
   }
 
