@@ -110,7 +110,7 @@ class Connection:
         self.person = person
         self.device = device
         self.people = [person]  # the people who share the device
-        self.watched: int | None = None  # whose board the teacher's page shows: 0 its own, None the first stuck
+        self.watched = 0  # the id of the person whose board the teacher's page shows; 0 for its own
         self.close = close
         self._send = send
         self._shown: PagePayload | None = None

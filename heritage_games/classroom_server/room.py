@@ -232,7 +232,6 @@ class Room(RoomState):
         if self._seen(link) != link.person:
             self.show(link)
             return
-        link.watched = 0
         _, message = read(sent.message)
         side = self.mode.side(table, link.person) if self.mode else NOBODY
         before, plies = table.hand(side).revision, table.plies
@@ -243,7 +242,6 @@ class Room(RoomState):
                 if table.hand(side).revision != before:
                     self.keep(table, side, sent.message)
                     self.show_all(table)
-                    self._watch_stuck(link.person)
                     if len(link.people) > 1 and len(table.plies) > len(plies):
                         self._pass_on(link, table)
         if table.hand(side).revision == before:
@@ -251,12 +249,6 @@ class Room(RoomState):
         elif self.note and self.note == self._unsaved:
             self.note = ""
             self.tell_soon()
-
-    def _watch_stuck(self, person: int) -> None:
-        """Show a stuck person's board on every teacher's page on which none was chosen."""
-        if self.recent.stuck(person) and self.mode and not self.mode.at_the_wall:
-            for link in self.links:
-                link.watched = person if link.watched is None else link.watched
 
     def _pass_on(self, link: Connection, table: ClassTable) -> None:
         """Make the person to move the acting one, if both sides share the board and the device."""
@@ -324,7 +316,7 @@ class Room(RoomState):
         if self.mode:
             self.mode.set_state("over")
         for link in self.links:
-            link.watched = None
+            link.watched = 0
         self.show_all(self.wall)
 
     def _look(self, link: Connection, person: int) -> None:
@@ -405,8 +397,7 @@ class Room(RoomState):
 
     def _seen(self, link: Connection) -> int:
         """Return the person whose board a page shows; 0 for the board on the wall."""
-        watched = link.watched if link.watched in self.store.people() else 0
-        return link.person or watched or 0
+        return link.person or (link.watched if link.watched in self.store.people() else 0)
 
     def tell_soon(self) -> None:
         """Send the classroom's state soon to every page for which it has changed."""

@@ -283,6 +283,7 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
     help_.get_by_role("button", name="See it played").click()
     expect(phone.locator(".hg-example")).to_be_visible()
     expect(teacher.locator(".stuck li")).to_have_count(0)
+    teacher.locator(".people .name").first.click()
     expect(teacher.locator('[data-kind="watched"] .hg-stage')).to_be_visible()
     teacher.locator(".people .name").nth(1).click()
     expect(teacher.locator(".watched h2")).to_contain_text("Nomathemba")
@@ -318,6 +319,8 @@ def test_text_of_twice_its_size_is_cut_nowhere_in_a_room(room: Room) -> None:
         touch(phone, point)
         expect(phone.locator(".hg-refusal")).to_contain_text(point)
     expect(teacher.locator(".stuck li")).to_have_count(1)
+    teacher.locator(".people .name").click()
+    expect(teacher.get_by_role("button", name="Your board")).to_be_visible()
     teacher.locator(".more > summary").click()
     for page in (teacher, phone):
         assert page.evaluate(CLIPPED) == []
