@@ -72,11 +72,11 @@ def small_picture(game: str, *, theme: Theme = "auto", language: str = REFERENCE
 
 def _pictured(game: str) -> tuple[Ruleset, Position]:
     named: str = content().toml(f"{game}/game.toml").get("share", "")
-    name, _, wanted = named.partition("/")
+    name, _, shared = named.partition("/")
     own = rulebook(ruleset(game, name or None))
     for rule in own.rules:
         for example in rule.examples:
-            if example.id == wanted:
+            if example.id == shared:
                 rules = example.under(own.ruleset)
                 return rules, rules.parse_position(example.position)
     return own.ruleset, own.ruleset.start()
