@@ -51,8 +51,7 @@ USED = [alias for name, alias in ALIASES.items() if name != "EffectList"]
 LIMITS = ("LONGEST_MOVE", "LONGEST_POSITION", "LONGEST_RECORD")
 SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null"}
 HEAD = "/** Types that Python declares, written by .ci/contract.py: change them there, then build. */"
-LONGEST_LINE = 88
-"""Maximum length of the first line of a comment, without its signs."""
+LONGEST_LINE = 88  # maximum length of the first line of a comment, without its signs
 
 
 def typescript(kind: Any) -> str:  # noqa: ANN401 - an annotation

@@ -30,8 +30,7 @@ from nbval.plugin import get_sanitize_patterns
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 PICTURES = NOTEBOOKS / "pictures.cfg"
-TIMEOUT = 300
-"""Maximum seconds for one cell; the first simulation compiles."""
+TIMEOUT = 300  # maximum seconds for one cell; the first simulation compiles
 
 LIVE = "application/vnd.jupyter.widget-view+json"
 """MIME type of a live widget, which exists only in the kernel that ran the notebook."""

@@ -17,8 +17,7 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 STATIC = Path(__file__).parent.parent / "heritage_games" / "static"
-COLOURS = 64
-"""Number of colours in the palette."""
+COLOURS = 64  # number of colours in the palette
 
 GROUND = "#DCC294"
 """Colour of the board's wood, which fills an icon whose shape the phone cuts out."""

@@ -30,8 +30,7 @@ from heritage_games.website.printing import find_chromium
 
 LANGUAGE = "en"
 SIZE = (1200, 630)
-COLOURS = 256
-"""Number of colours in the palette; enough for a drawing, though not for a photograph."""
+COLOURS = 256  # number of colours in the palette; enough for a drawing, though not for a photograph
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><style>
 * {{ margin: 0; box-sizing: border-box; }}
@@ -48,8 +47,7 @@ img {{ display: block; height: {board}px;
 </style><body><main><hr><h1 lang="{lang}">{title}</h1><p>{subtitle}</p></main>
 <figure><img src="{drawing}" alt=""></figure></body></html>
 """
-LONG, LONG_SIZE, USUAL_SIZE = 14, 58, 80
-"""Number of characters above which a title is smaller, and the two font sizes."""
+LONG, LONG_SIZE, USUAL_SIZE = 14, 58, 80  # number of characters above which a title is smaller, and the two font sizes
 
 
 def main() -> None:

@@ -30,23 +30,12 @@ from playwright.sync_api import expect, sync_playwright
 from heritage_games.website.printing import find_chromium
 
 ROOT = Path(__file__).parent.parent
-START = ROOT / "binder" / "start"
-"""Program that begins every visit; it sets the processor that code is compiled for."""
-
-SIMULATION = 0.6
-"""Maximum seconds of the first simulation of a process, after ``postBuild`` has compiled."""
-
-MEMORY = 500
-"""Maximum MB of a kernel at its peak."""
-
-LIMIT = 1_000_000_000
-"""Maximum bytes of data that a kernel can allocate."""
-
-PATIENCE = 600_000
-"""Milliseconds that a busy machine may take for the first live board."""
-
-BOARD = 5.0
-"""Maximum seconds from a server's first answer to its first live board."""
+START = ROOT / "binder" / "start"  # program that begins every visit; it sets the processor that code is compiled for
+SIMULATION = 0.6  # maximum seconds of the first simulation of a process, after ``postBuild`` has compiled
+MEMORY = 500  # maximum MB of a kernel at its peak
+LIMIT = 1_000_000_000  # maximum bytes of data that a kernel can allocate
+PATIENCE = 600_000  # milliseconds that a busy machine may take for the first live board
+BOARD = 5.0  # maximum seconds from a server's first answer to its first live board
 
 VISIT = """
 import pathlib, threading, time

@@ -40,13 +40,11 @@ RULESETS = (
     "hyena_chase/modern",
 )
 MILLS = RULESETS[:3]
-SCALES, FIRST = range(60, 420, 20), range(-120, 140, 20)
-"""Parameters that a fit tries."""
+SCALES, FIRST = range(60, 420, 20), range(-120, 140, 20)  # parameters that a fit tries
 
 EVERY = 5
 LONGEST, LONGEST_RACE = 300, 3000
-POSITIONS = 20_000
-"""Positions that a search visits; a review visits ten times as many with compiled code."""
+POSITIONS = 20_000  # positions that a search visits; a review visits ten times as many with compiled code
 
 
 def played(name: str, seed: int) -> list[tuple[float, float]]:

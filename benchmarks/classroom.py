@@ -36,29 +36,17 @@ from heritage_games.classroom_server.protocol import TEACHER
 from heritage_games.classroom_server.room import Room
 from heritage_games.classroom_server.store import ClassDatabase
 
-CLASS, MOST = 40, 100
-"""Number of devices in a class, and the highest number measured."""
-
-LASTS = 20.0
-"""Seconds of play."""
-
-THINKS = (0.5, 1.5)
-"""Minimum and maximum seconds between two touches of a device."""
-
-JOINS, MINUTE, STAY = 500, 60.0, 100
-"""Number of devices that join, seconds in which they do, and the most that stay."""
+CLASS, MOST = 40, 100  # number of devices in a class, and the highest number measured
+LASTS = 20.0  # seconds of play
+THINKS = (0.5, 1.5)  # minimum and maximum seconds between two touches of a device
+JOINS, MINUTE, STAY = 500, 60.0, 100  # number of devices that join, seconds in which they do, and the most that stay
 
 KILLS, PLAYERS, HASTE = 15, 10, (0.02, 0.2)
 """Number of kills of the server, devices that play, and seconds between their touches."""
 
-HOSTILE, FLOODERS = 100_000, 5
-"""Number of invalid messages, and of devices that flood the server during a game."""
-
-PATIENCE = 60.0
-"""Maximum seconds until all devices are connected."""
-
-TOGETHER = 10
-"""Number of simultaneous connection attempts."""
+HOSTILE, FLOODERS = 100_000, 5  # number of invalid messages, and of devices that flood the server during a game
+PATIENCE = 60.0  # maximum seconds until all devices are connected
+TOGETHER = 10  # number of simultaneous connection attempts
 
 LOST = (ConnectionError, WebSocketClosedError, StreamClosedError, TimeoutError)
 

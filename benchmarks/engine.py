@@ -20,23 +20,16 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.types import Position, Throw
 
-SAME = 50
-"""Number of games that must be equal on all runners before they are measured."""
+SAME = 50  # number of games that must be equal on all runners before they are measured
 
 ROUNDS = 7
 
-SPAN = 0.05
-"""Seconds of one round of one runner, so that long races take no longer than short hunts."""
-
-LIMIT = 1000
-"""Maximum plies of a game."""
+SPAN = 0.05  # seconds of one round of one runner, so that long races take no longer than short hunts
+LIMIT = 1000  # maximum plies of a game
 
 DEEPEST = 7
-LEAVES = 2_000_000
-"""Plies are counted to the first depth with more sequences than this, or to ``DEEPEST``."""
-
-AFTER = 30
-"""Number of random plies before counting, after which most pieces are on the board."""
+LEAVES = 2_000_000  # plies are counted to the first depth with more sequences than this, or to ``DEEPEST``
+AFTER = 30  # number of random plies before counting, after which most pieces are on the board
 
 FIRST_CALL = """
 import time

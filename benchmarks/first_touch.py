@@ -48,8 +48,7 @@ from heritage_games.website.printing import find_chromium
 RUNS = 5
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 LINE = {"offline": False, "latency": 40, "downloadThroughput": 1_250_000, "uploadThroughput": 625_000}
-LIMIT = 10.0
-"""Maximum seconds from opening the page to the reply."""
+LIMIT = 10.0  # maximum seconds from opening the page to the reply
 
 
 PLIES = "(count) => document.querySelectorAll('.board-live .pieces > *').length >= count"
@@ -82,14 +81,10 @@ def run(browser: Browser, address: str) -> tuple[float, float, float]:
     return own, replied, worked
 
 
-BYTES = 50_000
-"""Bytes that a slow line carries in a second."""
-DELAY = 0.4
-"""Seconds from a request on a slow line to the beginning of its answer."""
-PATIENCE = 900_000
-"""Maximum milliseconds until a slow line has loaded the engine."""
-MOST = 58
-"""Maximum number of boards of one page; the engine keeps 64."""
+BYTES = 50_000  # bytes that a slow line carries in a second
+DELAY = 0.4  # seconds from a request on a slow line to the beginning of its answer
+PATIENCE = 900_000  # maximum milliseconds until a slow line has loaded the engine
+MOST = 58  # maximum number of boards of one page; the engine keeps 64
 
 
 class SlowLine(Handler):

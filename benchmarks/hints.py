@@ -46,14 +46,11 @@ GAMES = {
 """Games, with their numbers of hints out of 150."""
 
 OF_ALL = 150
-DEEP = 1_500_000
-"""Number of positions in the search that evaluates a hint."""
-LONGEST = 150
-"""Maximum plies of a game."""
+DEEP = 1_500_000  # number of positions in the search that evaluates a hint
+LONGEST = 150  # maximum plies of a game
 CHANGED = "not since these words changed; before that "
 """Text before the judgements of a hint whose words have changed since."""
-SELDOM = 0.12
-"""Fraction of the positions with a choice that are used."""
+SELDOM = 0.12  # fraction of the positions with a choice that are used
 
 
 def positions(rules: Ruleset, chance: Random, count: int) -> Iterator[Game]:

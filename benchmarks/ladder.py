@@ -38,8 +38,7 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 FILE = Path(__file__).with_name("LADDER.md")
 GAMES, AGAINST_THE_TREE = 400, 20
-LONGEST = 300
-"""Plies after which a game of mills or a hunt is cut short and counts as a draw."""
+LONGEST = 300  # plies after which a game of mills or a hunt is cut short and counts as a draw
 
 LEVELS_BY_STRENGTH = tuple(LEVELS)
 
@@ -52,17 +51,10 @@ RACES = (
     "hyena_chase/modern",
 )
 
-FEW = 20
-"""Divisor of the games of the strongest level of mills and hunts, which is the slowest."""
-
-PART = 4
-"""Divisor of the number of games for the second mill game."""
-
-RECURS = 3
-"""Number of occurrences of a position that end a game of mills or a hunt as a draw."""
-
-TRIED = 5
-"""Number of positions in which ``careful`` is compared with its compiled version."""
+FEW = 20  # divisor of the games of the strongest level of mills and hunts, which is the slowest
+PART = 4  # divisor of the number of games for the second mill game
+RECURS = 3  # number of occurrences of a position that end a game of mills or a hunt as a draw
+TRIED = 5  # number of positions in which ``careful`` is compared with its compiled version
 
 
 def careful(rules: Ruleset, position: Position, _throw: Throw | None, chance: Random) -> Move:

@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from selenium.webdriver.remote.webdriver import WebDriver
 
 LOADS = 5
-MADE = ("E3", "A1", "R1")
-"""Moves at the beginning of every visit."""
+MADE = ("E3", "A1", "R1")  # moves at the beginning of every visit
 
 RULE, GAME = "morabaraba/south_africa/M5/index.html", "morabaraba/south_africa/index.html"
 

@@ -24,8 +24,7 @@ def family(rules: Ruleset) -> str | None:
 
 
 PLAIN = ("-O3",)
-HERE = ("-O3", "-march=native")
-"""Options of gcc: for any processor of this architecture, and for this processor."""
+HERE = ("-O3", "-march=native")  # options of gcc: for any processor of this architecture, and for this processor
 
 
 @cache

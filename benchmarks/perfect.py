@@ -50,18 +50,12 @@ from board import WAITS
 
 OPPONENTS = ("random", "level 1", "level 2", "level 3")
 
-RECURS = 3
-"""Number of occurrences of a position that end a game as a draw."""
-
-SEEN = 20
-"""Maximum plies of a win that a search may see to its end."""
-
-LATEST = 80
-"""Maximum number of random plies before a game begins."""
+RECURS = 3  # number of occurrences of a position that end a game as a draw
+SEEN = 20  # maximum plies of a win that a search may see to its end
+LATEST = 80  # maximum number of random plies before a game begins
 
 
-BEST = 0.85
-"""Share of best moves played against the perfect player on a page; others are random."""
+BEST = 0.85  # share of best moves played against the perfect player on a page; others are random
 
 RECORD = "() => Object.values(sessionStorage).map((each) => JSON.parse(each).record).find(Boolean)"
 

@@ -24,8 +24,7 @@ from heritage_games.rulesets.throws import coded, draw
 from heritage_games.rulesets.types import Move, Position, Throw
 
 GAMES = 400
-LONGEST = 3000
-"""Maximum plies of a game; a game that is cut short counts one half."""
+LONGEST = 3000  # maximum plies of a game; a game that is cut short counts one half
 
 RIVALS = {
     "hounds_and_jackals/skiryuk": ("random", "careful"),

@@ -22,28 +22,17 @@ import distributed
 
 from heritage_games.experiments.runs import Setting, setting_of, tallied
 
-GAMES = ("morabaraba", "hyena_chase")
-"""A game with pieces on points, and the game with the most plies."""
-
-LONG = 20_000
-"""Number of games in a long chunk."""
+GAMES = ("morabaraba", "hyena_chase")  # a game with pieces on points, and the game with the most plies
+LONG = 20_000  # number of games in a long chunk
 
 BILLION = 10**9
-TASKS = 500
-"""Number of almost empty tasks, to measure the overhead of a task."""
-
-RESTART = 10.0
-"""Seconds until a lost worker is replaced by a new process, which imports the package."""
+TASKS = 500  # number of almost empty tasks, to measure the overhead of a task
+RESTART = 10.0  # seconds until a lost worker is replaced by a new process, which imports the package
 
 CORES = (1, 100, 10_000)
-CHUNKS = (0.1, 1.0, 10.0, 60.0, 600.0)
-"""Lengths of a chunk in seconds."""
-
-MOST = 200_000
-"""Maximum number of chunks in a simulated run; rows that need more are omitted."""
-
-LOST_EVERY = (None, 60.0, 10.0)
-"""Mean minutes until a worker is lost; None if no worker is lost."""
+CHUNKS = (0.1, 1.0, 10.0, 60.0, 600.0)  # lengths of a chunk in seconds
+MOST = 200_000  # maximum number of chunks in a simulated run; rows that need more are omitted
+LOST_EVERY = (None, 60.0, 10.0)  # mean minutes until a worker is lost; None if no worker is lost
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,7 @@ from heritage_games.website.printing import find_chromium
 if TYPE_CHECKING:
     from board import Board
 
-FRAME = 1000 / 60
-"""Milliseconds between two frames of a display."""
+FRAME = 1000 / 60  # milliseconds between two frames of a display
 
 ECHO = """
 import anywidget, traitlets

@@ -25,14 +25,9 @@ from heritage_games.rulesets.types import Move, Position
 
 GAMES = ("morabaraba", "morabaraba/lesotho", "pulijudam", "rafaya", "meurimueng")
 AGAINST_THE_TREE = ("morabaraba", "pulijudam")
-PLIES = (4, 14, 44)
-"""Plies of a random game at which speed and depth are measured."""
-
-REPLY = 0.3
-"""Maximum seconds of an answer."""
-
-LONGEST = 300
-"""Plies after which a game is cut short and counts as a draw."""
+PLIES = (4, 14, 44)  # plies of a random game at which speed and depth are measured
+REPLY = 0.3  # maximum seconds of an answer
+LONGEST = 300  # plies after which a game is cut short and counts as a draw
 
 RUNNERS = {"compiled": SearchWorker(waits=True), "interpreted": SearchWorker(interpreted=True)}
 

@@ -29,8 +29,7 @@ from heritage_games.engine.graph.rules import HUNTED, HUNTERS, GraphState
 from heritage_games.rulesets.graph_rulesets import GraphRuleset
 from heritage_games.rulesets.registry import ruleset
 
-A_PLACEMENT = 50
-"""Number of positions per placement, because reading the file of a placement takes long."""
+A_PLACEMENT = 50  # number of positions per placement, because reading the file of a placement takes long
 
 MOVES = 1_000
 

@@ -32,8 +32,7 @@ STARTS = {"morabaraba": "morabaraba; turn dark; dark E2 E4 E6 R1 A5; light A3 A7
 """Positions from which a game can go on for hundreds of plies."""
 
 PLIES = (1, 60, 300, 500)
-PLAYED = 6
-"""Number of plies that are played by touches."""
+PLAYED = 6  # number of plies that are played by touches
 
 TRACED = ["devtools.timeline", "toplevel"]
 
@@ -98,8 +97,7 @@ class Costs:
         return f"{', '.join(parts)} ms; forced layouts {self.forced}"
 
 
-PARTS = {"click": "handler", "HandlePostMessage": "answer drawn"}
-"""Names of the parts, by the event of the trace."""
+PARTS = {"click": "handler", "HandlePostMessage": "answer drawn"}  # names of the parts, by the event of the trace
 
 LAYOUTS = frozenset({"Layout", "UpdateLayoutTree"})
 

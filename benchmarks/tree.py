@@ -29,18 +29,12 @@ POINTS = 12  # score of the side that moved to it: two for a win and one for a d
 MOVE = 13
 NODE = 14
 
-USED, PLAYED = 0, 1
-"""Indices of the values before the nodes: next free index, and number of games played."""
+USED, PLAYED = 0, 1  # indices of the values before the nodes: next free index, and number of games played
 
 ROOT = NODE
-ROOM = 400_000
-"""Maximum number of nodes."""
-
-LONGEST = 300
-"""Plies after which a game is cut short and counts as a draw."""
-
-AT_ONCE = 50
-"""Number of playouts between two reads of the clock."""
+ROOM = 400_000  # maximum number of nodes
+LONGEST = 300  # plies after which a game is cut short and counts as a draw
+AT_ONCE = 50  # number of playouts between two reads of the clock
 
 
 @inlined

@@ -9,8 +9,7 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
 
-MIDDLE = 20
-"""Number of touches of a game before the measurement."""
+MIDDLE = 20  # number of touches of a game before the measurement
 
 
 def measure(rounds: int = 30) -> dict[str, float]:

@@ -14,8 +14,7 @@ import nbformat
 from nbclient import NotebookClient
 
 LESSONS = Path(__file__).parent.parent / "notebooks"
-MOST = 1_500_000
-"""Maximum bytes of a lesson."""
+MOST = 1_500_000  # maximum bytes of a lesson
 
 
 class Counted(NotebookClient):

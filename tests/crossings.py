@@ -11,8 +11,7 @@ from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import Position
 
 GAME = "hounds_and_jackals"
-FAR_APART = "turn hounds; hounds h11 h14 h16 h18 h22; jackals j1 j2 j3 j4 j5"
-"""Hounds that rarely block each other."""
+FAR_APART = "turn hounds; hounds h11 h14 h16 h18 h22; jackals j1 j2 j3 j4 j5"  # hounds that rarely block each other
 
 
 def settings() -> list[Ruleset]:

@@ -310,8 +310,7 @@ def race_facts(slow: Any, p: Any, throw: tuple[int, ...], text: str) -> list[Nai
     return (parallel_facts if isinstance(slow, NaiveParallel) else crossing_facts)(slow, p, throw, text)
 
 
-MOST = 60
-"""Number of tabas with which a mother always pays."""
+MOST = 60  # number of tabas with which a mother always pays
 
 
 @cache

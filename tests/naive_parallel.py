@@ -13,8 +13,7 @@ from heritage_games.rulesets.types import Throw
 SCORES = (1, 2, 3, 4, 5)
 LETTERS = "hj"
 NAMES = ("hounds", "jackals")
-BUSY_HOLES = (1, 6, 8, 10, 15, 20, 24, 25, 28, 29)
-"""Numbers of the holes that most rules concern."""
+BUSY_HOLES = (1, 6, 8, 10, 15, 20, 24, 25, 28, 29)  # numbers of the holes that most rules concern
 
 
 def other(side: str) -> str:

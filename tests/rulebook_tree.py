@@ -10,8 +10,7 @@ from heritage_games.rulebook.schema import Problems
 Changes = dict[str, Any]
 """Replacement values for the fields of a dataclass."""
 
-SMALL = Path(__file__).with_name("small_content")
-"""Folder of a small content, with some rules of Morabaraba."""
+SMALL = Path(__file__).with_name("small_content")  # folder of a small content, with some rules of Morabaraba
 
 
 def grow(root: Path, **edits: tuple[str, str]) -> Content:

@@ -12,14 +12,11 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import Position, Throw
 
-EVERY = [(game, name) for game, names in games().items() for name in names]
-"""Every ruleset, by its game and its name."""
+EVERY = [(game, name) for game, names in games().items() for name in names]  # every ruleset, by its game and its name
 
-DEFAULTS = [ruleset(game, name) for game, name in EVERY]
-"""Every ruleset with its default options."""
+DEFAULTS = [ruleset(game, name) for game, name in EVERY]  # every ruleset with its default options
 
-THROWN = [rules for rules in DEFAULTS if rules.throws(rules.start())]
-"""The rulesets in which something is thrown."""
+THROWN = [rules for rules in DEFAULTS if rules.throws(rules.start())]  # the rulesets in which something is thrown
 
 
 @cache

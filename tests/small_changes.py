@@ -26,8 +26,7 @@ from time import monotonic
 CHECKOUT = Path(__file__).resolve().parent.parent
 TABLE = Path(__file__).with_suffix(".toml")
 
-PATIENCE = 600
-"""Seconds for the tests of one change; a timeout counts as noticed."""
+PATIENCE = 600  # seconds for the tests of one change; a timeout counts as noticed
 
 
 @dataclass(frozen=True)

@@ -33,8 +33,7 @@ from heritage_games.classroom_server.server import served
 from heritage_games.classroom_server.store import ClassDatabase
 from heritage_games.errors import ClassroomError
 
-ROUNDS = 6
-"""Minimum number of plies before a kill; a board without shots is full after 24."""
+ROUNDS = 6  # minimum number of plies before a kill; a board without shots is full after 24
 
 
 @pytest.fixture(scope="module")

@@ -45,10 +45,8 @@ READINGS: tuple[tuple[str, dict[str, Value]], ...] = (
 )
 HINTS = tomllib.loads(Path(__file__).with_name("hints.toml").read_text(encoding="utf-8"))
 
-COUNTED = 24
-"""Number of proved positions of each ruleset."""
-FAR = 8
-"""One of this many positions is tested at full search depth, with all of its moves."""
+COUNTED = 24  # number of proved positions of each ruleset
+FAR = 8  # one of this many positions is tested at full search depth, with all of its moves
 
 
 class Stand(NamedTuple):
@@ -217,8 +215,7 @@ def followed(rules: Ruleset, stand: Stand, line: Sequence[Move], fact: Fact) -> 
 PLANS = {"breaks_fork", "prepares_fork", "still_closes", "spare_moves", "attacked", "attacks", "steps_kept"}
 """Codes of facts about the next turns, which only advice has."""
 
-SEARCHED = frozenset({"keeps", "board_fills", "all_fill"})
-"""Codes of facts that only a search can show."""
+SEARCHED = frozenset({"keeps", "board_fills", "all_fill"})  # codes of facts that only a search can show
 
 
 CLAIMS = {"hatever": 3, "within two turns": 4, "on their next turn": 2, "On their next turn": 2, " leave nobody": 3}

@@ -169,8 +169,7 @@ def only_advised(
     return code == "unexposed" and code in known
 
 
-SEARCHED = frozenset({"alike", "alike_safe", "alike_risk", "keeps"})
-"""Codes of facts that only a search can show."""
+SEARCHED = frozenset({"alike", "alike_safe", "alike_risk", "keeps"})  # codes of facts that only a search can show
 
 
 def advised(both: Both) -> Advice:

@@ -9,11 +9,9 @@ from rulesets import as_found, set_up, settings, walked
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Effect, Position, Throw
 
-SETUPS, PLIES_FROM_SETUP = 80, 2
-"""Number of edited positions per ruleset, and of plies played from each valid one."""
+SETUPS, PLIES_FROM_SETUP = 80, 2  # number of edited positions per ruleset, and of plies played from each valid one
 
-GAMES = 10
-"""Number of random games of a ruleset, at least one of which must end."""
+GAMES = 10  # number of random games of a ruleset, at least one of which must end
 
 
 # Tests are grouped by ruleset, so that all of them use its cached games.

@@ -18,8 +18,7 @@ from heritage_games.rulesets.throws import coded, draw
 from heritage_games.rulesets.types import Position, Throw
 
 SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
-PLIES, ARRANGED = 150, 100
-"""Numbers of plies in a random game and of compared arrangements, half with options."""
+PLIES, ARRANGED = 150, 100  # numbers of plies in a random game and of compared arrangements, half with options
 
 
 def _compared(

@@ -41,11 +41,8 @@ from heritage_games.website.pyodide import precompress
 from heritage_games.website.render import POLICY, Renderer, Writing
 
 BASE = "https://museum.example/games/"
-ONE = "rafaya"
-"""Game with one ruleset."""
-
-TWO = "morabaraba"
-"""Game with two rulesets."""
+ONE = "rafaya"  # game with one ruleset
+TWO = "morabaraba"  # game with two rulesets
 
 LINKED = {("a", "href"), ("link", "href"), ("img", "src"), ("script", "src"), ("div", "data-board"), ("li", "data-at")}
 """Attributes that contain addresses."""

@@ -21,10 +21,8 @@ from heritage_games.website.plan import BuildOptions, SitePlan
 from heritage_games.website.render import Renderer
 
 GAME = "hyena_chase"
-LACKING = "meurimueng"
-"""Game without Arabic words, so that its pages show the English ones."""
-ENGLISH_ONLY = "hounds_and_jackals"
-"""A game whose words have no translation."""
+LACKING = "meurimueng"  # game without Arabic words, so that its pages show the English ones
+ENGLISH_ONLY = "hounds_and_jackals"  # a game whose words have no translation
 BOTH = BuildOptions((GAME,), languages=("en", "ar"))
 
 

@@ -18,8 +18,7 @@ CASES = [
     for file in sorted(FOLDER.glob("*.json"))
     for case in json.loads(file.read_text(encoding="utf-8"))
 ]
-INTERPRETED = 20_000
-"""Maximum count for the interpreted engine; the compiled kernel does the larger ones."""
+INTERPRETED = 20_000  # maximum count for the interpreted engine; the compiled kernel does the larger ones
 
 
 @pytest.mark.parametrize(("game", "case"), CASES)

@@ -22,8 +22,7 @@ EARLIER = tomllib.loads((Path(__file__).parent / "earlier_formats.toml").read_te
 ANY_TEXT = st.text(st.characters(), max_size=40)
 """Texts that may contain control characters, lone surrogates, quotes, braces and markup."""
 
-READ_TEXT = ANY_TEXT.map(whole)
-"""Such texts as they are read back, with lone surrogates replaced."""
+READ_TEXT = ANY_TEXT.map(whole)  # such texts as they are read back, with lone surrogates replaced
 
 
 def played(rules: Ruleset, seed: int, plies: int) -> Game:

@@ -25,8 +25,7 @@ PACKAGE = ROOT / "heritage_games"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
-HOME = "heritage-games/heritage-games"
-"""The name of the repository on its hosting platform."""
+HOME = "heritage-games/heritage-games"  # the name of the repository on its hosting platform
 
 
 LAYERS = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("### Layers")[1].split("###")[0]

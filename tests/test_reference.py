@@ -23,8 +23,7 @@ OTHERS = {"Any", "Callable", "DataFrame", "Fraction", "Iterator", "Mapping", "No
 WORDS = {"Effect", "Move", "Position", "Throw"}
 """Aliases of integers, tuples and hashable values, described by a ruleset's docstrings."""
 
-INSIDE = {"EditablePosition", "Kernel", "Session"}
-"""Internal types that the public interface does not expose."""
+INSIDE = {"EditablePosition", "Kernel", "Session"}  # internal types that the public interface does not expose
 
 BOARDS = {"rafaya": Placed("", "", 1, 1, "")}
 

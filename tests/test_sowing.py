@@ -28,8 +28,7 @@ from heritage_games.session.book_view import book, seated_here
 from heritage_games.session.session import Session
 
 LATE = f"{GAME}; turn south; pits 4 0 0 1 1 0 0 0; taken 10 8"
-MUSEUM = ("history", "notes", "label", "object", "quiz")
-"""Kinds of checks that only museum pages need."""
+MUSEUM = ("history", "notes", "label", "object", "quiz")  # kinds of checks that only museum pages need
 
 
 @pytest.fixture(scope="module", autouse=True)

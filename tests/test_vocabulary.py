@@ -18,8 +18,7 @@ PACKAGE = Path(__file__).parent.parent / "heritage_games"
 LEFT = Path(__file__).with_name("vocabulary.toml")
 LISTED = tomllib.loads(LEFT.read_text(encoding="utf-8"))
 
-CLASSROOM = PACKAGE / "classroom_server"
-"""Package in which "room" is a term."""
+CLASSROOM = PACKAGE / "classroom_server"  # package in which "room" is a term
 
 
 @cache

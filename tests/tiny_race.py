@@ -34,8 +34,7 @@ TRACKS = tuple((*(f"{letter}{hole}" for hole in range(1, GOAL)), END) for letter
 POINTS = (*TRACKS[0][:-1], *TRACKS[1])
 SPOTS = {f"{row}{hole}": ((hole - 1) / HOLES, float(y)) for y, row in enumerate("ab") for hole in range(1, GOAL)}
 PLACES = {**SPOTS, END: (1.0, 0.5)}
-PASS, BEGIN = 98, 99
-"""Moves without a piece; every other move is the number of the hole it starts from."""
+PASS, BEGIN = 98, 99  # moves without a piece; every other move is the number of the hole it starts from
 CONTROLS = {"pass": PASS, "begin": BEGIN}
 OPENING = Option("opening", ("rolloff", "ants"))
 CODES = (

@@ -25,8 +25,7 @@ from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.types import PLAY_CODES, Attempt, Effect, Layout, NamedVerdict, Outcome, Piece, Store
 
 GAME, ROW, EACH, WHOLE, SEED = "tiny_sowing", 4, 3, 24, "seed"
-POINTS = ("a1", "a2", "a3", "a4", "b4", "b3", "b2", "b1")
-"""The pits in the order of sowing; South's come first."""
+POINTS = ("a1", "a2", "a3", "a4", "b4", "b3", "b2", "b1")  # the pits in the order of sowing; South's come first
 OWNERS = (0,) * ROW + (1,) * ROW
 PLACES = {pit: ((int(pit[1]) - 1) / (ROW - 1), float(pit[0] == "b")) for pit in POINTS}
 TEXT = re.compile(rf"{GAME}; turn (south|north); pits ((?:[0-9]+ ){{7}}[0-9]+); taken ([0-9]+ [0-9]+)")

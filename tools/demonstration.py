@@ -15,11 +15,8 @@ from heritage_games.website.demonstration import PREFIX, RESTS, Shot, frames
 
 PICTURE = Path(__file__).parent.parent / "docs" / "refusal.svg"
 
-SECONDS = 2.75
-"""Duration of a frame in seconds."""
-
-ROUNDS = 2
-"""Number of times that the picture shows its frames before it stops at the refusal."""
+SECONDS = 2.75  # duration of a frame in seconds
+ROUNDS = 2  # number of times that the picture shows its frames before it stops at the refusal
 
 COLUMNS = 44
 SIZE = 24

@@ -28,18 +28,12 @@ from heritage_games.rulesets.registry import ruleset
 S = TypeVar("S", bound=Turned)
 
 GAME = "hounds_and_jackals"
-LESSONS = {"skiryuk": 2_000_000, "washburne": 120_000, "washburne_dice": 120_000}
-"""Number of games for each ruleset."""
+LESSONS = {"skiryuk": 2_000_000, "washburne": 120_000, "washburne_dice": 120_000}  # number of games for each ruleset
 
 SEED = 1
-COURSES = 40
-"""Number of stages in which the learning rate falls from the first to the last."""
-
-FIRST_RATE, LAST_RATE = 60_000, 500
-"""Learning rates, in millionths."""
-
-LONGEST = 3000
-"""Maximum plies of a game."""
+COURSES = 40  # number of stages in which the learning rate falls from the first to the last
+FIRST_RATE, LAST_RATE = 60_000, 500  # learning rates, in millionths
+LONGEST = 3000  # maximum plies of a game
 
 HEAD = """\
 # Weights of the features of a race position, in thousandths; written by tools/learn_race_weights.py.

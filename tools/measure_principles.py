@@ -30,12 +30,9 @@ from heritage_games.rulesets.types import Move, Position, Throw
 
 RANDOM = "random"
 HUNDRED = 100
-LONGEST = 300
-"""Plies after which a game of mills is cut short and counts as a draw."""
-LONGER = 10
-"""Factor of ``LONGEST`` in races, which always end, and in hunts, which repetition ends."""
-RECURS = 3
-"""Number of occurrences of a position that end a hunt as a draw."""
+LONGEST = 300  # plies after which a game of mills is cut short and counts as a draw
+LONGER = 10  # factor of ``LONGEST`` in races, which always end, and in hunts, which repetition ends
+RECURS = 3  # number of occurrences of a position that end a hunt as a draw
 
 
 class Principled:

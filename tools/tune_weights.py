@@ -33,19 +33,14 @@ GAMES = {"mills": ("morabaraba",), "hunt": ("pulijudam", "rafaya", "meurimueng")
 PLAYERS = ("level 1", "level 2", "level 3")
 """Levels of the players, drawn at random, because hunts between equals are often drawn."""
 
-LESSONS, MATCHES = 180, 90
-"""Number of games of each kind for fitting, and on each side for comparing weights."""
+LESSONS, MATCHES = 180, 90  # number of games of each kind for fitting, and on each side for comparing weights
 
 SEED = 1
-LONGEST = 300
-"""Plies after which a game is cut short and counts as a draw."""
-
-PLIES, POSITIONS = 4, 20_000
-"""Search limits of the two compared players: plies and positions."""
+LONGEST = 300  # plies after which a game is cut short and counts as a draw
+PLIES, POSITIONS = 4, 20_000  # search limits of the two compared players: plies and positions
 
 WEIGHTS = Path(search_figures.__file__).with_name("weights.toml")
-MAN = 100
-"""Weight of a piece."""
+MAN = 100  # weight of a piece
 
 
 class Seen(NamedTuple):

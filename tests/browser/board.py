@@ -8,11 +8,8 @@ from dataclasses import dataclass
 from page_scripts import script
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
-WAITS = 120_000
-"""Milliseconds that tests wait for a state of a page, enough for a busy machine."""
-
-SELDOM = 100
-"""Milliseconds between checks of a slow state; by default Playwright checks every frame."""
+WAITS = 120_000  # milliseconds that tests wait for a state of a page, enough for a busy machine
+SELDOM = 100  # milliseconds between checks of a slow state; by default Playwright checks every frame
 
 OVERLAPPING = script("overlapping_names")
 """Script that returns the names of points whose letters overlap.

@@ -23,11 +23,8 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-STARTS_WITHIN = 120
-"""Seconds a browser may take to start on a busy machine."""
-
-ANSWERS_WITHIN = 600
-"""Seconds a browser may take to answer a command; the test fails after that."""
+STARTS_WITHIN = 120  # seconds a browser may take to start on a busy machine
+ANSWERS_WITHIN = 600  # seconds a browser may take to answer a command; the test fails after that
 
 DRIVER = "WebKitWebDriver"
 

@@ -15,8 +15,7 @@ from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 
-PATIENCE = 300
-"""Seconds a page may take to reach an expected state on a busy machine."""
+PATIENCE = 300  # seconds a page may take to reach an expected state on a busy machine
 
 LISTEN = """window.complaints ??= [];
 addEventListener("error", ({ message }) => message.startsWith("ResizeObserver loop") || complaints.push(message));

@@ -22,8 +22,7 @@ from playwright.sync_api import Page, expect
 
 from heritage_games.rulebook.files import PACKAGE
 
-STARTS_WITHIN = 300
-"""Seconds a server may take to start answering."""
+STARTS_WITHIN = 300  # seconds a server may take to start answering
 
 
 @dataclass
@@ -133,8 +132,7 @@ def stop_kernels(address: str) -> None:
 
 NAMES = (f"test-{number}.ipynb" for number in itertools.count(1))
 
-OPEN = script("open_notebook")
-"""Script that opens another notebook, faster than loading JupyterLab again."""
+OPEN = script("open_notebook")  # script that opens another notebook, faster than loading JupyterLab again
 
 
 @dataclass

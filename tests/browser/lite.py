@@ -18,8 +18,7 @@ from playwright.sync_api import Page, Request, Response
 from prebuilt import once, prebuilt
 from rulesets import as_found, settings
 
-PATIENCE = 900_000
-"""Milliseconds that tests wait for a whole lesson, six times as long as it usually takes."""
+PATIENCE = 900_000  # milliseconds that tests wait for a whole lesson, six times as long as it usually takes
 
 KERNEL = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel"
 RUN = script("run_lesson")

@@ -140,8 +140,7 @@ SNAPSHOT = script("await_snapshot")
 """Function that waits until the engine's snapshot is stored, and may break it."""
 
 
-PEOPLE = "heritage-games.players"
-"""Storage key of the choice of players; most tests play every side themselves."""
+PEOPLE = "heritage-games.players"  # storage key of the choice of players; most tests play every side themselves
 
 
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}

@@ -15,14 +15,12 @@ from ipywidgets.widgets.widget import _instances
 from page_scripts import script
 from playwright.sync_api import Page
 
-ADDRESS = "http://127.0.0.1/plain"
-"""Address of the page; a local address has the permissions of a notebook's page."""
+ADDRESS = "http://127.0.0.1/plain"  # address of the page; a local address has the permissions of a notebook's page
 
 HTML = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>A plain page</title><link rel="icon" href="data:,"><body style="margin: 8px"></body></html>"""
 
-SHOW = script("show_widget")
-"""Script that shows a view of a widget; the model has the interface of anywidget's models."""
+SHOW = script("show_widget")  # script that shows a view of a widget; the model has the interface of anywidget's models
 
 
 class Wire(BaseComm):

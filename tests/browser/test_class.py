@@ -154,8 +154,7 @@ WHOLE = "(one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one
 LETTERS = "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
 """Script that returns the font sizes of elements in pixels."""
 
-GAP = script("smallest_gap")
-"""Script that returns the smallest distance between two points on the screen."""
+GAP = script("smallest_gap")  # script that returns the smallest distance between two points on the screen
 
 
 def test_a_phone_shows_question_board_and_result_at_once(room: Room) -> None:

@@ -14,8 +14,7 @@ SMALL = """() => [...document.querySelectorAll("main *")]
     .map((one) => one.textContent)"""
 """Script that returns a wall's texts under 5 minutes of arc at 10 m, if it is 2 m wide."""
 
-NAMES = script("name_sizes")
-"""Script that returns font sizes of a board and its tallies as shares of a wall's width."""
+NAMES = script("name_sizes")  # script that returns font sizes of a board and its tallies as shares of a wall's width
 
 WHOLE = "(document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth)"
 """Script that returns whether a wall shows everything without scrolling."""

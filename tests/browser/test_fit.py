@@ -18,8 +18,7 @@ from heritage_games.rulesets.registry import games, ruleset
 SIZES = ((1366, 768), (1280, 720), (800, 360), (360, 640))
 """Widths and heights of a school's laptop, a smaller one, and a phone in both directions."""
 
-ZOOMED = (320, 256)
-"""Viewport of a window of 1280 by 1024 pixels at 400 % zoom."""
+ZOOMED = (320, 256)  # viewport of a window of 1280 by 1024 pixels at 400 % zoom
 
 SHOWN = [(game, name) for game, names in games().items() for name in names]
 
@@ -28,8 +27,7 @@ ONE_OF_EACH = list({game: (game, name) for game, name in reversed(SHOWN)}.values
 SEEN = script("parts_in_sight")
 """Script that returns the problems of the parts of a board that must be visible together."""
 
-TYPED = script("label_on_one_line")
-"""Script that returns whether the label of a board's field, if any, is on one line."""
+TYPED = script("label_on_one_line")  # script that returns whether the label of a board's field, if any, is on one line
 
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Script that waits until a page has drawn two more frames."""
@@ -80,8 +78,7 @@ def visited(browser: Browser, early_address: str) -> Iterator[Visit]:
         yield visited
 
 
-USUAL, LARGE = 16, 32
-"""Font sizes in pixels of text at 100 % and at 200 %."""
+USUAL, LARGE = 16, 32  # font sizes in pixels of text at 100 % and at 200 %
 
 ENLARGED = ((360, 740), (1366, 768))
 
@@ -91,8 +88,7 @@ def enlarge(page: CDPSession, size: int) -> None:
     page.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size * 13 // 16}})
 
 
-CLIPPED = script("clipped_texts")
-"""Script that returns the clipped texts of a page or of a part of it."""
+CLIPPED = script("clipped_texts")  # script that returns the clipped texts of a page or of a part of it
 
 TEXTS = """() => ["body", ".hg-status", ".hg-act", ".crumbs li", "h1"].flatMap((each) =>
     [document.querySelector(each)].flatMap((one) => one ? [[each, parseFloat(getComputedStyle(one).fontSize)]] : []))"""
@@ -199,8 +195,7 @@ def test_front_pages_show_board_title_and_main_button_before_scrolling(visited: 
             assert visited.page.evaluate(LEADS, (580 + 28 * 1.273) / 656) == [], f"{path} at {at}"
 
 
-CROWDED = script("covered_tools")
-"""Script that returns the tools of a board that its throw covers."""
+CROWDED = script("covered_tools")  # script that returns the tools of a board that its throw covers
 
 
 def test_on_a_phone_the_sticks_of_a_rule_cover_no_tool_and_its_board_does_not_scroll(visited: Visit) -> None:

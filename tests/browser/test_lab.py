@@ -24,8 +24,7 @@ IMPORT = "import heritage_games as hg"
 RULES = ruleset("morabaraba")
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
 END = "morabaraba; turn dark; dark E1 E2 E3 A6; light E4 A4 R4"
-WON = ("E1-E8", "E4-R8", "E8-E1xR8")
-"""Plies from the position of these tests to a win."""
+WON = ("E1-E8", "E4-R8", "E8-E1xR8")  # plies from the position of these tests to a win
 
 PLAY_END, PLAY_MILL = (f"hg.play('morabaraba', position={position!r})" for position in (END, MILL))
 COMMANDS = ("x", "d", "d", "b", "a", "j", "k", "y", "m", "Escape")
@@ -141,8 +140,7 @@ def test_on_a_phone_a_game_is_won_by_touch_and_no_bar_covers_the_focus(
     assert held.problems == []
 
 
-SEEN = script("point_in_sight")
-"""Script that returns whether a point is completely on the screen and not covered."""
+SEEN = script("point_in_sight")  # script that returns whether a point is completely on the screen and not covered
 
 
 def is_seen_by_arrows(board: Board, keys: Sequence[str]) -> None:

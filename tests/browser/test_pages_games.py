@@ -34,8 +34,7 @@ OWN = """<!doctype html><html lang="en"><title>Games</title><link rel="icon" hre
 <main style="width: 800px"></main></html>"""
 """Page with boards in turn, so that one engine answers the games of all tests."""
 
-LAY = script("lay_board")
-"""Script that replaces the board of the page ``OWN``."""
+LAY = script("lay_board")  # script that replaces the board of the page ``OWN``
 
 
 @pytest.fixture(scope="module")

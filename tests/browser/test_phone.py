@@ -14,11 +14,8 @@ from heritage_games.rulebook.files import content
 from heritage_games.rulebook.learning import steps_to_learn
 
 MILL = "morabaraba; turn dark; dark E2 E3 E8 R1; light A3 A4 A5 R6"
-SEEN = script("uncovered")
-"""Script that returns whether an element is visible and not covered."""
-
-COVERED = script("covered_tools")
-"""Script that returns the tools that a throw covers."""
+SEEN = script("uncovered")  # script that returns whether an element is visible and not covered
+COVERED = script("covered_tools")  # script that returns the tools that a throw covers
 
 FOUND = script("points_for_fingers")
 """Script that returns points that are too small, outside the page, or playable and hidden."""

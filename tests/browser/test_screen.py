@@ -16,8 +16,7 @@ import heritage_games as hg
 from heritage_games.rulesets.types import Move
 
 HOUNDS = "hounds_and_jackals; turn hounds; hounds h3 h12 shen shen; jackals j4 j20 shen; hand 1 2"
-UNFOLDED = '.hg:has([data-opens][aria-expanded="true"])'
-"""Selector of the board whose rules or drawer are open."""
+UNFOLDED = '.hg:has([data-opens][aria-expanded="true"])'  # selector of the board whose rules or drawer are open
 
 RECORD = '[Game "morabaraba"]\n1. E1 2. A2 3. E2 4. R7 5. A4 6. R1'
 

@@ -75,8 +75,7 @@ class Wanted:
         return max(moves, key=lambda move: rules.standing(rules.play(position, move, throw))[side] + pick.random())
 
 
-BY_HAND = 4
-"""Number of plies at each end of a game that are played by touches."""
+BY_HAND = 4  # number of plies at each end of a game that are played by touches
 
 
 def with_two_hands(board: Board, wanted: Wanted) -> None:
