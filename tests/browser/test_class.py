@@ -279,6 +279,10 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
     help_ = phone.get_by_role("dialog", name=re.compile("^Your teacher: look at M"))
     expect(help_.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
     assert help_.evaluate("one => one.scrollHeight <= one.clientHeight"), "the whole rule"
+    expect(help_.get_by_role("heading")).to_be_focused()
+    phone.keyboard.press("Space")
+    phone.mouse.click(5, 5)
+    expect(help_).to_be_visible()
     help_.get_by_role("button", name="See it played").click()
     expect(phone.locator(".hg-example")).to_be_visible()
     expect(teacher.locator(".stuck li")).to_have_count(0)

@@ -14,7 +14,11 @@ export function confirmAction(question: string, yes: string, no: string, opener:
 /** Show a rule with the buttons for it, and one that closes it. */
 export function showRule(title: string, text: string, buttons: readonly HTMLElement[], close: string): void {
   const opener = document.activeElement as HTMLElement;
-  show(title, [made("h2", "", title), made("p", "", text)], [...buttons, answer(close, "act")], opener);
+  const heading = made("h2", "", title);
+  heading.tabIndex = -1;
+  show(title, [heading, made("p", "", text)], [...buttons, answer(close, "act")], opener);
+  // The message comes unasked: a key that was meant for the board must press no button.
+  heading.focus();
 }
 
 function answer(label: string, className: string): HTMLButtonElement {
@@ -29,7 +33,7 @@ function show(label: string, words: readonly HTMLElement[], acts: readonly HTMLE
   const dialog = made("dialog", "sure", ...words, made("div", "acts", ...acts)) as HTMLDialogElement;
   dialog.setAttribute("aria-label", plain(label));
   dialog.addEventListener("click", ({ target }) => {
-    if (target === dialog || (target as Element).closest("button")) dialog.close();
+    if ((target as Element).closest("button")) dialog.close();
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
