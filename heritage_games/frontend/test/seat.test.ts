@@ -301,10 +301,12 @@ describe("the first choice", () => {
     expect(board.sent).toMatchObject([{ do: "seat", side: 1, who: "level 1" }]);
   });
 
-  test("is dimmed until it is answered", () => {
+  test("is dimmed until it is answered, and takes no second choice", () => {
     start(open());
     board.one<HTMLElement>("[data-start=computer]").click();
     expect(board.all("[data-start]:not([aria-disabled])")).toEqual([]);
+    board.one<HTMLElement>("[data-start=people]").click();
+    expect(board.sent).toHaveLength(1);
     board.answer({});
     expect(board.all("[data-start][aria-disabled]")).toEqual([]);
   });

@@ -24,6 +24,7 @@ export const offered = (widget: Widget): PlayerView | undefined =>
 export function starters(widget: Widget, computer: string, people: string): Spec[] {
   // The first touch of a returning visitor counts as the choice stored on this device.
   const chosen = (who: string, act: typeof oppose) => () => {
+    if (waits) return;
     remember("players", who);
     act(widget);
   };
