@@ -365,6 +365,7 @@ def test_a_screen_in_a_room_leads_nowhere_else_and_is_not_kept_by_visitors(room:
         assert int(html["data-idle"]) > 0, here
         leaving = [a["href"] for a in page.all("a") if urlsplit(a["href"]).scheme or "target" in a]
         assert leaving == [], here
+        assert "data-print" not in page.html, here
     assert addresses.EMBED not in room.pages
 
 

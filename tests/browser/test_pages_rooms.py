@@ -150,6 +150,26 @@ def test_a_fold_opens_for_a_link_into_it_and_for_paper(visitor: Visit, room: str
     visitor.page.emulate_media(media="screen")
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_print_button_needs_a_script_and_paper_has_the_moves_of_an_example(
+    browser: Browser, early_address: str, scripts: bool
+) -> None:
+    with pages.visit(browser, early_address, java_script_enabled=scripts) as visitor:
+        for sheet in ("morabaraba/south_africa/print/", "morabaraba/worksheet/"):
+            visitor.page.goto(f"{early_address}/{sheet}")
+            button = visitor.page.locator("main [data-print]")
+            expect(button).to_have_count(1)
+            expect(button).to_be_visible(visible=scripts)
+        visitor.page.goto(f"{early_address}/morabaraba/south_africa/M5/")
+        moves = visitor.page.locator("main .touches").first
+        expect(moves).to_contain_text("Touch: ")
+        for media, shown in (("screen", not scripts), ("print", True)):
+            visitor.page.emulate_media(media=media)
+            box = moves.bounding_box()
+            assert box is not None
+            assert (box["width"] > 9) == shown, media
+
+
 SMALL = """(all) => all.filter((one) => one.offsetParent && one.getBoundingClientRect().height < 44)
     .map((one) => one.outerHTML)"""
 """Script that returns the elements that are too small for a finger."""
