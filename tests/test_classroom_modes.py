@@ -14,7 +14,7 @@ from messages import first_path
 
 from heritage_games.classroom_server.boards import book_of
 from heritage_games.classroom_server.modes import Mode
-from heritage_games.classroom_server.pairing import PairResult, circle, rounds, standing, swiss
+from heritage_games.classroom_server.pairing import DRAWN, PairResult, circle, rounds, standing, swiss
 from heritage_games.classroom_server.pairs import balanced
 from heritage_games.classroom_server.payloads import MODES
 from heritage_games.classroom_server.protocol import TEACHER, WALL
@@ -426,6 +426,7 @@ def test_a_tournament_goes_round_by_round_with_a_table(room: Room) -> None:
     teacher.do("tournament", text="circle")
     resting = next(page for page in pages if "You rest" in page.room["lead"])
     playing = [page for page in pages if page is not resting]
+    assert not wall.room["second"], "a bye alone ranks nobody"
     playing[0].at_board("resign")
     second = [[cell["text"] for cell in row] for row in teacher.room["second"]["rows"]]
     assert {row[1]: row[2] for row in second} == {
@@ -445,6 +446,17 @@ def test_a_tournament_goes_round_by_round_with_a_table(room: Room) -> None:
     assert wall.room["title"] == f"Morabaraba: first place for {', '.join(winners)}"
     after = again(room)
     assert Page(after, WALL).room["table"] == wall.room["table"]
+
+
+def test_the_wall_names_at_most_three_winners(room: Room) -> None:
+    teacher, wall, _ = Page(room, TEACHER), Page(room, WALL), [pupil(room) for _ in range(4)]
+    teacher.do("tournament", text="circle")
+    for _ in range(2):
+        teacher.do("round")
+    with room.change():
+        for board in room.store.boards(room.store.rounds()[-1].id):
+            room.store.end(board.id, DRAWN)
+    assert wall.room["title"] == "Morabaraba: 4 share the first place"
 
 
 def test_the_wall_shows_the_pairings_of_a_round_and_the_best(room: Room) -> None:

@@ -33,6 +33,8 @@ CIRCLE, SWISS = "circle", "swiss"
 
 MOST_BEST = 5  # maximum number of players in the wall's ranking, which must be legible from ten metres
 
+MOST_WINNERS = 3  # maximum number of names in the wall's title
+
 HALF_SIGN = "½"
 
 MINUTES = ("0", "5", "10", "15", "20")  # choices for the time limit of a round in minutes; 0 means no limit
@@ -262,13 +264,18 @@ class Tournament(Pairs):
             return shown
         ranking = self.ranking(self.room.called)
         if self._finished:
-            first = ", ".join(name for place, name, *_ in ranking.rows if place == "1")
-            title = self.room.text("tournament.winner", game=self._game(), name=first)
-            return {**shown, "title": title, "count": "", "table": _table_view(ranking, columns=4)}
+            return {**shown, "title": self._winners(ranking), "count": "", "table": _table_view(ranking, columns=4)}
         best = _table_view(ranking, columns=3)
         best["rows"] = best["rows"][:MOST_BEST]
-        scored = any(score.points for score in standing(self._people(), self._played()))
+        scored = any(score.against for score in standing(self._people(), self._played()))  # a bye alone ranks nobody
         return {**shown, "table": self._pairings(), "second": best if scored else None}
+
+    def _winners(self, ranking: ResultTable) -> str:
+        """Return who has the first place, in words: the names, or the number of many."""
+        names = [name for place, name, *_ in ranking.rows if place == "1"]
+        if len(names) > MOST_WINNERS:
+            return self.room.text("tournament.winners", game=self._game(), count=len(names))
+        return self.room.text("tournament.winner", game=self._game(), name=", ".join(names))
 
     def _game(self) -> str:
         return book_of(self.now.opening, self.room.text.language).game.title
