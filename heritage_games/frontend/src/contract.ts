@@ -1128,6 +1128,16 @@ export interface EndedPayload {
   lead: string;
 }
 
+/** A rule that the teacher shows to a pupil. */
+export interface HelpPayload {
+  /** The heading: `"Your teacher: look at M2"`. */
+  title: string;
+  /** The title and the text of the rule. */
+  text: string;
+  /** The button that plays an example; empty if the rule has none. */
+  acts: readonly ActionButton[];
+}
+
 /** A board with its view. */
 export interface BoardPayload {
   board: number;
