@@ -237,6 +237,20 @@ def test_the_computer_waits_where_a_person_has_gone_back_to() -> None:
     assert (view["plies"], view["turn"]) == (2, 0)
 
 
+def test_undo_names_few_moves_and_separates_them_as_the_language_does() -> None:
+    played = Session(ruleset("morabaraba"), language="ar")
+    for point in ("E1", "A1", "E2", "A2", "E5", "A5"):
+        touch(played, point)
+    send(played, "go", ply=4)
+    assert "E5، A5" in send(played, "undo")["notice"]
+    send(played, "go", ply=0)
+    assert "E1، A1، E2، A2" in send(played, "undo")["notice"]
+    for point in ("E1", "A1", "E2", "A2", "E5", "A5"):
+        touch(played, point)
+    send(played, "go", ply=0)
+    assert "E1، A1، E2، A2، …" in send(played, "undo")["notice"]
+
+
 def test_two_computers_stop_when_a_person_looks() -> None:
     played = Session(ruleset("morabaraba"), seats=("random", "random"), seed=1)
     view = played.view()

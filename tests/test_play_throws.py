@@ -265,7 +265,7 @@ def test_undo_goes_back_to_a_persons_throw() -> None:
     assert view["notice"] == view["announcement"] == "Taken back: 1: 1-2, 2: 2-4, 2: 4-6. Ants to move again."
     view = send(now, "undo")
     assert (view["log"], text_of(view)) == (["2/1: begin"], ("", False, True))
-    assert view["announcement"] == "Taken back. Your turn: throw."
+    assert view["notice"] == view["announcement"] == "Taken back. Your turn: throw."
     assert send(now, "redo")["announcement"] == "Ants threw one: flat side up. Your turn: move."
     redone = send(now, "redo")
     assert redone["log"][1] == "1: 1-2"

@@ -33,6 +33,9 @@ from .protocol import (
 )
 from .state import SessionState, find_example
 
+MOST_MOVES = 4
+"""Maximum number of moves that an undo names."""
+
 
 class Hand:
     """Handler of touches, typed moves, throws, undo and redo on the displayed board."""
@@ -181,10 +184,14 @@ class Hand:
         self._match.answers = PERSON in board.seats and not looking_back
         turn, text = board.game.turn, board.book.text
         if taken and turn is not None and not board.game.due:
-            moves = ", ".join(ply.text for ply in reversed(taken))
-            announcement.notice(text("status.undone", turn, move=moves))
+            moves = [ply.text for ply in reversed(taken)]
+            named = [*moves[:MOST_MOVES], *(["…"] if len(moves) > MOST_MOVES else [])]
+            listed = board.book.interface["speech.list_comma"].join(named)
+            announcement.notice(text("status.undone", turn, move=listed))
         else:
-            announcement.text = text("status.undone_throw", next=status(board)) if board.throws else f"{status(board)}."
+            announcement.notice(
+                text("status.undone_throw", next=status(board)) if board.throws else f"{status(board)}."
+            )
 
     def redo(self) -> None:
         """Redo the plies or the throw undone last."""
