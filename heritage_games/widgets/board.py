@@ -111,7 +111,7 @@ class Board(BoardCommands, Sharing):
         # The first message contains the complete state, because a slow page may lose later ones.
         address = uuid4().hex
         self._now = self._view_traits(session.view(), EMPTY)
-        self._begun = session.match.main.game.record()
+        self._first_record = session.match.main.game.record()
         traits = {"address": address, "mode": mode, **self._now}
         super().__init__(SCRIPT, STYLE, prefs=_checked(prefs or {}), model_id=address, **traits)
         self._pushing = False
@@ -236,7 +236,7 @@ class Board(BoardCommands, Sharing):
 
     def _changed(self) -> dict[str, object]:
         """Return the saved output after a change, with a note on a game that is not saved."""
-        changed = self._session.match.main.game.record() != self._begun
+        changed = self._session.match.main.game.record() != self._first_record
         lost = self.mode == "board" and changed and not self._session.saves
         note = self._session.book.interface["saved.unsaved"] if lost else self._note
         return {SAVED: {"note": note}, **kept(repr(self), self._sleeping(note))}

@@ -152,7 +152,7 @@ def test_a_fold_opens_for_a_link_into_it_and_for_paper(visitor: Visit, room: str
 
 @pytest.mark.parametrize("scripts", [True, False])
 def test_the_print_button_needs_a_script_and_paper_has_the_moves_of_an_example(
-    browser: Browser, early_address: str, scripts: bool
+    browser: Browser, early_address: str, *, scripts: bool
 ) -> None:
     with pages.visit(browser, early_address, java_script_enabled=scripts) as visitor:
         for sheet in ("morabaraba/south_africa/print/", "morabaraba/worksheet/"):
