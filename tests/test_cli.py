@@ -171,3 +171,20 @@ def test_interrupting_prints_what_was_played(
     monkeypatch.setattr("heritage_games.cli.experiments.simulate", stopped)
     assert main(["simulate", "morabaraba", "-n", "100", "--chunk", "20"]) == 130
     assert capsys.readouterr().out.endswith("stopped after 20 of 100 games\n")
+
+
+def test_only_a_missing_package_is_advised_to_be_installed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["content", "--language", "id", "--po", str(tmp_path / "id.po")]
+    module = "heritage_games.authoring.po"
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(ModuleNotFoundError, match=module):
+        main(command)
+    monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "tomlkit", None)
+    assert main(command) != 0
+    assert (
+        "PO files need the Python package tomlkit; install it with: pip install babel tomlkit"
+        in capsys.readouterr().err
+    )

@@ -6,7 +6,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
@@ -19,7 +19,7 @@ from heritage_games.authoring.checks import missing
 from heritage_games.authoring.language_checks import report, summary
 from heritage_games.authoring.new_game import draft
 from heritage_games.engine.verdict import Message
-from heritage_games.errors import OF_A_CLASS, HeritageGamesError, PagesError
+from heritage_games.errors import OF_A_CLASS, HeritageGamesError
 from heritage_games.record.reader import parse_game
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import REFERENCE, content, find_content
@@ -32,8 +32,9 @@ from heritage_games.website.plan import BuildOptions
 
 from .arguments import INTERRUPTED, Commands, add_ruleset, options
 
-PAGES = ("the pages", '"heritage_games[pages]"')
-PO_FILES = ("PO files", "babel tomlkit")  # results of commands, each with the packages that it needs
+# Results of commands, each with what to install for it, and the modules of that.
+PAGES = ("the pages", '"heritage_games[pages]"', ("jinja2", "markdown_it"))
+PO_FILES = ("PO files", "babel tomlkit", ("babel", "tomlkit"))
 
 BLANK = re.compile(r"\{[^}]*\}")
 
@@ -93,12 +94,14 @@ def _build_options(chosen: argparse.Namespace) -> BuildOptions:
 
 
 @contextmanager
-def _needing(what: str, packages: str) -> Iterator[None]:
-    """Raise PagesError with the name of a missing package, and the packages to install."""
+def _needing(what: str, packages: str, modules: Sequence[str]) -> Iterator[None]:
+    """Raise HeritageGamesError if one of the modules is missing, with the packages to install."""
     try:
         yield
     except ModuleNotFoundError as error:
-        raise PagesError(
+        if str(error.name).partition(".")[0] not in modules:
+            raise
+        raise HeritageGamesError(
             f"{what} need the Python package {error.name}; install it with: pip install {packages}"
         ) from error
 
