@@ -1250,7 +1250,7 @@ export type Words =
   & Record<`review.${"turned_often"}`, "plies" | "times">
   & Record<`review.${"curve_of" | "curve_solved" | "curve_exact"}`, "Side">
   & Record<`review.${"point"}`, "number">
-  & Record<`review.${"they_played" | "retried"}`, "number" | "side">
+  & Record<`review.${"move_of" | "retried"}`, "number" | "side">
   & Record<`review.${"came_to"}`, "after" | "before" | "side">
   & Record<`review.${"line_words"}`, "moves">
   & Record<`review.${"turning"}`, "after" | "before" | "better" | "number" | "played" | "side">
