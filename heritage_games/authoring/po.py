@@ -32,7 +32,7 @@ msgstr ""
 "Content-Transfer-Encoding: 8bit\n"
 
 """
-"""Start of a PO file, without Babel's: that has a date, invented names, and no place for every BCP 47 tag."""
+"""Start of a PO file. Babel's has a date and invented names, and not every BCP 47 tag."""
 
 
 def catalog(files: Content, language: str) -> Catalog:
