@@ -176,6 +176,12 @@ describe("the tools", () => {
     expect(inside.querySelectorAll('[data-tool="wall"], [data-tool="guides"], [data-tool="speak"]')).toHaveLength(3);
   });
 
+  test("the projector is under More for a task too", () => {
+    start({}, {}, "task");
+    board.one('[data-tool="more"]').click();
+    expect(board.all('.hg-more [data-tool="wall"]')).toHaveLength(1);
+  });
+
   test("are one stop of the Tab key, which stays where it was", () => {
     start({ enabled: { ...enabled, undo: true, redo: true } });
     const stops = () => board.all('.hg-bar [tabindex="0"]').map((tool) => tool.getAttribute("data-tool"));

@@ -92,7 +92,7 @@ describe("looking back", () => {
   test("leads to another turning point, to the line, to the board, and to another try", () => {
     board = shown(view);
     const [chosen] = board.all('.hg-points [aria-current="step"]');
-    expect([chosen?.textContent, chosen?.getAttribute("aria-label")]).toEqual(["1", "move 2"]);
+    expect([chosen?.textContent, chosen?.getAttribute("aria-label")]).toEqual(["1", "1, move 2"]);
     click(".hg-points > .hg-point", 1);
     expect(board.sent.at(-1)).toMatchObject({ do: "review", show: 2 });
     board.answer({ review: REVIEW });

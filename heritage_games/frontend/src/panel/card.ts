@@ -108,7 +108,7 @@ function exampleLink(widget: Widget, rule: RuleView): Kid {
   const onclick = () => {
     const { name } = widget.frame;
     // There the rules cover the board.
-    if (/phone|zoom/.test(name)) unfold(widget, "rules", false);
+    if (["phone", "zoom"].includes(name)) unfold(widget, "rules", false);
     playExample(widget, rule.id, first.id);
   };
   return button("hg-link", word(widget, "buttons.see_played"), onclick, { key: "example", title: first.caption });

@@ -14,7 +14,7 @@ export function example(widget: Widget): Spec | false {
   // A page has the other examples below.
   const all = isRulePage(widget) ? [] : (rule?.examples ?? []);
   const after = all[(all.findIndex((one) => one.id === shown.id) + 1) % all.length];
-  const suspends = /board|task/.test(widget.mode);
+  const suspends = ["board", "task"].includes(widget.mode);
   return h(
     "section.hg-example",
     { key: "example" },

@@ -19,6 +19,7 @@ import { moveField, restOfTools, typesInMore } from "./toolbar";
 /** Return the overlay: this game first, then what stays for the next one, then the settings for teachers. */
 export function more(widget: Widget): Spec | false {
   const own = isOwn(widget);
+  const teacher = restOfTools(widget, "teacher");
   return overlay(widget, "more", word(widget, "panel.settings"), () => [
     confirmation(widget),
     restOfTools(widget, "game"),
@@ -30,14 +31,15 @@ export function more(widget: Widget): Spec | false {
     isSmall(widget.frame) && widget.view.steps && draft(widget, "more"),
     own && !widget.prefs.kiosk && record(widget),
     settings(widget),
-    own &&
-      fold(
-        word(widget, "panel.for_teacher"),
-        restOfTools(widget, "teacher"),
-        rulesets(widget),
-        options(widget),
-        !widget.prefs.kiosk && setUp(widget),
-      ),
+    own
+      ? fold(
+          word(widget, "panel.for_teacher"),
+          teacher,
+          rulesets(widget),
+          options(widget),
+          !widget.prefs.kiosk && setUp(widget),
+        )
+      : teacher,
   ]);
 }
 

@@ -123,7 +123,7 @@ function points(widget: Widget, { turnings, chosen }: ReviewView): Spec {
     ...turnings.map(({ ply, label }, order) =>
       button("hg-point", diamond(order + 1), show(order + 1), {
         key: ply,
-        "aria-label": label,
+        "aria-label": `${order + 1}, ${label}`,
         title: label,
         "aria-current": order + 1 === chosen ? "step" : null,
       }),
