@@ -161,7 +161,8 @@ def test_a_tall_board_is_whole_until_an_answer_opens(phone: Plain, width: int, h
     for choice in board.root.locator("[data-start]").all():
         expect(choice).to_be_in_viewport(ratio=1)
     board.button("Two players here").tap()
-    board.thrown("3/1")
+    board.type("3/1")
+    expect(board.status).to_have_text("Jackals to move")
     expect(board.root.locator(".hg-scrolling")).to_have_count(0)
     assert board.root.evaluate(FOUND) == {"small": 0, "beside": 0, "hidden": [], "inside": True}
     for part in (board.status, board.root.locator("[data-next]"), board.tool("undo")):

@@ -13,7 +13,20 @@ import { openRefusal } from "./panel/refusal";
 import { screen, waiting } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { choices } from "./panel/throw";
-import { ANSWERED, ENDED, enlarged, HINT, isSmall, LEARN, REVIEW, SETUP, TASK, TIGHT, WARNING } from "./state/frame";
+import {
+  ANSWERED,
+  ENDED,
+  enlarged,
+  HINT,
+  isSmall,
+  LEARN,
+  REVIEW,
+  SETUP,
+  TALL,
+  TASK,
+  TIGHT,
+  WARNING,
+} from "./state/frame";
 import { ownSide } from "./state/thinking";
 import { focused, type Measured, type Widget } from "./widget";
 
@@ -46,7 +59,7 @@ function look(widget: Widget): Attrs {
     "data-theme": shade(widget),
     "data-mode": mode,
     "data-frame": mode === "quiz" ? "page" : frame.name,
-    "data-feedback": unfolded.has("feedback") || (frame.folds && isOpen(widget)),
+    "data-feedback": unfolded.has("feedback") || frame.open,
     "data-small": isSmall(frame),
     "data-folds": frame.folds,
     "data-full": isFull(widget),
@@ -70,29 +83,33 @@ function keepFocus({ root }: Widget, beside: Element | null | undefined): void {
 
 /** Update the layout; return whether it has changed. */
 function reframe(widget: Widget): boolean {
-  const { stage, view } = widget;
-  if (!stage || widget.mode === "quiz") return false;
+  const { mode, stage, view } = widget;
+  if (!stage || mode === "quiz") return false;
   widget.measured ??= measured(widget);
   if (!widget.measured) return false;
   const { width, height, window, text } = widget.measured;
   const [, , wide, high] = stage.scene.board;
   const full = isFull(widget);
   const over = liesOver(widget);
+  const shape = wide / high;
+  const plays = mode === "board" && !view.setup;
+  const folds = plays && shape < TALL;
   const room = {
     width,
     height: full ? window : height,
-    shape: wide / high,
+    shape,
     gap: stage.gap / wide,
     chooses: stage.scene.ground === "sand",
     seats: view.side_panels.length,
-    apart: widget.mode === "board" && !view.setup && view.side_panels.length > 1,
+    apart: plays && view.side_panels.length > 1,
     thrown: view.throw !== null,
     below: over && view.example ? TASK.open : belowOf(widget),
     hinted: view.hint && widget.hinted / text,
     over,
-    example: widget.mode === "card",
-    folds: widget.mode === "board" && !view.setup,
-    open: isOpen(widget),
+    example: mode === "card",
+    folds,
+    // A folded answer opens if the reader unfolds it, or while a part of it waits for the reader.
+    open: folds && (widget.unfolded.has("feedback") || waiting(widget).some(Boolean)),
     full,
     wall: widget.wall,
   };
@@ -102,15 +119,13 @@ function reframe(widget: Widget): boolean {
   return changed;
 }
 
-/** Return whether a folded answer is open: the reader has unfolded it, or a part of it waits for the reader. */
-const isOpen = (widget: Widget): boolean => widget.unfolded.has("feedback") || waiting(widget).some(Boolean);
-
-/** Return the available space; null if the widget is not in a page yet. */
+/** Return the available space and the text size, a multiple of the usual one, at least 1; null if the widget is not in a page yet. */
 function measured({ root, scroller }: Widget): Measured | null {
   const width = root.clientWidth;
-  return width
-    ? { width, height: heightOf(root, scroller ?? null), window: window.innerHeight, text: textSize() }
-    : null;
+  if (!width) return null;
+  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const text = Math.max(1, size / USUAL_TEXT || 1);
+  return { width, height: heightOf(root, scroller ?? null), window: window.innerHeight, text };
 }
 
 /** Space below a hint for the mark that shows that more follows, in pixels. */
@@ -118,12 +133,6 @@ const BELOW_HINT = 3;
 
 /** The text size assumed by the lengths of a layout, in pixels. */
 const USUAL_TEXT = 16;
-
-/** Return the browser's text size as a multiple of the usual one; at least 1. */
-function textSize(): number {
-  const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return Math.max(1, size / USUAL_TEXT || 1);
-}
 
 /** Return the height below the board for the editor, a guided step, a task, a result, a warning, a review or a hint. */
 const belowOf = (widget: Widget): number => {
@@ -185,12 +194,11 @@ export function watchRoom(widget: Widget): void {
       if (widget.scroller) watch.observe(widget.scroller);
     }
     // A host may attach the widget only after it was drawn; its scroll container is known only then.
-    widget.measured = null;
-    if (reframe(widget) || shade(widget) !== root.dataset.theme) widget.redraw();
+    again();
   });
   const again = (): void => {
     widget.measured = null;
-    if (reframe(widget)) widget.redraw();
+    if (reframe(widget) || shade(widget) !== root.dataset.theme) widget.redraw();
   };
   watch.observe(root);
   window.addEventListener("resize", again, { signal });

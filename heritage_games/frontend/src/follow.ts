@@ -104,7 +104,8 @@ function takeUp(widget: Widget, view: View): void {
   if (anotherStep) widget.unfolded.clear();
   // At 400 % zoom the position editor has the space of the board.
   if (view.setup && !before.setup) widget.unfolded.add("feedback");
-  else if (view.plies !== before.plies || (before.setup && !view.setup)) widget.unfolded.delete("feedback");
+  else if ((widget.frame.folds && view.plies !== before.plies) || (before.setup && !view.setup))
+    widget.unfolded.delete("feedback");
   later(widget, 0, () => {
     toTheAnswer(widget);
     if (anotherStep && widget.acting) widget.focus(".hg-ask");

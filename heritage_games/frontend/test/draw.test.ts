@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 /** Drawing does not force the browser to calculate layout or style in between. */
 
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Scene } from "../src/contract";
+import { sceneOf } from "./boards";
+import { drawn } from "./drawing";
 import { HINT, PLACING, type Shown, shown } from "./shown";
 
 let board: Shown;
@@ -94,4 +97,59 @@ test("a record is drawn with the view that it comes with, and by itself only whe
   board.model.put({ record: "1. E1 2. A1" });
   expect(drawn()).toBe(open + 1);
   expect(board.one<HTMLTextAreaElement>("textarea[rows='6']").value).toBe("1. E1 2. A1");
+});
+
+describe("below a tall board on a phone", () => {
+  const due = { text: "", words: "", open: false, side: 0, lots: [], due: true, choices: [] };
+  const players = ["person", "level 2"].map((name, level) => ({ name, label: name, level, word: name, line: "" }));
+  const played = { text: "3/1: 1-2", side: 1, words: "Light played", items: [] };
+
+  beforeEach(() => {
+    board.end();
+    measured.mockReturnValue(360);
+    vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(592);
+    const { points, ...scene } = sceneOf("south_africa");
+    // As many holes as a race has are close together.
+    const near = Object.entries(points).map(([name, point]) => [name, { ...point, x: point.x / 4, y: point.y / 4 }]);
+    const tall = { ...scene, points: Object.fromEntries(near), board: [0, 0, 628, 974] } as Scene;
+    const book = { players, scene: drawn(tall, ["cow-dark", "cow-light"]) };
+    board = shown({ ...PLACING, seats: ["person", "person"], throw: due, steps: played }, book);
+    expect(board.root.hasAttribute("data-folds")).toBe(true);
+  });
+
+  const toggle = (): Element | undefined => board.all(".hg-status-toggle")[0];
+
+  test("the last ply unfolds, with its move as notation", () => {
+    expect([toggle()?.getAttribute("aria-expanded"), board.text(".hg-status code")]).toEqual(["false", played.text]);
+    (toggle() as HTMLElement).click();
+    expect(toggle()?.getAttribute("aria-expanded")).toBe("true");
+    expect(board.root.hasAttribute("data-feedback")).toBe(true);
+    (toggle() as HTMLElement).click();
+    expect(board.root.hasAttribute("data-feedback")).toBe(false);
+  });
+
+  test("an answer that waits for the reader is open and has no button to close it", () => {
+    board.answer({ hint: HINT });
+    expect([board.root.hasAttribute("data-feedback"), toggle()]).toEqual([true, undefined]);
+    board.answer({ hint: null });
+    expect([board.root.hasAttribute("data-feedback"), toggle() === undefined]).toEqual([false, false]);
+  });
+
+  test("the players are chosen in the bar, and after the first throw in the answer", () => {
+    board.answer({ undecided: true });
+    expect(board.all(".hg-throw[aria-label=who] [data-start]")).toHaveLength(2);
+    expect(board.all(".hg-starter")).toEqual([]);
+    board.answer({ throw: { ...due, due: false } });
+    expect(board.all(".hg-answered .hg-starter [data-start]")).toHaveLength(2);
+  });
+});
+
+test("at 400 % zoom an unfolded answer stays open after a ply", () => {
+  measured.mockReturnValue(320);
+  vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(256);
+  window.dispatchEvent(new Event("resize"));
+  expect(board.root.dataset.frame).toBe("zoom");
+  board.one<HTMLElement>(".hg-status-toggle").click();
+  board.answer({ ply: 1, plies: 1 });
+  expect(board.root.hasAttribute("data-feedback")).toBe(true);
 });

@@ -15,16 +15,17 @@ import { button, unseen } from "./section";
 export function now(widget: Widget): Spec {
   const { view, frame } = widget;
   const refused = openRefusal(widget);
-  if (frame.name !== "zoom" && !frame.folds) {
+  const open = widget.unfolded.has("feedback");
+  // A folded answer cannot be closed while only parts that wait for the reader keep it open.
+  if (frame.name !== "zoom" && (!frame.folds || (frame.open && !open))) {
     // The full-screen board has no panel, so this line shows the heading of a refusal.
     const no = frame.name === "wall" ? refused : null;
     const line = h("p.hg-status", { class: no && "hg-refused" }, no?.heading ?? view.status, captionOf(widget));
     return h("div.hg-now", { key: "now" }, unseen(word(widget, "panel.status")), line);
   }
-  const open = widget.unfolded.has("feedback");
   // Below a tall board the last ply is the answer until the next throw.
   const { steps } = view;
-  const last = view.throw?.due && !view.result && !refused && !open && steps && `${steps.words} ${steps.text}`;
+  const last = view.throw?.due && !open && steps && [`${steps.words} `, h("code", {}, steps.text)];
   const own = refused?.heading ?? lines(widget)[0] ?? (view.learn && view.task?.ask);
   const text = (frame.folds ? last : own) || view.status;
   const inside = [h("span", {}, text, captionOf(widget)), icon("choose")];
@@ -67,7 +68,7 @@ export function over(widget: Widget): Kid {
     rule && widget.unfolded.has("over") && card(widget, rule),
     ranks(widget, ended.places),
     // Tasks and examples have their own buttons, and the reader has not played a game.
-    /board|learn/.test(widget.mode) &&
+    ["board", "learn"].includes(widget.mode) &&
       h(
         "div.hg-row",
         {},

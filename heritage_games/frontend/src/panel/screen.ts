@@ -19,7 +19,7 @@ import { openRefusal, refusal } from "./refusal";
 import { replayAsk, replayBar, replaySteps } from "./replay";
 import { review } from "./review";
 import { rules } from "./rules";
-import { chooser, failed, starter } from "./seat";
+import { chooser, failed, starter, startsInBar } from "./seat";
 import { unseen } from "./section";
 import { settingUp } from "./set_up";
 import { ownSeat, pays, sidePanels } from "./side_panels";
@@ -165,7 +165,7 @@ function answer(widget: Widget): Spec {
   const plies = widget.view.review ? [] : [ownSteps(widget), !isStep(widget) && lastSteps(widget)];
   const parts = [
     ...waiting(widget),
-    !widget.frame.folds && !widget.seat && !widget.view.hint && !openRefusal(widget) && starter(widget),
+    !startsInBar(widget) && !widget.seat && !widget.view.hint && !openRefusal(widget) && starter(widget),
     firstGame(widget),
     soFar(widget),
     ...(widget.frame.name === "phone" ? plies.reverse() : plies),

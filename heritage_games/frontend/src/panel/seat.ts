@@ -20,6 +20,10 @@ export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !
 export const offered = (widget: Widget): PlayerView | undefined =>
   isUndecided(widget) && isOpen(widget) ? opponentOf(widget) : undefined;
 
+/** Return whether the bar offers the choice: below a tall board, until the first throw. */
+export const startsInBar = (widget: Widget): boolean =>
+  Boolean(widget.frame.folds && widget.view.throw?.due && offered(widget));
+
 /** Return the buttons of the choice before the first move, with these looks. */
 export function starters(widget: Widget, computer: string, people: string): Spec[] {
   // The first touch of a returning visitor counts as the choice stored on this device.

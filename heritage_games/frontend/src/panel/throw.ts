@@ -10,7 +10,7 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { replay, replaysInBar } from "./example";
 import { icon } from "./icons";
-import { offered, starters } from "./seat";
+import { offered, starters, startsInBar } from "./seat";
 import { button, unseen } from "./section";
 import { isRoomy } from "./toolbar";
 
@@ -30,7 +30,7 @@ export function throwStrip(widget: Widget): Spec | false {
       // Not a landmark: a page may contain several boards, and landmarks need unique names.
       role: "group",
       class: joined(fall && "hg-falling", past && "hg-past", buttons.length > 1 && "hg-two-acts"),
-      "aria-label": word(widget, "panel.throw"),
+      "aria-label": word(widget, startsInBar(widget) ? "seats.who" : "panel.throw"),
     },
     unseen(word(widget, "panel.throw")),
     h("div.hg-throw-lots", { "aria-hidden": "true" }, ...shown.lots.map((lots) => set(widget, shown, lots))),
@@ -78,7 +78,7 @@ function acts(widget: Widget): Kid[] {
   const ahead = word(widget, brief ? "buttons.next_choice_brief" : "buttons.next_choice");
   // Until the first throw the choice of the players comes first.
   const atStart = view.throw?.due && offered(widget);
-  if (atStart && frame.folds) return starters(widget, "hg-act", "hg-act.hg-second");
+  if (startsInBar(widget)) return starters(widget, "hg-act", "hg-act.hg-second");
   return [
     nextAct(widget, example || atStart ? "hg-act.hg-second" : "hg-act", brief),
     view.enabled.on && !atStart && autoplay(widget, "hg-act.hg-second", icon("ahead"), h("span", {}, ahead)),

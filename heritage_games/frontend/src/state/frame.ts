@@ -57,8 +57,9 @@ export interface Frame {
   gap: number;
   /** Whether seats are all above the board, the reader's below, or omitted for an answer. */
   seats: "together" | "apart" | "away";
-  /** Whether the answer is folded to one line until it is open. */
+  /** Whether the answer is folded to one line until it is open, and whether it is open. */
   folds?: boolean;
+  open?: boolean | undefined;
 }
 
 const LEAST = 200;
@@ -82,7 +83,7 @@ export const UNSEEN: Frame = {
 export const TIGHT = 300;
 
 /** Aspect ratio below which a board leaves space next to it. */
-const TALL = 0.75;
+export const TALL = 0.75;
 
 /** Minimum widths of a panel next to the board: in general, and on a phone in landscape. */
 const PANEL = 380;
@@ -248,7 +249,7 @@ function phone(room: Room, height: number): Frame {
   const whole = standing(room, "phone", room.full ? height : Math.min(height, high + around + ANSWER), high);
   const seats = !apart ? "together" : room.below > needed ? "away" : "apart";
   const frame = reachable({ ...whole, seats }, room, room.below > needed ? SPARED : 0);
-  const folds = room.folds && room.shape < TALL && room.width >= SLIM.width && scrolls(frame);
+  const folds = room.folds && room.width >= SLIM.width && scrolls(frame);
   return folds ? folding(frame, room, height) : frame;
 }
 
@@ -258,7 +259,7 @@ function folding(frame: Frame, { width, shape, gap, open }: Room, height: number
   const wide = Math.max(frame.board.width, Math.floor(Math.min(width - 16, whole * shape)));
   const board = { width: wide, height: Math.ceil(wide / shape) };
   const seen = open ? frame.seen : Math.min(board.height, whole);
-  return { ...frame, height, board, gap: gap * wide, seen, folds: true };
+  return { ...frame, height, board, gap: gap * wide, seen, folds: true, open };
 }
 
 /** Return the frame, with a larger board if points are too close for a finger; it scrolls if it has no space. */
