@@ -58,8 +58,8 @@ function identity({ view, fall }: Widget, made: ThrowView): string {
 }
 
 /** Return the result in figures and words; empty before the sticks have come to rest. */
-function score(widget: Widget, { text, words, side }: ThrowView): Spec {
-  const parts = [side !== null && h("b.hg-throw-score", {}, text), h("span", {}, words)];
+function score(widget: Widget, { text, words }: ThrowView): Spec {
+  const parts = [h("b.hg-throw-score", {}, text), h("span", {}, words)];
   return h("p.hg-throw-words", {}, ...(text && !widget.fall ? parts : []));
 }
 
