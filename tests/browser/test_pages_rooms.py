@@ -6,7 +6,7 @@ from pathlib import Path
 import axe
 import pages
 import pytest
-from board import OVERLAPPING
+from board import OVERLAPPING, box_of
 from pages import Visit
 from playwright.sync_api import Browser, ViewportSize, expect
 
@@ -163,11 +163,9 @@ def test_the_print_button_needs_a_script_and_paper_has_the_moves_of_an_example(
         visitor.page.goto(f"{early_address}/morabaraba/south_africa/M5/")
         moves = visitor.page.locator("main .touches").first
         expect(moves).to_contain_text("Touch: ")
-        for media, shown in (("screen", not scripts), ("print", True)):
-            visitor.page.emulate_media(media=media)
-            box = moves.bounding_box()
-            assert box is not None
-            assert (box["width"] > 9) == shown, media
+        assert (box_of(moves)["width"] > 9) == (not scripts)
+        visitor.page.emulate_media(media="print")
+        assert box_of(moves)["width"] > 9
 
 
 SMALL = """(all) => all.filter((one) => one.offsetParent && one.getBoundingClientRect().height < 44)
