@@ -226,7 +226,7 @@ class PositionEditor:
         if not right:
             # Clear everything that describes another position.
             changed |= {"pieces": piece_rows(draft.pieces), "stores": self._stores(), "position_words": draft.text}
-        nothing = {"note": ""} if right else {"note": "", "words": "", "brief": "", "where": ""}
+        nothing = {"note": ""} if right else {"note": "", "words": "", "brief": ""}
         changed["side_panels"] = [
             {**panel, **nothing, "turn": panel["side"] == changed["turn"]} for panel in view["side_panels"]
         ]

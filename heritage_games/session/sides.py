@@ -22,12 +22,11 @@ HUNTERS = 0  # the side whose panel shows a hunt's goal
 GUESTS = "guests"  # the sign of points for several waiting pieces, which are counted separately
 
 
-def side_panels(board: BoardState, where: Sequence[str], had: Sequence[str]) -> list[SidePanel]:
+def side_panels(board: BoardState, had: Sequence[str]) -> list[SidePanel]:
     """Return the side panels under the board, each without its note.
 
     Args:
-        where: description of the location of each side's piece; empty if the board shows it.
-        had: this description with everything else that each side has; empty if the board shows the location.
+        had: where each side's piece is, with everything else that the side has; empty if the board shows the location.
     """
     book, rules, now = board.book, board.rules, board.turn_state
     sits = [who(board, side) for side in range(len(rules.sides))]
@@ -44,7 +43,6 @@ def side_panels(board: BoardState, where: Sequence[str], had: Sequence[str]) -> 
             note="",
             words=had[side] if had else _counted(board, now, side),
             brief=brief(board, now, side),
-            where=where[side] if where else "",
             turn=side == now.turn,
         )
         for side, name in enumerate(rules.sides)

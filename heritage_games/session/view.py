@@ -161,8 +161,7 @@ def _standing(board: BoardState, now: TurnState) -> View:
     """Return the fields that do not depend on pending touches; the others are left empty."""
     game, rules = board.game, board.rules
     closable = now.outcome is None and PERSON in now.seats
-    where = whereabouts(board.book, now.whereabouts)
-    had = with_stores(board.book, where, now.stores)
+    had = with_stores(board.book, whereabouts(board.book, now.whereabouts), now.stores)
     stored = store_views(board.book, now.stores)
     return View(
         revision=0,
@@ -178,7 +177,7 @@ def _standing(board: BoardState, now: TurnState) -> View:
         pending_move=None,
         pieces=piece_rows(now.pieces),
         stores=stored,
-        side_panels=side_panels(board, where, had),
+        side_panels=side_panels(board, had),
         legal=now.tree if now.may_touch else {},
         last_effects=[list(effect) for effect in now.effects],
         refusal=None,

@@ -87,9 +87,6 @@ class SidePanel(TypedDict):
     note: str  # the next thing to do, or the result: ``"to shoot"``; empty if neither
     words: str  # its pieces in words: ``"8 cows, 4 shot"``
     brief: str  # the side's counts in figures: ``"5 in hand · 1 shot"``; in a journey only its place
-    # Location of its piece: ``"at the well, 2 of 4 paid"``; empty if the board shows it. The text includes the
-    # condition that the piece waits for.
-    where: str
     turn: bool  # whether it is this side's turn: ``True``
 
 

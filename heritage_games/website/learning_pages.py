@@ -128,7 +128,7 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
         overlooks = search_of(book.ruleset).blunders(book.ruleset, player["level"], rung.side)
         words = book.text(f"levels.{overlooks.form}", None, **overlooks.figures) if overlooks else player["line"]
         rows.append((level, words, cells))
-        # Levels of hunts miss less from each level to the next, and list each side by itself.
+        # Levels of hunts miss less from each level to the next, and list the sides separately.
         before, missed = missed, int(overlooks.figures.get("theirs") or 0) if overlooks and not rung.side else 0
         if before < missed:
             deeper = plan.text("ladder.deeper", level=level, weaker=called(rung.against))

@@ -165,12 +165,6 @@ export interface SidePanel {
   words: string;
   /** The side's counts in figures: `"5 in hand · 1 shot"`; in a journey only its place. */
   brief: string;
-  /**
-   * Location of its piece: `"at the well, 2 of 4 paid"`; empty if the board shows it.
-   *
-   * The text includes the condition that the piece waits for.
-   */
-  where: string;
   /** Whether it is this side's turn: `true`. */
   turn: boolean;
 }

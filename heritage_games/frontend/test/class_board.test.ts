@@ -48,7 +48,7 @@ test("a touch that changes nothing is answered by a notice, and the board can th
   await vi.waitFor(() => expect(place.textContent).toContain("The vote is open"));
 });
 
-test("a board that is sent again as the teacher's own is drawn anew, with its tools", async () => {
+test("a board that is sent again as the teacher's own is drawn again, with its tools", async () => {
   board = new ClassBoard(place, { send: () => {} }, index.render, false);
   await show({}, "watched");
   await vi.waitFor(() => expect(place.dataset.kind).toBe("watched"));

@@ -138,7 +138,7 @@ describe("on the board", () => {
     expect(done()).toEqual(["redo"]);
   });
 
-  test("t throws, o plays on, b goes on by itself; where none can, the choices are said", () => {
+  test("t throws, o plays on, b plays automatically; if none can, the choices are said", () => {
     start({ ...MOVING, enabled: { ...can, throw: true } });
     press("t");
     expect(done()).toEqual(["throw"]);

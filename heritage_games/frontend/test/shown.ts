@@ -57,7 +57,6 @@ export const PLACING = viewOf({
     note: "",
     words: "",
     brief: "",
-    where: "",
     turn: side === 0,
   })),
   legal: Object.fromEntries(["E1", "E2", "A1"].map((point) => [point, { effects: [["enter", "cow-dark", point]] }])),

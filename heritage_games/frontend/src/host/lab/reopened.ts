@@ -141,7 +141,7 @@ function keepUp(node: HTMLElement, model: () => MimeModel | null): void {
 /** Commands that run the selected cell; others may run many. */
 const RUN = /^notebook:run-cell(-|$)/;
 
-/** User actions after which the page no longer scrolls by itself. */
+/** User actions after which the page no longer scrolls to a new board. */
 const ACTIONS = ["keydown", "pointerdown", "touchmove", "wheel"];
 
 /** Whether the user has run a cell and done nothing since. */

@@ -44,7 +44,7 @@ export function positionView(text: string, book: Book, view: View, status: strin
 }
 
 /** The texts next to a side that only the engine can write. */
-const UNKNOWN = { note: "", words: "", brief: "", where: "" };
+const UNKNOWN = { note: "", words: "", brief: "" };
 
 /** Return the pieces in a field of a position, each at the first place on its point. */
 function standing(book: Book, key: string, words: readonly string[]): Row[] {
