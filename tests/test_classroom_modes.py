@@ -151,7 +151,7 @@ def test_who_is_stuck_is_told_with_the_rule_until_they_move_or_are_helped(room: 
     assert [row["names"] for row in teacher.room["stuck"]] == ["Thandi"]
     teacher.do("remind", text=teacher.room["stuck"][0]["act"]["text"])
     see = first.help["acts"][0]
-    assert first.help["title"] == "Your teacher: look at M2"
+    assert first.help["title"] == "Your teacher asks you to look at rule M2"
     first.do("see", text=see["text"])
     assert first.view["example"]["rule"] == see["text"].split()[0]
     first.do("see", text="no such rule")

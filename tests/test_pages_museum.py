@@ -291,7 +291,7 @@ def test_measured_levels_exist_and_are_shown_with_their_intervals() -> None:
 
 def test_a_stronger_level_that_misses_more_says_why_it_is_stronger() -> None:
     said = {page.address: page.facts["deeper"] for shown in plan().games for page in levels_pages(plan(), shown)}
-    words = "4 Sharp misses more captures than 3 Steady and is stronger all the same, because it thinks further ahead."
+    words = "Level 4 Sharp misses more captures than level 3 Steady, and is stronger because it thinks further ahead."
     assert said["morabaraba/south_africa/levels/index.html"] == words
     assert said["meurimueng/standard/levels/index.html"] == ""
 

@@ -97,10 +97,8 @@ def test_a_saved_picture_says_whether_running_the_cell_again_loses_the_game(
             change()
             board._on_message(board, {"do": "picture"}, [])
         wakes[name] = [message["saved"][SAVED]["note"] for message in sent if "saved" in message]
-    again, lost = (
-        f"Saved picture. Press Shift + Enter {rest}."
-        for rest in ("to wake this board", "for a new game; this one is not saved")
-    )
+    again = "Saved picture. Press Shift + Enter to wake this board."
+    lost = "The game in this picture is not saved. Press Shift + Enter for a new one."
     assert wakes == {"fresh": [again, lost, lost], "restored": [again, lost, lost], "saved": [again] * 3}
 
 

@@ -199,10 +199,10 @@ class EndedPayload(TypedDict):
     lead: str
 
 
-class HelpPayload(TypedDict):
+class ShownRulePayload(TypedDict):
     """A rule that the teacher shows to a pupil."""
 
-    title: str  # the heading: ``"Your teacher: look at M2"``
+    title: str  # the heading: ``"Your teacher asks you to look at rule M2"``
     text: str  # the title and the text of the rule
     acts: list[ActionButton]  # the button that plays an example; empty if the rule has none
 
@@ -218,7 +218,7 @@ class BoardPayload(TypedDict):
 
 
 PagePayload = PupilPayload | TeacherPayload | WallPayload | EndedPayload
-PAYLOADS = (PupilPayload, TeacherPayload, WallPayload, EndedPayload, HelpPayload, BoardPayload)
+PAYLOADS = (PupilPayload, TeacherPayload, WallPayload, EndedPayload, ShownRulePayload, BoardPayload)
 
 
 def button(do: str, label: str, text: str = "", *, main: bool = False, number: int = 0, sure: str = "") -> ActionButton:

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from heritage_games.errors import ProtocolError
 from heritage_games.rulesets.notation import LONGEST_MOVE, whole
 
-from .payload_types import BoardPayload, HelpPayload, PagePayload
+from .payload_types import BoardPayload, PagePayload, ShownRulePayload
 
 LONGEST = 65_536  # maximum number of bytes of a message; only custom task sets are nearly as large
 
@@ -121,7 +121,7 @@ class Connection:
             self._shown = room
             self._send({"room": room})
 
-    def help(self, rule: HelpPayload) -> None:
+    def help(self, rule: ShownRulePayload) -> None:
         """Send a rule that the teacher shows."""
         self._send({"help": rule})
 

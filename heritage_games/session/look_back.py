@@ -177,7 +177,7 @@ def _turning(board: BoardState, review: Review, turning: TurningPoint) -> Turnin
     return TurningView(
         ply=turning.ply,
         label=book.text("review.point", None, number=str(turning.ply)),
-        heading=book.text("review.move_of", turning.side, number=str(turning.ply)),
+        heading=book.text("review.move_heading", turning.side, number=str(turning.ply)),
         played=turning.played,
         played_words=came_to(turning.chances[1]),
         better=turning.better,

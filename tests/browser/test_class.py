@@ -276,7 +276,7 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
     expect(teacher.get_by_role("heading", name="Which rule was hardest?")).to_be_visible()
     assert axe.violations(teacher) == []
     press(teacher, "Show them M")
-    help_ = phone.get_by_role("dialog", name=re.compile("^Your teacher: look at M"))
+    help_ = phone.get_by_role("dialog", name=re.compile("^Your teacher asks you to look at rule M"))
     expect(help_.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
     assert help_.evaluate("one => one.scrollHeight <= one.clientHeight"), "the whole rule"
     expect(help_.get_by_role("heading")).to_be_focused()

@@ -55,19 +55,19 @@ def test_the_first_page_shows_a_refusal_until_it_is_touched_and_then_is_the_visi
         words = visitor.page.locator("[data-words]:visible")
         expect(words).to_have_text("Not A4: that cow stands in a mill, so it is safe.")
         visitor.page.clock.run_for(3000)
-        expect(words).to_contain_text("E6 stood in no mill")
+        expect(words).to_contain_text("E6, which stood in no mill")
         controls = visitor.page.locator(".demo").get_by_role("button")
         expect(controls).to_have_accessible_name("Pause")
         assert min(controls.evaluate("({offsetWidth, offsetHeight}) => [offsetWidth, offsetHeight]")) >= 24
         controls.click()
         visitor.page.clock.run_for(30_000)
-        expect(words).to_contain_text("E6 stood in no mill")
+        expect(words).to_contain_text("E6, which stood in no mill")
         assert visitor.violations() == []
     with pages.visit(browser, pages_address, people=False) as visitor:
         visitor.page.goto(f"{pages_address}/index.html")
         expect(visitor.page.locator(".demo").get_by_role("button")).to_have_text(["Back", "Next"])
         visitor.page.get_by_role("button", name="Next").click()
-        expect(visitor.page.locator("[data-words]:visible")).to_contain_text("E6 stood in no mill")
+        expect(visitor.page.locator("[data-words]:visible")).to_contain_text("E6, which stood in no mill")
         visitor.page.locator(".demo-board").click(position={"x": 60, "y": 60})
         board = visitor.board()
         board.played(["E1"])

@@ -52,7 +52,9 @@ def look(page: Page, *, keeps_widgets: bool) -> None:
     if not keeps_widgets:
         expect(page.locator(".hg-saved")).to_have_count(len(CELLS))
         expect(outputs.nth(0)).to_contain_text("Dark: E1")
-        expect(outputs.nth(0)).to_contain_text("Press Shift + Enter for a new game; this one is not saved.")
+        expect(outputs.nth(0)).to_contain_text(
+            "The game in this picture is not saved. Press Shift + Enter for a new one."
+        )
         expect(outputs.nth(1)).to_contain_text("Press Shift + Enter to wake this board.")
         expect(outputs.nth(0).locator("img")).to_have_css("opacity", "0.62")
         expect(outputs.nth(2)).to_contain_text("Morabaraba: ")

@@ -1123,8 +1123,8 @@ export interface EndedPayload {
 }
 
 /** A rule that the teacher shows to a pupil. */
-export interface HelpPayload {
-  /** The heading: `"Your teacher: look at M2"`. */
+export interface ShownRulePayload {
+  /** The heading: `"Your teacher asks you to look at rule M2"`. */
   title: string;
   /** The title and the text of the rule. */
   text: string;
@@ -1244,7 +1244,7 @@ export type Words =
   & Record<`review.${"turned_often"}`, "plies" | "times">
   & Record<`review.${"curve_of" | "curve_solved" | "curve_exact"}`, "Side">
   & Record<`review.${"point"}`, "number">
-  & Record<`review.${"move_of" | "retried"}`, "number" | "side">
+  & Record<`review.${"move_heading" | "retried"}`, "number" | "side">
   & Record<`review.${"came_to"}`, "after" | "before" | "side">
   & Record<`review.${"line_words"}`, "moves">
   & Record<`review.${"turning"}`, "after" | "before" | "better" | "number" | "played" | "side">

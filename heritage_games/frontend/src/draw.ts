@@ -10,7 +10,7 @@ import { heightOf, scrollerOf } from "./host/room";
 import { watchOverflow } from "./host/sight";
 import { shade } from "./host/theme";
 import { openRefusal } from "./panel/refusal";
-import { screen, waiting } from "./panel/screen";
+import { screen, openParts } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { choices } from "./panel/throw";
 import {
@@ -109,7 +109,7 @@ function reframe(widget: Widget): boolean {
     example: mode === "card",
     folds,
     // A folded answer opens if the reader unfolds it, or while a part of it waits for the reader.
-    open: folds && (widget.unfolded.has("feedback") || waiting(widget).some(Boolean)),
+    open: folds && (widget.unfolded.has("feedback") || openParts(widget).some(Boolean)),
     full,
     wall: widget.wall,
   };

@@ -24,8 +24,8 @@ export function more(widget: Widget): Spec | false {
     confirmation(widget),
     restOfTools(widget, "game"),
     typesInMore(widget) && moveField(widget),
-    seatList(widget),
     actions(widget),
+    seatList(widget),
     own && languages(widget),
     // A small frame has no header about the game, and so no notice about draft words.
     isSmall(widget.frame) && widget.view.steps && draft(widget, "more"),

@@ -135,8 +135,8 @@ function board(widget: Widget): Spec {
   );
 }
 
-/** Return the parts of the answer that wait for the reader. */
-export function waiting(widget: Widget): Kid[] {
+/** Return the parts of the answer that are open. */
+export function openParts(widget: Widget): Kid[] {
   return [
     !widget.unfolded.has("more") && confirmation(widget),
     notice(widget),
@@ -164,7 +164,7 @@ export function waiting(widget: Widget): Kid[] {
 function answer(widget: Widget): Spec {
   const plies = widget.view.review ? [] : [ownSteps(widget), !isStep(widget) && lastSteps(widget)];
   const parts = [
-    ...waiting(widget),
+    ...openParts(widget),
     !startsInBar(widget) && !widget.seat && !widget.view.hint && !openRefusal(widget) && starter(widget),
     firstGame(widget),
     soFar(widget),

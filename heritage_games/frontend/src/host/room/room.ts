@@ -3,7 +3,7 @@
 import type {
   BoardPayload,
   EndedPayload,
-  HelpPayload,
+  ShownRulePayload,
   Meter,
   PupilPayload,
   TeacherPayload,
@@ -49,7 +49,7 @@ function state(now: State): void {
 function receive(message: Readonly<Record<string, unknown>>): void {
   if ("room" in message) draw(message.room as Payload);
   else if ("help" in message) {
-    const { title, text, acts } = message.help as HelpPayload;
+    const { title, text, acts } = message.help as ShownRulePayload;
     const buttons = acts.map((each) => parts.button(each, act));
     showRule(title, text, buttons, words.close ?? "");
   } else table?.show(message as unknown as BoardPayload);
