@@ -267,7 +267,7 @@ def test_the_teacher_sees_who_is_stuck_and_the_next_act_without_scrolling(room: 
         touch(phone, point)
         expect(phone.locator(".hg-refusal")).to_contain_text(point)
     expect(teacher.locator(".stuck li").first).to_contain_text("Amina")
-    for part in (".people li:last-child", ".now .act >> nth=-1", ".own .act >> nth=-1", ".modes [data-mode=hardest]"):
+    for part in (".people li:last-child", ".now .act >> nth=-1", ".own .hg-bar", ".modes [data-mode=hardest]"):
         assert edges(teacher, part)[1] <= 768
     assert teacher.evaluate("[document.documentElement.scrollHeight, document.body.scrollWidth]") == [768, 1366]
     assert teacher.evaluate(SCROLLS) == []
