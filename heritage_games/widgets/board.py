@@ -28,7 +28,7 @@ from heritage_games.session.session import Session
 from heritage_games.session.view import EMPTY, past_of, since
 from heritage_games.session.view_types import View
 
-from .bundle import SAVED, SCRIPT, STYLE, Sharing, kept
+from .bundle import SCRIPT, STYLE, Sharing
 from .commands import BoardCommands, check_ply, check_position, check_record
 from .responses import Played, Response
 
@@ -228,18 +228,13 @@ class Board(BoardCommands, Sharing):
 
     @property
     def _note(self) -> str:  # type: ignore[override]  # it follows the language
-        return self._session.book.interface["saved.picture"]
+        session = self._session
+        lost = self.mode == "board" and not session.saves and session.match.main.game.record() != self._first_record
+        return session.book.interface["saved.unsaved" if lost else "saved.picture"]
 
-    def _sleeping(self, note: str = "") -> str:
+    def _sleeping(self) -> str:
         """Return the picture for a saved notebook, with a note on how to restart the board."""
-        return captioned(self._picture(), [note or self._note])
-
-    def _changed(self) -> dict[str, object]:
-        """Return the saved output after a change, with a note on a game that is not saved."""
-        changed = self._session.match.main.game.record() != self._first_record
-        lost = self.mode == "board" and changed and not self._session.saves
-        note = self._session.book.interface["saved.unsaved"] if lost else self._note
-        return {SAVED: {"note": note}, **kept(repr(self), self._sleeping(note))}
+        return captioned(self._picture(), [self._note])
 
     def _picture(self, marks: Iterable[Mark] = ()) -> str:
         session = self._session
@@ -277,7 +272,7 @@ class Board(BoardCommands, Sharing):
             self.send_state("record")
             return
         if command == "picture":
-            self.send({"saved": self._changed()})
+            self.send({"saved": self._output()})
             return
         with suppress(ProtocolError):
             self._show(self._session.receive(content))

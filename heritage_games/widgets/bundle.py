@@ -92,7 +92,11 @@ class Saved:
         if data is None:
             return bundle
         page = {"text/html": page} if (page := self._page()) else {}
-        return {**data, SAVED: {"note": self._note}, **kept(repr(self), self._sleeping()), **page}, metadata
+        return {**data, **self._output(), **page}, metadata
+
+    def _output(self) -> dict[str, object]:
+        """Return what a notebook saves of the widget, by MIME type."""
+        return {SAVED: {"note": self._note}, **kept(repr(self), self._sleeping())}
 
 
 def kept(text: str, picture: str = "") -> dict[str, str]:
