@@ -148,7 +148,7 @@ class Save:
         Raises:
             SaveError: the file cannot be written.
         """
-        if self._version == version or not (game.plies or game.pending_throw or game.can_redo):
+        if not self.keeps or self._version == version or not (game.plies or game.pending_throw or game.can_redo):
             return
         if self._filed is not game and self._filed is not None and self._filed.plies:
             yield self.put_aside()
