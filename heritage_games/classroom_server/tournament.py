@@ -267,7 +267,7 @@ class Tournament(Pairs):
             return {**shown, "title": self._winners(ranking), "count": "", "table": _table_view(ranking, columns=4)}
         best = _table_view(ranking, columns=3)
         best["rows"] = best["rows"][:MOST_BEST]
-        scored = any(score.against for score in standing(self._people(), self._played()))  # a bye alone ranks nobody
+        scored = any(board.ended and not board.opening["rests"] for board in self._boards())  # a bye ranks nobody
         return {**shown, "table": self._pairings(), "second": best if scored else None}
 
     def _winners(self, ranking: ResultTable) -> str:

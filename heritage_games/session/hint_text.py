@@ -371,12 +371,13 @@ def of_hint(board: BoardState, advice: Advice, facts: Sequence[Fact]) -> list[Ma
     return [*halos, *arrows, *lines, *rings]
 
 
-def of_facts(board: BoardState, facts: Sequence[Fact], drawn: Collection[tuple[str, str]] = ()) -> list[Mark]:
-    """Return the lines and numbers of facts as marks, except lines that arrows already draw."""
-    return [*_lines(facts, drawn), *numbers(board, facts)]
+def of_facts(board: BoardState, facts: Sequence[Fact]) -> list[Mark]:
+    """Return the lines and numbers of facts as marks."""
+    return [*_lines(facts), *numbers(board, facts)]
 
 
-def _lines(facts: Sequence[Fact], drawn: Collection[tuple[str, str]]) -> list[Mark]:
+def _lines(facts: Sequence[Fact], drawn: Collection[tuple[str, str]] = ()) -> list[Mark]:
+    """Return the lines of facts as marks, except those that arrows already draw."""
     lines = dict.fromkeys(
         (DRAWN[fact.draws], *fact.line)
         for fact in facts

@@ -113,14 +113,9 @@ def status(board: BoardState) -> str:
     if board.awaited is None:
         return _status(board)
     points = board.awaited.points
-    if "source" in points and "landing" not in points and _is_alone(board.turn_state):
+    if "source" in points and "landing" not in points and board.turn_state.you is not None:
         return board.book.text("status.yours.to_move_from", source=points["source"])
     return board.book.sentence(board.awaited).words
-
-
-def _is_alone(now: TurnState) -> bool:
-    """Return whether a person plays against computers only."""
-    return now.seats.count(PERSON) == 1 < len(now.seats)
 
 
 PAIR = 2
@@ -153,7 +148,7 @@ def _status(board: BoardState, now: TurnState) -> str:
         return book.text("status.throw_decides")
     if now.mover != PERSON:
         return book.text("status.thinking", now.to_move)
-    return book.text(f"status.{'yours.' if _is_alone(now) else ''}{to_do(board)}", now.to_move)
+    return book.text(f"status.{'' if now.you is None else 'yours.'}{to_do(board)}", now.to_move)
 
 
 @once
