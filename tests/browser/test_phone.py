@@ -359,6 +359,7 @@ def test_an_arabic_board_runs_from_the_right_and_its_board_does_not(phone: Plain
 def test_a_throw_covers_no_indonesian_tool(phone: Plain, game: str, name: str) -> None:
     phone.page.set_viewport_size({"width": 320, "height": 568})
     board = phone.show(hg.play(game, name, seed=1, language="id"))
+    assert phone.page.evaluate(COVERED) == []
     board.root.locator('[data-start="people"]').tap()
     board.thrower.tap()
     expect(board.score).to_be_visible()
