@@ -74,10 +74,12 @@ function renderer(rendermime: RenderMime): Renderer {
     shown = model;
     const attempt = model.trusted && idOf(model) ? showLive(model) : Promise.resolve();
     await showSaved(rendermime, made.node, model, true);
-    for (const done of [Promise.race([attempt, passed(SOON)]), attempt]) {
-      await done;
+    const showAgain = async (): Promise<void> => {
       if (!isLive(made.node)) await showSaved(rendermime, made.node, model);
-    }
+    };
+    const late = await Promise.race([attempt.then(() => false), passed(SOON).then(() => true)]);
+    await showAgain();
+    if (late) await attempt.then(showAgain);
   };
   keepUp(made.node, () => shown);
   reveal(made.node);
