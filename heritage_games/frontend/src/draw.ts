@@ -109,7 +109,7 @@ function reframe(widget: Widget): boolean {
     example: mode === "card",
     folds,
     // A folded answer opens if the reader unfolds it, or while a part of it waits for the reader.
-    open: folds && (widget.unfolded.has("feedback") || openParts(widget).some(Boolean)),
+    open: () => widget.unfolded.has("feedback") || openParts(widget).some(Boolean),
     full,
     wall: widget.wall,
   };

@@ -176,7 +176,7 @@ describe("where so much stands beside a board on a telephone that its points wer
     [304, 556, 306],
   ])("a tall board keeps its size but takes the space of answers that fold, in %d by %d", (width, height, wide) => {
     const tall = { ...NARROW, shape: 628 / 974, apart: true, thrown: true, folds: true };
-    const [shut, open] = [at(width, height, tall), at(width, height, { ...tall, open: true })];
+    const [shut, open] = [at(width, height, tall), at(width, height, { ...tall, open: () => true })];
     expect([shut.folds, open.board, shut.board.width]).toEqual([true, shut.board, wide]);
     expect(shut.seen).toBe(Math.min(height - 117, shut.board.height));
     expect([scrolls(open), open.seen < shut.seen]).toEqual([true, true]);

@@ -33,9 +33,9 @@ export interface Room {
   over?: boolean;
   /** Whether an example is on the board. */
   example?: boolean;
-  /** Whether answers fold to one line below a tall board, and whether one is open. */
+  /** Whether answers fold to one line below a tall board; and returns whether one is open. */
   folds?: boolean;
-  open?: boolean;
+  open?: () => boolean;
   /** Whether the widget has the whole screen, and whether it shows only the board there. */
   full: boolean;
   wall: boolean;
@@ -254,7 +254,8 @@ function phone(room: Room, height: number): Frame {
 }
 
 /** Return the frame of a tall board, which takes the space of the answer while none is open. */
-function folding(frame: Frame, { width, shape, gap, open }: Room, height: number): Frame {
+function folding(frame: Frame, { width, shape, gap, open: isOpen }: Room, height: number): Frame {
+  const open = isOpen?.();
   const whole = height - FOLDED;
   const wide = Math.max(frame.board.width, Math.floor(Math.min(width - 16, whole * shape)));
   const board = { width: wide, height: Math.ceil(wide / shape) };
