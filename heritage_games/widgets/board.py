@@ -111,7 +111,7 @@ class Board(BoardCommands, Sharing):
         # The first message contains the complete state, because a slow page may lose later ones.
         address = uuid4().hex
         self._now = self._view_traits(session.view(), EMPTY)
-        self._first_record = session.match.main.game.record()
+        self._shown_record: str | None = None  # the record when the board was first displayed
         traits = {"address": address, "mode": mode, **self._now}
         super().__init__(SCRIPT, STYLE, prefs=_checked(prefs or {}), model_id=address, **traits)
         self._pushing = False
@@ -226,10 +226,17 @@ class Board(BoardCommands, Sharing):
             return [*traits, *([example["caption"]] if example else [])]
         return []
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:  # noqa: ANN401 - as ipywidgets has it
+        """Return the MIME bundle of ipywidgets with the saved output."""
+        # The moves that a cell plays before it shows the board are played again when the cell is run again.
+        self._shown_record = self._shown_record or self._session.match.main.game.record()
+        return super()._repr_mimebundle_(**kwargs)
+
     @property
     def _note(self) -> str:  # type: ignore[override]  # it follows the language
         session = self._session
-        lost = self.mode == "board" and not session.saves and session.match.main.game.record() != self._first_record
+        shown, now = self._shown_record, session.match.main.game.record()
+        lost = self.mode == "board" and not session.saves and now != (shown or now)
         return session.book.interface["saved.unsaved" if lost else "saved.picture"]
 
     def _sleeping(self) -> str:
