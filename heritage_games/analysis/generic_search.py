@@ -45,13 +45,7 @@ class GenericSearchTask:
     """
 
     def __init__(
-        self,
-        decision: Decision,
-        moves: Sequence[Move],
-        *,
-        plies: int = DEEPEST,
-        positions: int,
-        exact: bool = False,
+        self, decision: Decision, moves: Sequence[Move], *, plies: int = DEEPEST, positions: int, exact: bool = False
     ) -> None:
         self.best: Move = moves[0]  # the best move found so far
         self.depth = 0  # depth of the last completed iteration, in plies

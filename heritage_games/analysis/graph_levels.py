@@ -49,12 +49,7 @@ def limits_of(rules: Ruleset) -> tuple[GraphLimits, ...]:
 
 
 def begin(
-    decision: Decision,
-    chance: Random,
-    level: int,
-    *,
-    among: Sequence[Move] = (),
-    runner: SearchWorker | None = None,
+    decision: Decision, chance: Random, level: int, *, among: Sequence[Move] = (), runner: SearchWorker | None = None
 ) -> SearchTask:
     """Return an unstarted search task for a level; see :data:`.search.Begin`.
 

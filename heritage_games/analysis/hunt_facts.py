@@ -15,17 +15,7 @@ from heritage_games.engine.kernel import NOBODY, RuleTable, members
 
 from .fact_comparison import is_usual
 from .facts import NOW, VERDICTS, Fact, FactCode, FactSchema, schemas_of, shape
-from .graph_facts import (
-    GraphContext,
-    changed_number,
-    freed,
-    lets_win,
-    locked,
-    newly_locked,
-    reached,
-    steps_of,
-    won_by,
-)
+from .graph_facts import GraphContext, changed_number, freed, lets_win, locked, newly_locked, reached, steps_of, won_by
 
 
 class HuntFact(FactCode):

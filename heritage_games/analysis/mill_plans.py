@@ -7,15 +7,7 @@ from functools import lru_cache
 
 from heritage_games.engine.graph.kernel import play
 from heritage_games.engine.graph.mills import mill_points
-from heritage_games.engine.graph.rules import (
-    MILLS,
-    MILLS_AT,
-    NOWHERE,
-    GraphState,
-    empty_points,
-    hand_of,
-    unpacked,
-)
+from heritage_games.engine.graph.rules import MILLS, MILLS_AT, NOWHERE, GraphState, empty_points, hand_of, unpacked
 from heritage_games.engine.graph.steps import flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, members
 

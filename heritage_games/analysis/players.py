@@ -113,23 +113,13 @@ class SearchingPlayer:
         self.level = level
 
     def __call__(
-        self,
-        rules: Ruleset,
-        position: Position,
-        throw: Throw | None,
-        chance: Random,
-        before: Sequence[Position] = (),
+        self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, before: Sequence[Position] = ()
     ) -> Move:
         """Return the move that the whole search finds; see :meth:`search_task`."""
         return finished(self.search_task(rules, position, throw, chance, before)).best
 
     def search_task(
-        self,
-        rules: Ruleset,
-        position: Position,
-        throw: Throw | None,
-        chance: Random,
-        before: Sequence[Position] = (),
+        self, rules: Ruleset, position: Position, throw: Throw | None, chance: Random, before: Sequence[Position] = ()
     ) -> SearchTask:
         """Return an unstarted search task that can run in time slices.
 

@@ -215,9 +215,7 @@ def text_table(words: BenchWords, count: ThrowCount) -> str:
     table = [[words.text(f"table.{name}") for name in ("score", "lies", "exact", "thrown", "expected", "range")]]
     for row in rows(words, count):
         box = words.text("table.from_to", low=words.figure(row.low), high=words.figure(row.high))
-        table.append(
-            [row.text, row.label, row.share, words.figure(row.came), words.decimal(row.expected), box],
-        )
+        table.append([row.text, row.label, row.share, words.figure(row.came), words.decimal(row.expected), box])
     shown = 2 if count.asking else 6 if count.throws else 3
     wide = [max(len(line[place]) for line in table) for place in range(shown)]
     lines = ["  ".join(line[place].ljust(wide[place]) for place in range(shown)).rstrip() for line in table]

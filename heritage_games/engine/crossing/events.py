@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from heritage_games.engine.judge import (
-    Capture,
-    Change,
-    Entered,
-    Event,
-    LineFollowed,
-    Moved,
-    Points,
-    paths_of,
-)
+from heritage_games.engine.judge import Capture, Change, Entered, Event, LineFollowed, Moved, Points, paths_of
 from heritage_games.engine.kernel import NOBODY, RuleTable, contains, members
 from heritage_games.engine.races import BEGIN, PASS, SHORT_LINE, Touch, first_of, opening_scores, second_of
 from heritage_games.engine.verdict import Item
@@ -262,10 +253,7 @@ def _followed(table: RuleTable, state: CrossingState, action: Action, touch: int
 def _walked(table: RuleTable, state: CrossingState, action: Action, throw: int) -> Item[int]:
     """Return the item of a walk by a score (9), a die, or both dice together (17-a)."""
     source, count = action
-    ends = {
-        "source": (point_of(table, state.turn, source),),
-        "point": (point_of(table, state.turn, source + count),),
-    }
+    ends = {"source": (point_of(table, state.turn, source),), "point": (point_of(table, state.turn, source + count),)}
     if not table[DICE]:
         return _item(state, CrossingReason.WALKED, ends, throw=count)
     if is_sum(table, throw, count):
