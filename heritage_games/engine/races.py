@@ -24,9 +24,13 @@ STICKS: ThrowChances = ((1, 4), (2, 6), (3, 4), (4, 1), (5, 1))
 
 LOT: ThrowChances = ((1, 1), (2, 1))  # throws of a lot that decides who begins: 1 for side 0, 2 for side 1
 
-# The lines of the board of Hounds and Jackals, by their lower and upper hole (7, 15, 16).
+# The board of Hounds and Jackals: holes of a side without the shared one (2, 3), and the lines of each side, by their
+# lower and upper hole (7, 15, 16).
+HOLES = 29
 LONG_LINE = (6, 20)
 SHORT_LINE = (8, 10)
+
+PIECES = 5  # number of each side's pieces (6, 8)
 
 
 @inlined

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from heritage_games.engine.crossing import rules as crossing
 from heritage_games.engine.parallel import rules as parallel
-from heritage_games.engine.races import LONG_LINE, SHORT_LINE
+from heritage_games.engine.races import HOLES, LONG_LINE, PIECES, SHORT_LINE
 
 from .crossing import CrossingRuleset
 from .options import Option, Value
@@ -40,13 +40,10 @@ from .types import Layout, NamedBoard
 #    lines: h6-h20 h8-h10 j6-j20 j8-j10
 
 
-HOLES = 29  # number of holes of each side, without the shared goal
-
 SHEN = "shen"
 HOUNDS = tuple(f"h{hole}" for hole in range(1, HOLES + 1))
 JACKALS = tuple(f"j{hole}" for hole in range(1, HOLES + 1))
 LINKS = (LONG_LINE, SHORT_LINE)  # pairs of holes joined by a line on each side
-NEFER = (15, 25)  # holes marked with the sign for good
 WIDTH, HEIGHT = 100, 155  # width and height of the board, in drawing units
 TRUNK_END, EDGE_END = 10, 25  # the last hole next to the palm's trunk, and the last on the long edge
 ARC_STEPS = 2000  # number of line segments that approximate the rounded end
@@ -103,10 +100,6 @@ def _board(signs: Mapping[str, tuple[str, ...]]) -> NamedBoard:
     return NamedBoard(LINES, Layout(PLACES, "axe-blade", {name: at for name, at in signs.items() if at}, ()))
 
 
-BOX = 5  # number of a side's first holes, which form its home box in Washburne's game
-RINGED = (5, 10, 15, 20, 25)  # holes with a ring in Washburne's game; the goal has one too
-
-
 def marked(holes: Value) -> tuple[int, ...]:
     """Parse an option's holes: ``"15 25"`` gives (15, 25), ``"none"`` an empty tuple."""
     return () if holes == "none" else tuple(int(hole) for hole in str(holes).split())
@@ -116,9 +109,9 @@ def _with_ankh(options: Mapping[str, Value]) -> NamedBoard:
     """Return the board with Washburne's home boxes, rings and Ankh holes."""
     return _board(
         {
-            "box-hounds": HOUNDS[:BOX],
-            "box-jackals": JACKALS[:BOX],
-            "ring": (*_of_both(RINGED), SHEN),
+            "box-hounds": HOUNDS[:PIECES],
+            "box-jackals": JACKALS[:PIECES],
+            "ring": (*_of_both(crossing.RINGED), SHEN),
             "ankh": _of_both(marked(options["ankh"])),
             "guests": (SHEN,) if options["shen"] == "many" else (),
         }
@@ -132,7 +125,7 @@ SHARED_TRACKS = ((*HOUNDS, SHEN, *JACKALS[::-1]), (*JACKALS, SHEN, *HOUNDS[::-1]
 SHARED_LINKS = (*LINKS, *((2 * (HOLES + 1) - far, 2 * (HOLES + 1) - near) for near, far in LINKS))
 """Pairs of holes joined by a line; hole n of the other side has the number 60 - n."""
 
-SKIRYUK = (
+SKIRYUK_OPTIONS = (
     Option("links", ("both", "backward", "forward")),
     Option("link_blocked", ("illegal", "stay")),
     Option("finish", ("recirculate", "race")),
@@ -140,14 +133,14 @@ SKIRYUK = (
     Option("load_optional", (False, True)),
     Option("opening", ("rolloff", "random")),
 )
-WASHBURNE = (
+WASHBURNE_OPTIONS = (
     Option("ankh", ("15 25", "10 20", "5 15 25", "none")),
     Option("orange", ("none", "safe", "extra_throw")),
     Option("shen", ("ordinary", "safe", "many")),
     Option("links", ("both", "forward")),
     Option("opening", ("red", "rolloff")),
 )
-DICE = (*WASHBURNE, Option("dice_sum", (True, False)))
+DICE_OPTIONS = (*WASHBURNE_OPTIONS, Option("dice_sum", (True, False)))
 
 DIRECTIONS = {"both": parallel.BOTH, "backward": parallel.BACKWARD, "forward": parallel.FORWARD}
 RINGED_MEANS = {"none": crossing.RINGED_PLAIN, "safe": crossing.RINGED_SAFE, "extra_throw": crossing.RINGED_EXTRA}
@@ -183,7 +176,7 @@ CROSSING_GAME = RaceGame(
     name="washburne",
     sides=lambda _: ("hounds", "jackals"),
     kinds=lambda _: ("pin-hound", "pin-jackal"),
-    declared=WASHBURNE,
+    declared=WASHBURNE_OPTIONS,
     board=_with_ankh,
     table=_crossing,
     tracks=SHARED_TRACKS,
@@ -195,13 +188,13 @@ RULESETS = {
     "skiryuk": replace(
         CROSSING_GAME,
         name="skiryuk",
-        declared=SKIRYUK,
-        board=lambda _: _board({"nefer": _of_both(NEFER), "guests": (SHEN,)}),
+        declared=SKIRYUK_OPTIONS,
+        board=lambda _: _board({"nefer": _of_both(parallel.LOADING_HOLES), "guests": (SHEN,)}),
         table=_parallel,
         tracks=OWN_TRACKS,
         links=LINKS,
         family=ParallelRuleset,
     ),
     "washburne": CROSSING_GAME,
-    "washburne_dice": replace(CROSSING_GAME, name="washburne_dice", declared=DICE, dice=True),
+    "washburne_dice": replace(CROSSING_GAME, name="washburne_dice", declared=DICE_OPTIONS, dice=True),
 }

@@ -39,7 +39,7 @@ GAME = "hyena_chase"
 SIDES = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 SIZES = (Option("players", (4, 2, 3, 5, 6)), Size("holes", (82, 41, 58), least=11, most=121))
-MODERN = (
+MODERN_OPTIONS = (
     *SIZES,
     Option("entry_cost", (0, 1)),
     Option("overtake", ("reach", "pass")),
@@ -48,7 +48,7 @@ MODERN = (
     Option("turns", ("single", "until_two")),
     Option("opening", ("random", "first")),
 )
-OLD = (
+OLD_OPTIONS = (
     *SIZES,
     Option("first_taba", ("spent", "credit", "step")),
     Option("store_at_start", (False, True)),
@@ -118,7 +118,7 @@ MODERN_GAME = RaceGame(
     name="modern",
     sides=lambda options: SIDES[: int(options["players"])],
     kinds=_kinds,
-    declared=MODERN,
+    declared=MODERN_OPTIONS,
     board=lambda options: spiral(int(options["holes"])),
     table=_modern,
     family=JourneyRuleset,
@@ -126,5 +126,5 @@ MODERN_GAME = RaceGame(
 )
 RULESETS = {
     "modern": MODERN_GAME,
-    "davies_1925": replace(MODERN_GAME, name="davies_1925", declared=OLD, table=_old, levels=0),
+    "davies_1925": replace(MODERN_GAME, name="davies_1925", declared=OLD_OPTIONS, table=_old, levels=0),
 }

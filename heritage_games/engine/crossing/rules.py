@@ -10,7 +10,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from heritage_games.engine.kernel import NOBODY, RuleTable, bits, contains, inlined
-from heritage_games.engine.races import LONG_LINE, SHORT_LINE, STICKS, ThrowChances, flat_chances, rolled_off, two_dice
+from heritage_games.engine.races import (
+    HOLES,
+    LONG_LINE,
+    PIECES,
+    SHORT_LINE,
+    STICKS,
+    ThrowChances,
+    flat_chances,
+    rolled_off,
+    two_dice,
+)
 from heritage_games.engine.verdict import Code, Control
 
 # Indices in the table. Sets of holes are bit sets: bit 1 for hole 1, and so on.
@@ -47,9 +57,7 @@ MIDDLE_ORDINARY = 0
 MIDDLE_SAFE = 1
 MIDDLE_MANY = 2  # any pieces of both sides may share it
 
-
-MIDDLE, PIECES = 30, 5  # hole halfway along the track (2), and number of pieces that fill a side's home box (8)
-
+MIDDLE = HOLES + 1  # hole halfway along the track (2)
 RINGED = (5, 10, 15, 20, 25, MIDDLE)  # the ringed holes of one side (5)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from heritage_games.engine.kernel import NOBODY, RuleTable, bits, inlined
-from heritage_games.engine.races import LONG_LINE, LOT, SHORT_LINE, STICKS, flat_chances, rolled_off
+from heritage_games.engine.races import HOLES, LONG_LINE, LOT, PIECES, SHORT_LINE, STICKS, flat_chances, rolled_off
 from heritage_games.engine.verdict import Code, Control
 
 # Indices in the table, with the rules that they state.
@@ -32,9 +32,7 @@ BOTH = 0
 BACKWARD = 1
 FORWARD = 2
 
-
-SKIRYUK: Mapping[int, int] = {GOAL: 30, MEN: 5, LOADING: bits((15, 25))}
-"""Entries of Skiryuk's rules that no option changes."""
+LOADING_HOLES = (15, 25)
 
 
 def parallel_table(switches: Mapping[int, bool], direction: int) -> tuple[int, ...]:
@@ -46,7 +44,8 @@ def parallel_table(switches: Mapping[int, bool], direction: int) -> tuple[int, .
         switches: the entries from ``STAY`` to ``LOT_OPENS``, by index.
         direction: BOTH, BACKWARD or FORWARD: the directions in which lines are followed.
     """
-    every = {**SKIRYUK, **switches, REFILL_ALL: switches[REFILL_ALL] or switches[RACE]}
+    every = {GOAL: HOLES + 1, MEN: PIECES, LOADING: bits(LOADING_HOLES), **switches}
+    every[REFILL_ALL] = switches[REFILL_ALL] or switches[RACE]
     ends = [0] * (every[GOAL] + 1)
     for low, high in (LONG_LINE, SHORT_LINE):
         if direction != BACKWARD:
