@@ -134,15 +134,18 @@ def test_a_record_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert "M2" in capsys.readouterr().err
 
 
-def test_a_program_reads_the_result_of_simulated_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_reads_the_result_of_simulated_games(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     drawing = tmp_path / "result.svg"
     asked = ["simulate", "morabaraba", "-n", "40", "--option", "mill_rule=off", "--option", "flying=false"]
-    assert main([*asked, "--seed", "3", "--chunk", "15", "--json", "--plot", str(drawing)]) == 0
+    assert main([*asked, "--seed", "3", "--json", "--plot", str(drawing)]) == 0
     output = json.loads(capsys.readouterr().out)
-    same = hg.simulate("morabaraba", 40, seed=3, chunk=15, mill_rule="off", flying=False)
+    same = hg.simulate("morabaraba", 40, seed=3, mill_rule="off", flying=False)
     assert output == json.loads(json.dumps(same.to_dict()))
     assert drawing.read_text(encoding="utf-8") == same.plot().svg
-    assert main([*asked, "--seed", "3", "--workers", "2", "--chunk", "20"]) == 0
+    monkeypatch.setattr("heritage_games.experiments.executors.HERE", 0.0)  # the workers play all games but the first
+    assert main([*asked, "--seed", "3", "--workers", "2"]) == 0
     assert capsys.readouterr().out == f"{same}\n"
 
 
@@ -165,11 +168,11 @@ def test_interrupting_prints_what_was_played(
             if done == 20:
                 raise KeyboardInterrupt
 
-        return hg.simulate(*args, **{**how, "progress": stop})
+        return hg.simulate(*args, **{**how, "chunk": 20, "progress": stop})
 
     monkeypatch.setattr("heritage_games.experiments.executors.SECONDS", 0)
     monkeypatch.setattr("heritage_games.cli.experiments.simulate", stopped)
-    assert main(["simulate", "morabaraba", "-n", "100", "--chunk", "20"]) == 130
+    assert main(["simulate", "morabaraba", "-n", "100"]) == 130
     assert capsys.readouterr().out.endswith("stopped after 20 of 100 games\n")
 
 

@@ -18,7 +18,7 @@ from heritage_games.website.render import Renderer
 TOLD = [*classes(), *errors()]
 EVERY = [*functions(), *TOLD, *(member for each in TOLD for member in each.members)]
 
-OTHERS = {"Any", "Callable", "DataFrame", "Fraction", "Iterator", "Mapping", "None"}
+OTHERS = {"Any", "Callable", "Fraction", "Iterator", "Mapping", "None"}
 
 WORDS = {"Effect", "Move", "Position", "Throw"}
 """Aliases of integers, tuples and hashable values, described by a ruleset's docstrings."""
@@ -32,7 +32,7 @@ def test_every_public_name_is_there_says_what_it_does_and_shows_it() -> None:
     assert {each.name for each in functions()} == {name for name in hg.__all__ if not name.startswith("__")}
     members = {member.name for each in classes() for member in each.members}
     assert {"Board.ply", "Board.position", "Board.record", "Board.on_move", "Board.touch", "Response.codes"} <= members
-    assert {"Simulation.playouts", "Playouts.to_pandas", "Playout.record"} <= members
+    assert {"Simulation.playouts", "Playouts.rows", "Playout.record"} <= members
     assert [each.name for each in EVERY if not each.docstring.text[:1].isupper()] == []
     called = [each for each in EVERY if "(" in each.call or each in TOLD]
     assert [each.name for each in called if not each.docstring.example.startswith(">>> ")] == []

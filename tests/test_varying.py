@@ -1,6 +1,5 @@
 """Tests of compared settings: uncertainties, differences game by game, sentences, plot."""
 
-import sys
 from math import isnan
 from statistics import mean as mean_by_hand
 from statistics import stdev
@@ -10,7 +9,6 @@ import pytest
 from drawings import SVG
 
 import heritage_games as hg
-from heritage_games.errors import HeritageGamesError
 from heritage_games.experiments import intervals
 from heritage_games.experiments.intervals import Estimate, mean_of, needed
 from heritage_games.experiments.paired_experiment import Experiment
@@ -109,11 +107,8 @@ def test_a_drawing_also_of_one_game_is_the_same_every_time_and_tells_its_values(
     assert estimates["plies"]["error"] is None
 
 
-def test_a_table_for_pandas_or_a_sentence(varied: Experiment, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_has_a_row_for_each_measure(varied: Experiment) -> None:
     rows = varied.results[0].rows()
     assert rows[0]["measure"] == "won by dark"
     assert set(rows[0]) == {"measure", "value", "error", "low", "high"}
     assert len(varied.rows()) == 4 * 4
-    monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(HeritageGamesError, match="this needs the Python package pandas"):
-        varied.to_pandas()

@@ -79,10 +79,8 @@ def _add_run(command: argparse.ArgumentParser) -> None:
     command.add_argument("--limit", help="number of plies after which a game is cut", type=number, default=1000)
     command.add_argument("--seats", help="player of each side: random, careful", default="", metavar="WHO,WHO")
     command.add_argument("--workers", help="number of processes", type=number, default=1)
-    command.add_argument("--chunk", help="number of games of one call; automatic if left out", type=number)
     command.add_argument("--json", help="print everything as JSON", action="store_true")
     command.add_argument("--plot", help="draw the result into this file, as SVG", type=Path, metavar="FILE")
-    command.add_argument("--quiet", help="show no progress", action="store_true")
 
 
 def _perft(chosen: argparse.Namespace) -> int:
@@ -131,7 +129,7 @@ def _varied(chosen: argparse.Namespace) -> dict[str, tuple[Value | str, ...]]:
 def _settings(chosen: argparse.Namespace) -> dict[str, Any]:
     seats = tuple(chosen.seats.split(",")) if chosen.seats else ()
     how = {"seed": chosen.seed, "limit": chosen.limit, "position": chosen.position, "seats": seats}
-    return {**how, "chunk": chosen.chunk, **options(chosen)}
+    return {**how, **options(chosen)}
 
 
 @contextmanager
@@ -178,10 +176,10 @@ def _experiment(chosen: argparse.Namespace) -> int:
         return _print_result(chosen, partial(experiment, chosen.game, vary, **settings))
 
 
-def _print_result(chosen: argparse.Namespace, work: Callable[..., Simulation | Experiment]) -> int:
+def _print_result(chosen: argparse.Namespace, work: Callable[[], Simulation | Experiment]) -> int:
     """Run the games and print their result, partial if interrupted; return the exit code."""
     try:
-        result = work(progress=False if chosen.quiet else None)
+        result = work()
     except StoppedError as stopped:
         if stopped.done:
             _print(chosen, stopped.done)

@@ -16,7 +16,7 @@ from heritage_games.rulesets.base import Ruleset
 
 from .executors import Executor, ProgressOption, Span
 from .intervals import EndingCount, Estimate, Tally, mean, mean_of, paired, share
-from .report import Chart, Tabular, caution, cells, interval_chart, number, table_html, verdict
+from .report import Chart, caution, cells, interval_chart, number, table_html, verdict
 from .runs import Run, Setting, games_of, gathered, joined, setting_of
 from .simulation import CHECKED, Simulation
 
@@ -96,7 +96,7 @@ def readings(value: object) -> Vary:
 
 
 @dataclass(frozen=True)
-class Experiment(Tabular):
+class Experiment:
     """Result of the same games under several settings.
 
     Example:
@@ -296,7 +296,7 @@ def experiment(
     comparison = PairedComparison.none(len(settings))
 
     def result(spans: Sequence[Span]) -> Experiment:
-        runs = [Run(setting, games, joined(spans), len(spans)) for setting in settings]
+        runs = [Run(setting, games, joined(spans)) for setting in settings]
         results = tuple(Simulation(run, tally) for run, tally in zip(runs, comparison.tallies, strict=True))
         return Experiment(labels, results, comparison)
 

@@ -16,7 +16,6 @@ from heritage_games.rulesets.types import Move, Throw
 
 from .executors import DeadExecutor, Executor, run_chunks
 from .intervals import EndingCount
-from .report import Tabular
 from .runs import Players, Setting, games_of, stopped
 
 
@@ -125,7 +124,7 @@ class Playout:
         return {name: getattr(self, name) for name in ("number", "seed", "winner", "reason", "plies", "captures")}
 
 
-class Playouts(Sequence[Playout], Tabular):
+class Playouts(Sequence[Playout]):
     """Games of a setting in the order of their numbers, played on demand and not stored.
 
     Iteration plays each game once, one chunk at a time; ``games[17]`` plays only the eighteenth game.

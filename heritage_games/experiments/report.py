@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from importlib import import_module
 from math import isfinite
-from typing import Any
 
-from heritage_games.engine.verdict import Message
-from heritage_games.errors import HeritageGamesError
 from heritage_games.rendering.charts import Scale, chart, digits, element, text, ticks
 from heritage_games.rendering.saved_pictures import image
 from heritage_games.rulebook.sentences import with_full_stop
@@ -66,34 +61,6 @@ LEAST_LABELS = 16  # minimum width of the labels at the left, in characters
 INK, TONE, LINE = "#1f1f1f", "#2A4A5E", "#c8c8c8"
 
 BARS = 40  # maximum number of bars of a histogram
-
-
-DataFrame = Any
-"""``pandas.DataFrame``; not imported, because pandas is optional."""
-
-
-class Tabular(ABC):
-    """Result that a pandas DataFrame can hold."""
-
-    @abstractmethod
-    def rows(self) -> list[dict[str, object]]:
-        """Return the rows of the result by column name, all with the same columns."""
-
-    def to_pandas(self) -> DataFrame:
-        """Return the rows as a pandas DataFrame.
-
-        Example:
-            >>> games = hg.playouts("morabaraba", 100).to_pandas()  # doctest: +SKIP
-            >>> games.groupby("winner").plies.mean()  # doctest: +SKIP
-
-        Raises:
-            HeritageGamesError: pandas is not installed.
-        """
-        try:
-            pandas = import_module("pandas")
-        except ModuleNotFoundError as error:
-            raise HeritageGamesError(Message("package_wanted", package="pandas")) from error
-        return pandas.DataFrame(self.rows())
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,6 @@ class Run:
         setting: the ruleset, starting position, players and seed.
         requested: the requested number of games.
         spans: the finished games as pairs of first number and count; one span if none is missing.
-        chunks: the number of calls, which does not affect the result.
         version: the version of this package.
         engine: a digest of the engine's sources.
     """
@@ -138,7 +137,6 @@ class Run:
     setting: Setting
     requested: int
     spans: tuple[Span, ...]
-    chunks: int = field(compare=False)
     version: str = __version__
     engine: str = field(default_factory=digest)
 
@@ -182,7 +180,6 @@ class Run:
             "limit": setting.limit,
             "asked": self.requested,
             "spans": [list(span) for span in self.spans],
-            "chunks": self.chunks,
         }
 
 

@@ -17,7 +17,7 @@ from heritage_games.rulesets.base import Ruleset
 from .executors import Executor, ProgressOption, Span, an_executor, progress_option
 from .intervals import Estimate, Tally, interval, mean_of, share
 from .playout_table import Playouts
-from .report import Chart, Tabular, simulation_chart, table
+from .report import Chart, simulation_chart, table
 from .runs import Run, gathered, joined, setting_of, tallied
 
 LARGEST_NUMBER = 2**31 - 1
@@ -28,7 +28,7 @@ Each game has its own random stream, and a seed has no more streams than this.
 
 
 @dataclass(frozen=True)
-class Simulation(Tabular):
+class Simulation:
     """Result of many games.
 
     Example:
@@ -292,7 +292,7 @@ def simulate(
     tally = Tally()
 
     def result(spans: Sequence[Span]) -> Simulation:
-        return Simulation(Run(setting, games, joined(spans), len(spans)), tally)
+        return Simulation(Run(setting, games, joined(spans)), tally)
 
     return gathered(
         tallied, setting, [setting], tally.add, result, games=games, progress=progress, executor=executor, chunk=chunk
