@@ -289,17 +289,6 @@ class SmallHunt:
                     return code
         return OPEN
 
-    def longest(self, odd: int) -> GraphState | None:
-        """Return a position with the largest code above LOST of this parity, or None."""
-        found = [
-            (code, GraphState(HUNTED, placed, (sets & -sets).bit_length() - 1, phase.waiting, phase.hand))
-            for (_, phase), rounds in self._rounds.items()
-            for placed, each in rounds.items()
-            for code, sets in each
-            if code > LOST and code % 2 == odd
-        ]
-        return max(found)[1] if found else None
-
 
 def _negates(turn: int, result: int) -> bool:
     """Return whether a position has this result only if all its moves lead to this result."""

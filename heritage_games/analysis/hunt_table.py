@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from heritage_games.engine.graph.indexing import IndexSection
-from heritage_games.engine.graph.retrograde import LOST, OPEN
-from heritage_games.engine.graph.rules import HUNTED, HUNTERS, MEN, GraphState
+from heritage_games.engine.graph.rules import HUNTERS, MEN, GraphState
 from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
@@ -93,10 +92,6 @@ class HuntMaps:
         """Return the result of a placing position with the hunted to move: WIN, LOSE or OPEN_MAP."""
         raise NotImplementedError
 
-    def codes(self, placed: int) -> array[int]:
-        """Return the codes of a stored placement, in the order of its maps."""
-        raise NotImplementedError
-
     def name(self, result: int, turn: int, waiting: int, hand: int) -> str:
         """Return the key of a phase and a result in the saved counts."""
         return f"{result} {turn} {waiting} {hand}"
@@ -107,21 +102,6 @@ class HuntMaps:
         counts = [self.progress.counts[name][section.men1] for name in names]
         longest = [self.progress.longest[name][section.men1] if name in self.progress.longest else 0 for name in names]
         return row_of(section.turn, self.space.size(section), counts, longest)
-
-    def longest(self, odd: int) -> GraphState | None:
-        """Return a position with the largest code above LOST of this parity, or None."""
-        found = [
-            (code, placed, codes.index(code))
-            for placed in self.stored(self.hunters)
-            for codes in [self.codes(placed)]
-            for code in [max((each for each in set(codes) if each > LOST and each % 2 == odd), default=OPEN)]
-            if code
-        ]
-        if not found:
-            return None
-        _, placed, index = max(found)
-        free = Placements(self.space.table, placed.bit_count()).free_points(placed)
-        return GraphState(HUNTED, placed, sum(1 << free[bit] for bit in members(index)), 0, 0)
 
     def stored(self, hunters: int) -> Iterator[int]:
         """Yield the stored placements with this number of hunters on the board."""

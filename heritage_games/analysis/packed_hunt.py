@@ -25,7 +25,7 @@ from heritage_games.engine.kernel import members
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 
-from .hunt_placements import LEAST_BITS, Sets
+from .hunt_placements import Sets
 from .hunt_table import INDEX, LOSE, OPEN_MAP, WIN, HuntMaps, HuntProgress, HuntTable
 from .state_space import StateSpace
 
@@ -167,15 +167,6 @@ class PackedHunt(HuntMaps):
         """Return the result of a placing position with the hunted to move: WIN, LOSE or OPEN_MAP."""
         placed, at = self._found(state)
         return _result(self._part(placed, state.hand1), at)
-
-    def codes(self, placed: int) -> array[int]:
-        """Return the codes of a stored placement, in the order of its maps."""
-        maps, halves = self._part(placed, 0), iter(self._halves(placed))
-        found = array("H", bytes(2 * max(1 << LEAST_BITS, 1 << self._sets.points)))
-        for result in (WIN, LOSE):
-            for number in sorted(members(_plane(maps, result)), key=int.bit_count):
-                found[number] = 2 * next(halves) + (result == WIN)
-        return found
 
     def _halves(self, placed: int) -> Sequence[int]:
         """Return the halved codes of the decided positions of a stored placement."""

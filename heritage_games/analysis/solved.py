@@ -219,9 +219,8 @@ class Solved(ABC):
         state = self._state(position)
         return Answer(self.rules, state, self.value(state), self.moves(state), self.line(state))
 
-    @abstractmethod
-    def longest(self, result: str = "won") -> str:
-        """Return the first position, as text, with the longest win or loss.
+    def longest(self, result: str = "won") -> str:  # noqa: ARG002 - hunts have none
+        """Return the first position, as text, with the longest win or loss, except in hunts.
 
         Example:
             >>> hg.solve(hg.board(["a1 b1 c1", "a2 b2 c2", "a1 a2", "c1 c2"], men=3)).longest()
@@ -231,8 +230,9 @@ class Solved(ABC):
             result: ``won`` or ``lost``, for the side to move.
 
         Raises:
-            HeritageGamesError: there is no such position.
+            HeritageGamesError: there is no such position, or the game is a hunt.
         """
+        raise HeritageGamesError(Message("no_longest"))
 
     def __repr__(self) -> str:
         """Return the ruleset, the pieces of an ending and the number of positions, in one line."""
@@ -277,28 +277,16 @@ class Solved(ABC):
         """Return the value of a solved position for the side to move."""
 
 
-class SolvedSections(Solved):
-    """Values of the positions of a state space, from their codes."""
+class SolvedSpace(Solved):
+    """Values of the positions of a state space."""
 
-    def __init__(self, space: StateSpace, codes: Sequence[int], rows: Rows) -> None:
-        self._space, self._codes = space, codes
+    def __init__(self, space: StateSpace, rows: Rows) -> None:
+        self._space = space
         named = []
         for section, (won, lost, drawn, win, loss) in zip(space.sections, rows, strict=True):
             longest = win - 1 if win else None, loss - 1 if loss else None
             named.append(SectionResult(self._named(section, space.rules.sides), won, lost, drawn, *longest))
         super().__init__(space.rules, named[::-1], space.men)
-
-    def longest(self, result: str = "won") -> str:
-        """Return the first position, as text, with the longest win or loss."""
-        longest = {"won": self.total.longest_win, "lost": self.total.longest_loss}.get(result)
-        if longest is None:
-            raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
-        for section in self._space.sections:
-            first = self._space.firsts[section]
-            for at in range(first, first + self._space.size(section)):
-                if self._codes[at] == longest + 1:
-                    return self.rules.format_position(position(self._space.shelves, *section, at))
-        raise AssertionError(longest)
 
     def _named(self, section: IndexSection, sides: Sequence[str]) -> str:
         turn, hand0, hand1, men0, men1 = section
@@ -317,6 +305,26 @@ class SolvedSections(Solved):
 
     def _after(self, state: GraphState, move: Move) -> GraphState:
         return play(self._space.table, state, move)._replace(quiet=0)
+
+
+class SolvedSections(SolvedSpace):
+    """Values of the positions of a state space, from their codes."""
+
+    def __init__(self, space: StateSpace, codes: Sequence[int], rows: Rows) -> None:
+        super().__init__(space, rows)
+        self._codes = codes
+
+    def longest(self, result: str = "won") -> str:
+        """Return the first position, as text, with the longest win or loss."""
+        longest = {"won": self.total.longest_win, "lost": self.total.longest_loss}.get(result)
+        if longest is None:
+            raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
+        for section in self._space.sections:
+            first = self._space.firsts[section]
+            for at in range(first, first + self._space.size(section)):
+                if self._codes[at] == longest + 1:
+                    return self.rules.format_position(position(self._space.shelves, *section, at))
+        raise AssertionError(longest)
 
     def _value(self, state: GraphState) -> Value:
         lost = pieces_lost(self._space.table, state)

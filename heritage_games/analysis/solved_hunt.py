@@ -8,22 +8,19 @@ from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.kernel import moves, play
 from heritage_games.engine.graph.retrograde import LOST, OPEN
 from heritage_games.engine.graph.rules import HUNTERS, GraphState
-from heritage_games.engine.verdict import Message
-from heritage_games.errors import HeritageGamesError
 
 from .best_play import Value, before, value_of
 from .hunt_integers import SmallHunt
 from .hunt_table import OPEN_MAP, WIN, HuntMaps
-from .solved import SolvedSections
+from .solved import SolvedSpace
 
 MOVES = 1_000  # length of a buffer that is sufficient for the moves of any position of a hunt
 
 
-class SolvedHunt(SolvedSections):
+class SolvedHunt(SolvedSpace):
     """Values of a hunt that was solved with bit maps.
 
     In a large hunt, plies are counted in the moving phase only: while pieces are in hand, a value has none.
-    ``longest`` only considers positions with the hunted to move that have plies.
 
     Args:
         table: the maps of the solved hunt, in files, in memory or in parts.
@@ -31,20 +28,8 @@ class SolvedHunt(SolvedSections):
     """
 
     def __init__(self, table: HuntMaps | SmallHunt, kept: object = None) -> None:
-        super().__init__(table.space, (), tuple(map(table.row, table.space.sections)))
+        super().__init__(table.space, tuple(map(table.row, table.space.sections)))
         self.table, self._kept = table, kept
-
-    def longest(self, result: str = "won") -> str:
-        """Return a position, as text, with the longest win or loss of the hunted, who are to move.
-
-        Raises:
-            HeritageGamesError: there is no such position.
-        """
-        parity = {"won": 0, "lost": 1}.get(result)
-        found = None if parity is None else self.table.longest(parity)
-        if found is None:
-            raise HeritageGamesError(Message("none_so_ended", result=repr(result)))
-        return self.rules.format_position(found)
 
     def _value(self, state: GraphState) -> Value:
         table, sides = self._space.table, self.rules.sides
