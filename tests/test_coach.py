@@ -94,7 +94,7 @@ def prove(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int, 
 
 def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Advice) -> None:
     """Check that facts shared by less than half of the moves are named, others if weighty."""
-    shapes = coach.shapes(rules)[rules.turn(stand.position) or 0]
+    schemas = coach.schemas(rules)[rules.turn(stand.position) or 0]
     texts = {move: rules.format_move(stand.position, move) for move in rules.moves(stand.position)}
     claims = {move: slow.facts(stand.slow, text, far=False) for move, text in texts.items()}
     ways = {move: text.removesuffix(" done").split("x")[0] or text for move, text in texts.items()}
@@ -103,15 +103,15 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
 
     def strength(move: int, code: str) -> float:
         same = [dict(each[3]) for each in claims[move] if each[0] == code]
-        if not same or shapes[code].gain == "there":
+        if not same or schemas[code].gain == "there":
             return len(same) or float("-inf")
-        numbers = [told[shapes[code].number] for told in same]
-        return max(numbers) if shapes[code].gain == "more" else -min(numbers)
+        numbers = [told[schemas[code].number] for told in same]
+        return max(numbers) if schemas[code].gain == "more" else -min(numbers)
 
     telling = set()
-    for code in {each[0] for each in changed(claims[advice.move]) if each[0] in shapes and shapes[each[0]].gain}:
+    for code in {each[0] for each in changed(claims[advice.move]) if each[0] in schemas and schemas[each[0]].gain}:
         own = strength(advice.move, code)
-        if shapes[code].gain != "there" and any(strength(move, code) > own for move in others):
+        if schemas[code].gain != "there" and any(strength(move, code) > own for move in others):
             continue
         as_good = [move for move in others if strength(move, code) >= own]
         slight = any(each[0] == code and by_one(dict(each[3])) for each in claims[advice.move])
@@ -119,7 +119,7 @@ def told_apart(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice
             telling.add(code)
     changes = {each[0]: dict(each[3]) for each in claims[advice.move] if "before" in dict(each[3])}
     less = {code for code, told in changes.items() if told["after"] < told["before"]}
-    setbacks = {code for code in changes if (code in less) == (shapes[code].gain == "more")}
+    setbacks = {code for code in changes if (code in less) == (schemas[code].gain == "more")}
     codes = {fact.item.code for fact in advice.facts}
     kind = legal_moves.kind_of(rules)  # type: ignore[arg-type]
     unstopped, state = False, cast("GraphState", stand.position)
@@ -165,25 +165,25 @@ def warned(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, move: int)
 
 def check(rules: Ruleset, book: Rulebook, advice: Advice) -> None:
     """Check that advice names only points of the board, and that its facts fit their schemas."""
-    shapes = {code: shape for side in coach.shapes(rules) for code, shape in side.items()}
+    schemas = {code: schema for side in coach.schemas(rules) for code, schema in side.items()}
     assert set(advice.places) <= set(rules.points)
     assert advice.facts
     for fact in (*advice.facts, *advice.dangers, *([advice.contrast.fact] if advice.contrast else [])):
-        assert {*fact.item.points, *fact.item.numbers} == shapes[fact.item.code].blanks
+        assert {*fact.item.points, *fact.item.numbers} == schemas[fact.item.code].blanks
         words = book.fact(fact.item).words
         assert words[0].isupper()
         assert words.endswith(".")
         assert fact.plies >= max((plies for claim, plies in CLAIMS.items() if claim in words), default=0)
     assert advice.facts[0].item.code != "keeps" or not advice.tells
-    assert not advice.tells or any(shapes[fact.item.code].gain for fact in advice.facts)
+    assert not advice.tells or any(schemas[fact.item.code].gain for fact in advice.facts)
     assert advice.contrast is None or advice.contrast.own in advice.facts
 
 
 def stated(rules: Ruleset, slow: MillFacts | HuntFacts, stand: Stand, advice: Advice) -> None:
     """Check that all facts of advice are true, and that each has a reference implementation."""
     text = rules.format_move(stand.position, advice.move)
-    shapes = coach.shapes(rules)[rules.turn(stand.position) or 0]
-    assert not any(is_setback(fact, shapes) for fact in advice.facts)
+    schemas = coach.schemas(rules)[rules.turn(stand.position) or 0]
+    assert not any(is_setback(fact, schemas) for fact in advice.facts)
     numbers = [fact.item.numbers for fact in advice.facts]
     changes = [(each["before"], each["after"]) for each in numbers if "before" in each]
     assert all(before != after for before, after in changes)

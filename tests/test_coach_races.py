@@ -187,9 +187,9 @@ def advised(both: Both) -> Advice:
         assert advice.contrast.own in advice.facts
         other = coach.facts(rules, both.position, both.throw, advice.contrast.move)
         assert naive_fact(advice.contrast.fact) in {naive_fact(fact) for fact in other}
-    shapes = coach.shapes(rules)[both.side]
+    schemas = coach.schemas(rules)[both.side]
     for fact in advice.facts:
-        assert shapes[fact.item.code].blanks <= {*fact.item.points, *fact.item.numbers}
+        assert schemas[fact.item.code].blanks <= {*fact.item.points, *fact.item.numbers}
         assert rulebook(rules).fact(fact.item).words.endswith(".")
     return advice
 

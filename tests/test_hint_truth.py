@@ -19,7 +19,7 @@ from test_coach_races import RACES_BY_DEFAULT, READINGS, advised, played
 
 from heritage_games.analysis import coach, graph_worker, legal_moves
 from heritage_games.analysis.fact_comparison import contrast, is_setback, is_unchanged, supporting_facts
-from heritage_games.analysis.facts import KEEPS, VERDICTS, Advice, Fact, shape
+from heritage_games.analysis.facts import KEEPS, VERDICTS, Advice, Fact, schema
 from heritage_games.analysis.graph_worker import HINTED, MANY, SearchWorker
 from heritage_games.engine.verdict import Item
 from heritage_games.record.game import Game
@@ -49,12 +49,12 @@ def supported(rules: Ruleset, position: Position, throw: Throw | None, advice: A
     board, book = Session(game).board, rulebook(rules)
     idea = hint_text.idea_of(board, advice)
     code, side = idea.fact.item.code, rules.turn(position, throw) or 0
-    shapes = coach.shapes(rules)[side]
+    schemas = coach.schemas(rules)[side]
     where = rules.format_position(position), throw, idea.words, code
     assert idea.fact in advice.facts, where
     assert not is_unchanged(idea.fact), where
-    assert not is_setback(idea.fact, shapes), where
-    assert shapes[code].gain or code in WITHOUT_GAIN | VERDICTS.keys() or code.endswith("_now"), where
+    assert not is_setback(idea.fact, schemas), where
+    assert schemas[code].gain or code in WITHOUT_GAIN | VERDICTS.keys() or code.endswith("_now"), where
     assert idea.words != book.text("seek.any"), where
     codes = {code, *hint_text.HARD} & {fact.item.code for fact in advice.facts}
     if idea.principle:
@@ -105,8 +105,8 @@ def test_every_hint_of_a_race_is_true_and_supported(rules: Ruleset) -> None:
 @pytest.mark.parametrize("rules", [*GRAPHS, *RACES_BY_DEFAULT], ids=repr)
 def test_every_fact_that_speaks_for_a_move_has_an_idea(rules: Ruleset) -> None:
     book, premises = rulebook(rules), coach.family_of(rules).premises(rules)
-    for number, shapes in enumerate(coach.shapes(rules)):
-        for code, form in shapes.items():
+    for number, schemas in enumerate(coach.schemas(rules)):
+        for code, form in schemas.items():
             free = [each for each in book.principles_of([code], number) if each.test not in premises]
             if (form.gain or code in {KEEPS, "alike"}) and not free:
                 assert f"seek.{code}" in book.interface, (rules.sides[number], code)
@@ -172,22 +172,22 @@ def fact(code: str, side: int = 0, **numbers: int) -> Fact:
     return Fact(Item(code, side, {}, numbers))
 
 
-SHAPES = {"good": shape("", "there"), "bad": shape(), "few": shape("after", "less")}
+SCHEMAS = {"good": schema("", "there"), "bad": schema(), "few": schema("after", "less")}
 
 
 def averts(others: int, bad: int, *, usual: bool) -> bool:
     """Return whether a move is contrasted with others, ``bad`` of which have a disadvantage."""
     facts = {move: [fact("bad")] if move < bad else [fact("good")] for move in range(others)}
-    return contrast([fact("good")], facts, SHAPES, ["bad"], lambda *_: fact("good"), usual=usual) is not None
+    return contrast([fact("good")], facts, SCHEMAS, ["bad"], lambda *_: fact("good"), usual=usual) is not None
 
 
 def test_an_effect_of_most_moves_or_a_better_one_elsewhere_is_no_reason() -> None:
     assert [averts(6, bad, usual=False) for bad in (1, 2, 3, 6)] == [False, False, True, True]
     assert averts(6, 1, usual=True)
     others = {1: [fact("few", after=8)], 2: [fact("few", after=10)]}
-    assert supporting_facts([fact("few", after=9)], others, SHAPES) == []
-    assert supporting_facts([fact("few", before=11, after=9)], others, SHAPES) == []
-    assert supporting_facts([fact("few", after=8)], others, SHAPES) == [fact("few", after=8)]
+    assert supporting_facts([fact("few", after=9)], others, SCHEMAS) == []
+    assert supporting_facts([fact("few", before=11, after=9)], others, SCHEMAS) == []
+    assert supporting_facts([fact("few", after=8)], others, SCHEMAS) == [fact("few", after=8)]
 
 
 if __name__ == "__main__":

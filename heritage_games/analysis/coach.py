@@ -102,7 +102,7 @@ class Coach(NamedTuple):
     """Coach of a family."""
 
     # returns for each side of a ruleset the schemas of the facts that its moves can have, by code
-    shapes: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
+    schemas: Callable[[Any], tuple[Mapping[str, FactSchema], ...]]
     facts: Callable[[Decision, Move], tuple[Fact, ...]]  # returns the facts about a legal move
     begin: Callable[[Decision], Explanation]  # returns the searches for the best move and its reasons
     # returns the fact to warn about before a legal move; None if there is none
@@ -124,9 +124,9 @@ def family_of(rules: Ruleset) -> Coach:
     return found
 
 
-def shapes(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:
+def schemas(rules: Ruleset) -> tuple[Mapping[str, FactSchema], ...]:
     """Return the schemas of the facts that the moves of each side can have, by code."""
-    return family_of(rules).shapes(rules)
+    return family_of(rules).schemas(rules)
 
 
 def facts(

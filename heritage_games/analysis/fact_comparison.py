@@ -15,15 +15,15 @@ from .facts import NOW, Contrast, Fact, FactSchema
 NOTHING = float("-inf")  # strength of absent facts
 
 
-def strength(facts: Sequence[Fact], code: str, shape: FactSchema) -> float:
+def strength(facts: Sequence[Fact], code: str, schema: FactSchema) -> float:
     """Return how strongly the facts of this code support a move; a greater number is stronger."""
     found = [fact for fact in facts if fact.item.code == code]
     if not found:
         return NOTHING
-    if shape.gain == "there":
+    if schema.gain == "there":
         return len(found)
-    numbers = [fact.item.numbers[shape.number] for fact in found]
-    return max(numbers) if shape.gain == "more" else -min(numbers)
+    numbers = [fact.item.numbers[schema.number] for fact in found]
+    return max(numbers) if schema.gain == "more" else -min(numbers)
 
 
 class Rank(NamedTuple):
@@ -33,15 +33,17 @@ class Rank(NamedTuple):
     shared: int  # the number of other moves that have the fact at least as strongly
 
 
-def rank(best: Sequence[Fact], others: Collection[Sequence[Fact]], code: str, shapes: Mapping[str, FactSchema]) -> Rank:
+def rank(
+    best: Sequence[Fact], others: Collection[Sequence[Fact]], code: str, schemas: Mapping[str, FactSchema]
+) -> Rank:
     """Return how a move's facts of this code compare with those of other moves."""
-    own = strength(best, code, shapes[code])
-    theirs = [strength(facts, code, shapes[code]) for facts in others]
+    own = strength(best, code, schemas[code])
+    theirs = [strength(facts, code, schemas[code]) for facts in others]
     return Rank(any(each > own for each in theirs), sum(each >= own for each in theirs))
 
 
 def distinguishing_codes(
-    best: Sequence[Fact], others: Sequence[tuple[Hashable, Sequence[Fact]]], shapes: Mapping[str, FactSchema]
+    best: Sequence[Fact], others: Sequence[tuple[Hashable, Sequence[Fact]]], schemas: Mapping[str, FactSchema]
 ) -> frozenset[str]:
     """Return the codes of a move's facts that fewer than half of the others have as strongly.
 
@@ -54,12 +56,12 @@ def distinguishing_codes(
     ways = Counter(way for way, _ in others)
 
     def distinguishes(code: str) -> bool:
-        own = strength(best, code, shapes[code])
-        found = [(way, strength(facts, code, shapes[code])) for way, facts in others]
-        beaten = shapes[code].gain != "there" and any(other > own for _, other in found)
+        own = strength(best, code, schemas[code])
+        found = [(way, strength(facts, code, schemas[code])) for way, facts in others]
+        beaten = schemas[code].gain != "there" and any(other > own for _, other in found)
         return not beaten and sum(1 / ways[way] for way, other in found if other >= own) < len(ways) / 2
 
-    return frozenset(fact.item.code for fact in best if shapes[fact.item.code].gain and distinguishes(fact.item.code))
+    return frozenset(fact.item.code for fact in best if schemas[fact.item.code].gain and distinguishes(fact.item.code))
 
 
 def is_usual(having: int, others: int) -> bool:
@@ -73,12 +75,12 @@ def is_unchanged(fact: Fact) -> bool:
     return "before" in numbers and numbers["before"] == numbers.get("after")
 
 
-def is_setback(fact: Fact, shapes: Mapping[str, FactSchema]) -> bool:
+def is_setback(fact: Fact, schemas: Mapping[str, FactSchema]) -> bool:
     """Return whether a number is worse after the move than before.
 
     Such a fact is no reason for the move, even if the number is worse still after other moves.
     """
-    numbers, gain = fact.item.numbers, shapes[fact.item.code].gain
+    numbers, gain = fact.item.numbers, schemas[fact.item.code].gain
     if "before" not in numbers or gain not in {"more", "less"} or is_unchanged(fact):
         return False
     return (numbers["after"] < numbers["before"]) == (gain == "more")
@@ -91,7 +93,7 @@ def is_slight(fact: Fact) -> bool:
 
 
 def supporting_facts(
-    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
+    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], schemas: Mapping[str, FactSchema]
 ) -> list[Fact]:
     """Return the facts that support a move more than some other move, the least usual first.
 
@@ -99,13 +101,13 @@ def supporting_facts(
     other move has as good a number.
     """
     ranks = {
-        code: rank(best, others.values(), code, shapes)
-        for code in {fact.item.code for fact in best if shapes[fact.item.code].gain}
+        code: rank(best, others.values(), code, schemas)
+        for code in {fact.item.code for fact in best if schemas[fact.item.code].gain}
     }
 
     def supports(fact: Fact) -> bool:
         code = fact.item.code
-        if code not in ranks or (shapes[code].gain != "there" and ranks[code].beaten):
+        if code not in ranks or (schemas[code].gain != "there" and ranks[code].beaten):
             return False
         return ranks[code].shared < (1 if is_slight(fact) else len(others))
 
@@ -115,7 +117,7 @@ def supporting_facts(
 def contrast(
     best: Sequence[Fact],
     others: Mapping[Move, Sequence[Fact]],
-    shapes: Mapping[str, FactSchema],
+    schemas: Mapping[str, FactSchema],
     setbacks: Sequence[str],
     averted: Callable[[Move, Fact], Fact | None],
     *,
@@ -136,7 +138,7 @@ def contrast(
     own = {fact.item.code for fact in best}
     found = [each for code in setbacks if code not in own for each in _setback(code, others, averted)]
     if not own.intersection(setbacks):
-        found += _worse_numbers(best, others, shapes)
+        found += _worse_numbers(best, others, schemas)
     found = [each for each in found if usual or not is_usual(each[0], len(others))]
     rare = [each for each in found if 2 * each[0] < len(others)]
     return min(rare[:1] or found, key=itemgetter(0))[1] if found else None
@@ -155,7 +157,7 @@ def _setback(
 
 
 def _worse_numbers(
-    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], shapes: Mapping[str, FactSchema]
+    best: Sequence[Fact], others: Mapping[Move, Sequence[Fact]], schemas: Mapping[str, FactSchema]
 ) -> Iterator[tuple[int, Contrast]]:
     """Yield, for each number, the other move that makes it worst, if worse than before.
 
@@ -164,20 +166,20 @@ def _worse_numbers(
     """
     for fact in best:
         code = fact.item.code
-        if "before" not in fact.item.numbers or is_setback(fact, shapes):
+        if "before" not in fact.item.numbers or is_setback(fact, schemas):
             continue
-        if is_unchanged(fact) and code + NOW not in shapes:
+        if is_unchanged(fact) and code + NOW not in schemas:
             continue
         known = {move: [each for each in facts if each.item.code == code] for move, facts in others.items()}
-        strengths = {move: strength(facts, code, shapes[code]) for move, facts in known.items() if facts}
-        mine = strength(best, code, shapes[code])
+        strengths = {move: strength(facts, code, schemas[code]) for move, facts in known.items() if facts}
+        mine = strength(best, code, schemas[code])
         if not strengths or max(strengths.values()) > mine:
             continue
         alike = sum(each == mine for each in strengths.values())
         if alike and is_slight(fact):
             continue
         worst = min(strengths, key=strengths.__getitem__)
-        if strengths[worst] < mine and is_setback(known[worst][0], shapes):
+        if strengths[worst] < mine and is_setback(known[worst][0], schemas):
             yield alike, Contrast(worst, known[worst][0], _without_before(fact) if is_unchanged(fact) else fact)
 
 

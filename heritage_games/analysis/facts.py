@@ -57,7 +57,7 @@ or smaller number. Empty: not at all, because the fact is neutral or a disadvant
 class FactSchema(NamedTuple):
     """Schema of the facts of one code."""
 
-    names: str = ""  # names of the placeholders of its sentence, separated by spaces: roles of points and numbers
+    blanks: frozenset[str]  # names of the placeholders of its sentence: roles of points and numbers
     gain: Gain = ""  # how the fact supports a move; empty if it does not
     number: str = "after"  # the name of the number to compare, if ``gain`` compares numbers
     compares: bool = False  # whether its sentence implies the drawback of another move
@@ -65,13 +65,10 @@ class FactSchema(NamedTuple):
     # whether advice always includes the fact; other facts are included only if few moves have them
     weighty: bool = False
 
-    @property
-    def blanks(self) -> frozenset[str]:
-        """The names of the placeholders."""
-        return frozenset(self.names.split())
 
-
-shape = FactSchema  # a short name for the enumerations of codes
+def schema(blanks: str = "", gain: Gain = "", number: str = "after", **switches: bool) -> FactSchema:
+    """Return a schema; ``blanks`` are separated by spaces."""
+    return FactSchema(frozenset(blanks.split()), gain, number, **switches)
 
 
 class FactCode(StrEnum):
@@ -122,24 +119,24 @@ LETS_WIN, LOSES_MAN, SHUTS_IN = "lets_win", "loses_man", "shuts_in"
 class SearchFact(FactCode):
     """Codes of facts that a table, a search or a comparison of all moves proves."""
 
-    FORCES_WIN = "forces_win", shape("plies turns", "there")
-    KEEPS_WIN = "keeps_win", shape("", "there")
-    KEEPS_DRAW = "keeps_draw", shape("worse", "there")
-    HOLDS_OUT = "holds_out", shape()
-    ALL_LOSE = "all_lose", shape()
-    LOST_ANYHOW = "lost_anyhow", shape()
-    STOPS_WIN = "stops_win", shape("", "there")
-    CANNOT_STOP = "cannot_stop", shape()
-    NONE_SAFE = "none_safe", shape()
-    NONE_HOLDS = "none_holds", shape()
-    COSTS_LATER = "costs_later", shape()
-    LETS_FORCE_WIN = "lets_force_win", shape()
-    ONLY_SAVES = "only_saves", shape("", "there")
-    OTHERS_LOSE = "others_lose", shape("worse", "there")
-    ONLY_KEEPS = "only_keeps", shape("plies", "there")
-    OTHERS_COST = "others_cost", shape("plies worse", "there")
-    LOSES_BY_FORCE = "loses_by_force", shape()
-    GIVES_WIN_AWAY = "gives_win_away", shape()
+    FORCES_WIN = "forces_win", schema("plies turns", "there")
+    KEEPS_WIN = "keeps_win", schema("", "there")
+    KEEPS_DRAW = "keeps_draw", schema("worse", "there")
+    HOLDS_OUT = "holds_out", schema()
+    ALL_LOSE = "all_lose", schema()
+    LOST_ANYHOW = "lost_anyhow", schema()
+    STOPS_WIN = "stops_win", schema("", "there")
+    CANNOT_STOP = "cannot_stop", schema()
+    NONE_SAFE = "none_safe", schema()
+    NONE_HOLDS = "none_holds", schema()
+    COSTS_LATER = "costs_later", schema()
+    LETS_FORCE_WIN = "lets_force_win", schema()
+    ONLY_SAVES = "only_saves", schema("", "there")
+    OTHERS_LOSE = "others_lose", schema("worse", "there")
+    ONLY_KEEPS = "only_keeps", schema("plies", "there")
+    OTHERS_COST = "others_cost", schema("plies worse", "there")
+    LOSES_BY_FORCE = "loses_by_force", schema()
+    GIVES_WIN_AWAY = "gives_win_away", schema()
 
 
 VERDICTS: Mapping[str, FactSchema] = schemas_of(SearchFact)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from heritage_games.rulesets.types import Move
 
 from .coach import Coach, Explanation
-from .facts import Advice, Fact, FactCode, FactSchema, fact_of, schemas_of, shape
+from .facts import Advice, Fact, FactCode, FactSchema, fact_of, schema, schemas_of
 from .generic_search import SURE, GenericSearchTask
 from .players import result_of
 from .search import Decision, FinishedSearch, SearchTask
@@ -21,16 +21,16 @@ class GenericFact(FactCode):
     The interface has their sentences (``facts``).
     """
 
-    WINS_NOW = "wins_now", shape("", "there")
-    ONLY_MOVE = "only_move", shape()
-    FORCES_WIN = "forces_win", shape("plies", "there")
-    STOPS_WIN = "stops_win", shape("", "there")
-    LETS_WIN_NEXT = "lets_win_next", shape()
-    HOLDS_OUT = "holds_out", shape()
-    LOOKED_AHEAD = "looked_ahead", shape("plies")
+    WINS_NOW = "wins_now", schema("", "there")
+    ONLY_MOVE = "only_move", schema()
+    FORCES_WIN = "forces_win", schema("plies", "there")
+    STOPS_WIN = "stops_win", schema("", "there")
+    LETS_WIN_NEXT = "lets_win_next", schema()
+    HOLDS_OUT = "holds_out", schema()
+    LOOKED_AHEAD = "looked_ahead", schema("plies")
 
 
-SHAPES: Mapping[str, FactSchema] = schemas_of(GenericFact)
+SCHEMAS: Mapping[str, FactSchema] = schemas_of(GenericFact)
 
 
 def facts(decision: Decision, move: Move) -> tuple[Fact, ...]:
@@ -63,7 +63,7 @@ def _advice(decision: Decision, task: SearchTask, score: int) -> Advice:
         found.insert(0, fact_of(GenericFact.HOLDS_OUT, side))
     elif score >= SURE and not found:
         found.append(fact_of(GenericFact.FORCES_WIN, side, task.depth, plies=task.depth))
-    tells = any(SHAPES[fact.item.code].gain for fact in found)
+    tells = any(SCHEMAS[fact.item.code].gain for fact in found)
     if not found:
         found.append(fact_of(GenericFact.LOOKED_AHEAD, side, task.depth, plies=task.depth))
     touches = rules.paths(position, best, throw)[0]
@@ -101,7 +101,7 @@ def _lets_win(decision: Decision, move: Move) -> bool:
 
 
 COACH = Coach(
-    shapes=lambda rules: (SHAPES,) * len(rules.sides),
+    schemas=lambda rules: (SCHEMAS,) * len(rules.sides),
     facts=facts,
     begin=begin,
     warn=warn,

@@ -118,7 +118,7 @@ def _is_rare(moves: LegalMoves, best: Move, reasons: Reasons, instead: Contrast 
     """Return whether at most a third of the other moves share a reason for a move."""
     others = moves.others(best).values()
     shared = [
-        rank(moves.facts[best], others, fact.item.code, moves.shapes).shared
+        rank(moves.facts[best], others, fact.item.code, moves.schemas).shared
         for fact in reasons.found
         if fact.item.code in reasons.codes and not is_slight(fact)
     ]
@@ -151,12 +151,12 @@ def _case(
         instead: a contrast with another move.
         example: a worse move that the comparison names; None if the comparison is no reason.
     """
-    kind, shapes = moves.kind, moves.shapes
+    kind, schemas = moves.kind, moves.schemas
     codes = reasons.codes | VERDICTS.keys() | {fact.item.code for fact, usual in planned if not usual}
     if any(fact.item.code in LOST for fact in found):
         codes = frozenset(VERDICTS) | (frozenset() if LETS_WIN in reasons.harms else reasons.rare)
     facts = [fact for fact in found if fact.item.code in codes]
-    tells = any(shapes[fact.item.code].gain for fact in facts)
+    tells = any(schemas[fact.item.code].gain for fact in facts)
     shared = [] if tells else [fact for fact, usual in planned if usual]
     facts = moves.in_order([*facts, *shared])
     if tells or shared or any(fact.item.code in LOST for fact in facts):
@@ -165,7 +165,7 @@ def _case(
     else:
         facts = [*([instead.own] if instead else []), *facts]
         known = {fact.item.code for fact in facts}
-        rest = [fact for fact in supporting_facts(found, moves.others(best), shapes) if fact.item.code not in known]
+        rest = [fact for fact in supporting_facts(found, moves.others(best), schemas) if fact.item.code not in known]
         case = Case([*facts, *rest], contrast=instead)
     if reasons.left and not moves.outweigh(case.facts, reasons.left):
         weighty = [fact for fact, _ in planned if fact.item.code in kind.weighty]
@@ -216,14 +216,14 @@ def _avoidable(moves: LegalMoves, best: Move) -> set[str]:
 
 def _common_last(moves: LegalMoves, best: Move, reasons: Sequence[Fact]) -> list[Fact]:
     """Return the reasons, ending with those that two thirds of the other paths share."""
-    shapes, own = moves.shapes, moves.facts[best]
+    schemas, own = moves.schemas, moves.facts[best]
     ways = {unpacked(move)[:2]: facts for move, facts in moves.others(best).items()}
 
     def is_common(fact: Fact) -> bool:
         code = fact.item.code
-        if code in VERDICTS or not shapes[code].gain or code not in {each.item.code for each in own}:
+        if code in VERDICTS or not schemas[code].gain or code not in {each.item.code for each in own}:
             return False
-        return is_usual(rank(own, ways.values(), code, shapes).shared, len(ways))
+        return is_usual(rank(own, ways.values(), code, schemas).shared, len(ways))
 
     return sorted(reasons, key=is_common)
 
@@ -236,7 +236,7 @@ def _completed(
     # In a lost position nothing that a move prepares matters if the other side can win next.
     ends = bool(codes & LOST) and any(fact.item.code == LETS_WIN for fact in every)
     done = _done(moves, best, every, instead) if codes <= VERDICTS.keys() and not ends else []
-    waits = [fact for fact in moves.plans[best] if not moves.shapes[fact.item.code].gain]
+    waits = [fact for fact in moves.plans[best] if not moves.schemas[fact.item.code].gain]
     return [*reasons, *done, *waits]
 
 
@@ -245,18 +245,23 @@ def _done(moves: LegalMoves, best: Move, every: Sequence[Fact], instead: Contras
 
     A number is included if at most a third of the other moves have one as good.
     """
-    others, shapes = moves.others(best), moves.shapes
+    others, schemas = moves.others(best), moves.schemas
 
     def is_rare(fact: Fact) -> bool:
         code = fact.item.code
-        if "before" not in fact.item.numbers or not shapes[code].gain or is_unchanged(fact) or is_setback(fact, shapes):
+        if (
+            "before" not in fact.item.numbers
+            or not schemas[code].gain
+            or is_unchanged(fact)
+            or is_setback(fact, schemas)
+        ):
             return False
-        compared = rank(every, others.values(), code, shapes)
+        compared = rank(every, others.values(), code, schemas)
         return not compared.beaten and 3 * compared.shared <= len(others)
 
     weighty = [fact for fact in every if fact.item.code in moves.kind.weighty]
     shut = [fact for fact in moves.facts[best] if fact.item.code == SHUTS_IN and not _exposes(moves, best)]
-    placed = [fact for fact in supporting_facts(every, others, shapes) if fact.item.points]
+    placed = [fact for fact in supporting_facts(every, others, schemas) if fact.item.points]
     own = [instead.own] if instead else []
     found = [*weighty, *shut, *placed, *filter(is_rare, every), *own]
     return [fact for place, fact in enumerate(found) if fact not in found[:place]]
@@ -264,14 +269,14 @@ def _done(moves: LegalMoves, best: Move, every: Sequence[Fact], instead: Contras
 
 def _unbeaten(moves: LegalMoves, best: Move, found: Sequence[Fact]) -> list[Fact]:
     """Return unbeaten facts about pieces, and unbeaten numbers that not all moves share."""
-    others, shapes = moves.others(best).values(), moves.shapes
+    others, schemas = moves.others(best).values(), moves.schemas
 
     def is_unbeaten(fact: Fact) -> bool:
-        compared = rank(found, others, fact.item.code, shapes)
+        compared = rank(found, others, fact.item.code, schemas)
         varies = "before" in fact.item.numbers and compared.shared < len(others)
         return not compared.beaten and (varies or bool(fact.item.points))
 
-    return [fact for fact in found if shapes[fact.item.code].gain and is_unbeaten(fact)]
+    return [fact for fact in found if schemas[fact.item.code].gain and is_unbeaten(fact)]
 
 
 def contrast_of(moves: LegalMoves, best: Move, every: Sequence[Fact], *, usual: bool = False) -> Contrast | None:
@@ -282,7 +287,7 @@ def contrast_of(moves: LegalMoves, best: Move, every: Sequence[Fact], *, usual: 
     def averted(other: Move, setback: Fact) -> Fact | None:
         return kind.averts(made, unpacked(other)[0], setback, codes)
 
-    return contrast(every, moves.others(best), moves.shapes, kind.setbacks, averted, usual=usual)
+    return contrast(every, moves.others(best), moves.schemas, kind.setbacks, averted, usual=usual)
 
 
 def _supported(moves: LegalMoves, best: Move, instead: Contrast | None) -> Generator[SearchTask, None, Contrast | None]:
@@ -293,7 +298,7 @@ def _supported(moves: LegalMoves, best: Move, instead: Contrast | None) -> Gener
     if instead is None or _averts(moves, instead) or not moves.compares_all:
         return instead
     code = instead.fact.item.code
-    schema, facts = moves.shapes[code], moves.facts
+    schema, facts = moves.schemas[code], moves.facts
     own = strength(facts[best], code, schema)
     alike = [move for move in facts if strength(facts[move], code, schema) >= own]
     if len(alike) == 1:

@@ -104,7 +104,7 @@ def _given_away(moves: LegalMoves, move: Move) -> Fact | None:
 
 
 COACH = Coach(
-    shapes=lambda rules: kind_of(rules).shapes,
+    schemas=lambda rules: kind_of(rules).schemas,
     facts=facts,
     begin=begin,
     warn=warn,

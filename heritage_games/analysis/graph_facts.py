@@ -129,7 +129,7 @@ class GraphCoach:
     """Facts about moves in mills or hunts."""
 
     codes: type[FactCode]  # the codes of the facts, the strongest first
-    shapes: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]]  # the schema of each code, for each side
+    schemas: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]]  # the schema of each code, for each side
     # yields facts about a move that are fast enough to compute for every move
     proofs: Callable[[GraphContext], Iterator[Fact]]
     plans: Callable[[GraphContext], Iterator[Fact]]  # yields facts that are used only in advice, for the best move

@@ -54,8 +54,8 @@ def shown(moves: LegalMoves, move: Move, *, steps: bool = False) -> Fact | None:
     """
     found = moves.in_order(moves.proved(move, moves.kind.proofs))
     weighty = [fact for fact in found if fact.item.code in moves.kind.weighty | {SHUTS_IN} and fact.item.points]
-    changed = [fact for fact in found if "before" in fact.item.numbers and moves.shapes[fact.item.code].gain]
-    better = [fact for fact in changed if not is_unchanged(fact) and not is_setback(fact, moves.shapes)]
+    changed = [fact for fact in found if "before" in fact.item.numbers and moves.schemas[fact.item.code].gain]
+    better = [fact for fact in changed if not is_unchanged(fact) and not is_setback(fact, moves.schemas)]
     return next(iter([*weighty, *(better if steps else [])]), None)
 
 

@@ -14,14 +14,14 @@ from heritage_games.engine.graph.steps import placing
 from heritage_games.engine.kernel import NOBODY, RuleTable, members
 
 from .fact_comparison import is_usual
-from .facts import NOW, VERDICTS, Fact, FactCode, FactSchema, schemas_of, shape
+from .facts import NOW, VERDICTS, Fact, FactCode, FactSchema, schema, schemas_of
 from .graph_facts import GraphContext, changed_number, freed, lets_win, locked, newly_locked, reached, steps_of, won_by
 
 
 class HuntFact(FactCode):
     """Codes of facts about a move in a hunt, the strongest first."""
 
-    WINS = "wins_at_once", shape("point", "there", weighty=True), shape("point", "there", weighty=True)
+    WINS = "wins_at_once", schema("point", "there", weighty=True), schema("point", "there", weighty=True)
     FORCES_WIN = "forces_win"
     KEEPS_WIN = "keeps_win"
     HOLDS_OUT = "holds_out"
@@ -29,49 +29,49 @@ class HuntFact(FactCode):
     LOST_ANYHOW = "lost_anyhow"
     ONLY_SAVES = "only_saves"
     OTHERS_LOSE = "others_lose"
-    LETS_WIN = "lets_win", shape(), shape()
-    TAKES = "takes", shape("point line", "there", weighty=True)
-    WINS_MAN = "wins_man", shape("", "there", weighty=True)
-    GIVES_TO_LOCK = "gives_to_lock", None, shape("", "there", weighty=True)
+    LETS_WIN = "lets_win", schema(), schema()
+    TAKES = "takes", schema("point line", "there", weighty=True)
+    WINS_MAN = "wins_man", schema("", "there", weighty=True)
+    GIVES_TO_LOCK = "gives_to_lock", None, schema("", "there", weighty=True)
     CANNOT_STOP = "cannot_stop"
-    LOSES_MAN = "loses_man", None, shape()
-    THREATENS_TWO = "threatens_two", shape("points", "there", weighty=True)
-    THREATENS = "threatens", shape("point line", "there", weighty=True)
-    CLOSES_LEAP = "closes_leap", None, shape("point line", "there", weighty=True)
-    STEPS_AWAY = "steps_away", None, shape("point line", "there", weighty=True)
+    LOSES_MAN = "loses_man", None, schema()
+    THREATENS_TWO = "threatens_two", schema("points", "there", weighty=True)
+    THREATENS = "threatens", schema("point line", "there", weighty=True)
+    CLOSES_LEAP = "closes_leap", None, schema("point line", "there", weighty=True)
+    STEPS_AWAY = "steps_away", None, schema("point line", "there", weighty=True)
     STOPS_WIN = "stops_win"
     ONLY_KEEPS = "only_keeps"
     OTHERS_COST = "others_cost"
     NONE_SAFE = "none_safe"
     NONE_HOLDS = "none_holds"
-    LEAVES_CAPTURABLE = "leaves_capturable", None, shape("point line")
-    LEAVES_NONE = "leaves_none", None, shape("", "there")
-    SHUTS_IN = "shuts_in", None, shape("point", "there", weighty=True)
-    LOCKED = "locked", None, shape("before after", "more")
-    LETS_OUT = "lets_out", None, shape("point")
-    KEEPS_SHUT = "keeps_shut", None, shape("point", "there")
-    FREES = "frees", shape("point", "there")
-    CAN_BE_SHUT = "can_be_shut", shape("point")
-    NONE_SHUT = "none_shut", shape("", "there")
-    SAFE_REPLIES = "safe_replies", shape("after every", "less")
-    SPARE = "spare_moves", None, shape("after", "more")
-    STEPS_KEPT = "steps_kept", shape("after", "more")
-    ATTACKED = "attacked", None, shape("after every", "less")
-    ATTACKS = "attacks", shape("after every", "more")
-    END_POINT = "end_point", None, shape("point", "there")
-    SAFE_POINT = "safe_point", None, shape("point guards", "there")
-    TIGHTEST = "tightest", shape("before after", "more")
-    STEPS = "hunter_steps", shape("before after", "more"), shape("before after", "less")
-    REGION = "hunter_region", shape("before after", "more"), shape("before after", "less")
-    TIGHTEST_NOW = "tightest" + NOW, shape("after")
-    STEPS_NOW = "hunter_steps" + NOW, shape("after"), shape("after")
-    EXPOSED = "exposed", shape("before after", "more"), shape("before after", "less")
-    EXPOSED_NOW = "exposed" + NOW, shape("after"), shape("after")
+    LEAVES_CAPTURABLE = "leaves_capturable", None, schema("point line")
+    LEAVES_NONE = "leaves_none", None, schema("", "there")
+    SHUTS_IN = "shuts_in", None, schema("point", "there", weighty=True)
+    LOCKED = "locked", None, schema("before after", "more")
+    LETS_OUT = "lets_out", None, schema("point")
+    KEEPS_SHUT = "keeps_shut", None, schema("point", "there")
+    FREES = "frees", schema("point", "there")
+    CAN_BE_SHUT = "can_be_shut", schema("point")
+    NONE_SHUT = "none_shut", schema("", "there")
+    SAFE_REPLIES = "safe_replies", schema("after every", "less")
+    SPARE = "spare_moves", None, schema("after", "more")
+    STEPS_KEPT = "steps_kept", schema("after", "more")
+    ATTACKED = "attacked", None, schema("after every", "less")
+    ATTACKS = "attacks", schema("after every", "more")
+    END_POINT = "end_point", None, schema("point", "there")
+    SAFE_POINT = "safe_point", None, schema("point guards", "there")
+    TIGHTEST = "tightest", schema("before after", "more")
+    STEPS = "hunter_steps", schema("before after", "more"), schema("before after", "less")
+    REGION = "hunter_region", schema("before after", "more"), schema("before after", "less")
+    TIGHTEST_NOW = "tightest" + NOW, schema("after")
+    STEPS_NOW = "hunter_steps" + NOW, schema("after"), schema("after")
+    EXPOSED = "exposed", schema("before after", "more"), schema("before after", "less")
+    EXPOSED_NOW = "exposed" + NOW, schema("after"), schema("after")
     KEEPS_DRAW = "keeps_draw"
-    KEEPS = "keeps", shape(), shape()
+    KEEPS = "keeps", schema(), schema()
 
 
-SHAPES: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
+SCHEMAS: tuple[Mapping[str, FactSchema], Mapping[str, FactSchema]] = (
     {**schemas_of(HuntFact, HUNTERS), **VERDICTS},
     {**schemas_of(HuntFact, HUNTED), **VERDICTS},
 )

@@ -34,7 +34,7 @@ from heritage_games.rulesets.types import Move, Throw
 
 from .coach import Coach, Explanation, MoveContext
 from .fact_comparison import distinguishing_codes
-from .facts import Advice, Fact, FactCode, FactSchema, schemas_of, shape, strongest_first
+from .facts import Advice, Fact, FactCode, FactSchema, schema, schemas_of, strongest_first
 from .journey_search import move_chances, saving
 from .race_facts import Share, share
 from .race_search import alone, journeys, single_runner
@@ -46,26 +46,26 @@ FARTHEST = 90  # maximum days to the well for which average throws are computed;
 class JourneyFact(FactCode):
     """Codes of facts about a move in Hyena Chase, the strongest first."""
 
-    NOTHING_DECIDED = "nothing_decided", shape()
-    ONLY_MOVE = "only_move", shape()
-    HOME_FIRST = "home_first", shape("point", "there")
-    BEST_CHANCE = "best_chance", shape("chances other", "there")
-    WORSE_CHANCE = "worse_chance", shape("chances other")
-    COMES_HOME = "comes_home", shape("point", "there")
-    EATS = "eats", shape("point", "there")
-    IN_REACH = "in_reach", shape("point chances of", "less", "chances")
-    OUT_OF_REACH = "out_of_reach", shape("of")
-    LEAVES_WELL = "leaves_well", shape("point", "there")
-    REACHES_WELL = "reaches_well", shape("point", "there")
-    KEEPS_PRICE = "keeps_price", shape("purse price", "there")
-    KEEPS_UNPAID = "keeps_unpaid", shape("purse price", "there")
-    SAVES_THROWS = "saves_throws", shape("throws", "there")
-    COSTS_THROWS = "costs_throws", shape("throws")
-    OWES = "owes", shape("owed")
-    PURSE = "purse_then", shape("purse")
+    NOTHING_DECIDED = "nothing_decided", schema()
+    ONLY_MOVE = "only_move", schema()
+    HOME_FIRST = "home_first", schema("point", "there")
+    BEST_CHANCE = "best_chance", schema("chances other", "there")
+    WORSE_CHANCE = "worse_chance", schema("chances other")
+    COMES_HOME = "comes_home", schema("point", "there")
+    EATS = "eats", schema("point", "there")
+    IN_REACH = "in_reach", schema("point chances of", "less", "chances")
+    OUT_OF_REACH = "out_of_reach", schema("of")
+    LEAVES_WELL = "leaves_well", schema("point", "there")
+    REACHES_WELL = "reaches_well", schema("point", "there")
+    KEEPS_PRICE = "keeps_price", schema("purse price", "there")
+    KEEPS_UNPAID = "keeps_unpaid", schema("purse price", "there")
+    SAVES_THROWS = "saves_throws", schema("throws", "there")
+    COSTS_THROWS = "costs_throws", schema("throws")
+    OWES = "owes", schema("owed")
+    PURSE = "purse_then", schema("purse")
 
 
-SHAPES: Mapping[str, FactSchema] = schemas_of(JourneyFact)  # schemas of the facts by code
+SCHEMAS: Mapping[str, FactSchema] = schemas_of(JourneyFact)  # schemas of the facts by code
 
 FACT_OF_EVENT: Mapping[str, JourneyFact] = {
     JourneyReason.CAUGHT: JourneyFact.EATS,
@@ -155,7 +155,7 @@ def begin(decision: Decision) -> Explanation:
         outweighed = OF_THROWS if compared else {JourneyFact.COSTS_THROWS}
         found = [fact for fact in found if fact.item.code not in outweighed]
     others = [(move, _every(other, plies)) for move, other in plies.items() if move != best]
-    codes = distinguishing_codes(found, others, SHAPES)
+    codes = distinguishing_codes(found, others, SCHEMAS)
     first = [_worded(fact) for fact in found if fact.item.code in codes]
     rest = [_worded(fact) for fact in found if fact.item.code not in codes]
     if not others:
@@ -318,7 +318,7 @@ JOURNEY_TESTS: Mapping[str, Callable[[JourneyPly], int]] = {
 """Principle tests of a journey by name."""
 
 COACH = Coach(
-    shapes=lambda rules: (SHAPES,) * len(rules.sides),
+    schemas=lambda rules: (SCHEMAS,) * len(rules.sides),
     facts=facts,
     begin=begin,
     warn=warn,

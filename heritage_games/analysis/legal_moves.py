@@ -25,7 +25,7 @@ from .search import Decision
 
 MILLS = GraphCoach(
     codes=mill_facts.MillFact,
-    shapes=(mill_facts.SHAPES, mill_facts.SHAPES),
+    schemas=(mill_facts.SCHEMAS, mill_facts.SCHEMAS),
     proofs=mill_facts.proofs,
     plans=mill_plans.plans,
     kept=mill_plans.kept,
@@ -39,7 +39,7 @@ MILLS = GraphCoach(
 )
 HUNTS = GraphCoach(
     codes=hunt_facts.HuntFact,
-    shapes=hunt_facts.SHAPES,
+    schemas=hunt_facts.SCHEMAS,
     proofs=hunt_facts.proofs,
     plans=hunt_plans.plans,
     kept=lambda ply, _drawn, _alike: ply.proved(hunt_facts.HuntFact.KEEPS),
@@ -111,9 +111,9 @@ class LegalMoves:
         return kind_of(self.rules)
 
     @property
-    def shapes(self) -> Mapping[str, FactSchema]:
+    def schemas(self) -> Mapping[str, FactSchema]:
         """The schemas of the facts of the side to move, by code."""
-        return self.kind.shapes[self.state.turn]
+        return self.kind.schemas[self.state.turn]
 
     @property
     def positions(self) -> int:
@@ -177,17 +177,17 @@ class LegalMoves:
 
     def reasons(self, move: Move, slow: Sequence[Fact] = ()) -> Reasons:
         """Return the facts about a legal move for advice."""
-        kind, shapes, others = self.kind, self.shapes, self.others(move)
+        kind, schemas, others = self.kind, self.schemas, self.others(move)
         every = self.in_order([*self.facts[move], *slow])
         left = [fact for fact in every if fact.item.code in kind.dangers | {LOSES_MAN}]
         exposed = all(any(fact.item.code in kind.dangers for fact in each) for each in (left, *others.values()))
         unstopped = bool(others) and exposed and kind.is_threatened(self.rules.table, self.state)
         void = kind.void(self.ply(move), unstopped)
         every = [fact for fact in every if fact.item.code not in void]
-        found = [fact for fact in every if not is_unchanged(fact) and not is_setback(fact, shapes)]
-        codes = distinguishing_codes(found, [(unpacked(other)[:2], each) for other, each in others.items()], shapes)
+        found = [fact for fact in every if not is_unchanged(fact) and not is_setback(fact, schemas)]
+        codes = distinguishing_codes(found, [(unpacked(other)[:2], each) for other, each in others.items()], schemas)
         slight = {fact.item.code for fact in found if is_slight(fact)}
-        codes -= {code for code in slight if rank(found, others.values(), code, shapes).shared}
+        codes -= {code for code in slight if rank(found, others.values(), code, schemas).shared}
         harms = {fact.item.code for fact in every} & {*kind.setbacks}
         return Reasons(every, found, codes, codes | kind.weighty, left, unstopped, harms)
 
@@ -199,10 +199,10 @@ class LegalMoves:
         """
         found, others = [], [facts for other, facts in self.plans.items() if other != move]
         for fact in self.plans[move]:
-            code, gain = fact.item.code, self.shapes[fact.item.code].gain
+            code, gain = fact.item.code, self.schemas[fact.item.code].gain
             if not gain:
                 continue
-            compared = rank(self.plans[move], others, code, self.shapes)
+            compared = rank(self.plans[move], others, code, self.schemas)
             usual = 2 * compared.shared >= len(others) > 0
             if gain == "there":
                 found.append((fact, usual and code not in OF_POSITION))

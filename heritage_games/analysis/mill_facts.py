@@ -24,7 +24,7 @@ from heritage_games.engine.graph.rules import (
 from heritage_games.engine.graph.steps import destinations, flies, placing
 from heritage_games.engine.kernel import DRAWN, NOBODY, RuleTable, bits, members
 
-from .facts import NOW, VERDICTS, Fact, FactCode, FactSchema, schemas_of, shape
+from .facts import NOW, VERDICTS, Fact, FactCode, FactSchema, schema, schemas_of
 from .graph_facts import (
     GraphContext,
     captures,
@@ -41,60 +41,60 @@ from .graph_facts import (
 class MillFact(FactCode):
     """Codes of facts about a move in a game of mills, the strongest first."""
 
-    WINS = "wins_at_once", shape("point", "there", weighty=True)
+    WINS = "wins_at_once", schema("point", "there", weighty=True)
     FORCES_WIN = "forces_win"
     KEEPS_WIN = "keeps_win"
     HOLDS_OUT = "holds_out"
     ALL_LOSE = "all_lose"
     LOST_ANYHOW = "lost_anyhow"
-    ALL_DRAWN = "all_drawn", shape("", "there", weighty=True)
-    BOARD_FILLS = "board_fills", shape()
-    ALL_FILL = "all_fill", shape()
+    ALL_DRAWN = "all_drawn", schema("", "there", weighty=True)
+    BOARD_FILLS = "board_fills", schema()
+    ALL_FILL = "all_fill", schema()
     ONLY_SAVES = "only_saves"
     OTHERS_LOSE = "others_lose"
-    DRAWS = "draws_at_once", shape("point")
-    LETS_WIN = "lets_win", shape()
-    CLOSES = "closes_mill", shape("point line", "there", weighty=True)
+    DRAWS = "draws_at_once", schema("point")
+    LETS_WIN = "lets_win", schema()
+    CLOSES = "closes_mill", schema("point line", "there", weighty=True)
     CANNOT_STOP = "cannot_stop"
-    BLOCKS = "blocks_line", shape("point line", "there", weighty=True)
-    SHOOTS_CLOSER = "shoots_closer", shape("point line", "there", weighty=True)
-    WINS_MAN = "wins_man", shape("", "there", weighty=True)
-    LOSES_MAN = "loses_man", shape()
-    CLOSES_NEXT = "closes_next", shape("point line", "there", weighty=True)
-    TWO_THREATS = "two_threats", shape("points", "there", weighty=True)
-    THREATENS = "threatens_line", shape("point line", "there", weighty=True)
-    ANSWERS = "answers_mill", shape("", "there", weighty=True)
-    PREVENTS_TWO = "prevents_two", shape("point", "there")
-    BREAKS_FORK = "breaks_fork", shape("point", "there")
-    PREPARES_FORK = "prepares_fork", shape("point", "there")
-    BINDS_SHOTS = "binds_shots", shape("points gaps", "there", weighty=True)
-    BINDS_SHOT = "binds_shot", shape("point points line", "there", weighty=True)
+    BLOCKS = "blocks_line", schema("point line", "there", weighty=True)
+    SHOOTS_CLOSER = "shoots_closer", schema("point line", "there", weighty=True)
+    WINS_MAN = "wins_man", schema("", "there", weighty=True)
+    LOSES_MAN = "loses_man", schema()
+    CLOSES_NEXT = "closes_next", schema("point line", "there", weighty=True)
+    TWO_THREATS = "two_threats", schema("points", "there", weighty=True)
+    THREATENS = "threatens_line", schema("point line", "there", weighty=True)
+    ANSWERS = "answers_mill", schema("", "there", weighty=True)
+    PREVENTS_TWO = "prevents_two", schema("point", "there")
+    BREAKS_FORK = "breaks_fork", schema("point", "there")
+    PREPARES_FORK = "prepares_fork", schema("point", "there")
+    BINDS_SHOTS = "binds_shots", schema("points gaps", "there", weighty=True)
+    BINDS_SHOT = "binds_shot", schema("point points line", "there", weighty=True)
     STOPS_WIN = "stops_win"
     ONLY_KEEPS = "only_keeps"
     OTHERS_COST = "others_cost"
     NONE_SAFE = "none_safe"
     NONE_HOLDS = "none_holds"
-    LEAVES_THREAT = "leaves_threat", shape("point line")
-    GUARDS_LINE = "guards_line", shape("point line", "there")
-    KEEPS_MILL = "keeps_mill", shape("line", "there", compares=True)
-    LEAVES_NONE = "leaves_none", shape("", "there")
-    SHUTS_IN = "shuts_in", shape("point", "there")
-    FREES = "frees", shape("point", "there")
-    FREE_AT_END = "free_at_end", shape("after left", "more", weighty=True)
-    BREAKS = "breaks_mill", shape("point line")
-    FILLS_GAP = "fills_gap", shape("point line", "there")
-    MAKES_TWO = "makes_two", shape("point line", "there")
-    LINES = "lines_through", shape("point lines", "more", "lines")
-    OWN_STEPS = "own_steps", shape("before after", "more")
-    THEIR_STEPS = "their_steps", shape("before after", "less")
-    OWN_STEPS_NOW = "own_steps" + NOW, shape("after")
-    THEIR_STEPS_NOW = "their_steps" + NOW, shape("after")
-    STILL_CLOSES = "still_closes", shape("point line")
+    LEAVES_THREAT = "leaves_threat", schema("point line")
+    GUARDS_LINE = "guards_line", schema("point line", "there")
+    KEEPS_MILL = "keeps_mill", schema("line", "there", compares=True)
+    LEAVES_NONE = "leaves_none", schema("", "there")
+    SHUTS_IN = "shuts_in", schema("point", "there")
+    FREES = "frees", schema("point", "there")
+    FREE_AT_END = "free_at_end", schema("after left", "more", weighty=True)
+    BREAKS = "breaks_mill", schema("point line")
+    FILLS_GAP = "fills_gap", schema("point line", "there")
+    MAKES_TWO = "makes_two", schema("point line", "there")
+    LINES = "lines_through", schema("point lines", "more", "lines")
+    OWN_STEPS = "own_steps", schema("before after", "more")
+    THEIR_STEPS = "their_steps", schema("before after", "less")
+    OWN_STEPS_NOW = "own_steps" + NOW, schema("after")
+    THEIR_STEPS_NOW = "their_steps" + NOW, schema("after")
+    STILL_CLOSES = "still_closes", schema("point line")
     KEEPS_DRAW = "keeps_draw"
-    KEEPS = "keeps", shape()
+    KEEPS = "keeps", schema()
 
 
-SHAPES: Mapping[str, FactSchema] = {**schemas_of(MillFact), **VERDICTS}  # schemas of the facts by code
+SCHEMAS: Mapping[str, FactSchema] = {**schemas_of(MillFact), **VERDICTS}  # schemas of the facts by code
 
 SETBACKS: tuple[FactCode, ...] = (MillFact.LETS_WIN, MillFact.LEAVES_THREAT, MillFact.BREAKS)
 """Codes of disadvantages of a move, the worst first."""

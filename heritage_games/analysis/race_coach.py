@@ -14,7 +14,7 @@ from heritage_games.rulesets.types import Move, Throw
 from .coach import Coach, Explanation
 from .fact_comparison import contrast, distinguishing_codes, is_setback, is_unchanged, rank, supporting_facts
 from .facts import Advice, Contrast, Fact, strongest_first, weighty
-from .race_facts import SHAPES, RaceContext, TrackFact, happened, kept, outlook, spared, worded
+from .race_facts import SCHEMAS, RaceContext, TrackFact, happened, kept, outlook, spared, worded
 from .race_search import level_limits, scored
 from .search import Decision
 
@@ -89,7 +89,7 @@ class RaceCoach:
     def coach(self) -> Coach:
         """The coach, as the functions that other modules use."""
         return Coach(
-            shapes=lambda rules: (SHAPES,) * len(rules.sides),
+            schemas=lambda rules: (SCHEMAS,) * len(rules.sides),
             facts=self.facts,
             begin=self.begin,
             warn=self.warn,
@@ -130,13 +130,13 @@ class RaceCoach:
         reason = own.tells or (own.contrast and not own.usual and own.contrast.fact.item.code != TrackFact.LEAVES_HOME)
         if reason and main not in CHANCES:
             return own
-        empty = not own.contrast and not SHAPES[main].gain
+        empty = not own.contrast and not SCHEMAS[main].gain
         for move in others:
             if values[move] < values[best] - self.unexplained:
                 break
             advice = self.advice(moves, move)
             first = advice.facts[0].item.code
-            gain = advice.contrast or SHAPES[first].gain
+            gain = advice.contrast or SCHEMAS[first].gain
             as_good = not reason and values[move] >= values[best] - AS_GOOD
             if (first in WEIGHTY or empty or as_good) and gain and not advice.usual and not advice.dangers:
                 return advice
@@ -148,8 +148,8 @@ class RaceCoach:
         others = [(move, facts) for move, facts in moves.facts.items() if move != best]
         likely = [fact for fact in moves.facts[best] if not _is_unlikely(fact)]
         found = _without_outweighed(likely, [fact for _, facts in others for fact in facts])
-        codes = distinguishing_codes(found, others, SHAPES)
-        reasons = [fact for fact in found if not is_unchanged(fact) and not is_setback(fact, SHAPES)]
+        codes = distinguishing_codes(found, others, SCHEMAS)
+        reasons = [fact for fact in found if not is_unchanged(fact) and not is_setback(fact, SCHEMAS)]
         first = [worded(fact) for fact in reasons if fact.item.code in codes - LATER]
         later = [worded(fact) for fact in reasons if fact.item.code in codes & LATER]
         compared, usual = None, False
@@ -157,7 +157,7 @@ class RaceCoach:
             first, later = later, []
         rest = [worded(fact) for fact in found if fact.item.code in WEIGHTY - codes]
         if not first and others:
-            supporting = [worded(fact) for fact in supporting_facts(reasons, dict(others), SHAPES)]
+            supporting = [worded(fact) for fact in supporting_facts(reasons, dict(others), SCHEMAS)]
             if not compared and not rest and not supporting:
                 compared = _contrast(ply, found, others, later=True)
                 usual = not compared
@@ -167,7 +167,7 @@ class RaceCoach:
         elif not first:
             rest.insert(0, ply.fact(TrackFact.ONLY_MOVE))
         known_risk = rest[:1] and rest[0].item.code == TrackFact.ALIKE_RISK
-        risen = [fact for fact in found if self.danger(fact) > 0 and is_setback(fact, SHAPES)]
+        risen = [fact for fact in found if self.danger(fact) > 0 and is_setback(fact, SCHEMAS)]
         dangers = () if known_risk else tuple(map(worded, risen))
         touches = ply.rules.paths(ply.before, best, ply.throw)[0]
         places = tuple(touch for touch in touches[:1] if touch in ply.rules.index)
@@ -230,9 +230,9 @@ def _quiet(moves: RaceMoves, best: Move, likely: Sequence[Fact]) -> list[Fact]:
     """
     ply, values = moves.plies[best], moves.values
     others = [facts for move, facts in moves.facts.items() if move != best]
-    better = [fact for fact in likely if fact.item.code in OUTWEIGHED and not is_setback(fact, SHAPES)]
+    better = [fact for fact in likely if fact.item.code in OUTWEIGHED and not is_setback(fact, SCHEMAS)]
     better = [fact for fact in better if not is_unchanged(fact)]
-    chances = [fact for fact in better if not rank(likely, others, fact.item.code, SHAPES).shared]
+    chances = [fact for fact in better if not rank(likely, others, fact.item.code, SCHEMAS).shared]
     if chances:
         return [*map(worded, chances)]
     if max(values.values()) - min(values.values()) > AS_GOOD:
@@ -294,8 +294,8 @@ def _contrast(
 
     worst = tuple(code for code in SETBACKS if code not in SLIGHT)
     quiet = {move: facts for move, facts in others if not any(fact.item.code in WEIGHTY for fact in facts)}
-    compared = contrast(found, facts, SHAPES, worst, averted, usual=usual) or contrast(
-        found, quiet, SHAPES, SLIGHT, averted, usual=usual
+    compared = contrast(found, facts, SCHEMAS, worst, averted, usual=usual) or contrast(
+        found, quiet, SCHEMAS, SLIGHT, averted, usual=usual
     )
     return compared and compared._replace(own=worded(compared.own))
 
@@ -330,7 +330,7 @@ def _without_outweighed(found: list[Fact], others: list[Fact]) -> list[Fact]:
     for chance, now in OUTWEIGHED.items():
         if done & now:
             found = [fact for fact in found if fact.item.code != chance]
-    risen = [fact.item.numbers for fact in found if fact.item.code == TrackFact.EXPOSURE and is_setback(fact, SHAPES)]
+    risen = [fact.item.numbers for fact in found if fact.item.code == TrackFact.EXPOSURE and is_setback(fact, SCHEMAS)]
     most = max((numbers["after"] for numbers in risen), default=-1)
     return [fact for fact in found if fact.item.code != TrackFact.CHANCE_HIT or fact.item.numbers["chances"] > most]
 

@@ -19,7 +19,7 @@ from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import HAND, Move, NamedItem, Position, Throw
 
 from .coach import MoveContext
-from .facts import NOW, Fact, FactCode, FactSchema, schemas_of, shape
+from .facts import NOW, Fact, FactCode, FactSchema, schema, schemas_of
 
 
 class Share(NamedTuple):
@@ -74,54 +74,54 @@ Race = RaceRuleset[Any]
 class TrackFact(FactCode):
     """Codes of facts about a move in a two-sided race, the strongest first."""
 
-    WINS = "wins_at_once", shape("", "there", weighty=True)
-    ONLY_MOVE = "only_move", shape("", "")
-    LOSES_NEXT = "loses_next", shape("chances of")
-    CAPTURES = "captures", shape("point left", "there", weighty=True)
-    KNOCKS_OFF = "knocks_off", shape("point holes", "there", weighty=True)
-    HOLDS_UP = "holds_up", shape("chances of", "more", "chances")
-    COMES_HOME = "comes_home", shape("point home", "there", weighty=True)
-    REACHES_BOX = "reaches_box", shape("point home", "there", weighty=True)
-    WINS_NEXT = "wins_next", shape("chances of", "more", "chances")
-    LINE_FORWARD = "line_forward", shape("source point line holes", "there", weighty=True)
-    LINE_BACK = "line_back", shape("source point line holes", drawback=True, weighty=True)
-    LINE_STAYS = "line_stays", shape("source point line", drawback=True, weighty=True)
-    SPARES_LINE = "spares_line", shape("source near point line holes", "there", compares=True)
-    SECOND_TURN = "second_turn", shape("point", "there", weighty=True)
-    LOADS = "loads", shape("point over hand", "there")
-    LOADS_NOTHING = "loads_nothing", shape("point over hand")
-    LIFTS = "lifts", shape("point hand", "there")
-    BRINGS_BACK = "brings_back", shape("point off", "there")
-    SAFE_HOLE = "safe_hole", shape("point", "there")
-    LEAVES_SAFE = "leaves_safe", shape("point")
-    KEEPS_SAFE = "keeps_safe", shape("point", "there", compares=True)
-    LEAVES_HOME = "leaves_home", shape("point")
-    KEEPS_HOME = "keeps_home", shape("point", "there", compares=True)
-    MOVES_LAST = "moves_last", shape("point")
-    KEEPS_LAST = "keeps_last", shape("point hole", "there", compares=True)
-    EXPOSURE = "exposure", shape("before after of", "less")
-    EXPOSURE_NOW = "exposure" + NOW, shape("after of")
-    UNEXPOSED = "unexposed", shape("before of")
-    CAPTURABLE = "capturable", shape("point before after of hole", "less", "loss")
-    UNCAPTURABLE = "uncapturable", shape("before of")
-    CHANCE_GOAL = "chance_goal", shape("point chances of", "more", "chances")
-    CHANCE_HIT = "chance_hit", shape("chances of", "more", "chances")
-    CHANCE_LINE = "chance_line", shape("point chances of", "more", "chances")
-    LINES_NEXT = "lines_next", shape("before after of", "more")
-    LINES_NEXT_NOW = "lines_next" + NOW, shape("after of")
-    CHANCE_SAFE = "chance_safe", shape("point chances of", "more", "chances")
-    CHANCE_BOX = "chance_box", shape("chances of", "more", "chances")
-    CHANCE_TURN = "chance_turn", shape("point chances of", "more", "chances")
-    CLEARS_FIRST = "clears_first", shape("point hand", "there")
-    STUCK = "stuck", shape("before after of", "less")
-    UNSTUCK = "unstuck", shape("before of")
-    ALIKE_SAFE = "alike_safe", shape()
-    ALIKE_RISK = "alike_risk", shape("after of")
-    ALIKE = "alike", shape()
-    KEEPS = "keeps", shape("left")
+    WINS = "wins_at_once", schema("", "there", weighty=True)
+    ONLY_MOVE = "only_move", schema("", "")
+    LOSES_NEXT = "loses_next", schema("chances of")
+    CAPTURES = "captures", schema("point left", "there", weighty=True)
+    KNOCKS_OFF = "knocks_off", schema("point holes", "there", weighty=True)
+    HOLDS_UP = "holds_up", schema("chances of", "more", "chances")
+    COMES_HOME = "comes_home", schema("point home", "there", weighty=True)
+    REACHES_BOX = "reaches_box", schema("point home", "there", weighty=True)
+    WINS_NEXT = "wins_next", schema("chances of", "more", "chances")
+    LINE_FORWARD = "line_forward", schema("source point line holes", "there", weighty=True)
+    LINE_BACK = "line_back", schema("source point line holes", drawback=True, weighty=True)
+    LINE_STAYS = "line_stays", schema("source point line", drawback=True, weighty=True)
+    SPARES_LINE = "spares_line", schema("source near point line holes", "there", compares=True)
+    SECOND_TURN = "second_turn", schema("point", "there", weighty=True)
+    LOADS = "loads", schema("point over hand", "there")
+    LOADS_NOTHING = "loads_nothing", schema("point over hand")
+    LIFTS = "lifts", schema("point hand", "there")
+    BRINGS_BACK = "brings_back", schema("point off", "there")
+    SAFE_HOLE = "safe_hole", schema("point", "there")
+    LEAVES_SAFE = "leaves_safe", schema("point")
+    KEEPS_SAFE = "keeps_safe", schema("point", "there", compares=True)
+    LEAVES_HOME = "leaves_home", schema("point")
+    KEEPS_HOME = "keeps_home", schema("point", "there", compares=True)
+    MOVES_LAST = "moves_last", schema("point")
+    KEEPS_LAST = "keeps_last", schema("point hole", "there", compares=True)
+    EXPOSURE = "exposure", schema("before after of", "less")
+    EXPOSURE_NOW = "exposure" + NOW, schema("after of")
+    UNEXPOSED = "unexposed", schema("before of")
+    CAPTURABLE = "capturable", schema("point before after of hole", "less", "loss")
+    UNCAPTURABLE = "uncapturable", schema("before of")
+    CHANCE_GOAL = "chance_goal", schema("point chances of", "more", "chances")
+    CHANCE_HIT = "chance_hit", schema("chances of", "more", "chances")
+    CHANCE_LINE = "chance_line", schema("point chances of", "more", "chances")
+    LINES_NEXT = "lines_next", schema("before after of", "more")
+    LINES_NEXT_NOW = "lines_next" + NOW, schema("after of")
+    CHANCE_SAFE = "chance_safe", schema("point chances of", "more", "chances")
+    CHANCE_BOX = "chance_box", schema("chances of", "more", "chances")
+    CHANCE_TURN = "chance_turn", schema("point chances of", "more", "chances")
+    CLEARS_FIRST = "clears_first", schema("point hand", "there")
+    STUCK = "stuck", schema("before after of", "less")
+    UNSTUCK = "unstuck", schema("before of")
+    ALIKE_SAFE = "alike_safe", schema()
+    ALIKE_RISK = "alike_risk", schema("after of")
+    ALIKE = "alike", schema()
+    KEEPS = "keeps", schema("left")
 
 
-SHAPES: Mapping[str, FactSchema] = schemas_of(TrackFact)  # schemas of the facts by code
+SCHEMAS: Mapping[str, FactSchema] = schemas_of(TrackFact)  # schemas of the facts by code
 
 NONE_LEFT: Mapping[str, TrackFact] = {
     TrackFact.EXPOSURE: TrackFact.UNEXPOSED,
@@ -215,7 +215,7 @@ def happened(ply: RaceContext) -> Iterator[Fact]:
             continue
         walked = item.points.get("source", walked)
         if code := FACT_OF_EVENT.get(item.code):
-            numbers = {name: number for name, number in item.numbers.items() if name in SHAPES[code].blanks}
+            numbers = {name: number for name, number in item.numbers.items() if name in SCHEMAS[code].blanks}
             if code == TrackFact.KNOCKS_OFF:
                 numbers = {"holes": ply.rules.hole(1 - ply.side, item.points["point"][0])}
             points = dict(item.points)

@@ -361,9 +361,9 @@ def _brought(rules: Ruleset) -> Mapping[str, frozenset[str]]:
     """Return the fact codes under all options, each with the blanks that all its facts fill."""
     found: dict[str, frozenset[str]] = {}
     for setting in single_changes(rules):
-        for of_side in coach.shapes(rules.with_options(**setting)):
-            for code, shape in of_side.items():
-                found[code] = found.get(code, shape.blanks) & shape.blanks
+        for of_side in coach.schemas(rules.with_options(**setting)):
+            for code, schema in of_side.items():
+                found[code] = found.get(code, schema.blanks) & schema.blanks
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from heritage_games.analysis.coach import MoveContext, family_of, shapes
+from heritage_games.analysis.coach import MoveContext, family_of, schemas
 from heritage_games.analysis.facts import COMPARES, KEEPS, Advice, Fact, FactSchema, SearchFact
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
@@ -255,7 +255,7 @@ def drawbacks(board: BoardState, advice: Advice) -> list[Fact]:
 
 
 def _schema(board: BoardState, fact: Fact) -> FactSchema:
-    return shapes(board.rules)[fact.item.side][fact.item.code]
+    return schemas(board.rules)[fact.item.side][fact.item.code]
 
 
 def facts(
