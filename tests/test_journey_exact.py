@@ -13,9 +13,9 @@ from heritage_games.analysis import coach, journey_solver, move_scores
 from heritage_games.analysis.journey_facts import OF_CHANCES
 from heritage_games.analysis.journey_search import saving
 from heritage_games.analysis.journey_solver import SolvedJourney, known_chances
+from heritage_games.analysis.journey_states import Journeys
 from heritage_games.analysis.levels import PERFECT, PLAYERS, PerfectPlayer, those_of
 from heritage_games.analysis.players import ask
-from heritage_games.analysis.race_search import Journeys
 from heritage_games.analysis.search import Decision, Substitute, has_table
 from heritage_games.engine.jit import can_compile
 from heritage_games.experiments import exact

@@ -36,8 +36,8 @@ from .coach import Coach, Explanation, MoveContext
 from .fact_comparison import distinguishing_codes
 from .facts import Advice, Fact, FactCode, FactSchema, schema, schemas_of, strongest_first
 from .journey_search import move_chances, saving
+from .journey_states import alone, journeys, single_runner
 from .race_facts import Share, share
-from .race_search import alone, journeys, single_runner
 from .search import Decision
 
 FARTHEST = 90  # maximum days to the well for which average throws are computed; more take too long

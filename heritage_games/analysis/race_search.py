@@ -1,4 +1,4 @@
-"""Search of races for players and hints, and expected throws of Hyena Chase journeys.
+"""Search of two-sided races for players and hints.
 
 Weights come from ``race_weights.toml``, written by ``tools/learn_race_weights.py``. Compiled code is used only in
 browsers, where it is precompiled; elsewhere the search finishes sooner than a compiler.
@@ -6,41 +6,20 @@ browsers, where it is precompiled; elsewhere the search finishes sooner than a c
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from heritage_games.arguments import Report
 from heritage_games.engine.crossing import policy as crossing
 from heritage_games.engine.crossing import rules as crossing_rules
 from heritage_games.engine.jit import Memory, cached_memory, compiled, is_precompiled
-from heritage_games.engine.journey.conditions import days_missing, throw_effect
-from heritage_games.engine.journey.kernel import MOST_MOVES, choices, completed, happened
-from heritage_games.engine.journey.position import (
-    BACK,
-    DONE,
-    HOME,
-    NO_OTHERS,
-    OUT,
-    OUTSIDE,
-    PAYS,
-    JourneyState,
-    earning,
-    leg_of,
-    piece,
-    purse_of,
-    with_mine,
-)
-from heritage_games.engine.journey.rules import DAYS, FAR_PRICE, LOT, PLAYERS, THROWS_AT
-from heritage_games.engine.kernel import NOBODY, RuleTable
 from heritage_games.engine.parallel import policy as parallel
 from heritage_games.engine.parallel import rules as parallel_rules
 from heritage_games.engine.race_policy import ONE, ROOM, judgement
-from heritage_games.engine.races import MOST_AT_ONCE, chances_at
+from heritage_games.engine.races import MOST_AT_ONCE
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import Move, Position, Throw
@@ -194,116 +173,3 @@ CROSSING = _search(
     foremost=lambda move: max(crossing_rules.unpacked(move)[::2]),
 )
 """Search of the races on a shared track."""
-
-
-OPTIMAL, HASTILY, THRIFTILY = "optimal", "hasty", "thrifty"
-POLICIES = (OPTIMAL, HASTILY, THRIFTILY)
-"""Policies: pay if that is fastest, whenever credit suffices, or only for the last day."""
-
-BATCH = 250  # number of positions between two progress reports
-SPARE = 30  # maximum credit beyond the days of a leg; no player earns more without spending some
-
-
-def alone(table: RuleTable) -> RuleTable:
-    """Return the rules of the same journey for one player, who begins immediately."""
-    rules = list(table)
-    rules[PLAYERS], rules[LOT] = 1, 0
-    return tuple(rules)
-
-
-def single_runner(runner: int) -> JourneyState:
-    """Return the position with only this runner."""
-    return JourneyState(0, runner, piece(OUTSIDE), NOBODY, 0, NO_OTHERS)
-
-
-class Journeys:
-    """Expected number of throws from each position of a single runner's journey to its end.
-
-    The number is one throw plus the mean over the positions after it; throws without effect are eliminated by division.
-
-    Args:
-        paying: when the player pays a debt: ``optimal``, ``hasty`` (always) or ``thrifty`` (only its last day).
-    """
-
-    def __init__(self, table: RuleTable, paying: str) -> None:
-        throws = chances_at(table, table[THROWS_AT])
-        total = sum(weight for _, weight in throws)
-        self._solved: dict[JourneyState, float] = {}
-        self._paying = paying
-        self._throws = [(throw, weight / total) for throw, weight in throws]
-        self._followers: dict[JourneyState, list[list[JourneyState]]] = {}
-        self._table = table
-        self._buffer = [0] * MOST_MOVES
-
-    def left(self, state: JourneyState, progress: Report | None = None) -> float:
-        """Return the expected number of throws from a position with a single runner."""
-        state = self._spent(state)
-        waiting = [] if self._known(state) else [state]
-        while waiting:
-            open_yet = self._unsolved(waiting[-1])
-            waiting += open_yet
-            if not open_yet:
-                self._solve(waiting.pop())
-                if progress and len(self._solved) % BATCH == 0:
-                    progress(len(self._solved), len(self._solved) + len(waiting))
-        if progress:
-            progress(len(self._solved), len(self._solved))
-        return self._left(state)
-
-    def _unsolved(self, state: JourneyState) -> list[JourneyState]:
-        """Return the successors that are not solved yet; empty if this position is solved."""
-        if state in self._solved:
-            return []
-        after = self._followers.get(state)
-        if after is None:
-            after = self._followers[state] = [self._after(state, throw) for throw, _ in self._throws]
-        return [each for found in after for each in found if each != state and not self._known(each)]
-
-    def _solve(self, state: JourneyState) -> None:
-        """Solve a position whose successors are solved."""
-        if state in self._solved:
-            return
-        onward, stays = 1.0, 0.0
-        for (_, chance), found in zip(self._throws, self._followers.pop(state), strict=True):
-            reached = min(found, key=self._left)
-            if reached == state:
-                stays += chance
-            else:
-                onward += chance * self._left(reached)
-        self._solved[state] = onward / (1 - stays)
-
-    def _after(self, state: JourneyState, throw: int) -> list[JourneyState]:
-        """Return the positions after a throw; several only under the optimal policy."""
-        what = throw_effect(self._table, state, throw)
-        after = happened(self._table, state, what, throw)
-        chosen = self._buffer[: choices(self._table, after, what, self._buffer, 0)]
-        if self._paying != OPTIMAL:
-            pays = PAYS in chosen and (self._paying == HASTILY or days_missing(self._table, after) == 1)
-            chosen = [PAYS if pays else DONE]
-        return [self._spent(completed(self._table, state, after, move, throw)) for move in chosen]
-
-    def _spent(self, state: JourneyState) -> JourneyState:
-        """Return a position without the credit that the rest of the journey cannot use up."""
-        spare = purse_of(state.mine) - self._useful(state)
-        return with_mine(state, earning(state.mine, -spare)) if spare > 0 else state
-
-    def _useful(self, state: JourneyState) -> int:
-        """Return the number of tabas needed for the days and, before the way home, for the well."""
-        wanting, leg, table = days_missing(self._table, state), leg_of(state.mine), self._table
-        if leg >= BACK:
-            return wanting
-        way = table[DAYS] if leg < OUT else wanting
-        return min(way + table[FAR_PRICE] + table[DAYS], table[DAYS] + SPARE)
-
-    def _known(self, state: JourneyState) -> bool:
-        return state in self._solved or leg_of(state.mine) == HOME
-
-    def _left(self, state: JourneyState) -> float:
-        """Return the expected throws from a position; infinity for the position being solved."""
-        return 0.0 if leg_of(state.mine) == HOME else self._solved.get(state, math.inf)
-
-
-@lru_cache(maxsize=8)
-def journeys(table: RuleTable, paying: str = OPTIMAL) -> Journeys:
-    """Return the expected throws of a single journey under these rules; results are cached."""
-    return Journeys(table, paying)

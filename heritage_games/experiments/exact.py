@@ -12,7 +12,7 @@ from functools import cached_property
 from math import comb
 from typing import TypeVar
 
-from heritage_games.analysis.race_search import HASTILY, OPTIMAL, POLICIES, THRIFTILY, alone, journeys
+from heritage_games.analysis.journey_states import HASTILY, OPTIMAL, POLICIES, THRIFTILY, alone, journeys
 from heritage_games.arguments import Report, a_call, maybe, one_of, takes, whole
 from heritage_games.engine.graph.evaluation import Confinement, confinements
 from heritage_games.engine.graph.rules import HUNT, HUNTERS, MEN, POINTS
