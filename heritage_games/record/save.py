@@ -151,11 +151,11 @@ class Save:
         if not self.keeps or self._version == version or not (game.plies or game.pending_throw or game.can_redo):
             return
         if self._filed is not game and self._filed is not None and self._filed.plies:
-            yield self.put_aside()
-        yield self.write(record())
+            yield self._put_aside()
+        yield self._replace(record())
         self._filed, self._version = game, version
 
-    def write(self, record: Record) -> SaveNotice | None:
+    def _replace(self, record: Record) -> SaveNotice | None:
         """Save a game; an interrupted write leaves the old file intact.
 
         Returns:
@@ -164,8 +164,6 @@ class Save:
         Raises:
             SaveError: the folder is not writable, the disk is full, or there are too many files under this name.
         """
-        if self._lock is None:
-            return None
         notice = None
         try:
             if _bytes(self.path) not in (None, self._known):
@@ -178,7 +176,7 @@ class Save:
             raise SaveError(Message("not_written", file=self.path.name, reason=error.strerror or "")) from error
         return notice
 
-    def put_aside(self) -> SaveNotice | None:
+    def _put_aside(self) -> SaveNotice | None:
         """Copy the saved game to a new file name before another game replaces it.
 
         Returns:
@@ -187,7 +185,7 @@ class Save:
         Raises:
             SaveError: the copy cannot be written; the other game must not be saved.
         """
-        if self._lock is None or self._known is None:
+        if self._known is None:
             return None
         kept = SETTINGS_LINE.sub("", self._known.decode("utf-8")).encode("utf-8")
         try:
@@ -204,7 +202,7 @@ class Save:
         raise SaveError(Message("too_many_saves", most=MOST, name=repr(self.requested_name)))
 
     def close(self) -> None:
-        """Release the file; later calls of :meth:`write` do nothing."""
+        """Release the file; later calls of :meth:`keep` do nothing."""
         if self._lock is not None:
             self._lock.release()
         self._lock = None
