@@ -11,7 +11,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import Move, Position, Throw
 
 from .players import lead, result_of
-from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask
+from .search import BlunderModel, Decision, FinishedSearch, Search, SearchTask, finished
 
 UNIT = 1_000  # score of a standing of 1 in ``rules.standing``
 SURE = 1_000_000_000  # minimum score of a forced win; the remaining depth at which it is found is added
@@ -147,9 +147,7 @@ def begin(decision: Decision, chance: Random, level: int) -> SearchTask:
 
 def scores(decision: Decision, plies: int, positions: int) -> tuple[dict[Move, int], int]:
     """Return the score of each legal move, and the depth; see :data:`.search.Scores`."""
-    task = GenericSearchTask(decision, decision.moves, plies=plies, positions=positions, exact=True)
-    while not task.go(positions):
-        pass
+    task = finished(GenericSearchTask(decision, decision.moves, plies=plies, positions=positions, exact=True))
     return task.scores, task.depth
 
 

@@ -70,7 +70,7 @@ LONGEST_NAME = 40  # maximum length of a custom player's name
 
 def level_of(name: str) -> int:
     """Return the number of the level with this name, 1 the weakest; 0 for any other player."""
-    return list(LEVELS).index(name) + 1 if name in LEVELS else 0
+    return (LEVELS[name].level or 0) if name in LEVELS else 0
 
 
 def word_key(name: str) -> str:

@@ -97,12 +97,6 @@ class StateSpace:
         points, hunters = int(self.table[POINTS]), int(self.table[MEN])
         return bool(self.table[HUNT]) and comb(points, hunters) << points <= MOST_BITS
 
-    @property
-    def map_bits(self) -> int:
-        """The number of bits in all maps of one side to move, if this is a hunt."""
-        points, hunters = int(self.table[POINTS]), int(self.table[MEN])
-        return comb(points, hunters) << (points - hunters)
-
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """Groups of sections that lead to each other; each leads only to itself or earlier groups."""
@@ -249,7 +243,8 @@ def estimate(ruleset: Ruleset | str, *, men: Men | None = None) -> SizeEstimate:
     """
     found = space(ruleset, men)
     if found.by_maps:
-        bits = found.map_bits
+        points, hunters = int(found.table[POINTS]), int(found.table[MEN])
+        bits = comb(points, hunters) << (points - hunters)  # of all maps of one side to move
         memory, seconds = 2 * bits // 8, bits / BITS_A_SECOND
         return SizeEstimate(repr(found.rules), found.positions, bits // BITS_OF_A_FILE, memory, seconds)
     sizes = {section: found.size(section) for section in found.sections}

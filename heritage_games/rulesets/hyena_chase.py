@@ -65,10 +65,6 @@ STORED = {"at_once": table.AT_ONCE, "free": table.FREE}
 DOUBLE_STEP = 4  # common divisor of all walks of the hyena of 1925, in days
 
 
-def _kinds(options: Mapping[str, Value]) -> tuple[str, ...]:
-    return tuple(f"mother-{player}" for player in range(1, int(options["players"]) + 1))
-
-
 def _shared(options: Mapping[str, Value]) -> dict[int, int]:
     """Return the entries of the table for the options of both descriptions."""
     return {
@@ -117,7 +113,7 @@ MODERN_GAME = RaceGame(
     game=GAME,
     name="modern",
     sides=lambda options: SIDES[: int(options["players"])],
-    kinds=_kinds,
+    kinds=lambda options: tuple(f"mother-{player}" for player in range(1, int(options["players"]) + 1)),
     declared=MODERN_OPTIONS,
     board=lambda options: spiral(int(options["holes"])),
     table=_modern,

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 
 from heritage_games.engine.journey.conditions import days_missing, kept
 from heritage_games.engine.journey.events import CHASER, ending, events, mover
@@ -50,7 +49,6 @@ from heritage_games.engine.journey.rules import (
     MARKED,
     NONE_FLAT,
     OUTSIDE_FIRST,
-    PLAYERS,
     THROWS_AT,
     JourneyControl,
     JourneyReason,
@@ -69,25 +67,12 @@ from .throws import ThrowModel, coded, sticks
 from .types import Attempt, Effect, Lots, Move, NamedItem, Outcome, Piece, Store, Throw
 
 
-@lru_cache(maxsize=8)
-def whereabouts(table: RuleTable, points: tuple[str, ...], state: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
-    """Return the items for each runner's location and state, the winner's with the chaser.
-
-    The result is cached, because the view, the caption and the spoken text describe the same position.
-
-    Args:
-        points: the names of the days, from the near end to the far one.
-    """
-    where = Whereabouts(table, points)
-    return tuple([where.describe(state, player) for player in range(table[PLAYERS])])
-
-
 @dataclass(frozen=True)
 class Whereabouts:
     """Builder of the items that describe the pieces of one journey."""
 
     table: RuleTable
-    points: tuple[str, ...]
+    points: tuple[str, ...]  # the names of the days, from the near end to the far one
 
     def describe(self, state: JourneyState, player: int) -> tuple[NamedItem, ...]:
         """Return a player's items: runner, saved scores, and chaser if the player moves it."""
@@ -191,6 +176,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
         _, _, (three_flat, _), _ = chances_at(self.table, self.table[THROWS_AT])
         self.usual = sticks(STICK, 3, {1: 1, 2: 2, 3: three_flat, 0: NONE_FLAT})
         self._setup = JourneySetup(self.game, self.sides, self.points, self.table)
+        self._where = Whereabouts(self.table, self.points)
         self._moves = JourneyMoves(self.table, self.points, (*self.kinds, CHASER_KIND))
 
     def outcome(self, position: JourneyState) -> Outcome | None:
@@ -255,7 +241,7 @@ class JourneyRuleset(RaceRuleset[JourneyState]):
 
     def whereabouts(self, position: JourneyState) -> tuple[tuple[NamedItem, ...], ...]:
         """Return the items for each runner's location and state; the winner's include the chaser."""
-        return whereabouts(self.table, self.points, position)
+        return tuple([self._where.describe(position, player) for player in range(len(self.sides))])
 
     def standing(self, position: JourneyState) -> tuple[float, ...]:
         """Return each runner's days plus ones, with a bonus at home; negative if captured."""
