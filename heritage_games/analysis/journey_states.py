@@ -1,4 +1,4 @@
-"""States of one runner in Hyena Chase: expected throws to its end, and chances of each pair."""
+"""States of one runner in Hyena Chase: expected throws, and chances of each pair."""
 
 from __future__ import annotations
 
