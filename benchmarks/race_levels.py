@@ -15,7 +15,7 @@ import heritage_games as hg
 from heritage_games.analysis import race_search
 from heritage_games.analysis.levels import PLAYERS
 from heritage_games.engine.jit import Memory, cached_memory, compiled
-from heritage_games.engine.race_policy import ROOM
+from heritage_games.engine.race_policy import SCRATCH
 from heritage_games.engine.races import MOST_AT_ONCE
 from heritage_games.experiments.intervals import interval
 from heritage_games.experiments.runs import Players
@@ -54,7 +54,7 @@ def score(rules: Ruleset, level: str, rival: str, games: int) -> float:
 
 def compile_scores() -> None:
     """Score moves of races with compiled code: the same values in a tenth of the time."""
-    scratch = Memory([0] * ROOM)
+    scratch = Memory([0] * SCRATCH)
     functions: dict[str, Callable[..., int]] = {}
 
     def compiled_scores(

@@ -79,7 +79,7 @@ def test_a_packed_table_has_the_value_of_every_position(options: dict[str, objec
     for section in found.sections:
         first = found.firsts[section]
         for at in range(first, first + found.size(section)):
-            state = position(found.shelves, *section, at)
+            state = position(found.layout, *section, at)
             different += packed._value(state) != whole._value(state)
     assert different == 0
     assert packed.rows == whole.rows

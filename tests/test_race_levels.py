@@ -17,7 +17,7 @@ from heritage_games.engine.crossing.rules import CrossingState
 from heritage_games.engine.journey.position import DONE, PAYS
 from heritage_games.engine.parallel import policy as parallel
 from heritage_games.engine.parallel.rules import ParallelState
-from heritage_games.engine.race_policy import WORTHS
+from heritage_games.engine.race_policy import TANGENTS
 from heritage_games.experiments.runs import Players
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.journey import JourneyRuleset
@@ -112,7 +112,7 @@ def test_the_sides_see_the_same_in_the_mirror(name: str, plies: int) -> None:
 def test_there_is_a_weight_for_each_feature_and_a_sight_for_each_level(name: str) -> None:
     rules = race(name)
     policy = parallel if name == "skiryuk" else crossing
-    assert weights_of(name)[policy.LENGTH :] == WORTHS
+    assert weights_of(name)[policy.LENGTH :] == TANGENTS
     assert len(level_limits(name)) == rules.levels
     assert level_limits(name)[-1].captures == 0
 

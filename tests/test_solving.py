@@ -200,8 +200,8 @@ def test_symmetries_change_no_value(
     for section in whole.sections:
         first, size = whole.firsts[section], whole.size(section)
         for at in {first + pick.randrange(size) for _ in range(50)}:
-            here = position(whole.shelves, *section, at)
-            assert reduced._codes[number(space.shelves, here)] == plain._codes[at]
+            here = position(whole.layout, *section, at)
+            assert reduced._codes[number(space.layout, here)] == plain._codes[at]
 
 
 def test_every_move_is_weighed_as_perft_counts_and_what_was_not_solved_is_refused(three: Solved) -> None:
@@ -221,7 +221,7 @@ def test_every_value_follows_from_those_after_the_moves() -> None:
     for section in space.sections:
         first = space.firsts[section]
         for at in range(first, first + space.size(section)):
-            here = position(space.shelves, *section, at)
+            here = position(space.layout, *section, at)
             after = solved.moves(here)
             if after:
                 assert solved.value(here) == after[0][1]

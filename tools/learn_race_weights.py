@@ -19,7 +19,7 @@ from heritage_games.engine.parallel import kernel as parallel
 from heritage_games.engine.parallel import policy as parallel_policy
 from heritage_games.engine.parallel import rules as parallel_rules
 from heritage_games.engine.playouts import Buffer
-from heritage_games.engine.race_policy import ONE, ROOM, TRAITS, Features, Worth, judgement
+from heritage_games.engine.race_policy import ONE, SCRATCH, TRAITS, Features, Worth, judgement
 from heritage_games.engine.races import ChanceFunction, Moves, Play, Turned, draw
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.crossing import CrossingRuleset
@@ -142,7 +142,7 @@ def learnt(rules: Ruleset, games: int, seed: int, *, interpreted: bool = False) 
     learn, groups = learn_parallel, parallel_policy.GROUPS
     if isinstance(rules, CrossingRuleset):
         learn, groups = learn_crossing, crossing_policy.GROUPS
-    table, room = jit.Memory(rules.table), jit.Memory([0] * ROOM)
+    table, room = jit.Memory(rules.table), jit.Memory([0] * SCRATCH)
     weights = jit.Memory(judgement([0] * sum(groups.values())))
     courses = min(COURSES, games)
     each = games // courses

@@ -231,10 +231,10 @@ class Answer:
         shown = capability(IMAGE)(drawn, f"{written}. {self.sentence}", WIDTH)
         caption = f"<figcaption><strong>{escape(self.sentence)}</strong><br>{escape(written)}</figcaption>"
         moves = [(", ".join(moves), str(worth)) for worth, moves in self._grouped()]
-        beside = "".join((_table("Move", "Worth", moves), _table("Best play", "", self._steps())))
+        tables = "".join((_table("Move", "Worth", moves), _table("Best play", "", self._steps())))
         return (
             '<div style="display:flex;flex-wrap:wrap;gap:1.5rem;align-items:flex-start">'
-            f'<figure style="margin:0;max-width:{WIDTH}px">{shown}{caption}</figure><div>{beside}</div></div>'
+            f'<figure style="margin:0;max-width:{WIDTH}px">{shown}{caption}</figure><div>{tables}</div></div>'
         )
 
     def _steps(self) -> list[tuple[str, str]]:

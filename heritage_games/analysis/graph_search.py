@@ -27,7 +27,7 @@ FEW = 2
 
 MANY_ENTRIES = 1 << 18  # number of entries for a hint, whose search is long
 
-_ROOMS: list[Memory] = []  # unused buffers for moves, kept because allocating one takes longer than a short search
+_UNUSED: list[Memory] = []  # unused buffers for moves, kept because allocating one takes longer than a short search
 
 DONE = -1  # level of a finished search
 FALLEN = 50  # fall from one depth to the next above which a value is unsettled, in 100ths of a piece
@@ -88,13 +88,13 @@ class GraphSearchTask:
         if weights is None:
             weights = weights_of(rules)
         self._seen = _since_a_change(position, before)
-        self._desk = Memory(bytes(8 * (search.FRAMES_AT + (deepest + 2) * search.FRAME)))
-        self._room = _room()
-        finalize(self, _ROOMS.append, self._room)
+        self._frames = Memory(bytes(8 * (search.FRAMES_AT + (deepest + 2) * search.FRAME)))
+        self._buffer = _buffer()
+        finalize(self, _UNUSED.append, self._buffer)
         looks = [*map(search.position_key, self._seen), search.position_key(position), *[0] * (deepest + 2)]
         self._entries = entries or (ENTRIES if deepest > FEW else FEW_ENTRIES)
         known = Memory(bytes(8 * search.ENTRY * self._entries))
-        self._held = (cached_memory(tuple(table)), Memory(weights), self._desk, self._room, Memory(looks), known)
+        self._memory = (cached_memory(tuple(table)), Memory(weights), self._frames, self._buffer, Memory(looks), known)
         self._table = table
         if again is None:
             again = figures("weights")["again"]["hunt"] + worth(table, weights, position) if table[HUNT] else 0
@@ -103,23 +103,23 @@ class GraphSearchTask:
     @property
     def looked_at(self) -> int:
         """The number of visited positions."""
-        return self._desk.integers[search.LOOKED_AT]
+        return self._frames.integers[search.LOOKED_AT]
 
     def deepen(self, depth: int, positions: int) -> Move:
         """Search with increasing depth and return the best move.
 
         A later call with more positions continues the search, with the same result as one call.
         """
-        desk, root = self._desk.integers, search.FRAMES_AT
+        frames, root = self._frames.integers, search.FRAMES_AT
         while self.goes_on(depth, positions):
             if self._level == DONE:
                 self._best_before = self.best
                 self._lay(self.depth + 1, [self.best, *(move for move in self._moves if move != self.best)])
             self._look(positions)
             # The best move of the previous depth is searched first, so an incomplete result is at least as good.
-            if desk[root + search.BEST] >= -search.WON:
-                self.best = desk[root + search.MOVE]
-                self.worth = desk[root + search.BEST]
+            if frames[root + search.BEST] >= -search.WON:
+                self.best = frames[root + search.MOVE]
+                self.worth = frames[root + search.BEST]
                 self._reached = self.depth + 1
             if self._level != DONE:
                 break
@@ -169,7 +169,7 @@ class GraphSearchTask:
             self._slack = AS_GOOD if self.worth > -search.SURE else 0
             self._least, self._end = self.worth - self._slack, self.looked_at + most
             self._level = DONE
-        desk, root = self._desk.integers, search.FRAMES_AT
+        frames, root = self._frames.integers, search.FRAMES_AT
         while self._candidates and self.looked_at < min(positions, self._end):
             move = self._candidates[0]
             plies = max(1, self._reached)
@@ -179,17 +179,17 @@ class GraphSearchTask:
             if self._level == DONE:
                 self._lay(before or plies, [move])
                 # A value below the least one needed is irrelevant, so the search window begins there.
-                desk[root + search.ALPHA] = desk[root + search.LEAST] = least - 1
+                frames[root + search.ALPHA] = frames[root + search.LEAST] = least - 1
             self._look(min(positions, self._end))
             if self._level == DONE:
-                reached = desk[root + search.BEST] >= least
+                reached = frames[root + search.BEST] >= least
                 if before and reached:
                     self._first = move
                     continue
                 self._first = None
                 self._candidates.pop(0)
                 if reached:
-                    self.best, self.worth = move, desk[root + search.BEST]
+                    self.best, self.worth = move, frames[root + search.BEST]
                     self._least = self.worth + 1
         return not self._candidates or self.looked_at >= self._end
 
@@ -213,7 +213,7 @@ class GraphSearchTask:
                 self._look(positions if self.values else self.looked_at + 2)
                 if self._level != DONE:
                     return self.values
-                self._deeper[move] = self._desk.integers[search.FRAMES_AT + search.BEST]
+                self._deeper[move] = self._frames.integers[search.FRAMES_AT + search.BEST]
             self.values, self._deeper = {move: self._deeper[move] for move in self._moves}, {}
             self.depth = plies
             self.best = max(self.values, key=lambda move: self.values[move])
@@ -223,35 +223,35 @@ class GraphSearchTask:
     def _look(self, positions: int) -> None:
         """Search until the search is complete or has visited this many positions."""
         while self._level != DONE and self.looked_at < positions:
-            self._level = self._runner.advance(self._held, positions - self.looked_at)
+            self._level = self._runner.advance(self._memory, positions - self.looked_at)
 
     def _begin(self, levelled: int, overlooked: tuple[int, int]) -> None:
         """Write the values that are constant during the search into the work area."""
-        desk = self._desk.integers
-        desk[search.LEVELLED] = levelled
-        desk[search.THINKER] = self._position.turn
-        desk[search.OVERLOOKED], desk[search.OVERLOOKED + 1] = overlooked
-        desk[search.ENTRIES], desk[search.SEEN_BEFORE] = self._entries, len(self._seen)
+        frames = self._frames.integers
+        frames[search.LEVELLED] = levelled
+        frames[search.THINKER] = self._position.turn
+        frames[search.OVERLOOKED], frames[search.OVERLOOKED + 1] = overlooked
+        frames[search.ENTRIES], frames[search.SEEN_BEFORE] = self._entries, len(self._seen)
 
     def _lay(self, plies: int, moves: Sequence[Move]) -> None:
         """Write the position, the depth and the moves to search into the work area."""
-        desk, root = self._desk.integers, search.FRAMES_AT
+        frames, root = self._frames.integers, search.FRAMES_AT
         for at, move in enumerate(moves):
-            self._room.integers[at] = move
-        search.write(desk, root, self._position)
-        self._level = desk[search.LEVEL] = 0
-        desk[root + search.DEPTH] = plies
-        desk[root + search.ALPHA] = desk[root + search.LEAST] = desk[root + search.BEST] = -search.WON - 1
-        desk[root + search.BETA] = search.WON + 1
-        desk[root + search.MOVE] = desk[root + search.NEXT] = desk[root + search.SINCE] = 0
-        desk[root + search.END] = len(moves)
-        desk[root + search.KEY] = search.position_key(self._position) ^ (self._position.quiet << search.QUIET_AT)
+            self._buffer.integers[at] = move
+        search.write(frames, root, self._position)
+        self._level = frames[search.LEVEL] = 0
+        frames[root + search.DEPTH] = plies
+        frames[root + search.ALPHA] = frames[root + search.LEAST] = frames[root + search.BEST] = -search.WON - 1
+        frames[root + search.BETA] = search.WON + 1
+        frames[root + search.MOVE] = frames[root + search.NEXT] = frames[root + search.SINCE] = 0
+        frames[root + search.END] = len(moves)
+        frames[root + search.KEY] = search.position_key(self._position) ^ (self._position.quiet << search.QUIET_AT)
 
 
-def _room() -> Memory:
+def _buffer() -> Memory:
     """Return a buffer for the moves of a variation; its contents are overwritten."""
     try:
-        return _ROOMS.pop()
+        return _UNUSED.pop()
     except IndexError:
         return Memory(bytes(8 * 2 * MOST_MOVES * (DEEPEST + 2)))
 

@@ -10,7 +10,7 @@ from heritage_games.engine.jit import Memory, can_compile, compiled, is_precompi
 
 ENOUGH = 20_000  # number of positions to interpret before a compilation begins, which takes seconds
 
-Held = Sequence[Memory]
+SearchMemory = Sequence[Memory]
 """Memory of the arguments of a search, in order.
 
 These are the rules, weights, work area, moves, visited positions and transposition table.
@@ -38,14 +38,14 @@ class SearchWorker:
         """Whether the worker currently runs compiled code."""
         return not self._interpreted and _READY.ready
 
-    def advance(self, held: Held, positions: int) -> int:
+    def advance(self, memories: SearchMemory, positions: int) -> int:
         """Continue a search and return its current level; see ``engine.graph.search.advance``."""
         if self.compiled:
-            return int(_READY.machine_code(*(memory.address for memory in held), positions))
+            return int(_READY.machine_code(*(memory.address for memory in memories), positions))
         if not self._interpreted:
             _READY.count(positions)
-        rules, weights, desk, room, seen, known = (memory.integers for memory in held)
-        return advance(rules, weights, desk, room, seen, known, positions)
+        rules, weights, frames, buffer, seen, known = (memory.integers for memory in memories)
+        return advance(rules, weights, frames, buffer, seen, known, positions)
 
 
 class _Compilation:

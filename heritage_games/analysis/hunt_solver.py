@@ -96,7 +96,7 @@ class HuntSolver:
         self._progress.passes += 1
         self._progress.rounds = 0
         self._table.keep()
-        self._say(0.0)
+        self._report_share(0.0)
 
     def _trim(self) -> None:
         """Remove data that an interrupted run wrote after it had saved its progress."""
@@ -142,7 +142,7 @@ class HuntSolver:
             if process_time() - self._kept >= KEPT_EVERY:
                 self._table.keep()
                 self._kept = process_time()
-            self._say(1 - exp(-self._progress.rounds / MANY_ROUNDS))
+            self._report_share(1 - exp(-self._progress.rounds / MANY_ROUNDS))
 
     @cached_property
     def _before(self) -> tuple[tuple[int, ...], ...]:
@@ -242,7 +242,7 @@ class HuntSolver:
                 for placed in self._table.stored(hunted.placements.hunters):
                     found = hunted.bytes_of(hunted.placements.index[placed])
                     self._table.add_map(placed, result, phase.hand, found)
-            self._say((count + 1) / len(self._phases))
+            self._report_share((count + 1) / len(self._phases))
 
     def _placements(self, phase: Phase) -> Placements:
         return Placements(self._rules, self._placed.hunters - phase.waiting) if phase.waiting else self._placed
@@ -319,7 +319,7 @@ class HuntSolver:
             self._kernels[function] = kernel
         return int(kernel(*arguments))
 
-    def _say(self, share: float) -> None:
+    def _report_share(self, share: float) -> None:
         """Report progress as a share of the current pass."""
         if self._report:
             low, high = SHARES[self._progress.passes : self._progress.passes + 2]

@@ -70,8 +70,8 @@ def scored(decision: Decision, _plies: int, _positions: int) -> tuple[dict[Move,
     if throw is not None and (chances := move_chances(rules, position, throw)):
         return {move: round(MILLION * chance) for move, chance in chances.items()}, 0
     legal = decision.moves
-    says = legal[0] if throw is None else saving(rules, cast("JourneyState", position), throw)
-    return {move: MILLION * int(move == says) for move in legal}, 1
+    policy_move = legal[0] if throw is None else saving(rules, cast("JourneyState", position), throw)
+    return {move: MILLION * int(move == policy_move) for move in legal}, 1
 
 
 def move_chances(rules: Ruleset, position: Position, throw: Throw) -> dict[Move, float]:

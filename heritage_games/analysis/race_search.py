@@ -18,7 +18,7 @@ from heritage_games.engine.crossing import rules as crossing_rules
 from heritage_games.engine.jit import Memory, cached_memory, compiled, is_precompiled
 from heritage_games.engine.parallel import policy as parallel
 from heritage_games.engine.parallel import rules as parallel_rules
-from heritage_games.engine.race_policy import ONE, ROOM, judgement
+from heritage_games.engine.race_policy import ONE, SCRATCH, judgement
 from heritage_games.engine.races import MOST_AT_ONCE
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.throws import coded
@@ -90,7 +90,7 @@ def scored(
     """
     weigh, side = family_of(rules).weigh, rules.turn(position, throw)
     weights = weights_of(rules.name, ignored)
-    scratch: MutableSequence[int] = [0] * ROOM
+    scratch: MutableSequence[int] = [0] * SCRATCH
     if is_precompiled():
         memory = Memory(scratch)
         scratch = memory.integers

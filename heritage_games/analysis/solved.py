@@ -323,10 +323,10 @@ class SolvedSections(SolvedSpace):
             first = self._space.firsts[section]
             for at in range(first, first + self._space.size(section)):
                 if self._codes[at] == longest + 1:
-                    return self.rules.format_position(position(self._space.shelves, *section, at))
+                    return self.rules.format_position(position(self._space.layout, *section, at))
         raise AssertionError(longest)
 
     def _value(self, state: GraphState) -> Value:
         lost = pieces_lost(self._space.table, state)
-        code = LOST if lost else int(self._codes[number(self._space.shelves, state)])
+        code = LOST if lost else int(self._codes[number(self._space.layout, state)])
         return value_of(code, self.rules.sides, state.turn)

@@ -31,7 +31,7 @@ from .solved_hunt import SolvedHunt
 from .state_space import Group, Men, StateSpace, space
 from .state_table import SolverProgress, StateTable, check_memory
 
-ROOM = 2 * MOST_MOVES  # length of a buffer for the moves of two positions
+BUFFER = 2 * MOST_MOVES  # length of a buffer for the moves of two positions
 FEW = 20_000  # maximum number of positions that interpreted code solves before compiled code is ready
 
 
@@ -59,14 +59,14 @@ class SolverKernel:
     def __init__(self, space: StateSpace, store: StateTable, threads: int) -> None:
         self._fast = is_precompiled() or (can_compile() and space.positions > FEW)
         if self._fast:
-            self._kept = (Memory(space.table), Memory(space.shelves))
+            self._kept = (Memory(space.table), Memory(space.layout))
             self._rules: tuple[object, ...] = (*(memory.address for memory in self._kept), store.address)
-            self._room = [Memory([0] * ROOM) for _ in range(1 if is_precompiled() else threads)]
-            self._rooms: list[object] = [memory.address for memory in self._room]
+            self._memory = [Memory([0] * BUFFER) for _ in range(1 if is_precompiled() else threads)]
+            self._buffers: list[object] = [memory.address for memory in self._memory]
         else:
-            self._rules, self._rooms = (space.table, space.shelves, store.codes), [[0] * ROOM]
+            self._rules, self._buffers = (space.table, space.layout, store.codes), [[0] * BUFFER]
         self._codes = self._rules[2]
-        self._pool = ThreadPoolExecutor(len(self._rooms))
+        self._pool = ThreadPoolExecutor(len(self._buffers))
 
     def parted(self, function: Callable[..., int], section: IndexSection, first: int, last: int, *group: int) -> int:
         """Run a function on these positions in threads.
@@ -74,11 +74,11 @@ class SolverKernel:
         Returns:
             The largest code written, or OUTSIDE if an index is missing.
         """
-        count = min(len(self._rooms), max(1, (last - first) // A_PART))
+        count = min(len(self._buffers), max(1, (last - first) // A_PART))
         ends = [first + (last - first) * part // count for part in range(count + 1)]
         calls = [
-            (*self._rules, section, here, there, *group, room)
-            for here, there, room in zip(ends, ends[1:], self._rooms, strict=False)
+            (*self._rules, section, here, there, *group, buffer)
+            for here, there, buffer in zip(ends, ends[1:], self._buffers, strict=False)
         ]
         if count == 1:
             return self._call(function, *calls[0])
@@ -226,7 +226,7 @@ class _Work:
                 raise HeritageGamesError(Message("has_history", ruleset=repr(self._space.rules)))
             largest = max(largest, found)
             self._progress = replace(self._progress, begun=last)
-            self._say(low + last)
+            self._report_work(low + last)
         code = self._progress.settled + 1
         while code <= largest and self._space.returns(group):
             if largest > LARGEST:
@@ -236,7 +236,7 @@ class _Work:
             step = retrograde.review if many else retrograde.spread
             for section, first, last in self._pieces(group, low):
                 largest = max(largest, self._kernel.parted(step, section, first, last, low, high, code))
-                self._say(low + high + (high - low) * code // (largest + 1))
+                self._report_work(low + high + (high - low) * code // (largest + 1))
             self._progress = replace(self._progress, settled=code)
             code += 1
 
@@ -265,7 +265,7 @@ class _Work:
                 self._size = max(LEAST_PIECE, self._size * 2 if took < A_WHILE else self._size // 2)
                 first = last
 
-    def _say(self, done: int) -> None:
+    def _report_work(self, done: int) -> None:
         """Report and save the progress, each if enough time has passed."""
         now = time.monotonic()
         if now - self._kept > KEPT_EVERY:

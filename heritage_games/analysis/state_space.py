@@ -14,7 +14,7 @@ from graphlib import TopologicalSorter
 from math import comb
 
 from heritage_games.engine.graph.bars import fewest_barring
-from heritage_games.engine.graph.indexing import IndexSection, changed_over, indices_of, shelves, size_of
+from heritage_games.engine.graph.indexing import IndexSection, changed_over, index_layout, indices_of, size_of
 from heritage_games.engine.graph.rules import (
     HUNT,
     LEAP,
@@ -128,9 +128,9 @@ class StateSpace:
         return firsts
 
     @cached_property
-    def shelves(self) -> tuple[int, ...]:
+    def layout(self) -> tuple[int, ...]:
         """The layout table of the space, for the engine: a sequence of integers."""
-        return shelves(self.table, self.sections, equal=self.equal, symmetries=self.symmetries)
+        return index_layout(self.table, self.sections, equal=self.equal, symmetries=self.symmetries)
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:

@@ -42,9 +42,9 @@ def games_of(game: Game[S]) -> Callable[[RuleTable, S, int, int, int, int, Buffe
             rows: receives for each game the winner (NOBODY if it was cut short, DRAWN for a draw), the family's number
                 for the reason of the ending (CUT if it was cut short), the number of plies, and the number of captures.
         """
-        rules, room, written = integers(table), integers(buffer), integers(rows)
+        rules, scratch, written = integers(table), integers(buffer), integers(rows)
         for number in range(count):
-            winner, reason, plies, captures = game(rules, state, stream(seed, first + number), limit, room)
+            winner, reason, plies, captures = game(rules, state, stream(seed, first + number), limit, scratch)
             at = ROW * number
             written[at] = winner
             written[at + 1] = reason
@@ -138,8 +138,8 @@ def play_chunk(
     """
     rows = Memory(bytes(8 * ROW * count))
     if can_compile() and not interpreted:
-        numbers, room = Memory(table), Memory(bytes(8 * kernel.buffer))
-        call = (numbers.address, state, seed, first, count, limit, room.address, rows.address)
+        numbers, scratch = Memory(table), Memory(bytes(8 * kernel.buffer))
+        call = (numbers.address, state, seed, first, count, limit, scratch.address, rows.address)
         compiled(kernel.games, *call)(*call)
     else:
         kernel.games(table, state, seed, first, count, limit, [0] * kernel.buffer, rows.integers)
@@ -160,7 +160,7 @@ class PerftCounter:
         self._kernel = kernel
         self._table, self._numbers = table, Memory(table)
         # The search is depth-first, so the buffer holds the plies of one position for each level.
-        self._room = Memory(bytes(8 * (kernel.buffer + 2) * deepest))
+        self._scratch = Memory(bytes(8 * (kernel.buffer + 2) * deepest))
 
     def __call__(self, state: State, depth: int) -> int:
         """Return the number of sequences of plies of this length from a position.
@@ -168,6 +168,6 @@ class PerftCounter:
         Finished games add none; every distinct throw counts once.
         """
         if can_compile():
-            call = (self._numbers.address, state, depth, self._room.address)
+            call = (self._numbers.address, state, depth, self._scratch.address)
             return int(compiled(self._kernel.perft, *call)(*call))
-        return self._kernel.perft(self._table, state, depth, self._room.integers)
+        return self._kernel.perft(self._table, state, depth, self._scratch.integers)

@@ -31,9 +31,9 @@ STEP = 1000  # distance between neighbouring sums of weights in the table of tan
 STEPS = 4000  # number of table steps; larger sums have the last step's value, which is nearly 1
 REPLIES = 2 * MOST_AT_ONCE  # index of the replies in the scratch buffer, after the moves and their values
 TRAITS = 3 * MOST_AT_ONCE  # index of the features in the scratch buffer
-ROOM = 5 * MOST_AT_ONCE  # size of the scratch buffer
+SCRATCH = 5 * MOST_AT_ONCE  # size of the scratch buffer
 
-WORTHS = tuple(round(ONE * math.tanh(sum_ * STEP / ONE)) for sum_ in range(STEPS + 1))
+TANGENTS = tuple(round(ONE * math.tanh(sum_ * STEP / ONE)) for sum_ in range(STEPS + 1))
 """Values of the sums that are multiples of STEP."""
 
 
@@ -44,7 +44,7 @@ def offsets(groups: Mapping[str, int]) -> tuple[int, ...]:
 
 def judgement(weights: Iterable[int]) -> tuple[int, ...]:
     """Return weights followed by the table of tangents, as a :data:`Worth` requires."""
-    return (*weights, *WORTHS)
+    return (*weights, *TANGENTS)
 
 
 def worth_of(winner: Callable[[RuleTable, S], int], features: Features[S], length: int) -> Worth[S]:

@@ -228,13 +228,13 @@ LONG = 350.0  # maximum length of a bar or box, in units
 
 TOP, STEP, BAR, MARK = 62, 44, 20, 34  # top of the first bar, distance between bars, and heights of bar and mark
 
-ROOM = 1.35  # ratio of the scale's end to the likeliest score's probability, so that its box fits
+ABOVE = 1.35  # ratio of the scale's end to the likeliest score's probability, so that its box fits
 
 
 def scale(score_rows: tuple[ScoreRow, ...], throws: int) -> float:
     """Return the share of all throws at the end of the scale."""
     seen = max((row.came / throws for row in score_rows), default=0.0) if throws else 0.0
-    return min(1.0, max(seen, ROOM * max(row.chance for row in score_rows)))
+    return min(1.0, max(seen, ABOVE * max(row.chance for row in score_rows)))
 
 
 def bench_picture(words: BenchWords, count: ThrowCount) -> str:

@@ -203,13 +203,13 @@ def danger(
         HeritageGamesError: the ruleset is not a journey.
     """
     rules = _journey(ruleset)
-    numbers, room = Memory(rules.table), Memory(bytes(8 * MOST_MOVES))
+    numbers, scratch = Memory(rules.table), Memory(bytes(8 * MOST_MOVES))
     run: Callable[..., tuple[int, int, int]] = journey
     table: object = rules.table
     buffer: object = [0] * MOST_MOVES
     if can_compile():
-        run = compiled(journey, numbers.address, 0, 0, 0, 0, room.address)
-        table, buffer = numbers.address, room.address
+        run = compiled(journey, numbers.address, 0, 0, 0, 0, scratch.address)
+        table, buffer = numbers.address, scratch.address
     eaten, first, plies = 0, 0, 0
     for number in range(games):
         winner, length, lost = run(table, seed, number, LONGEST, WAYS_TO_PAY[paying], buffer)

@@ -158,10 +158,8 @@ class Playouts(Sequence[Playout]):
 
     def __getitem__(self, number: int | slice) -> Playout | list[Playout]:
         """Return a game by its number, or a list of games by a slice."""
-        wanted = range(self._games)[number]
-        if isinstance(wanted, range):
-            return [self._one(each) for each in wanted]
-        return self._one(wanted)
+        chosen = range(self._games)[number]
+        return [self._one(each) for each in chosen] if isinstance(chosen, range) else self._one(chosen)
 
     def __iter__(self) -> Iterator[Playout]:
         """Yield the games in order; results of later chunks wait for earlier ones."""

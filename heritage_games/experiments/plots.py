@@ -162,11 +162,11 @@ class _Plane:
         whole = any(row.bars for row in rows) or min(high) * FROM_ZERO < max(high)
         self._up, self._rise = ticks(min([0.0, *high] if whole else high), max(high), STEPS)
         self._y = Scale(self._up[0], self._up[-1], HEIGHT - FOOT, TOP).at
-        room = 0.5 if any(row.bars for row in rows) else 0.0
+        margin = 0.5 if any(row.bars for row in rows) else 0.0
         across, step = ticks(min(found), max(found), STEPS)
         self._places = places or {at: f"{at:.{digits(step)}f}" for at in across if min(found) <= at <= max(found)}
         words = max(map(len, places.values()), default=0)
-        edge = room or (max(found) - min(found)) * max(0.05, LETTER * words / WIDTH / 2)
+        edge = margin or (max(found) - min(found)) * max(0.05, LETTER * words / WIDTH / 2)
         self._x = Scale(min(found) - edge, max(found) + edge, LEFT, WIDTH - RIGHT).at
 
     def axes(self, across: str, up: str) -> str:

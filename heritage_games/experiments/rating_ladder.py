@@ -168,11 +168,11 @@ def ladder(
         PlayerError: a player did not return a legal move.
     """
     rules = ruleset(game, name, **options) if isinstance(game, str) else as_ruleset(game).with_options(**options)  # type: ignore[arg-type]
-    wanted = tuple(seats) or tuple(who for who in those_of(rules) if who != PERFECT)
-    if len(rules.sides) != BETWEEN or len(wanted) < BETWEEN:
+    players = tuple(seats) or tuple(who for who in those_of(rules) if who != PERFECT)
+    if len(rules.sides) != BETWEEN or len(players) < BETWEEN:
         raise UnknownNameError(Message("ladder_of_two", game=rules.game))
     rungs = []
-    for one, other in combinations(wanted, 2):
+    for one, other in combinations(players, 2):
         for side in (0, 1):
             # Each score belongs to the later of the two players, usually the stronger.
             pair = (other, one) if side == 0 else (one, other)

@@ -95,7 +95,7 @@ class Chart:
 def simulation_chart(title: str, estimates: Mapping[str, Estimate], lengths: Mapping[int, int]) -> Chart:
     """Return a chart of the shares, with intervals, above a histogram of lengths."""
     shares = {name: each for name, each in estimates.items() if not is_mean(name)}
-    labels = _room(shares)
+    labels = _label_width(shares)
     upper, below = _intervals("share of games", shares, 0, labels)
     lower, below = _histogram("plies of a game", lengths, below, labels)
     ranges = ((f"{first}" if first == last else f"{first} to {last}", count) for first, last, count in _bins(lengths))
@@ -107,7 +107,7 @@ def interval_chart(title: str, panels: Mapping[str, Mapping[str, Estimate]]) -> 
     """Return a chart of measures one below the other, each with a row for each setting."""
     below, drawn = 0, list[str]()
     estimates: dict[str, Estimate] = {}
-    labels = max(map(_room, panels.values()))
+    labels = max(map(_label_width, panels.values()))
     for measure, rows in panels.items():
         panel, below = _intervals(measure, rows, below, labels, mean=is_mean(measure))
         drawn.append(panel)
@@ -196,7 +196,7 @@ class _Axis:
         return "".join(found)
 
 
-def _room(rows: Mapping[str, object]) -> int:
+def _label_width(rows: Mapping[str, object]) -> int:
     return LETTER * max(LEAST_LABELS, *map(len, rows)) + 20
 
 

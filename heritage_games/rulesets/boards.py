@@ -36,10 +36,10 @@ def triangle(letters: str, heights: tuple[float, ...], reach: float, columns: tu
     places = {APEX: (0.5, heights[0])}
     for row, height in zip((*ROWS, 1), heights[1:], strict=True):
         spread = [0.5 + (2 * i / 3 - 1) * reach * (1 - height) for i in range(len(rays))]
-        beside = dict(zip(left + right, columns, strict=True)) if row != 1 else {}
+        arm_places = dict(zip(left + right, columns, strict=True)) if row != 1 else {}
         for letter in letters:
-            if letter in beside:
-                places[f"{letter}{row}"] = (beside[letter], height)
+            if letter in arm_places:
+                places[f"{letter}{row}"] = (arm_places[letter], height)
             elif letter in rays:
                 places[f"{letter}{row}"] = (spread[rays.index(letter)], height)
     lines = [(APEX, *(f"{ray}{row}" for row in (*ROWS, 1))) for ray in rays]
@@ -123,8 +123,8 @@ def spots(holes: int) -> tuple[tuple[float, float], ...]:
     found = [HUTS]
     at = 0
     for hollow in range(opened):
-        wanted = gone[-1] * hollow / (opened - 1)
-        while at < SAMPLES and gone[at] < wanted:
+        length = gone[-1] * hollow / (opened - 1)
+        while at < SAMPLES and gone[at] < length:
             at += 1
         found.append(samples[at])
     return (*found, (0.0, 0.0))
@@ -161,7 +161,7 @@ APART = {"granite": 0.085, "stone": 0.11}
 INSET = {"granite": 0.05, "stone": 0.0}
 """Margin of the board on each ground, which leaves space for the names of its points."""
 
-BESIDE = 0.04  # minimum distance of a line from points not on it; a nearer line seems to meet the point
+CLEARANCE = 0.04  # minimum distance of a line from points not on it; a nearer line seems to meet the point
 MOST_NAMED = 8  # maximum number of points listed in a message
 
 
@@ -274,7 +274,7 @@ def _drawing_problems(lines: tuple[Line, ...], places: Places, apart: float) -> 
             yield Problem("points_too_close", points=(one, other), apart=f"{100 * apart:g}")
     for one, other in dict.fromkeys(pair for line in lines for pair in pairwise(line)):
         away = {point: from_segment(spot, places[one], places[other]) for point, spot in places.items()}
-        met = [point for point, distance in away.items() if point not in {one, other} and distance < BESIDE]
+        met = [point for point, distance in away.items() if point not in {one, other} and distance < CLEARANCE]
         if met:
             yield Problem("drawn_across", first=one, last=other, points=_named(met))
 

@@ -149,7 +149,7 @@ def _hunt_problems(board: NamedBoard | None, options: Mapping[str, Value]) -> It
     if hunted < 1:
         yield Problem("nobody_hunted", hunted=hunted)
     if board and standing and waiting == 0:
-        yield from _room_problems(board, standing)
+        yield from _blocked_problems(board, standing)
     goal = options.get("tiger_goal", "computed")
     most = max(hunted, 1) if "hunted" in options else MOST_POINTS
     if goal != "computed" and not 1 <= int(goal) <= most:
@@ -176,7 +176,7 @@ def _standing_problems(points: tuple[str, ...], standing: tuple[str, ...]) -> It
             yield Problem("hunter_off_every_line", point=quoted(point))
 
 
-def _room_problems(board: NamedBoard, standing: tuple[str, ...]) -> Iterator[Problem]:
+def _blocked_problems(board: NamedBoard, standing: tuple[str, ...]) -> Iterator[Problem]:
     points = tuple(board.layout.places)
     stand = bits([points.index(point) for point in standing if point in points])
     around = [step for point, step in zip(points, steps(len(points), _rows(board)), strict=True) if point in standing]

@@ -66,8 +66,8 @@ def _on_top() -> Iterator[tuple[float, float]]:
         gone.append(gone[-1] + math.hypot(u - x, v - y))
     arcs = HOLES - EDGE_END + 1
     for arc in range(1, arcs):
-        wanted = gone[-1] * arc / arcs
-        yield spots[min(range(len(gone)), key=lambda step: abs(gone[step] - wanted))]
+        length = gone[-1] * arc / arcs
+        yield spots[min(range(len(gone)), key=lambda step: abs(gone[step] - length))]
 
 
 def _places() -> dict[str, tuple[float, float]]:

@@ -72,12 +72,12 @@ class JourneyMoves:
             changes = [change for event in happened if event.touch == touch for change in event.changes]
             gone = [change for change in changes if isinstance(change, Capture)]
             met = changed(places, [change for change in changes if not isinstance(change, Capture)])
-            effects = [*self._moved(places, met), *self._room_made(places, met)]
+            effects = [*self._moved(places, met), *self._reseated(places, met)]
             places = met
             if gone:
                 places = changed(met, gone)
                 effects += [("take", self.points[each.point], self.kind(each.side)) for each in gone]
-                effects += self._room_made(met, places)
+                effects += self._reseated(met, places)
             shown.append(tuple(effects))
         return tuple(shown)
 
@@ -93,7 +93,7 @@ class JourneyMoves:
             turned = [("turn", self.points[-1], self.kind(piece), way)] if way != old_way else []
             yield from (*turned, *walked) if self.points[source] == self.points[-1] else (*walked, *turned)
 
-    def _room_made(self, before: Places, after: Places) -> Iterator[Effect]:
+    def _reseated(self, before: Places, after: Places) -> Iterator[Effect]:
         """Yield the moves of pieces that change seats because others arrive on or leave a hollow."""
         seats, old_seats = self.seats(after), self.seats(before)
         for piece, seat in old_seats.items():

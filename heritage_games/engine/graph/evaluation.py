@@ -188,10 +188,10 @@ def fewest(table: RuleTable, hunters: int) -> int:
     best = table[POINTS]
     around = [table[table[STEPS_AT] + point] for point in range(table[POINTS])]
     for standing in combinations(range(table[POINTS]), hunters):
-        mask = beside = 0
+        mask = adjacent = 0
         for point in standing:
             mask |= 1 << point
-            beside |= around[point]
-        if (beside & ~mask).bit_count() < best:
+            adjacent |= around[point]
+        if (adjacent & ~mask).bit_count() < best:
             best = min(best, held_by(table, mask).bit_count())
     return best

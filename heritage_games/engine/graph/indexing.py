@@ -21,7 +21,7 @@ from heritage_games.engine.kernel import RuleTable, bits, inlined, lowest, membe
 
 from .rules import POINTS, GraphState
 
-Shelves = Sequence[int]
+Layout = Sequence[int]
 """Layout table: each section's first index and the ranks' binomials, in one flat array."""
 
 # Indices of the layout table.
@@ -106,7 +106,7 @@ def classes(pieces: int, points: int, symmetries: Sequence[Sequence[int]]) -> tu
     return entries, sets
 
 
-def shelves(
+def index_layout(
     table: RuleTable, sections: Sequence[IndexSection], *, equal: bool, symmetries: Sequence[Sequence[int]] = ()
 ) -> tuple[int, ...]:
     """Return the layout table, with consecutive sections.
@@ -124,7 +124,7 @@ def shelves(
     used = symmetries or (tuple(range(points)),)
     header = [points, int(equal), *limits, HEADER, HEADER + len(choices), len(used), 0, 0]
     for section in sections:
-        firsts[shelf(header, *section)] = first
+        firsts[section_place(header, *section)] = first
         first += indices_of(section, points, used)
     header[IMAGES_AT] = header[FIRSTS_AT] + len(firsts)
     header[CLASSES_AT] = header[IMAGES_AT] + len(used) * points
@@ -139,20 +139,20 @@ def shelves(
 
 
 @inlined
-def shelf(space: Shelves, turn: int, hand0: int, hand1: int, men0: int, men1: int) -> int:
+def section_place(space: Layout, turn: int, hand0: int, hand1: int, men0: int, men1: int) -> int:
     """Return the index of a section in the list of the sections' first indices."""
     hands = (turn * space[HANDS0] + hand0) * space[HANDS1] + hand1
     return (hands * space[MEN0] + men0) * space[MEN1] + men1
 
 
 @inlined
-def choices(space: Shelves, points: int, men: int) -> int:
+def choices(space: Layout, points: int, men: int) -> int:
     """Return the number of ways to choose ``men`` of ``points`` points."""
     return space[space[CHOICES_AT] + points * (space[SIZE] + 1) + men]
 
 
 @inlined
-def rank(space: Shelves, men: int, taken: int) -> int:
+def rank(space: Layout, men: int, taken: int) -> int:
     """Return the rank of a set of pieces among the sets of points that are not ``taken``."""
     found = 0
     count = 0
@@ -166,7 +166,7 @@ def rank(space: Shelves, men: int, taken: int) -> int:
 
 
 @inlined
-def chosen(space: Shelves, found: int, count: int, taken: int) -> int:
+def chosen(space: Layout, found: int, count: int, taken: int) -> int:
     """Return the set of ``count`` pieces with this rank, on points that are not ``taken``."""
     men = 0
     point = space[SIZE]
@@ -191,7 +191,7 @@ def changed_over(state: GraphState) -> GraphState:
 
 
 @inlined
-def number(space: Shelves, state: GraphState) -> int:
+def number(space: Layout, state: GraphState) -> int:
     """Return the index of a position.
 
     The result is OUTSIDE if the position's history matters (a barred mill, a gift), or if no section contains it. None
@@ -202,7 +202,7 @@ def number(space: Shelves, state: GraphState) -> int:
     if space[EQUAL] and state.turn:
         state = changed_over(state)
     men0, men1 = state.men0.bit_count(), state.men1.bit_count()
-    place = shelf(space, state.turn, state.hand0, state.hand1, men0, men1)
+    place = section_place(space, state.turn, state.hand0, state.hand1, men0, men1)
     first = space[space[FIRSTS_AT] + place]
     if first == OUTSIDE:
         return OUTSIDE
@@ -217,7 +217,7 @@ def number(space: Shelves, state: GraphState) -> int:
 
 
 @inlined
-def moved(space: Shelves, men: int, symmetry: int) -> int:
+def moved(space: Layout, men: int, symmetry: int) -> int:
     """Return the image of a set of pieces under a symmetry."""
     image, at = 0, space[IMAGES_AT] + symmetry * space[SIZE]
     while men:
@@ -228,7 +228,7 @@ def moved(space: Shelves, men: int, symmetry: int) -> int:
 
 
 @inlined
-def least_rank(space: Shelves, men: int, taken: int, keeping: int) -> int:
+def least_rank(space: Layout, men: int, taken: int, keeping: int) -> int:
     """Return the lowest rank of a set's images under symmetries that keep the other set."""
     best = rank(space, men, taken)
     keeping ^= 1 << IDENTITY
@@ -240,7 +240,7 @@ def least_rank(space: Shelves, men: int, taken: int, keeping: int) -> int:
 
 
 @inlined
-def orbit(space: Shelves, state: GraphState) -> int:
+def orbit(space: Layout, state: GraphState) -> int:
     """Return the number of images of an indexed position; its turn is 0 if sides are equal."""
     if space[SYMMETRIES] == 1:
         return 1
@@ -257,9 +257,9 @@ def orbit(space: Shelves, state: GraphState) -> int:
 
 
 @inlined
-def position(space: Shelves, turn: int, hand0: int, hand1: int, men0: int, men1: int, at: int) -> GraphState:
+def position(space: Layout, turn: int, hand0: int, hand1: int, men0: int, men1: int, at: int) -> GraphState:
     """Return the position of a section at this index, counted from the first of all positions."""
-    first = space[space[FIRSTS_AT] + shelf(space, turn, hand0, hand1, men0, men1)]
+    first = space[space[FIRSTS_AT] + section_place(space, turn, hand0, hand1, men0, men1)]
     ways = choices(space, space[SIZE] - men0, men1)
     found = (at - first) // ways
     if space[SYMMETRIES] == 1:

@@ -185,7 +185,7 @@ def paths(table: RuleTable, state: GraphState) -> Mapping[int, Path]:
     over only if a step or another leap to the same point is possible too; then DONE selects the step. No path is a
     prefix of another, so a complete path is a move.
     """
-    buffer = [0] * _room(table, state)
+    buffer = [0] * _most_moves(table, state)
     legal = buffer[: moves(table, state, buffer, 0)]
     ways: dict[int, int] = {}
     for move in legal:
@@ -204,7 +204,7 @@ played = lru_cache(maxsize=16)(play)
 """Return the position after a legal move; cached, as both the judge and the game need it."""
 
 
-def _room(table: RuleTable, state: GraphState) -> int:
+def _most_moves(table: RuleTable, state: GraphState) -> int:
     """Return an upper bound of moves: each piece to each empty point, with each shot or none."""
     own, enemy = pieces_of(state, state.turn).bit_count(), enemy_pieces(state).bit_count()
     return max(1, own) * max(1, empty_points(table, state).bit_count()) * (enemy + 1)

@@ -19,7 +19,7 @@ from collections.abc import MutableSequence
 from heritage_games.engine.kernel import DRAWN, RuleTable, compiled, exported, inlined, integers, shorts
 
 from .endings import ending, pieces_lost, winner
-from .indexing import OUTSIDE, SYMMETRIES, IndexSection, Shelves, number, orbit, position
+from .indexing import OUTSIDE, SYMMETRIES, IndexSection, Layout, number, orbit, position
 from .kernel import moves, play
 from .rules import HUNT, NOWHERE, GraphState, pack, unpacked
 
@@ -40,7 +40,7 @@ def is_lost(code: int) -> bool:
 
 @compiled
 def first_code(
-    table: RuleTable, space: Shelves, codes: Codes, state: GraphState, low: int, high: int, buffer: MutableSequence[int]
+    table: RuleTable, space: Layout, codes: Codes, state: GraphState, low: int, high: int, buffer: MutableSequence[int]
 ) -> int:
     """Return a position's first code, only from successors outside the group [low, high).
 
@@ -77,7 +77,7 @@ def first_code(
 @exported("begin")
 def begin(
     table: RuleTable,
-    space: Shelves,
+    space: Layout,
     codes: Codes,
     section: IndexSection,
     first: int,
@@ -91,15 +91,15 @@ def begin(
     Returns:
         The largest code written, OUTSIDE if some move leads to a position without an index.
     """
-    rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
+    rules, layout, written, scratch = integers(table), integers(space), shorts(codes), integers(buffer)
     largest = 0
     turn, hand0, hand1, men0, men1 = section
     for at in range(first, last):
-        state = position(shelved, turn, hand0, hand1, men0, men1, at)
-        if shelved[SYMMETRIES] > 1 and number(shelved, state) != at:
+        state = position(layout, turn, hand0, hand1, men0, men1, at)
+        if layout[SYMMETRIES] > 1 and number(layout, state) != at:
             written[at] = UNUSED
             continue
-        code = first_code(rules, shelved, written, state, low, high, room)
+        code = first_code(rules, layout, written, state, low, high, scratch)
         if code == OUTSIDE:
             return OUTSIDE
         written[at] = code
@@ -110,7 +110,7 @@ def begin(
 @compiled
 def lost_code(
     table: RuleTable,
-    space: Shelves,
+    space: Layout,
     codes: Codes,
     state: GraphState,
     low: int,
@@ -149,7 +149,7 @@ def leads(table: RuleTable, state: GraphState, move: int, buffer: MutableSequenc
 @exported("spread")
 def spread(
     table: RuleTable,
-    space: Shelves,
+    space: Layout,
     codes: Codes,
     section: IndexSection,
     first: int,
@@ -167,18 +167,18 @@ def spread(
     Returns:
         The largest code written; 0 if there is none.
     """
-    rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
+    rules, layout, written, scratch = integers(table), integers(space), shorts(codes), integers(buffer)
     largest = 0
     turn, hand0, hand1, men0, men1 = section
     for at in range(first, last):
         if written[at] != settled:
             continue
-        state = position(shelved, turn, hand0, hand1, men0, men1, at)
+        state = position(layout, turn, hand0, hand1, men0, men1, at)
         back = GraphState(1 - turn, state.men0, state.men1, hand0, hand1, 0, 0, 0, 0)
-        end = moves(rules, back, room, 0)
+        end = moves(rules, back, scratch, 0)
         taken_back = OUTSIDE
         for place in range(end):
-            source, target, shot = unpacked(room[place])
+            source, target, shot = unpacked(scratch[place])
             quiet = pack(source, target, NOWHERE)
             # Moves that differ only in the shot are consecutive. Placings and captures lead from another group.
             if quiet == taken_back or NOWHERE in (source, target) or (rules[HUNT] and shot != NOWHERE):
@@ -186,16 +186,16 @@ def spread(
             taken_back = quiet
             gone = play(rules, back, quiet)
             before = GraphState(1 - turn, gone.men0, gone.men1, hand0, hand1, 0, 0, 0, 0)
-            there = number(shelved, before)
+            there = number(layout, before)
             if not low <= there < high:
                 continue
             known, code = written[there], OPEN
             if is_lost(settled):
                 shorter = known == OPEN or known > settled + 1
-                if shorter and leads(rules, before, pack(target, source, NOWHERE), room, end):
+                if shorter and leads(rules, before, pack(target, source, NOWHERE), scratch, end):
                     code = settled + 1
             elif known == OPEN:
-                code = lost_code(rules, shelved, written, before, low, high, settled, room, end)
+                code = lost_code(rules, layout, written, before, low, high, settled, scratch, end)
             if code:
                 written[there] = code
                 largest = max(largest, code)
@@ -205,7 +205,7 @@ def spread(
 @exported("review")
 def review(
     table: RuleTable,
-    space: Shelves,
+    space: Layout,
     codes: Codes,
     section: IndexSection,
     first: int,
@@ -220,13 +220,13 @@ def review(
     If most positions are won, ``spread`` visits each open position many times, and this check only once.
     The result is that of ``spread``.
     """
-    rules, shelved, written, room = integers(table), integers(space), shorts(codes), integers(buffer)
+    rules, layout, written, scratch = integers(table), integers(space), shorts(codes), integers(buffer)
     largest = 0
     turn, hand0, hand1, men0, men1 = section
     for at in range(first, last):
         if written[at] == OPEN:
-            state = position(shelved, turn, hand0, hand1, men0, men1, at)
-            code = lost_code(rules, shelved, written, state, low, high, settled, room, 0)
+            state = position(layout, turn, hand0, hand1, men0, men1, at)
+            code = lost_code(rules, layout, written, state, low, high, settled, scratch, 0)
             if code:
                 written[at] = code
                 largest = max(largest, code)
@@ -245,7 +245,7 @@ def count(codes: Codes, first: int, last: int, code: int) -> int:
 
 @exported("tally")
 def tally(
-    space: Shelves, codes: Codes, section: IndexSection, first: int, last: int, counts: MutableSequence[int]
+    space: Layout, codes: Codes, section: IndexSection, first: int, last: int, counts: MutableSequence[int]
 ) -> int:
     """Count the results of a section's positions in [first, last), with all their images.
 
@@ -255,7 +255,7 @@ def tally(
     Returns:
         The number of positions.
     """
-    shelved, written, counted = integers(space), shorts(codes), integers(counts)
+    layout, written, counted = integers(space), shorts(codes), integers(counts)
     found = 0
     turn, hand0, hand1, men0, men1 = section
     for at in range(first, last):
@@ -263,8 +263,8 @@ def tally(
         if code == UNUSED:
             continue
         images = 1
-        if shelved[SYMMETRIES] > 1:
-            images = orbit(shelved, position(shelved, turn, hand0, hand1, men0, men1, at))
+        if layout[SYMMETRIES] > 1:
+            images = orbit(layout, position(layout, turn, hand0, hand1, men0, men1, at))
         found += images
         if code == OPEN:
             counted[2] += images

@@ -289,7 +289,7 @@ def advance(
     Returns:
         The current level; -1 if the search is complete.
     """
-    rules, weighed, written = integers(table), integers(weights), integers(frames)
+    rules, values, written = integers(table), integers(weights), integers(frames)
     listed, looks, kept = integers(buffer), integers(seen), integers(known)
     left = positions
     while written[LEVEL] >= 0:
@@ -308,7 +308,7 @@ def advance(
         written[at + NEXT] += 1
         written[at + PLAYED] = move
         after = play(rules, placed(written, at), move)
-        value = open_frame(rules, weighed, written, listed, looks, kept, after)
+        value = open_frame(rules, values, written, listed, looks, kept, after)
         if value == UNSETTLED:
             written[LEVEL] += 1
         else:
