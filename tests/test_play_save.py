@@ -92,7 +92,9 @@ def test_a_game_goes_on_where_it_stood(tmp_path: Path) -> None:
     assert second.record() == first.record()
     assert second.view()["seats"] == ["person", "careful"]
     assert second.view()["notice"] == ""
-    assert second.record().date
+    send(first, "new")
+    assert second.record().date, "a saved game has a date"
+    assert not first.record().date, "a game whose file was taken over has none"
     play(second, second.rules.points[0])
     assert opened(tmp_path, name="Thandi 1").record() == second.record()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from heritage_games.analysis.levels import LONGEST_NAME, those_of
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import PlayError, ProtocolError, RecordError, SetupError, TextError
@@ -211,10 +213,10 @@ class Changes:
     """Handler of the messages that change the game or its players.
 
     Args:
-        dated: whether the records of new games contain the date, as those of saved games.
+        dated: returns whether the records of new games contain the date, as those of saved games.
     """
 
-    def __init__(self, match: SessionState, *, dated: bool) -> None:
+    def __init__(self, match: SessionState, *, dated: Callable[[], bool]) -> None:
         self._match = match
         self._announcement = match.announcement
         self._dated = dated
@@ -253,7 +255,7 @@ class Changes:
 
     def begin(self, rules: Ruleset, start: Position | None = None) -> None:
         """Start a new game with the same players, and announce the side to move."""
-        self.begin_game(Game(rules, start, self._match.head(rules, today() if self._dated else "")))
+        self.begin_game(Game(rules, start, self._match.head(rules, today() if self._dated() else "")))
 
     def begin_game(self, game: Game, seats: tuple[str, ...] = ()) -> None:
         """Switch to a game and announce the side to move; see :meth:`.state.SessionState.begin`."""

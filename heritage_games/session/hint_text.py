@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from heritage_games.analysis.coach import MoveContext, family_of, schemas
-from heritage_games.analysis.facts import COMPARES, KEEPS, Advice, Fact, FactSchema, SearchFact
+from heritage_games.analysis.facts import COMPARES, KEEPS, Advice, Contrast, Fact, FactSchema, SearchFact
 from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.principles import Principle
 from heritage_games.rulebook.sentences import capital, with_full_stop
@@ -161,7 +161,7 @@ def _reasons(board: BoardState, advice: Advice, fact: Fact) -> list[Fact]:
 
 def _does(board: BoardState, advice: Advice, fact: Fact) -> list[Fact]:
     """Return the first effect of the move if its fact is only a verdict; otherwise nothing."""
-    if fact.item.code not in SETTLED - HARD or _on_others(board, advice, fact):
+    if fact.item.code not in SETTLED - HARD or _worse(board, advice, fact) or advice.alike or advice.usual:
         return []
     does = [each for each in advice.facts if each.item.code not in SETTLED][:1]
     return [each for each in does if each.item.points or not advice.line]
@@ -181,25 +181,24 @@ def _several_threats(book: Rulebook, threats: Collection[Fact]) -> str:
 
 def further(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
     """Return sentences on other moves, and then on what can follow the advised move."""
-    words = _on_others(board, advice, fact)
+    words = []
+    if worse := _worse(board, advice, fact):
+        words.append(_followed(board, "instead", (worse.move, *worse.line), worse.fact))
+    if advice.alike:
+        words.append(_as_good(board, advice))
+    elif advice.usual:
+        words.append(board.book.text("hint.usual"))
     if advice.line:
         words.append(_followed(board, "answer", advice.line.moves, advice.line.fact, advice.move))
     return words
 
 
-def _on_others(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
-    """Return sentences on the result of another move, and on moves that are about as good."""
-    book, contrast = board.book, advice.contrast
-    words = []
+def _worse(board: BoardState, advice: Advice, fact: Fact) -> Contrast | None:
+    """Return the other move whose result a sentence states; None if the fact already compares them."""
+    contrast = advice.contrast
     # A fact with a number before and after the move already contains a comparison.
     compares = {"before", "after"} <= fact.item.numbers.keys() or _schema(board, fact).compares
-    if contrast and not (fact == contrast.own and compares):
-        words.append(_followed(board, "instead", (contrast.move, *contrast.line), contrast.fact))
-    if advice.alike:
-        words.append(_as_good(board, advice))
-    elif advice.usual:
-        words.append(book.text("hint.usual"))
-    return words
+    return None if contrast and fact == contrast.own and compares else contrast
 
 
 def _as_good(board: BoardState, advice: Advice) -> str:

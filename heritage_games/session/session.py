@@ -92,7 +92,7 @@ class Session:
         self.hand = Hand(self.match, self.coach.warnings)
         self._replies = ComputerPlayer(self.match, self.hand.played, at_once=at_once)
         self._save = save
-        self.changes = Changes(self.match, dated=save is not None)
+        self.changes = Changes(self.match, dated=lambda: self.saves)
         self._setting_up = PositionEditor(self.match, self.changes)
         if resumed:
             self.changes.loaded(begun)
