@@ -33,7 +33,7 @@ from heritage_games.analysis.levels import PLAYERS, PerfectPlayer
 from heritage_games.analysis.packed_hunt import is_packed, pack
 from heritage_games.analysis.players import Player, ask
 from heritage_games.analysis.search import ALL, Decision, levels_of
-from heritage_games.analysis.solved_hunt import SolvedHunt
+from heritage_games.analysis.solved import SolvedHunt
 from heritage_games.analysis.state_space import space
 from heritage_games.cli.arguments import options
 from heritage_games.engine.graph.rules import GraphState

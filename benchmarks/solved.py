@@ -20,8 +20,7 @@ from heritage_games.analysis import state_space
 from heritage_games.analysis.best_play import Value, before
 from heritage_games.analysis.hunt_placements import Placements
 from heritage_games.analysis.known_tables import table_folder
-from heritage_games.analysis.solved import Solved
-from heritage_games.analysis.solved_hunt import SolvedHunt
+from heritage_games.analysis.solved import Solved, SolvedHunt
 from heritage_games.analysis.solver import solve
 from heritage_games.cli.arguments import options
 from heritage_games.engine.graph.kernel import moves, play

@@ -11,7 +11,7 @@ from heritage_games.analysis import hunt_solver, state_space
 from heritage_games.analysis.hunt_integers import SmallHunt
 from heritage_games.analysis.hunt_solver import PASSES, HuntSolver
 from heritage_games.analysis.hunt_table import FOUND, HuntTable
-from heritage_games.analysis.solved_hunt import SolvedHunt
+from heritage_games.analysis.solved import SolvedHunt
 from heritage_games.analysis.state_space import estimate, space
 from heritage_games.cli.parser import main
 from heritage_games.errors import HeritageGamesError

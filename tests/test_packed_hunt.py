@@ -18,7 +18,7 @@ from heritage_games.analysis.levels import PERFECT, PLAYERS, seated, those_of
 from heritage_games.analysis.packed_hunt import PackedHunt, is_packed, pack
 from heritage_games.analysis.players import ask
 from heritage_games.analysis.search import Decision, has_table
-from heritage_games.analysis.solved_hunt import SolvedHunt
+from heritage_games.analysis.solved import SolvedHunt
 from heritage_games.analysis.state_space import space
 from heritage_games.engine.graph.indexing import position
 from heritage_games.errors import HeritageGamesError

@@ -10,9 +10,9 @@ from typing import Any, cast
 
 from heritage_games.engine.graph.endings import pieces_lost
 from heritage_games.engine.graph.indexing import IndexSection, number, position
-from heritage_games.engine.graph.kernel import play
-from heritage_games.engine.graph.retrograde import LOST
-from heritage_games.engine.graph.rules import GraphState
+from heritage_games.engine.graph.kernel import moves, play
+from heritage_games.engine.graph.retrograde import LOST, OPEN
+from heritage_games.engine.graph.rules import HUNTERS, GraphState
 from heritage_games.engine.verdict import Message
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
@@ -20,6 +20,8 @@ from heritage_games.rulesets.registry import as_position
 from heritage_games.rulesets.types import Move, Position
 
 from .best_play import Answer, PrincipalVariation, Value, VariationMove, before, in_plies, value_of
+from .hunt_integers import SmallHunt
+from .hunt_table import OPEN_MAP, WIN, HuntMaps
 from .state_space import Men, StateSpace
 from .state_table import Rows
 
@@ -330,3 +332,42 @@ class SolvedSections(SolvedSpace):
         lost = pieces_lost(self._space.table, state)
         code = LOST if lost else int(self._codes[number(self._space.layout, state)])
         return value_of(code, self.rules.sides, state.turn)
+
+
+MOVES = 1_000  # length of a buffer that is sufficient for the moves of any position of a hunt
+
+
+class SolvedHunt(SolvedSpace):
+    """Values of a hunt that was solved with bit maps.
+
+    In a large hunt, plies are counted in the moving phase only: while pieces are in hand, a value has none.
+
+    Args:
+        table: the maps of the solved hunt, in files, in memory or in parts.
+        kept: an object to keep alive as long as these values, such as a temporary folder; None if there is none.
+    """
+
+    def __init__(self, table: HuntMaps | SmallHunt, kept: object = None) -> None:
+        super().__init__(table.space, tuple(map(table.row, table.space.sections)))
+        self.table, self._kept = table, kept
+
+    def _value(self, state: GraphState) -> Value:
+        table, sides = self._space.table, self.rules.sides
+        if pieces_lost(table, state):
+            return value_of(LOST, sides, state.turn)
+        if state.turn == HUNTERS:
+            return self._ply_before(state)
+        if isinstance(self.table, SmallHunt) or not (state.hand0 or state.hand1):
+            return value_of(self.table.code(state), sides, state.turn)
+        result = self.table.result(state)
+        if result == OPEN_MAP:
+            return value_of(OPEN, sides, state.turn)
+        return Value("lost" if result == WIN else "won", sides[result], None)
+
+    def _ply_before(self, state: GraphState) -> Value:
+        """Return the value of a position with the hunters to move, from the positions after it."""
+        table: Any = self._space.table
+        buffer = [0] * MOVES
+        after = (play(table, state, move) for move in buffer[: moves(table, state, buffer, 0)])
+        values = (before(self._value(each), self.rules.sides[HUNTERS]) for each in after)
+        return min(values, key=lambda value: value.order, default=value_of(LOST, self.rules.sides, state.turn))

@@ -26,8 +26,7 @@ from .hunt_solver import PASSES, HuntSolver
 from .hunt_table import HuntTable
 from .packed_hunt import PackedHunt
 from .search import capability
-from .solved import Solved, SolvedSections
-from .solved_hunt import SolvedHunt
+from .solved import Solved, SolvedHunt, SolvedSections
 from .state_space import Group, Men, StateSpace, space
 from .state_table import SolverProgress, StateTable, check_memory
 
