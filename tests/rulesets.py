@@ -75,7 +75,7 @@ def changed(rules: Ruleset, draft: EditablePosition, pick: random.Random) -> Edi
     elif change < 0.5 and draft.pieces:
         draft = draft.take(pick.choice(draft.pieces).point)
     elif change < 0.7:
-        draft = draft.put(pick.choice(draft.tools), pick.choice(draft.points))
+        draft = draft.put(pick.choice(draft.tools), pick.choice(rules.points))
     elif change < 0.8:
         draft = draft.with_turn(pick.choice(draft.turns))
     elif change < 0.9 and draft.counters:

@@ -52,12 +52,7 @@ class JourneyDraft(EditablePosition):
         return cls(setup, kinds, side_name(state.turn, setup.sides), (*runners, state.chase), bool(state.seen))
 
     @property
-    def points(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The names of the hollows, from the village to the well."""
-        return self.setup.points
-
-    @property
-    def turns(self) -> tuple[str, ...]:  # type: ignore[override]
+    def turns(self) -> tuple[str, ...]:
         """The sides that can be to move."""
         return self.setup.turns
 
@@ -116,7 +111,7 @@ class JourneyDraft(EditablePosition):
         way out. At the well, any other piece waits. In the village, a piece waits if it begins there; otherwise it is
         on its way out.
         """
-        number, day = self.kinds.index(kind), self.points.index(point)
+        number, day = self.kinds.index(kind), self.setup.points.index(point)
         back = leg_of(self.runners[number]) in (BACK, HOME)
         if day == 0:
             return self._with(number, SHUT if self._begins(number) == SHUT else OUT, 0)
@@ -166,7 +161,7 @@ class JourneyDraft(EditablePosition):
 
     @property
     def _last(self) -> int:
-        return len(self.points) - 1
+        return len(self.setup.points) - 1
 
     def _begins(self, number: int) -> int:
         """Return the leg on which a piece begins."""
@@ -182,4 +177,4 @@ class JourneyDraft(EditablePosition):
 
     def _point(self, runner: int) -> str:
         """Return the point of a runner; empty if it is not on the board."""
-        return "" if leg_of(runner) in (OUTSIDE, TAKEN) else self.points[min(day_of(runner), self._last)]
+        return "" if leg_of(runner) in (OUTSIDE, TAKEN) else self.setup.points[min(day_of(runner), self._last)]

@@ -43,9 +43,12 @@ class Selection:
 class EditablePosition(ABC):
     """Immutable position that can be edited; every change returns a new one."""
 
-    points: tuple[str, ...]
     turn: str  # the side to move, or ``nobody``
-    turns: tuple[str, ...]  # the sides that can be to move
+
+    @property
+    @abstractmethod
+    def turns(self) -> tuple[str, ...]:
+        """The sides that can be to move."""
 
     @property
     @abstractmethod
@@ -188,12 +191,7 @@ class PlacedPosition(EditablePosition):
         return cls(form, found["turn"][0], tuple(tuple(found.get(side, ())) for side in form.sides), counters, rest)
 
     @property
-    def points(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The points of the board."""
-        return self.form.points
-
-    @property
-    def turns(self) -> tuple[str, ...]:  # type: ignore[override]
+    def turns(self) -> tuple[str, ...]:
         """The sides that can be to move."""
         return self.form.turns
 

@@ -102,7 +102,7 @@ class PositionEditor:
         if not touches:
             return
         point = touches[-1]
-        if not set(touches) <= set(draft.points) or (touches[1:] and before != touches[:-1]):
+        if not set(touches) <= set(self._match.main.rules.points) or (touches[1:] and before != touches[:-1]):
             self._announcement.not_now()
         elif len(touches) > 1:
             self._change(_moved(draft, touches[0], point))
@@ -260,17 +260,17 @@ class PositionEditor:
 
     def _tree(self) -> Tree:
         """Return the tree of the possible touches with their effects."""
-        draft = self.draft
+        draft, points = self.draft, self._match.main.rules.points
         there = {piece.point: piece for piece in draft.pieces}
         if self._tool == TAKE:
             return {point: {"effects": [_gone(draft, piece)]} for point, piece in there.items()}
         found: Tree = {}
-        for point in draft.points:
+        for point in points:
             if point not in there or draft.holds_several(point):
                 found[point] = {"effects": [_entered(draft, self._tool, point)]}
                 continue
             onwards: Tree = {}
-            for other in draft.points:
+            for other in points:
                 if other != point and not draft.holds_several(other):
                     away = [["take", other]] if other in there else []
                     onwards[other] = {"effects": [*away, ["move", point, other]]}
