@@ -194,7 +194,7 @@ def further(board: BoardState, advice: Advice, fact: Fact) -> list[str]:
 
 
 def _worse(board: BoardState, advice: Advice, fact: Fact) -> Contrast | None:
-    """Return the other move whose result a sentence states; None if the fact already compares them."""
+    """Return the other move that a sentence compares; None if the fact compares it already."""
     contrast = advice.contrast
     # A fact with a number before and after the move already contains a comparison.
     compares = {"before", "after"} <= fact.item.numbers.keys() or _schema(board, fact).compares
