@@ -10,7 +10,6 @@ tests that many positions of each ruleset and counts those in which the coach ca
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from naive_hunt import NaiveHunt, NaivePosition
 from naive_mills import Naive, NaiveMills
@@ -43,12 +42,10 @@ def changed(claims: set[Claim]) -> set[Claim]:
 
 class MillFacts:
     def __init__(self, rules: Ruleset) -> None:
-        plain: dict[str, Any] = {"draw_plies": 0, "mill_rule": "off", "shot_optional": False, "draw_needs_both": False}
-        plain["men"] = next(store.count for store in rules.stores(rules.start()) if store.side == 0)
-        self.slow = NaiveMills(rules.points, rules.lines, {**plain, **rules.options})
+        self.slow = NaiveMills(rules)
         self.facts = cache(self._facts)
         self.closings = cache(self._closings)
-        self.plies = cache(lambda p: {} if self.slow.over(p) else dict(self.slow.plies(p)))
+        self.plies = cache(lambda p: dict(self.slow.plies(p)))
 
     def start(self) -> Naive:
         return self.slow.start()
@@ -74,7 +71,7 @@ class MillFacts:
         """Return the result for the side not to move: won, lost or drawn; empty if play goes on."""
         if len(p.pieces[p.turn]) + p.hand[p.turn] < 3:
             return "won"
-        stuck = next(self.slow.plies(p), None) is None
+        stuck = next(self.slow.ways(p), None) is None
         if stuck and len(p.pieces[0] | p.pieces[1]) == len(self.slow.points) and p.hand == (0, 0):
             return "won" if self.slow.options.get("full_board") == "loss" else "drawn"
         if stuck:
@@ -261,21 +258,14 @@ class MillFacts:
 
 class HuntFacts:
     def __init__(self, rules: Ruleset) -> None:
-        begun = rules.start()
-        stores = {(store.side, store.name): store.count for store in rules.stores(begun)}
-        pieces = stores[1, "hand"]
-        standing = frozenset(piece.point for piece in rules.pieces(begun))
-        least = pieces - rules.figures["goal"] + 1
-        self.slow = NaiveHunt(rules.points, rules.lines, least, bool(rules.options.get("long_leap")))
-        waiting = stores.get((0, "hand"), 0)
-        self.begun = NaivePosition(rules.turn(begun) == 0, standing, frozenset(), waiting, pieces)
+        self.slow = NaiveHunt.of(rules)
         self.plies = cache(lambda p: dict(self.slow.plies(p)))
         self.facts = cache(self._facts)
         self.leaps = cache(self._leaps)
         self.shut = cache(self._shut)
 
     def start(self) -> NaivePosition:
-        return self.begun
+        return self.slow.start()
 
     def empty(self, p: NaivePosition) -> set[str]:
         return set(self.slow.points) - p.few - p.many

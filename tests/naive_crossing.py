@@ -32,15 +32,6 @@ class NaivePosition:
     def of(self, side: str) -> Pieces:
         return self.hounds if side == "hounds" else self.jackals
 
-    def text(self) -> str:
-        order = [*OWN["hounds"], *OWN["jackals"], "shen"]
-        fields = ["hounds_and_jackals", f"turn {self.turn or 'nobody'}"]
-        for side in SIDES:
-            here = sorted((point for point in self.of(side) if point), key=order.index)
-            fields += [" ".join([side, *here])] if here else []
-        off = [self.of(side).count(None) for side in SIDES]
-        return "; ".join([*fields, f"off {off[0]} {off[1]}"] if any(off) else fields)
-
     def same(self) -> NaivePosition:
         """Return the position without the identities of its pieces."""
         return replace(self, hounds=_sorted(self.hounds), jackals=_sorted(self.jackals))
@@ -74,6 +65,19 @@ class NaiveCrossing:
                 way = f"{letter}{near}", f"{letter}{far}"
                 if self.options["links"] == "both" or NUMBER[side][way[0]] < NUMBER[side][way[1]]:
                     yield way
+
+    def text(self, p: NaivePosition) -> str:
+        """Return a position as the rulesets write it."""
+        order = [*OWN["hounds"], *OWN["jackals"], "shen"]
+        fields = ["hounds_and_jackals", f"turn {p.turn or 'nobody'}"]
+        for side in SIDES:
+            here = sorted((point for point in p.of(side) if point), key=order.index)
+            fields += [" ".join([side, *here])] if here else []
+        off = [p.of(side).count(None) for side in SIDES]
+        return "; ".join([*fields, f"off {off[0]} {off[1]}"] if any(off) else fields)
+
+    def places(self, p: NaivePosition) -> tuple[int, int] | None:
+        return {"hounds": (1, 2), "jackals": (2, 1)}.get(self.winner(p) or "")
 
     def winner(self, p: NaivePosition) -> str | None:
         for side in SIDES:
@@ -120,13 +124,14 @@ class NaiveCrossing:
         return replace(p, turn=turn).same()
 
     def plies(self, p: NaivePosition, throw: tuple[int, ...]) -> dict[str, NaivePosition]:
-        """Return every move as text without the throw, with the resulting position."""
+        """Return every move as text, with the resulting position."""
         if self.winner(p):
             return {}
         if p.turn is None:
-            return {"begin": replace(p, turn=SIDES[0 if throw[0] > throw[1] else 1])}
+            return {f"{throw[0]}/{throw[1]}: begin": replace(p, turn=SIDES[0 if throw[0] > throw[1] else 1])}
         found = dict(self.with_dice(p, *throw) if self.dice else self.alone(p, throw[0], ""))
-        return found or {"pass": self.done(p, again=False)}
+        thrown = "+".join(map(str, throw))
+        return {f"{thrown}: {text}": q for text, q in found.items()} or {f"{thrown}: pass": self.done(p, again=False)}
 
     def alone(self, p: NaivePosition, count: int, before: str) -> Iterator[tuple[str, NaivePosition]]:
         for piece in range(5):

@@ -63,7 +63,7 @@ def crossing_facts(slow: NaiveCrossing, p: OnOneWay, throw: tuple[int, ...], tex
     after = slow.plies(p, throw)[text]
     side = p.turn or after.turn or ""
     enemy = OTHER[side]
-    found = list(_walked(slow, p, after, side, text))
+    found = list(_walked(slow, p, after, side, text.partition(": ")[2]))
     if slow.winner(after):
         return [*found, fact("wins_at_once")] if slow.winner(after) == side else found
 

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, product
+from typing import Self
+
+from heritage_games.rulesets.base import Ruleset
 
 Lines = tuple[tuple[str, ...], ...]
 
@@ -26,7 +29,21 @@ class NaiveHunt:
     points: tuple[str, ...]
     lines: Lines
     least: int  # the few win if fewer of the many remain
-    long_leap: bool = False  # whether a whole long line can be leapt
+    long_leap: bool  # whether a whole long line can be leapt
+    begun: NaivePosition
+
+    @classmethod
+    def of(cls, rules: Ruleset) -> Self:
+        """Return the engine of a ruleset, with its start read from pieces and stores."""
+        begun = rules.start()
+        stores = {store.side: store.count for store in rules.stores(begun) if store.name == "hand"}
+        standing = frozenset(piece.point for piece in rules.pieces(begun))
+        start = NaivePosition(rules.turn(begun) == 0, standing, frozenset(), stores.get(0, 0), stores[1])
+        least = stores[1] - rules.figures["goal"] + 1
+        return cls(rules.points, rules.lines, least, bool(rules.options.get("long_leap")), start)
+
+    def start(self) -> NaivePosition:
+        return self.begun
 
     @cached_property
     def edges(self) -> set[frozenset[str]]:
@@ -43,7 +60,7 @@ class NaiveHunt:
         """Every start of a leap, with the point leapt over and the end."""
         return {(way[i], way[i + 1], way[i + 2]) for way in self.ways for i in range(len(way) - 2)}
 
-    def plies(self, p: NaivePosition) -> Iterator[tuple[str, NaivePosition]]:
+    def plies(self, p: NaivePosition, _throw: None = None) -> Iterator[tuple[str, NaivePosition]]:
         """Yield every move as text with the resulting position; nothing after the end of the game."""
         if len(p.many) + p.many_wait < self.least:
             return

@@ -1,9 +1,10 @@
 """Reference implementation of the mill rules M1-M23, with sets of point names."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import Value
 
 Points = frozenset[str]
@@ -23,15 +24,21 @@ class Naive:
     gifts: int = 0
 
 
+PLAIN: dict[str, Value] = {"mill_rule": "off", "draw_plies": 0, "draw_needs_both": False, "shot_optional": False}
+"""Options that some games do not have, with the values that their rules follow."""
+
+
 class NaiveMills:
-    def __init__(self, points: Sequence[str], lines: Sequence[Sequence[str]], options: Mapping[str, Value]) -> None:
-        self.points, self.options = points, options
-        self.edges = {frozenset(pair) for line in lines for pair in pairwise(line)}
-        self.mills = {frozenset(line[i : i + 3]) for line in lines for i in range(len(line) - 2)}
+    """Reference engine of the mill rules of a ruleset, with some options changed."""
+
+    def __init__(self, rules: Ruleset, **changed: Value) -> None:
+        self.points, self.options = rules.points, {**PLAIN, **rules.options, **changed}
+        self.men = next(store.count for store in rules.stores(rules.start()) if store.side == 0)
+        self.edges = {frozenset(pair) for line in rules.lines for pair in pairwise(line)}
+        self.mills = {frozenset(line[i : i + 3]) for line in rules.lines for i in range(len(line) - 2)}
 
     def start(self) -> Naive:
-        pieces = int(self.options.get("men", 12))
-        return Naive(0, (frozenset(), frozenset()), (pieces, pieces))
+        return Naive(0, (frozenset(), frozenset()), (self.men, self.men))
 
     def full(self, pieces: Points) -> set[Points]:
         return {mill for mill in self.mills if mill <= pieces}
@@ -43,11 +50,12 @@ class NaiveMills:
         plies = self.options["draw_plies"]
         return len(p.pieces[p.turn]) + p.hand[p.turn] < 3 or (bool(plies) and p.quiet >= int(plies))
 
-    def moves(self, p: Naive) -> list[str]:
-        return [] if self.over(p) else [text for text, _ in self.plies(p)]
+    def plies(self, p: Naive, _throw: None = None) -> Iterator[tuple[str, Naive]]:
+        """Yield every move as text with the resulting position; nothing after the end of the game."""
+        return iter(()) if self.over(p) else self.ways(p)
 
-    def plies(self, p: Naive) -> Iterator[tuple[str, Naive]]:
-        """Yield every move as text with the resulting position."""
+    def ways(self, p: Naive) -> Iterator[tuple[str, Naive]]:
+        """Yield every move, also if too few pieces or quiet plies have ended the game."""
         own, enemy = p.pieces[p.turn], p.pieces[1 - p.turn]
         if p.gifts:
             for point in own:

@@ -64,6 +64,9 @@ class NaiveParallel:
             return "draw"
         return ""
 
+    def places(self, p: NaivePosition) -> tuple[int, int] | None:
+        return {"h": (1, 2), "j": (2, 1), "draw": (1, 1)}.get(self.end(p))
+
     @property
     def race(self) -> bool:
         """Whether a piece on Shen is safe."""

@@ -10,7 +10,7 @@ from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.position_editor import EditablePosition
 from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.rulesets.throws import draw
-from heritage_games.rulesets.types import Position, Throw
+from heritage_games.rulesets.types import Move, Position, Throw
 
 EVERY = [(game, name) for game, names in games().items() for name in names]  # every ruleset, by its game and its name
 
@@ -36,19 +36,36 @@ def as_found(rules: Ruleset) -> bool:
     return rules in DEFAULTS
 
 
-def walk(rules: Ruleset, seed: int, plies: int = 400) -> Iterator[tuple[Position, Throw | None]]:
-    """Yield a random game's positions and throws; without throws, captures are preferred."""
+def plies(
+    rules: Ruleset, seed: int, most: int, *, captures: bool = False
+) -> Iterator[tuple[Position, Throw | None, Move | None]]:
+    """Yield a random game's positions, throws and moves; the last move is None if the game ends.
+
+    Args:
+        rules: the ruleset of the game.
+        seed: the seed of the game.
+        most: the maximum number of plies.
+        captures: whether captures are preferred even if something is thrown.
+    """
     pick = random.Random(seed)
     position = rules.start()
-    for _ in range(plies):
+    for _ in range(most):
         throws = rules.throws(position)
         throw = draw(throws, pick) if throws else None
-        yield position, throw
         moves = rules.moves(position, throw)
         if not moves:
+            yield position, throw, None
             return
-        captures = [] if throw or pick.random() > 0.7 else [move for move in moves if takes(rules, position, move)]
-        position = rules.play(position, pick.choice(captures or moves), throw)
+        prefers = (captures or not throw) and pick.random() <= 0.7
+        taking = [move for move in moves if takes(rules, position, move, throw)] if prefers else []
+        move = pick.choice(taking or moves)
+        yield position, throw, move
+        position = rules.play(position, move, throw)
+
+
+def walk(rules: Ruleset, seed: int, most: int = 400) -> Iterator[tuple[Position, Throw | None]]:
+    """Yield a random game's positions and throws."""
+    yield from ((position, throw) for position, throw, _ in plies(rules, seed, most))
 
 
 def set_up(rules: Ruleset, pick: random.Random, tries: int) -> Iterator[Position]:

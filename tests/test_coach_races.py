@@ -7,18 +7,15 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
-from crossings import arrangements
-from crossings import naive_of as crossing_of
 from naive_crossing import BOX, WAY
 from naive_facts import TRACKS, Naive, all_throws_left, any_line, lines_back, race_facts
-from naive_journey import NaiveJourney
 from naive_parallel import NaiveParallel
-from naive_parallel import scattered as scattered_pieces
-from scattered_journeys import scattered as scattered_mothers
+from second_engines import anywhere, slow_of
 
 from heritage_games.analysis import coach, race_coach
 from heritage_games.analysis.crossing_facts import CROSSING
@@ -26,7 +23,6 @@ from heritage_games.analysis.facts import Advice, Fact
 from heritage_games.analysis.players import LEVELS, random
 from heritage_games.analysis.race_search import scored
 from heritage_games.analysis.search import Decision
-from heritage_games.errors import SetupError
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
@@ -62,9 +58,7 @@ class Both:
     throw: Throw
 
     def text(self, move: Move) -> str:
-        """Return a move in the reference engine's notation."""
-        text = self.rules.format_move(self.position, move, self.throw)
-        return text.partition(": ")[2] if self.rules.name.startswith("washburne") else text
+        return self.rules.format_move(self.position, move, self.throw)
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -73,12 +67,6 @@ class Both:
     @property
     def side(self) -> int:
         return self.rules.turn(self.position, self.throw) or 0
-
-
-def slow_of(rules: Ruleset) -> Any:  # noqa: ANN401 - the slow engine of whichever family
-    if rules.game == CHASE:
-        return NaiveJourney(rules.name, rules.options)
-    return NaiveParallel(rules.options) if rules.name == "skiryuk" else crossing_of(rules)
 
 
 def played(rules: Ruleset, seed: int, count: int, level: int = 0) -> Iterator[Both]:
@@ -100,21 +88,9 @@ def played(rules: Ruleset, seed: int, count: int, level: int = 0) -> Iterator[Bo
 def set_up(rules: Ruleset, seed: int, count: int) -> Iterator[Both]:
     """Yield positions that games rarely reach, with pieces on points that many rules concern."""
     chance, slow = Random(seed), slow_of(rules)
-    naive: Any
-    while count:
-        if isinstance(slow, NaiveParallel):
-            naive = scattered_pieces(chance, race=slow.race)
-        elif isinstance(slow, NaiveJourney):
-            naive = scattered_mothers(slow, chance)
-        else:
-            ((naive, _),) = arrangements(rules, chance.randrange(1 << 20), 1)
-        try:
-            position = rules.parse_position(naive.text() if hasattr(naive, "text") else slow.text(naive))
-        except SetupError:
-            continue
-        if rules.outcome(position) is None:
-            yield Both(rules, slow, position, naive, draw(rules.throws(position), chance))
-            count -= 1
+    going = (each for each in anywhere(rules, slow, chance) if rules.outcome(each[0]) is None)
+    for position, naive in islice(going, count):
+        yield Both(rules, slow, position, naive, draw(rules.throws(position), chance))
 
 
 def naive_fact(fact: Fact) -> Naive:

@@ -1,11 +1,10 @@
-"""Tests of Washburne's rules: moves of the reference, codes, two dice, random games."""
+"""Tests of Washburne's rules: touches, codes, two dice, random games."""
 
 import random
+from itertools import islice
 
 import pytest
-from crossings import FAR_APART, GAME, arrangements, naive_of, settings
-from naive_crossing import NaiveCrossing, NaivePosition
-from rulesets import as_found
+from second_engines import WASHBURNE, anywhere, slow_of
 from test_contract import happen, legal_paths, seated
 
 from heritage_games.engine.crossing.rules import THROWS_AT
@@ -14,72 +13,15 @@ from heritage_games.experiments.simulation import simulate
 from heritage_games.rulebook.book import rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.throws import coded, draw
-from heritage_games.rulesets.types import Position, Throw
+from heritage_games.rulesets.throws import coded
 
-SETTINGS = [pytest.param(rules, id=repr(rules)) for rules in settings()]
-PLIES, ARRANGED = 150, 100  # numbers of plies in a random game and of compared arrangements, half with options
+GAME = "hounds_and_jackals"
 
 
-def _compared(
-    rules: Ruleset, slow: NaiveCrossing, naive: NaivePosition, position: Position, throw: Throw
-) -> dict[str, NaivePosition]:
-    """Check that both engines agree on moves and resulting positions; return these by move."""
-    found = {}
-    for move in rules.moves(position, throw):
-        text = rules.format_move(position, move, throw)
-        assert text not in found
-        found[text] = rules.format_position(rules.play(position, move, throw))
-    thrown = rules.format_throw(throw, position)
-    plies = {f"{thrown}: {text}": after for text, after in slow.plies(naive, throw).items()}
-    assert found == {text: after.text() for text, after in plies.items()}, rules.format_position(position)
-    return plies
-
-
-@pytest.mark.parametrize("rules", SETTINGS)
-def test_moves_are_those_of_the_slow_engine_in_play(rules: Ruleset) -> None:
-    slow, compared = naive_of(rules), 0
-    plies = PLIES if as_found(rules) else PLIES // 2
-    for seed in range(3 if as_found(rules) and not slow.dice else 1):
-        pick = random.Random(seed)
-        naive, position = slow.start(), rules.start()
-        for _ in range(plies):
-            won = slow.winner(naive)
-            outcome = rules.outcome(position)
-            assert (outcome and rules.sides[outcome.places.index(1)]) == won
-            if won:
-                break
-            throw = draw(rules.throws(position), pick)
-            texts = _compared(rules, slow, naive, position, throw)
-            compared += 1
-            hits = [text for text, after in texts.items() if after.text().count("off") > naive.text().count("off")]
-            text = pick.choice(sorted(hits) if hits and pick.random() < 0.7 else sorted(texts))
-            naive = texts[text]
-            position = rules.play(position, rules.parse_move(text, position, throw), throw)
-            assert rules.format_position(position) == naive.text()
-    assert compared > 0.8 * plies
-
-
-@pytest.mark.parametrize("rules", SETTINGS)
-def test_moves_are_those_of_the_slow_engine_in_any_arrangement(rules: Ruleset) -> None:
-    slow = naive_of(rules)
-    pick, going = random.Random(6), 0
-    count = ARRANGED if as_found(rules) else ARRANGED // 2
-    for naive, position in arrangements(rules, 5, count):
-        won = slow.winner(naive)
-        outcome = rules.outcome(position)
-        assert (outcome and rules.sides[outcome.places.index(1)]) == won
-        throws = list(rules.throws(position))
-        for throw in pick.sample(throws, min(3, len(throws))):
-            _compared(rules, slow, naive, position, throw)
-            going += 1
-    assert going > 2 * count
-
-
-@pytest.mark.parametrize("rules", SETTINGS)
+@pytest.mark.parametrize("rules", WASHBURNE, ids=repr)
 def test_touches_in_either_order_are_exactly_the_moves_and_show_what_is_played(rules: Ruleset) -> None:
     pick = random.Random(8)
-    for _, position in arrangements(rules, 9, 6):
+    for position, _ in islice(anywhere(rules, slow_of(rules), pick), 6):
         if rules.outcome(position):
             continue
         throw = pick.choice(list(rules.throws(position)))
@@ -99,7 +41,7 @@ def test_touches_in_either_order_are_exactly_the_moves_and_show_what_is_played(r
 def test_both_dice_may_be_used_in_whichever_order_works() -> None:
     """One piece can move only after the other has left its hole, whichever die moves it."""
     rules = ruleset(GAME, "washburne_dice")
-    position = rules.parse_position(f"{GAME}; {FAR_APART}")
+    position = rules.parse_position(f"{GAME}; turn hounds; hounds h11 h14 h16 h18 h22; jackals j1 j2 j3 j4 j5")
     by_text = {rules.format_move(position, move, (1, 4)): move for move in rules.moves(position, (1, 4))}
     only = by_text["1+4: 1:22-23 4:18-22"]
     assert rules.paths(position, only, (1, 4)) == (("h22", "h23", "h18", "h22"),)

@@ -1,14 +1,12 @@
-"""Tests of the mill kernel: boards, random numbers, and moves that match the reference."""
+"""Tests of the mill kernel: boards, random numbers, marks and ends."""
 
 import json
-import random
 import re
-from itertools import accumulate
 from pathlib import Path
 
 import pytest
-from naive_mills import Naive, NaiveMills
 from rulesets import walked
+from second_engines import MILLS
 
 from heritage_games.engine import kernel
 from heritage_games.engine.graph import rules as board
@@ -61,50 +59,8 @@ def test_the_generator_has_its_full_period_streams_of_its_own_and_even_picks_and
     assert all(abs(count - 1000) < 4 * 31 for count in counts)
 
 
-SETTINGS: list[tuple[str, dict[str, str | int | bool]]] = [
-    ("morabaraba", {}),
-    ("morabaraba", {"mill_rule": "gar"}),
-    ("morabaraba", {"mill_rule": "off", "full_board": "gift"}),
-    ("morabaraba", {"all_in_mills": "none", "shot_optional": True}),
-    ("morabaraba", {"draw_needs_both": True, "draw_plies": 20}),
-    ("morabaraba", {"flying": False, "draw_plies": 0}),
-    ("morabaraba/lesotho", {}),
-    ("morabaraba/lesotho", {"corner_links": True, "centre_end_mills": True, "mill_rule": "gar"}),
-    ("homemade/mills", {}),
-    ("homemade/mills", {"all_in_mills": "none", "flying": False}),
-    ("homemade/mills", {"men": 12}),
-]
-PLAIN: dict[str, Value] = {"mill_rule": "off", "draw_plies": 0, "draw_needs_both": False, "shot_optional": False}
-"""Options that custom boards do not have, with the values that their rules follow."""
-
-
-def _same_game(rules: Ruleset, naive: NaiveMills, seed: int) -> int:
-    pick = random.Random(seed)
-    position, slow = rules.start(), naive.start()
-    for ply in range(250):
-        texts = {rules.format_move(position, move): move for move in rules.moves(position)}
-        plies: dict[str, Naive] = {} if naive.over(slow) else dict(naive.plies(slow))
-        assert sorted(texts) == sorted(plies), rules.format_position(position)
-        if not texts:
-            return ply
-        # Random games have few shots; preferring them leads to flying and to the draw by quiet plies.
-        shots = [text for text in texts if "x" in text] or sorted(texts)
-        text = pick.choice(sorted(shots) if pick.random() < 0.7 else sorted(texts))
-        position, slow = rules.play(position, texts[text]), plies[text]
-    return 250
-
-
-@pytest.mark.parametrize(("name", "options"), SETTINGS)
-def test_moves_are_those_of_the_slow_engine(name: str, options: dict[str, str | int | bool]) -> None:
-    rules = ruleset(name, None, **options)
-    naive = NaiveMills(rules.points, rules.lines, {**PLAIN, **rules.options})
-    plies = accumulate(_same_game(rules, naive, seed) for seed in range(200))
-    assert any(game >= 20 and compared > 500 for game, compared in enumerate(plies, 1)), "too few plies were compared"
-
-
-@pytest.mark.parametrize(("name", "options"), SETTINGS)
-def test_new_mills_and_men_that_are_safe_in_theirs_are_marked(name: str, options: dict[str, str | int | bool]) -> None:
-    rules = ruleset(name, None, **options)
+@pytest.mark.parametrize("rules", MILLS, ids=repr)
+def test_new_mills_and_men_that_are_safe_in_theirs_are_marked(rules: Ruleset) -> None:
     mills = [{*mill} for line in rules.lines for mill in zip(line, line[1:], line[2:], strict=False)]
     shown = 0
     for position, _ in walked(rules, 3)[::3]:

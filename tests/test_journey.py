@@ -1,122 +1,17 @@
-"""Tests of Hyena Chase: moves and events of the reference, and reasons for every touch."""
+"""Tests of Hyena Chase: reasons for every touch, texts and stores."""
 
 import random
-from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from naive_journey import STAYS, TABA, YOMEN, NaiveJourney, NaivePosition
-from scattered_journeys import scattered
+from second_engines import anywhere, journeys, mixed, slow_of
 
-from heritage_games.errors import SetupError
 from heritage_games.rulesets.base import Ruleset
-from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.throws import draw
 from heritage_games.rulesets.types import NamedVerdict, Position, Throw
 
 GAME = "hyena_chase"
-NAMES = ("modern", "davies_1925")
-SIZES = ((2, 11), (3, 20), (4, 21), (5, 41), (6, 42))
-"""Players and hollows: short and long paths, with an odd and an even number of days."""
-
-
-def readings(name: str) -> Iterator[dict[str, Value]]:
-    """Yield the defaults, and each other option value alone."""
-    yield {}
-    for option in ruleset(GAME, name).declared.values():
-        if option.name not in {"players", "holes"}:
-            yield from ({option.name: value} for value in option.values[1:])
-
-
-SINGLE = [pytest.param(name, each, id=f"{name} {each}") for name in NAMES for each in readings(name)]
-
-
-def fits(options: dict[str, Value], holes: int) -> bool:
-    """Return whether the hyena can reach the well on a path of this length (A-e)."""
-    return options.get("hyena_end") != "exact" or (holes - 1) % 4 < 2
-
-
-def mixed(pick: random.Random) -> Ruleset:
-    name = pick.choice(NAMES)
-    options = {option.name: pick.choice(option.values) for option in ruleset(GAME, name).declared.values()}
-    options["players"], options["holes"] = pick.randint(2, 6), pick.choice((11, 12, 20, 21, 41, 42))
-    if not fits(options, int(options["holes"])):
-        options["hyena_end"] = "any"
-    return ruleset(GAME, name, **options)
-
-
-def naive_of(rules: Ruleset) -> NaiveJourney:
-    return NaiveJourney(rules.name, rules.options)
-
-
-def positions(rules: Ruleset, pick: random.Random, count: int) -> Iterator[tuple[Position, NaivePosition]]:
-    """Yield the start and valid scattered positions, on both engines."""
-    naive = naive_of(rules)
-    yield rules.start(), naive.start()
-    for _ in range(count):
-        slow = scattered(naive, pick)
-        try:
-            yield rules.parse_position(naive.text(slow)), slow
-        except SetupError:  # a taba that would be paid automatically, or more saved scores than can be walked
-            continue
-
-
-def compare(rules: Ruleset, position: Position, slow: NaivePosition, throw: Throw) -> dict[str, NaivePosition]:
-    """Check that both engines agree on moves, events and results; return results by move."""
-    naive = naive_of(rules)
-    plies, found, told = naive.plies(slow, throw), {}, {}
-    for move in rules.moves(position, throw):
-        text = rules.format_move(position, move, throw)
-        after = rules.format_position(rules.play(position, move, throw))
-        assert rules.format_position(rules.parse_position(after)) == after
-        found[text] = after
-        verdict = rules.judge(position, rules.paths(position, move, throw)[0], throw)
-        assert (verdict.kind, verdict.move) == ("legal", move)
-        told[text] = [(item.code, rules.sides[item.side]) for item in verdict.items]
-    assert found == {text: naive.text(after) for text, after in plies.items()}, naive.text(slow)
-    assert told == {text: after.told for text, after in plies.items()}, naive.text(slow)
-    return plies
-
-
-@pytest.mark.parametrize(("name", "options"), SINGLE)
-def test_whole_games_are_those_of_the_slow_engine(name: str, options: dict[str, Value]) -> None:
-    sizes = SIZES if not options else (SIZES[0], random.Random(repr(options)).choice(SIZES[1:]))
-    for seed, (players, holes) in enumerate(sizes):
-        if not fits(options, holes):
-            continue
-        rules = ruleset(GAME, name, players=players, holes=holes, **options)
-        naive, pick = naive_of(rules), random.Random(seed)
-        position, slow = rules.start(), naive.start()
-        while not naive.end(slow):
-            assert rules.outcome(position) is None
-            assert rules.format_position(position) == naive.text(slow)
-            chances = rules.throws(position)
-            assert list(chances) == naive.throws(slow)
-            throw = draw(chances, pick)
-            plies = compare(rules, position, slow, throw)
-            text = pick.choice(sorted(plies))
-            position, slow = rules.play(position, rules.parse_move(text, position, throw), throw), plies[text]
-        outcome = rules.outcome(position)
-        assert outcome
-        assert (outcome.places, outcome.degrees) == (naive.places(slow), naive.degrees(slow))
-        assert rules.throws(position) == {}
-
-
-def test_moves_from_anywhere_are_those_of_the_slow_engine() -> None:
-    pick, compared, over = random.Random(11), 0, 0
-    for _ in range(80):
-        rules = mixed(pick)
-        naive = naive_of(rules)
-        for position, slow in positions(rules, pick, 12):
-            outcome = rules.outcome(position)
-            ended = (naive.places(slow), naive.degrees(slow)) if naive.end(slow) else None
-            assert (outcome and (outcome.places, outcome.degrees)) == ended
-            over += naive.end(slow)
-            for throw in naive.throws(slow):
-                compare(rules, position, slow, throw)
-                compared += 1
-    assert compared > 2500
-    assert over > 10
 
 
 def refused_first(naive: NaiveJourney, slow: NaivePosition, throw: int, touch: str) -> str:
@@ -196,9 +91,10 @@ def check(verdict: NamedVerdict, expected: str) -> None:
         assert verdict.kind != "refused"
 
 
-def check_walk(rules: Ruleset, position: Position, slow: NaivePosition, throw: Throw) -> tuple[str, ...]:
+def check_walk(
+    rules: Ruleset, naive: NaiveJourney, position: Position, slow: NaivePosition, throw: Throw
+) -> tuple[str, ...]:
     """Check the verdict on each possible second touch of a walk; return its source and target."""
-    naive = naive_of(rules)
     source, _, target = naive.thrown(slow, throw[0])[1].partition("-")
     mover = slow.hyena if slow.turn == slow.winner else slow.mine
     assert mover
@@ -214,34 +110,30 @@ def check_walk(rules: Ruleset, position: Position, slow: NaivePosition, throw: T
     return source, target
 
 
-@pytest.mark.parametrize(("name", "options"), SINGLE)
-def test_every_touch_is_answered_with_the_reason(name: str, options: dict[str, Value]) -> None:
-    pick = random.Random(repr(options))
-    for players, holes in ((2, 11), (4, 21)):
-        if not fits(options, holes):
-            continue
-        rules = ruleset(GAME, name, players=players, holes=holes, **options)
-        naive = naive_of(rules)
-        for position, slow in positions(rules, pick, 25):
-            for throw in naive.throws(slow):
-                for touch in (*rules.points, *rules.controls):
-                    check(rules.judge(position, [touch], throw), refused_first(naive, slow, throw[0], touch))
-                what = naive.thrown(slow, throw[0])[1] if slow.turn else "begin"
-                path: tuple[str, ...] = ("pass",) if what == "lost" else (what,)
-                if "-" in what:
-                    path = check_walk(rules, position, slow, throw)
-                for touch in ("pass", "pay", "done", "use:2", "use:4", "use:6", "well", "3"):
-                    expected = refused_choice(naive, slow, throw[0], touch)
-                    if expected == "turn_complete" and touch in rules.controls:
-                        expected = "no_control"
-                    check(rules.judge(position, [*path, touch], throw), expected)
+@pytest.mark.parametrize("rules", journeys((2, 11), (4, 21)), ids=repr)
+def test_every_touch_is_answered_with_the_reason(rules: Ruleset) -> None:
+    naive = slow_of(rules)
+    scattered = islice(anywhere(rules, naive, random.Random(repr(rules))), 20)
+    for position, slow in ((rules.start(), naive.start()), *scattered):
+        for throw in naive.throws(slow):
+            for touch in (*rules.points, *rules.controls):
+                check(rules.judge(position, [touch], throw), refused_first(naive, slow, throw[0], touch))
+            what = naive.thrown(slow, throw[0])[1] if slow.turn else "begin"
+            path: tuple[str, ...] = ("pass",) if what == "lost" else (what,)
+            if "-" in what:
+                path = check_walk(rules, naive, position, slow, throw)
+            for touch in ("pass", "pay", "done", "use:2", "use:4", "use:6", "well", "3"):
+                expected = refused_choice(naive, slow, throw[0], touch)
+                if expected == "turn_complete" and touch in rules.controls:
+                    expected = "no_control"
+                check(rules.judge(position, [*path, touch], throw), expected)
 
 
 def test_a_payment_is_refused_for_a_purse_only_where_it_is_too_small() -> None:
     pick, seen = random.Random(3), 0
     for _ in range(30):
         rules = mixed(pick)
-        for position, _ in positions(rules, pick, 20):
+        for position, _ in islice(anywhere(rules, slow_of(rules), pick), 16):
             for throw in rules.throws(position):
                 for path in (rules.paths(position, move, throw)[0] for move in rules.moves(position, throw)):
                     (item, *_) = rules.judge(position, [*path, "pay"], throw).items

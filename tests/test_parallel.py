@@ -1,50 +1,28 @@
-"""Tests of Skiryuk's rules: moves of the reference, refusals, words, a lone piece's walk."""
+"""Tests of Skiryuk's rules: throws, refusals, words, a lone piece's walk."""
 
 import random
-from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import islice
 
 import pytest
-from naive_parallel import NaiveParallel, NaivePosition, scattered
+from naive_parallel import NaiveParallel, NaivePosition
+from second_engines import SKIRYUK, anywhere, slow_of
 
 from heritage_games.engine import kernel, races
 from heritage_games.engine.parallel.rules import OPENING_AT, THROWS_AT
-from heritage_games.errors import SetupError
 from heritage_games.experiments.exact import lone_walk
 from heritage_games.experiments.simulation import simulate
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.throws import coded
-from heritage_games.rulesets.types import Position, Throw
+from heritage_games.rulesets.types import Throw
 
 GAME = "hounds_and_jackals"
-DECLARED = ruleset(GAME, "skiryuk").declared
-VALUES = product(*(option.values for option in DECLARED.values()))
-READINGS = [dict(zip(DECLARED, values, strict=True)) for values in VALUES]
-
-SINGLE: list[dict[str, Value]] = [
-    {},
-    *({name: value} for name, option in DECLARED.items() for value in option.values[1:]),
-]
-"""The default readings, and each other reading alone."""
 
 
 def skiryuk(**options: Value) -> Ruleset:
     return ruleset(GAME, "skiryuk", **options)
-
-
-def positions(rules: Ruleset, naive: NaiveParallel, seed: str, count: int) -> Iterator[tuple[Position, NaivePosition]]:
-    """Yield the start and valid scattered positions, on both engines."""
-    yield rules.start(), naive.start()
-    pick = random.Random(seed)
-    for _ in range(count):
-        slow = scattered(pick, race=naive.race)
-        try:
-            yield rules.parse_position(naive.text(slow)), slow
-        except SetupError:  # a path is empty while pieces are in hand (23), or both sides have won
-            continue
 
 
 def test_throws_have_their_exact_chances() -> None:
@@ -75,42 +53,6 @@ def test_the_engine_draws_by_the_same_chances(opening: str) -> None:
         for throw, weight in weights.items():
             expected = len(drawn) * weight / total
             assert abs(drawn.count(throw) - expected) < 4.5 * expected**0.5
-
-
-@pytest.mark.parametrize("options", READINGS, ids=lambda options: " ".join(str(value) for value in options.values()))
-def test_moves_and_what_they_lead_to_are_those_of_the_slow_engine(options: dict[str, Value]) -> None:
-    rules = skiryuk(**options)
-    naive, compared = NaiveParallel(rules.options), 0
-    for position, slow in positions(rules, naive, repr(options), 12):
-        assert list(rules.throws(position)) == naive.throws(slow)
-        for throw in naive.throws(slow):
-            after = {move: rules.play(position, move, throw) for move in rules.moves(position, throw)}
-            moves = {rules.format_move(position, move, throw): rules.format_position(q) for move, q in after.items()}
-            assert moves == {text: naive.text(then) for text, then in naive.plies(slow, throw).items()}
-            compared += 1
-    assert compared > 8
-
-
-@pytest.mark.parametrize("options", SINGLE, ids=repr)
-def test_whole_games_are_those_of_the_slow_engine(options: dict[str, Value]) -> None:
-    rules = skiryuk(**options)
-    naive = NaiveParallel(rules.options)
-    for seed in range(4):
-        pick = random.Random(seed)
-        position, slow = rules.start(), naive.start()
-        while not naive.end(slow):
-            assert rules.outcome(position) is None
-            throw = pick.choice(naive.throws(slow))
-            moves = {rules.format_move(position, move, throw): move for move in rules.moves(position, throw)}
-            plies = naive.plies(slow, throw)
-            assert sorted(moves) == sorted(plies)
-            text = pick.choice(sorted(moves))
-            position, slow = rules.play(position, moves[text], throw), plies[text]
-            assert rules.format_position(position) == naive.text(slow)
-        outcome = rules.outcome(position)
-        assert outcome
-        assert outcome.places == {"h": (1, 2), "j": (2, 1), "draw": (1, 1)}[naive.end(slow)]
-        assert rules.throws(position) == {}
 
 
 def point(side: str, hole: int) -> str:
@@ -148,14 +90,12 @@ def second_answers(naive: NaiveParallel, slow: NaivePosition, throw: Throw, sour
     return {"backwards"} if hole < source else {"wrong_count"}
 
 
-@pytest.mark.parametrize("options", SINGLE, ids=repr)
-def test_every_touch_is_answered_with_the_reason(options: dict[str, Value]) -> None:
-    rules = skiryuk(**options)
-    naive = NaiveParallel(rules.options)
-    for position, slow in positions(rules, naive, f"touch {options}", 25):
+@pytest.mark.parametrize("rules", SKIRYUK, ids=repr)
+def test_every_touch_is_answered_with_the_reason(rules: Ruleset) -> None:
+    naive = slow_of(rules)
+    begun = [] if rules.options["opening"] == "random" else [(rules.start(), naive.start())]
+    for position, slow in (*begun, *islice(anywhere(rules, naive, random.Random(repr(rules))), 20)):
         for throw in naive.throws(slow):
-            if slow.turn is None and options == {"opening": "random"}:
-                continue
             side, score = naive.who(slow, throw)
             for touch in rules.points:
                 found = rules.judge(position, [touch], throw)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
 
 import pytest
-from naive_hunt import NaiveHunt, NaivePosition
-from naive_mills import NaiveMills
+from naive_hunt import NaiveHunt
+from naive_mills import PLAIN, NaiveMills
 
 import heritage_games as hg
 from heritage_games.analysis import solver, state_space
@@ -28,7 +28,6 @@ from heritage_games.engine.kernel import compiled as mark
 from heritage_games.errors import HeritageGamesError
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.graph_rulesets import GraphRuleset
-from heritage_games.rulesets.options import Value
 
 NINE = "a1 b1 c1 / a2 b2 c2 / a3 b3 c3 / a1 a2 a3 / b1 b2 b3 / c1 c2 c3 / a1 b2 c3 / a3 b2 c1"
 
@@ -109,8 +108,7 @@ def naive(rules: GraphRuleset) -> tuple[Hashable, Plies, Callable[[Hashable], bo
         return sum(1 << index[point] for point in points)
 
     if rules.name == "mills":
-        plain: dict[str, Value] = {"draw_plies": 0, "mill_rule": "off", "shot_optional": False}
-        mills = NaiveMills(rules.points, rules.lines, {**rules.options, **plain})
+        mills = NaiveMills(rules, **PLAIN)
 
         def full(p: object) -> bool:
             return len(p.pieces[0] | p.pieces[1]) == len(rules.points)  # type: ignore[attr-defined]
@@ -118,18 +116,14 @@ def naive(rules: GraphRuleset) -> tuple[Hashable, Plies, Callable[[Hashable], bo
         def engine(p: object) -> GraphState:
             return GraphState(p.turn, bits(p.pieces[0]), bits(p.pieces[1]), *p.hand)  # type: ignore[attr-defined]
 
-        return mills.start(), lambda p: [] if mills.over(p) else mills.plies(p), full, engine
-    begun = rules.start()
-    few = frozenset(point for point, at in index.items() if (begun.men0 >> at) & 1)
-    hunted, goal = int(rules.options["hunted"]), rules.figures["goal"]
-    hunt = NaiveHunt(rules.points, rules.lines, hunted - goal + 1)
-    start = NaivePosition(few_move=False, few=few, many=frozenset(), few_wait=begun.hand0, many_wait=hunted)
+        return mills.start(), mills.plies, full, engine  # type: ignore[return-value]
+    hunt = NaiveHunt.of(rules)
 
     def state(p: object) -> GraphState:
         turn = 0 if p.few_move else 1  # type: ignore[attr-defined]
         return GraphState(turn, bits(p.few), bits(p.many), p.few_wait, p.many_wait)  # type: ignore[attr-defined]
 
-    return start, hunt.plies, lambda _: False, state  # type: ignore[return-value]
+    return hunt.start(), hunt.plies, lambda _: False, state  # type: ignore[return-value]
 
 
 def sections_of(rules: Ruleset, men: tuple[int, int] | None = None, threads: int = 1) -> SolvedSections:

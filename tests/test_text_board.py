@@ -60,7 +60,7 @@ def test_every_piece_is_drawn_within_the_columns_of_a_terminal(rules: Ruleset) -
     letters = letters_of(rules)
     assert len(set(letters.values())) == len(letters)
     empty = names_board(rules) if len(rules.lines) > 1 else ""
-    for position, _ in list(walk(rules, 4, plies=60))[::12]:
+    for position, _ in list(walk(rules, 4, 60))[::12]:
         *board, legend = text_board(rules, position).split("\n")
         assert legend.split()[::2] == list(letters.values())
         drawn = "\n".join(board)
