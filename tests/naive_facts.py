@@ -6,7 +6,6 @@ A fact here is its code, its points and its numbers; lines and weights are omitt
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from itertools import product
 from typing import Any
 
@@ -308,51 +307,6 @@ def race_facts(slow: Any, p: Any, throw: tuple[int, ...], text: str) -> list[Nai
     if isinstance(slow, NaiveJourney):
         return journey_facts(slow, p, throw, text)
     return (parallel_facts if isinstance(slow, NaiveParallel) else crossing_facts)(slow, p, throw, text)
-
-
-MOST = 60  # number of tabas with which a mother always pays
-
-
-@cache
-def throws_left(days: int, where: str, day: int, purse: int) -> float:
-    """Return the expected throws of a mother under the modern rules if she pays optimally."""
-    wanting = days - day if where == "out" else day
-    if wanting == 0:
-        return _at_well(days, purse) if where == "out" else 0.0
-    stays, onward = 0.0, 1.0
-    for score, weight in SPLIT.items():
-        if score == 1:
-            onward += weight / 8 * _best(days, where, day, purse + 1)
-        elif score > wanting:
-            stays += weight / 8
-        else:
-            onward += weight / 8 * _best(days, where, day + (score if where == "out" else -score), purse)
-    return onward / (1 - stays)
-
-
-def _best(days: int, where: str, day: int, purse: int) -> float:
-    """Return the smaller expectation of paying the shortfall and throwing again."""
-    wanting = days - day if where == "out" else day
-    if purse < wanting:
-        return throws_left(days, where, day, purse)
-    paid = _at_well(days, purse - wanting) if where == "out" else 0.0
-    return paid if purse == MOST else min(throws_left(days, where, day, purse), paid)
-
-
-def _at_well(days: int, purse: int) -> float:
-    """Return the expected throws from the well to home; an owed taba takes 8/3 throws."""
-    owed = max(0, 4 - purse)
-    return owed * 8 / 3 + throws_left(days, "back", days, max(0, purse - 4))
-
-
-def all_throws_left(slow: NaiveJourney, after: OnJourney, name: str) -> float:
-    """Return the expected throws of a mother in her current state."""
-    mother = after.mothers[name]
-    if mother.where == "well":
-        return (4 - mother.paid) * 8 / 3 + throws_left(slow.days, "back", slow.days, 0)
-    if mother.where == "home":
-        return 0.0
-    return throws_left(slow.days, mother.where, mother.day, min(mother.purse, MOST))
 
 
 TRACKS = {letter: {hole: f"{letter}{hole}" if hole < 30 else "shen" for hole in range(1, 31)} for letter in LETTERS}

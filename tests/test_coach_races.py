@@ -7,15 +7,18 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 from naive_crossing import BOX, WAY
-from naive_facts import TRACKS, Naive, all_throws_left, any_line, lines_back, race_facts
+from naive_facts import TRACKS, Naive, any_line, lines_back, race_facts
+from naive_journey import Mother
 from naive_parallel import NaiveParallel
 from second_engines import anywhere, slow_of
+from test_journey_solver import HOME, THROWS, Runner, SlowSolver
 
 from heritage_games.analysis import coach, race_coach
 from heritage_games.analysis.crossing_facts import CROSSING
@@ -179,15 +182,35 @@ def test_every_fact_is_proved_again_and_advice_is_legal_true_and_can_be_said(rul
         advised(both)
 
 
+@cache
+def throws_left(slow: SlowSolver, runner: Runner) -> float:
+    """Return the expected throws of a mother under way or at the well, with the best choices."""
+    if runner == HOME:
+        return 0.0
+    stays, onward = 0.0, 1.0
+    for score, share in THROWS.items():
+        choices, _ = slow.throw(runner, score)
+        if choices == [runner]:
+            stays += share / 8
+        else:
+            onward += share / 8 * min(throws_left(slow, each) for each in choices)
+    return onward / (1 - stays)
+
+
 @pytest.mark.parametrize("rules", [ruleset(CHASE, "modern", players=2, holes=holes) for holes in (11, 21)], ids=repr)
 def test_the_throws_that_are_saved_are_those_of_other_equations(rules: Ruleset) -> None:
-    checked_facts = 0
+    checked_facts, slow = 0, SlowSolver(int(rules.options["holes"]) - 1, 60, 0, until_two=False)
+
+    def left_after(mother: Mother) -> float:
+        runner = (mother.where, mother.paid, 0) if mother.where == "well" else (mother.where, mother.day, mother.purse)
+        return 0.0 if mother.where == "home" else throws_left(slow, runner)
+
     for both in played(rules, 4, 60):
         moves = {move: both.text(move) for move in both.moves}
         if len(moves) < 2 or both.naive.winner == both.naive.turn:
             continue
         plies = both.slow.plies(both.naive, both.throw)
-        left = {move: all_throws_left(both.slow, plies[text], both.naive.turn) for move, text in moves.items()}
+        left = {move: left_after(plies[text].mothers[both.naive.turn]) for move, text in moves.items()}
         for move in moves:
             saved = min(left[other] for other in moves if other != move) - left[move]
             facts = {fact.item.code: fact.item.numbers for fact in coach.facts(rules, both.position, both.throw, move)}

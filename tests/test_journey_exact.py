@@ -1,12 +1,10 @@
 """Tests of exact numbers of Hyena Chase: best play in hints, its length and its danger."""
 
-import random
 from collections import Counter
 from random import Random
 from unittest.mock import patch
 
 import pytest
-from naive_journey import NaiveJourney
 
 import heritage_games as hg
 from heritage_games.analysis import coach, journey_solver, move_scores
@@ -201,23 +199,6 @@ def test_each_throw_from_each_position_is_made_once() -> None:
     with patch.object(Journeys, "_after", autospec=True, side_effect=Journeys._after) as made:
         expected_throws(rules_of("modern", 17))
     assert set(Counter(call.args[1:] for call in made.call_args_list).values()) == {1}
-
-
-def test_the_slow_engine_needs_as_many_throws() -> None:
-    """The mean of 1,000 journeys of 1925 is within four standard errors of the exact value."""
-    rules = rules_of("davies_1925", 19, players=2)
-    naive, pick, lengths = NaiveJourney(rules.name, rules.options), random.Random(4), []
-    for _ in range(1000):
-        p, count = naive.start(), 0
-        while p.mothers["first"].where != "home":
-            throw = pick.choices((1, 2, 4, 6), (3, 3, 1, 1))[0]
-            count += p.turn == "first"
-            (p,) = naive.plies(p, (throw,)).values()
-            p.turn = "first"
-        lengths.append(count)
-    mean = sum(lengths) / len(lengths)
-    error = (sum((length - mean) ** 2 for length in lengths) / len(lengths)) ** 0.5 / len(lengths) ** 0.5
-    assert abs(mean - expected_throws(rules)) < 4 * error
 
 
 def test_the_hyena_of_four_players_is_fed_by_the_winner_alone() -> None:
