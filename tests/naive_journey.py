@@ -108,7 +108,7 @@ class NaiveJourney:
         return p.hyena.where == "home" or all(m.where in OVER for m in p.mothers.values())
 
     def places(self, p: NaivePosition) -> tuple[int, ...] | None:
-        """Return the ranks at the end: winner, arrived, stranded, then eaten with the last one first (M-g)."""
+        """Return the final ranks: winner, arrived, stranded, eaten with the last one first (M-g)."""
         if not self.end(p):
             return None
         ranks = [{"home": (0, m.order), "eaten": (2, -m.order)}.get(m.where, (1, 0)) for m in p.mothers.values()]

@@ -39,7 +39,7 @@ def as_found(rules: Ruleset) -> bool:
 def plies(
     rules: Ruleset, seed: int, most: int, *, captures: bool = False
 ) -> Iterator[tuple[Position, Throw | None, Move | None]]:
-    """Yield a random game's positions, throws and moves; the last move is None if the game ends.
+    """Yield a random game's positions, throws and moves; after the end the move is None.
 
     Args:
         rules: the ruleset of the game.

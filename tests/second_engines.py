@@ -1,4 +1,4 @@
-"""Reference engines of all games, and random positions and games on both engines, for tests."""
+"""Reference engines of all games, and random games and positions on both, for tests."""
 
 import random
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ HUNTS = [
 
 
 def single(rules: Ruleset) -> list[Ruleset]:
-    """Return a ruleset with its defaults, and with each other option value alone, except sizes."""
+    """Return a ruleset with its defaults, and with each other option value except sizes."""
     found = [rules]
     for option in rules.declared.values():
         for value in () if option.name in {"players", "holes"} else option.values[1:]:
@@ -58,7 +58,7 @@ def single(rules: Ruleset) -> list[Ruleset]:
 
 
 def journeys(*sizes: tuple[int, int]) -> list[Ruleset]:
-    """Return both rulesets of Hyena Chase with each option, for these numbers of players and hollows."""
+    """Return both rulesets of Hyena Chase with each option, for these players and hollows."""
     names = product(("modern", "davies_1925"), sizes)
     given = [ruleset("hyena_chase", name, players=players, holes=holes) for name, (players, holes) in names]
     return [each for rules in given for each in single(rules)]
@@ -98,7 +98,7 @@ def slow_of(rules: Ruleset) -> Any:  # noqa: ANN401 - the engine of whichever fa
 
 
 def same(rules: Ruleset, slow: Any, position: Position, naive: Any, throw: Throw | None) -> dict[str, Any]:  # noqa: ANN401
-    """Check that both engines agree on the end, the moves and what they lead to; return that by move."""
+    """Check that both engines agree on the end and on all moves; return results by move."""
     moves = {rules.format_move(position, move, throw): move for move in rules.moves(position, throw)}
     assert len(moves) == len(rules.moves(position, throw))
     after: dict[str, Any] = dict(slow.plies(naive, throw))
@@ -126,7 +126,7 @@ def same(rules: Ruleset, slow: Any, position: Position, naive: Any, throw: Throw
 def followed(
     rules: Ruleset, seed: int, most: int = 400
 ) -> Iterator[tuple[Any, Position, Any, Throw | None, dict[str, Any]]]:
-    """Play a random game; yield each position and throw on both engines, with the results of all moves."""
+    """Play a random game; yield each position on both engines, with all moves' results."""
     slow = slow_of(rules)
     naive = slow.start()
     for position, throw, move in plies(rules, seed, most, captures=True):
@@ -137,7 +137,7 @@ def followed(
 
 
 def anywhere(rules: Ruleset, slow: Any, pick: random.Random) -> Iterator[tuple[Position, Any]]:  # noqa: ANN401 - as above
-    """Yield random positions that games rarely reach, on both engines; the invalid ones are left out."""
+    """Yield valid random positions that games rarely reach, on both engines."""
     while True:
         if isinstance(slow, NaiveParallel):
             naive: Any = scattered(pick, race=slow.race)
@@ -151,7 +151,7 @@ def anywhere(rules: Ruleset, slow: Any, pick: random.Random) -> Iterator[tuple[P
 
 
 def _arranged(rules: Ruleset, pick: random.Random) -> Arrangement:
-    """Return a random position of Washburne's game: most pieces together, some off; maybe invalid."""
+    """Return random pieces in Washburne's game, most together, some off; maybe invalid."""
     shared = rules.options["shen"] == "many"
     here = pick.choice(SIDES)
     middle, width = pick.randrange(59), pick.choice([6, 12, 59])

@@ -42,7 +42,7 @@ def _tiny() -> Iterator[None]:
 
 
 class WithoutOwn(MillRuleset):
-    """Mill game without its own search, coach and solver, as in a family from outside the package."""
+    """Mill game without its own search, coach and solver."""
 
     search, coach, solver = Ruleset.search, Ruleset.coach, Ruleset.solver
 
