@@ -31,6 +31,9 @@ FORGET = "[Storage.prototype.setItem = () => {}, sessionStorage.clear()]"
 """Script that deletes the tab's stored games, and ignores late answers, which store them."""
 NAMES_AWAY = script("names_away")
 """Function that returns the names that are more than 40 pixels from their points."""
+HEADING_FREE = """(([sheet, heading, player]) => heading.top - sheet.top > 4 && player.top - heading.bottom > 4)
+    ([".hg-seats", ".hg-seats h3", ".hg-player"].map((css) => document.querySelector(css).getBoundingClientRect()))"""
+"""Whether the heading of the players touches neither the edge above nor the ring below."""
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
@@ -69,6 +72,7 @@ def test_a_game_by_mouse_finger_and_keys_with_a_refusal_and_undo(hands: Hands, p
     hands.tap(point("A1"))
     hands.played(["E1", "A1"])
     hands.go("R1")
+    assert hands.ask("document.activeElement.matches(':focus-visible')")
     hands.press(Keys.ENTER)
     hands.played(["E1", "A1", "R1"])
     hands.tap(point("R1"))
@@ -100,6 +104,10 @@ def test_more_lies_over_the_board_and_a_refusal_over_the_lower_edge(hands: Hands
     hands.until("document.querySelector('dialog.hg-more')?.matches(':modal')")
     hands.press(Keys.ESCAPE)
     hands.until("!document.querySelector('dialog') && document.activeElement.dataset.tool === 'more'")
+    hands.click(".hg-seat")
+    hands.until("document.querySelector('.hg-seats')")
+    assert hands.ask(HEADING_FREE)
+    hands.press(Keys.ESCAPE)
     hands.tap(point("E1"))
     hands.played(["E1"])
     hands.tap(point("E1"))

@@ -114,7 +114,7 @@ export function hitOf(stage: Stage, point: string): SVGElement | null {
 
 /** Focus the point at the cursor. */
 export function focusCursor({ stage, cursor }: { stage: Stage | null; cursor: string }): void {
-  if (stage) hitOf(stage, cursor)?.focus({ preventScroll: true });
+  if (stage) hitOf(stage, cursor)?.focus({ focusVisible: true, preventScroll: true });
 }
 
 /** Return a position of the screen in units of the board. */
