@@ -10,7 +10,7 @@ import { heightOf, scrollerOf } from "./host/room";
 import { watchOverflow } from "./host/sight";
 import { shade } from "./host/theme";
 import { openRefusal } from "./panel/refusal";
-import { screen, openParts } from "./panel/screen";
+import { openParts, screen } from "./panel/screen";
 import { pays } from "./panel/side_panels";
 import { choices } from "./panel/throw";
 import {

@@ -3,9 +3,9 @@
 import type {
   BoardPayload,
   EndedPayload,
-  ShownRulePayload,
   Meter,
   PupilPayload,
+  ShownRulePayload,
   TeacherPayload,
   WallPayload,
 } from "../../contract";
