@@ -88,9 +88,17 @@ class HuntMaps:
         """Return the code of a position with the hunted to move and no pieces in hand."""
         raise NotImplementedError
 
-    def result(self, state: GraphState) -> int:
-        """Return the result of a placing position with the hunted to move: WIN, LOSE or OPEN_MAP."""
+    def map(self, placed: int, result: int, hand: int) -> bytes:
+        """Return a map of a stored placement: the positions that have this result."""
         raise NotImplementedError
+
+    def result(self, state: GraphState) -> int:
+        """Return the result of a position that a map has: WIN, LOSE or OPEN_MAP."""
+        placed, at = self._found(state)
+        for which in (WIN, LOSE):
+            if self.map(placed, which, state.hand1)[at >> 3] >> (at & 7) & 1:
+                return which
+        return OPEN_MAP
 
     def name(self, result: int, turn: int, waiting: int, hand: int) -> str:
         """Return the key of a phase and a result in the saved counts."""
@@ -126,8 +134,7 @@ class HuntTable(HuntMaps):
         self.folder = folder
         self.progress = self._opened()
         self._read = lru_cache(RECENT)(self._uncached)
-        self.map = lru_cache(RECENT_MAPS)(self._uncached_map)
-        """Returns a map of the placing phase of a stored placement, by placement, result and hand."""
+        self._map = lru_cache(RECENT_MAPS)(self._uncached_map)
         self._unwritten: dict[int, list[bytes]] = {}
         self._waiting = 0
 
@@ -259,13 +266,9 @@ class HuntTable(HuntMaps):
         """Return the numbers of pieces in hand for which a placement's file has maps."""
         return tuple(sorted({hand for _, hand in self._read(placed)[1]}))
 
-    def result(self, state: GraphState) -> int:
-        """Return the result of a placing position with the hunted to move: WIN, LOSE or OPEN_MAP."""
-        placed, at = self._found(state)
-        for which in (WIN, LOSE):
-            if self.map(placed, which, state.hand1)[at >> 3] >> (at & 7) & 1:
-                return which
-        return OPEN_MAP
+    def map(self, placed: int, result: int, hand: int) -> bytes:
+        """Return a map of the placing phase of a stored placement."""
+        return self._map(placed, result, hand)
 
     def _uncached_map(self, placed: int, result: int, hand: int) -> bytes:
         return zlib.decompress(self._read(placed)[1][result, hand])

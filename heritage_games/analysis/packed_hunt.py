@@ -152,35 +152,25 @@ class PackedHunt(HuntMaps):
 
     def code(self, state: GraphState) -> int:
         """Return the code of a position with the hunted to move and no pieces in hand."""
-        placed, at = self._found(state)
-        maps = self._part(placed, 0)
-        result = _result(maps, at)
+        result = self.result(state)
         if result == OPEN_MAP:
             return OPEN
-        plane = _plane(maps, result)
+        placed, at = self._found(state)
+        plane = self._plane(placed, result)
         sets, size = self._sets, at.bit_count()
         number = (plane & (sets.smaller[size] | sets.of_size[size] & ((1 << at) - 1))).bit_count()
-        number += _plane(maps, WIN).bit_count() if result == LOSE else 0
+        number += self._plane(placed, WIN).bit_count() if result == LOSE else 0
         return 2 * self._halves(placed)[number] + (result == WIN)
 
-    def result(self, state: GraphState) -> int:
-        """Return the result of a placing position with the hunted to move: WIN, LOSE or OPEN_MAP."""
-        placed, at = self._found(state)
-        return _result(self._part(placed, state.hand1), at)
+    def map(self, placed: int, result: int, hand: int) -> bytes:
+        """Return a map of a stored placement; the maps of the moving phase have the hand 0."""
+        maps = self._part(placed, hand)
+        size = len(maps) // 2
+        return maps[result * size : (result + 1) * size]
+
+    def _plane(self, placed: int, result: int) -> int:
+        return int.from_bytes(self.map(placed, result, 0), "little")
 
     def _halves(self, placed: int) -> Sequence[int]:
         """Return the halved codes of the decided positions of a stored placement."""
         return array(_type(self.progress), self._part(placed, PLIES))
-
-
-def _plane(maps: bytes, result: int) -> int:
-    size = len(maps) // 2
-    return int.from_bytes(maps[result * size : (result + 1) * size], "little")
-
-
-def _result(maps: bytes, at: int) -> int:
-    """Return the result of the position at this index of the maps of a part."""
-    for result in (WIN, LOSE):
-        if maps[result * len(maps) // 2 + at // BYTE] >> at % BYTE & 1:
-            return result
-    return OPEN_MAP
