@@ -61,7 +61,7 @@ def compile_scores() -> None:
         rules: Ruleset, position: Position, throw: Throw, plies: int, ignored: frozenset[str] = frozenset()
     ) -> dict[Move, int]:
         """Return the value of each legal move; see :func:`.race_search.scored`."""
-        weights = cached_memory(race_search.weights_of(rules.name, ignored)).address
+        weights = race_search.weights_of(rules.name, ignored).address
         place = (position, coded(throw), rules.turn(position, throw), plies)
         arguments = (cached_memory(tuple(rules.table)).address, *place, weights, scratch.address)
         if rules.name not in functions:

@@ -112,7 +112,7 @@ def test_the_sides_see_the_same_in_the_mirror(name: str, plies: int) -> None:
 def test_there_is_a_weight_for_each_feature_and_a_sight_for_each_level(name: str) -> None:
     rules = race(name)
     policy = parallel if name == "skiryuk" else crossing
-    assert weights_of(name)[policy.LENGTH :] == TANGENTS
+    assert tuple(weights_of(name).integers)[policy.LENGTH :] == TANGENTS
     assert len(level_limits(name)) == rules.levels
     assert level_limits(name)[-1].captures == 0
 

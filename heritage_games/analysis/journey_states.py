@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from heritage_games.arguments import Report
-from heritage_games.engine.jit import Memory, can_compile, compiled
+from heritage_games.engine.jit import Memory, can_compile, run
 from heritage_games.engine.journey.chances import (
     AGAIN,
     ENTRIES,
@@ -271,14 +271,9 @@ def solved_pairs(states: RunnerStates, progress: Report | None = None) -> array[
     for other in range(count + 1):
         chances[count * (count + 1) + other] = SURE
     fast = can_compile() and count**2 > FEW
-    memory, (address, _) = Memory(rows), chances.buffer_info()
+    memory, written = Memory(rows), chances.buffer_info()[0] if fast else chances
     for low, high in states.blocks():
-        if fast:
-            compiled(settle_block, memory.address, weights, count, low, high, address)(
-                memory.address, weights, count, low, high, address
-            )
-        else:
-            settle_block(rows, weights, count, low, high, chances)
+        run(settle_block, memory, weights, count, low, high, written, fast=fast)
         if progress:
             progress(count**2 - low**2, count**2)
     return chances

@@ -6,7 +6,7 @@ browsers, where it is precompiled; elsewhere the search finishes sooner than a c
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from heritage_games.engine.crossing import policy as crossing
 from heritage_games.engine.crossing import rules as crossing_rules
-from heritage_games.engine.jit import Memory, cached_memory, compiled, is_precompiled
+from heritage_games.engine.jit import Memory, cached_memory, is_precompiled, run
 from heritage_games.engine.parallel import policy as parallel
 from heritage_games.engine.parallel import rules as parallel_rules
 from heritage_games.engine.race_policy import ONE, SCRATCH, judgement
@@ -72,11 +72,11 @@ def family_of(rules: Ruleset) -> RaceSearch:
 
 
 @cache
-def weights_of(name: str, ignored: frozenset[str] = frozenset()) -> tuple[int, ...]:
+def weights_of(name: str, ignored: frozenset[str] = frozenset()) -> Memory:
     """Return a ruleset's learnt weights, 0 for ignored groups, then the evaluation's table."""
     groups = figures(WEIGHTS.stem)[name].items()
     weights = ((0 if group in ignored else weight) for group, each in groups for weight in each)
-    return judgement(THOUSANDTH * weight for weight in weights)
+    return Memory(judgement(THOUSANDTH * weight for weight in weights))
 
 
 def scored(
@@ -89,18 +89,11 @@ def scored(
         ignored: the groups of features to ignore; empty for none.
     """
     weigh, side = family_of(rules).weigh, rules.turn(position, throw)
-    weights = weights_of(rules.name, ignored)
-    scratch: MutableSequence[int] = [0] * SCRATCH
-    if is_precompiled():
-        memory = Memory(scratch)
-        scratch = memory.integers
-        arguments = (position, coded(throw), side, plies)
-        count = compiled(weigh)(
-            cached_memory(tuple(rules.table)).address, *arguments, cached_memory(weights).address, memory.address
-        )
-    else:
-        count = weigh(rules.table, position, coded(throw), side, plies, weights, scratch)
-    return dict(zip(scratch[:count], scratch[MOST_AT_ONCE : MOST_AT_ONCE + count], strict=True))
+    table, scratch = cached_memory(tuple(rules.table)), Memory(bytes(8 * SCRATCH))
+    call = (table, position, coded(throw), side, plies, weights_of(rules.name, ignored), scratch)
+    count = run(weigh, *call, fast=is_precompiled())
+    scores = scratch.integers[MOST_AT_ONCE : MOST_AT_ONCE + count]
+    return dict(zip(scratch.integers[:count], scores, strict=True))
 
 
 def looked_at(decision: Decision, plies: int, _positions: int) -> tuple[dict[Move, int], int]:

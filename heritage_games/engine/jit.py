@@ -182,6 +182,17 @@ def cached_memory(numbers: tuple[int, ...]) -> Memory:
     return Memory(numbers)
 
 
+def run(function: Function, *arguments: object, fast: bool) -> Any:  # noqa: ANN401 - as the function
+    """Call a marked function, compiled or interpreted, and return its result.
+
+    Args:
+        arguments: compiled code receives the address of a :class:`Memory`, interpreted code its integers.
+        fast: whether to run compiled code.
+    """
+    given = [(each.address if fast else each.integers) if isinstance(each, Memory) else each for each in arguments]
+    return (compiled(function, *given) if fast else function)(*given)
+
+
 @cache
 def _loaded(export: Export) -> Function:
     """Return a function of the library.

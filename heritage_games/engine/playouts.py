@@ -11,7 +11,7 @@ from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from .jit import Announce, Memory, can_compile, compiled
+from .jit import Announce, Memory, can_compile, compiled, run
 from .kernel import Kernel, RuleTable, State, integers, stream
 
 S = TypeVar("S")
@@ -136,13 +136,9 @@ def play_chunk(
         count: number of games; the number of the last is at most 2**31 - 1.
         interpreted: whether to run interpreted even if compiled functions are available.
     """
-    rows = Memory(bytes(8 * ROW * count))
-    if can_compile() and not interpreted:
-        numbers, scratch = Memory(table), Memory(bytes(8 * kernel.buffer))
-        call = (numbers.address, state, seed, first, count, limit, scratch.address, rows.address)
-        compiled(kernel.games, *call)(*call)
-    else:
-        kernel.games(table, state, seed, first, count, limit, [0] * kernel.buffer, rows.integers)
+    rows, scratch = Memory(bytes(8 * ROW * count)), Memory(bytes(8 * kernel.buffer))
+    fast = can_compile() and not interpreted
+    run(kernel.games, Memory(table), state, seed, first, count, limit, scratch, rows, fast=fast)
     columns = [rows.integers[column::ROW] for column in range(ROW)]
     return Chunk(first, *columns)
 
@@ -157,8 +153,7 @@ class PerftCounter:
     """Perft counter of one ruleset, compiled if compiled code is available."""
 
     def __init__(self, kernel: Kernel, table: Sequence[int], deepest: int) -> None:
-        self._kernel = kernel
-        self._table, self._numbers = table, Memory(table)
+        self._kernel, self._table = kernel, Memory(table)
         # The search is depth-first, so the buffer holds the plies of one position for each level.
         self._scratch = Memory(bytes(8 * (kernel.buffer + 2) * deepest))
 
@@ -167,7 +162,4 @@ class PerftCounter:
 
         Finished games add none; every distinct throw counts once.
         """
-        if can_compile():
-            call = (self._numbers.address, state, depth, self._scratch.address)
-            return int(compiled(self._kernel.perft, *call)(*call))
-        return self._kernel.perft(self._table, state, depth, self._scratch.integers)
+        return int(run(self._kernel.perft, self._table, state, depth, self._scratch, fast=can_compile()))

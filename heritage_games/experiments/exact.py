@@ -5,7 +5,7 @@ It also contains the hyena's danger in random games.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -16,7 +16,7 @@ from heritage_games.analysis.journey_states import HASTILY, OPTIMAL, POLICIES, T
 from heritage_games.arguments import Report, a_call, maybe, one_of, takes, whole
 from heritage_games.engine.graph.evaluation import Confinement, confinements
 from heritage_games.engine.graph.rules import HUNT, HUNTERS, MEN, POINTS
-from heritage_games.engine.jit import Memory, can_compile, compiled
+from heritage_games.engine.jit import Memory, can_compile, run
 from heritage_games.engine.journey.kernel import AT_RANDOM, HASTY, MOST_MOVES, THRIFTY, journey
 from heritage_games.engine.journey.position import start
 from heritage_games.engine.journey.rules import FREE, MARKED
@@ -203,16 +203,10 @@ def danger(
         HeritageGamesError: the ruleset is not a journey.
     """
     rules = _journey(ruleset)
-    numbers, scratch = Memory(rules.table), Memory(bytes(8 * MOST_MOVES))
-    run: Callable[..., tuple[int, int, int]] = journey
-    table: object = rules.table
-    buffer: object = [0] * MOST_MOVES
-    if can_compile():
-        run = compiled(journey, numbers.address, 0, 0, 0, 0, scratch.address)
-        table, buffer = numbers.address, scratch.address
+    table, scratch, fast = Memory(rules.table), Memory(bytes(8 * MOST_MOVES)), can_compile()
     eaten, first, plies = 0, 0, 0
     for number in range(games):
-        winner, length, lost = run(table, seed, number, LONGEST, WAYS_TO_PAY[paying], buffer)
+        winner, length, lost = run(journey, table, seed, number, LONGEST, WAYS_TO_PAY[paying], scratch, fast=fast)
         eaten, first, plies = eaten + int(lost), first + int(winner == 0), plies + int(length)
         if progress and (number + 1) % JOURNEY_BATCH == 0:
             progress(number + 1, games)
