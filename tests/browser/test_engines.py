@@ -34,6 +34,9 @@ NAMES_AWAY = script("names_away")
 HEADING_FREE = """(([sheet, heading, player]) => heading.top - sheet.top > 4 && player.top - heading.bottom > 4)
     ([".hg-seats", ".hg-seats h3", ".hg-player"].map((css) => document.querySelector(css).getBoundingClientRect()))"""
 """Whether the heading of the players touches neither the edge above nor the ring below."""
+CROSS_FREE = """((cross, reason) => cross.bottom <= reason.top)(...[".hg-refusal > .hg-tool > svg", ".hg-refusal > p"]
+    .map((css) => document.querySelector(css).getBoundingClientRect()))"""
+"""Whether the cross of a refusal is above its reason."""
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
@@ -92,6 +95,10 @@ def test_a_race_is_thrown_and_run_by_mouse_finger_and_keys(hands: Hands, pages_a
     hands.tap('[data-tool="undo"]')
     hands.until("!document.querySelector('.hg-throw:not(.hg-past) .hg-throw-score')")
     play(hands, wanted, most=6)
+    hands.driver.set_window_size(500, 800)
+    hands.until("document.querySelector('.hg-status-toggle')")
+    status = "document.querySelector('.hg-status-toggle > span')"
+    assert hands.ask(f"{status}.scrollHeight - {status}.clientHeight") <= 1
     hands.driver.set_window_size(740, 360)
     hands.until("document.querySelector('.hg-lying')")
     hands.until(f"({NAMES_AWAY})().length === 0")
@@ -113,6 +120,7 @@ def test_more_lies_over_the_board_and_a_refusal_over_the_lower_edge(hands: Hands
     hands.tap(point("E1"))
     hands.shows(".hg-refusal", "M2")
     hands.until("document.querySelector('.hg-refusal > h3').getBoundingClientRect().bottom < innerHeight")
+    assert hands.ask(CROSS_FREE)
     hands.click(".hg-refusal > .hg-tool")
     hands.until("!document.querySelector('.hg-refusal')")
 
