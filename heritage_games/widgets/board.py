@@ -16,6 +16,7 @@ from heritage_games.analysis.review import review
 from heritage_games.analysis.review_result import Review
 from heritage_games.arguments import a_call, takes
 from heritage_games.errors import ProtocolError
+from heritage_games.record.notation import Record
 from heritage_games.rendering.marks import Mark
 from heritage_games.rendering.picture import captioned, picture
 from heritage_games.rendering.text_board import text_board
@@ -111,7 +112,7 @@ class Board(BoardCommands, Sharing):
         # The first message contains the complete state, because a slow page may lose later ones.
         address = uuid4().hex
         self._now = self._view_traits(session.view(), EMPTY)
-        self._shown_record: str | None = None  # the record when the board was first displayed
+        self._shown_record: Record | None = None  # the record when the board was first displayed
         traits = {"address": address, "mode": mode, **self._now}
         super().__init__(SCRIPT, STYLE, prefs=_checked(prefs or {}), model_id=address, **traits)
         self._pushing = False
