@@ -83,6 +83,8 @@ def test_a_game_is_kept_from_its_first_move_through_a_reload_until_another_begin
         height = board.root.evaluate("root => getComputedStyle(root).height")
         board.by_mouse(["E1"])
         board.played(["E1"])
+        expect(board.point("E1")).to_be_focused()
+        expect(board.point("E1")).to_have_css("outline-style", "none")
         board.by_mouse(["E1"])
         expect(board.refusal).to_be_visible()
         board.by_mouse(["A1"])
