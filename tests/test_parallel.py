@@ -8,14 +8,11 @@ import pytest
 from naive_parallel import NaiveParallel, NaivePosition
 from second_engines import SKIRYUK, anywhere, slow_of
 
-from heritage_games.engine import kernel, races
-from heritage_games.engine.parallel.rules import OPENING_AT, THROWS_AT
 from heritage_games.experiments.exact import lone_walk
 from heritage_games.experiments.simulation import simulate
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.options import Value
 from heritage_games.rulesets.registry import ruleset
-from heritage_games.rulesets.throws import coded
 from heritage_games.rulesets.types import Throw
 
 GAME = "hounds_and_jackals"
@@ -23,36 +20,6 @@ GAME = "hounds_and_jackals"
 
 def skiryuk(**options: Value) -> Ruleset:
     return ruleset(GAME, "skiryuk", **options)
-
-
-def test_throws_have_their_exact_chances() -> None:
-    rules = skiryuk()
-    sixteenths = {(1,): 4, (2,): 6, (3,): 4, (4,): 1, (5,): 1}
-    begun = rules.parse_position(f"{GAME}; turn hounds; hounds h1; jackals j1; hand 4 4")
-    assert rules.throws(begun) == {throw: Fraction(weight, 16) for throw, weight in sixteenths.items()}
-    opening = rules.throws(rules.start())
-    assert len(opening) == 20
-    assert sum(opening.values()) == 1
-    by_move: dict[int, Fraction] = {}
-    for throw, odds in opening.items():
-        by_move[min(throw)] = by_move.get(min(throw), Fraction(0)) + odds
-    assert by_move == {1: Fraction(16, 31), 2: Fraction(12, 31), 3: Fraction(8, 93), 4: Fraction(1, 93)}
-    assert skiryuk(opening="random").throws(rules.start()) == {(1,): Fraction(1, 2), (2,): Fraction(1, 2)}
-
-
-@pytest.mark.parametrize("opening", ["rolloff", "random"])
-def test_the_engine_draws_by_the_same_chances(opening: str) -> None:
-    rules = skiryuk(opening=opening)
-    begun = rules.parse_position(f"{GAME}; turn hounds; hounds h1; jackals j1; hand 4 4")
-    for position, place in ((rules.start(), rules.table[OPENING_AT]), (begun, rules.table[THROWS_AT])):
-        weights = dict(races.chances_at(rules.table, place))
-        total = rules.table[place]
-        odds = {coded(throw): share for throw, share in rules.throws(position).items()}
-        assert odds == {throw: Fraction(weight, total) for throw, weight in weights.items()}
-        drawn = [races.draw(rules.table, place, kernel.step(kernel.stream(2, n))) for n in range(8000)]
-        for throw, weight in weights.items():
-            expected = len(drawn) * weight / total
-            assert abs(drawn.count(throw) - expected) < 4.5 * expected**0.5
 
 
 def point(side: str, hole: int) -> str:

@@ -19,9 +19,15 @@ from messages import HOSTILE
 from rulesets import DEFAULTS, THROWN
 
 import heritage_games as hg
+from heritage_games.engine.crossing import rules as crossing
+from heritage_games.engine.journey import position as journey
+from heritage_games.engine.kernel import step, stream
+from heritage_games.engine.parallel import rules as parallel
+from heritage_games.engine.races import chances_at, draw
 from heritage_games.experiments.bench import ENOUGH, ThrowCount, count_bounds, scores_of, throwable
 from heritage_games.experiments.bench_view import BenchWords, bench_view
 from heritage_games.rulesets.base import Ruleset
+from heritage_games.rulesets.throws import coded
 from heritage_games.widgets.bench import Bench
 
 VECTORS = Path(__file__).parent / "vectors" / "throws.json"
@@ -67,12 +73,53 @@ def test_scores_are_those_of_the_rules(rules: Ruleset) -> None:
 
 
 def _thrown(rules: Ruleset) -> dict[tuple[int, ...], Fraction]:
-    """Return the throws of the first position in which one side throws alone."""
+    return dict(rules.throws(_begun(rules)))
+
+
+def _begun(rules: Ruleset) -> Any:  # noqa: ANN401 - a position of any race
+    """Return the first position in which one side throws alone."""
     position = rules.start()
     while rules.turn(position) is None:
         throw = next(iter(rules.throws(position)))
         position = rules.play(position, rules.moves(position, throw)[0], throw)
-    return dict(rules.throws(position))
+    return position
+
+
+DUE: dict[str, Any] = {
+    "skiryuk": parallel.chances_due,
+    "modern": journey.chances_due,
+    "davies_1925": journey.chances_due,
+}
+OPENED = [
+    *RACES,
+    *(named(name).with_options(opening="rolloff") for name in ("washburne", "washburne_dice")),
+    *(named(name).with_options(opening="random") for name in ("skiryuk", "davies_1925")),
+]
+
+
+@pytest.mark.parametrize("rules", OPENED, ids=repr)
+def test_the_engine_draws_by_the_chances_that_are_told(rules: Ruleset) -> None:
+    for position in (rules.start(), _begun(rules)):
+        told = rules.throws(position)
+        at = DUE.get(rules.name, crossing.chances_due)(rules.table, position)
+        weights = dict(chances_at(rules.table, at))
+        assert {coded(throw): chance * rules.table[at] for throw, chance in told.items()} == weights
+        drawn = Counter(draw(rules.table, at, step(stream(2, number))) for number in range(8000))
+        for throw, weight in weights.items():
+            expected = 8000 * weight / rules.table[at]
+            assert abs(drawn[throw] - expected) < 4.5 * expected**0.5
+
+
+@pytest.mark.parametrize("rules", [rules for rules in OPENED if rules.options.get("opening") == "rolloff"], ids=repr)
+def test_both_sides_throw_until_one_throw_is_higher(rules: Ruleset) -> None:
+    own = _thrown(rules)
+    if rules.name == "washburne_dice":  # each side throws one die
+        own = {(face,): Fraction(1, 4) for face in range(1, 5)}
+    differ = 1 - sum(chance**2 for chance in own.values())
+    pairs = {(*one, *other): own[one] * own[other] / differ for one, other in product(own, repeat=2) if one != other}
+    assert rules.throws(rules.start()) == pairs
+    begins = [rules.turn(rules.start(), throw) for throw in ((2, 4), (4, 2))]
+    assert begins == ([0, 1] if rules.name == "skiryuk" else [1, 0])
 
 
 @RACE
