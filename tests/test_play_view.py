@@ -1,12 +1,9 @@
-"""Tests that views have the types that the front end uses, and of their announcements."""
+"""Tests of the words and size of views, and of their announcements."""
 
-import functools
 import json
 import random
 import re
-import typing
 from pathlib import Path
-from typing import Any
 
 import pytest
 from messages import random_path, send, shown
@@ -17,20 +14,10 @@ from heritage_games.rulebook.files import content
 from heritage_games.rulebook.interface import BOARD, CLASSROOM, PAGES, load_words
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.session import view_types as shapes
-from heritage_games.session.book_types import Book
 from heritage_games.session.book_view import book
 from heritage_games.session.session import Session
-from heritage_games.session.view_types import View
 
 ROOT = Path(__file__).parent.parent
-
-
-@functools.cache
-def fields(kind: type) -> tuple[dict[str, Any], set[str]]:
-    """Return the annotations of a typed dict and the fields that it must have."""
-    hints = typing.get_type_hints(kind, include_extras=True)
-    needed = {field for field, hint in hints.items() if typing.get_origin(hint) is not typing.NotRequired}
-    return typing.get_type_hints(kind), needed
 
 
 @pytest.mark.parametrize(("file", "least"), [(BOARD, 300), (CLASSROOM, 150), (PAGES, 250)])
@@ -52,39 +39,15 @@ def test_no_word_of_the_screens_is_idle(file: str, least: int) -> None:
     assert [key for key in idle if key.partition(".")[0] not in sections] == []
 
 
-def fits(value: object, kind: Any) -> bool:  # noqa: ANN401 - an annotation
-    origin, args = typing.get_origin(kind), typing.get_args(kind)
-    if kind is Any:
-        return True
-    if typing.is_typeddict(kind):
-        hints, needed = fields(kind)
-        return (
-            isinstance(value, dict)
-            and needed <= value.keys() <= hints.keys()
-            and all(fits(value[key], hints[key]) for key in value)
-        )
-    if origin is list:
-        return isinstance(value, list) and all(fits(each, args[0]) for each in value)
-    if origin is dict:
-        return isinstance(value, dict) and all(isinstance(k, str) and fits(v, args[1]) for k, v in value.items())
-    if args:
-        return any(fits(value, arg) for arg in args)
-    return type(value) is kind
-
-
 @pytest.mark.parametrize(("game", "name"), EVERY)
-def test_every_view_and_book_is_what_its_type_says_and_the_book_tells_all(game: str, name: str) -> None:
+def test_a_view_is_small_and_the_book_tells_all(game: str, name: str) -> None:
     session = Session(ruleset(game, name))
-    assert fits(book(session.book), Book)
     views = [session.view()]
     for rule in session.book.rules:
         for example in session.book.examples(rule):
             message = {"do": "example", "rule": rule.id, "example": example.id, "revision": session.revision}
             views.append(session.receive(message))
-    assert all(fits(view, View) for view in views)
     assert max(len(json.dumps(view, ensure_ascii=False).encode()) for view in views) <= 20_000
-    assert not fits({**views[0], "ply": "0"}, View)
-    assert not fits({**views[0], "extra": 0}, View)
     rules, told = session.rules, book(session.book, "mailto:somebody@example.org")
     assert [option["name"] for option in told["options"]] == [n for n, o in rules.declared.items() if not o.free]
     assert all(option["value"] in [each["value"] for each in option["values"]] for option in told["options"])
