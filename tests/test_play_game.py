@@ -89,17 +89,6 @@ def test_a_line_that_is_opened_leaves_the_other_in_its_place(game: Game, data: s
             assert kept(game) == lines
 
 
-@settings(deadline=None, max_examples=200)
-@given(st.text("()12. E{}", max_size=60))
-def test_any_parentheses_are_read_or_refused_with_a_place(text: str) -> None:
-    try:
-        record = parse_record(HEAD + text)
-    except RecordError as error:
-        assert all(problem.message and problem.line >= 1 for problem in error.faults)  # noqa: PT017 - most are refused
-    else:
-        assert parse_record(format_record(record)) == record
-
-
 def test_undone_plies_are_kept_as_variations() -> None:
     game = play(Game(ruleset("morabaraba")), "E1", "E2", "E3", "A1")
     game.undo()

@@ -10,8 +10,6 @@ from rulesets import EVERY
 
 import heritage_games as hg
 from heritage_games.errors import MOST_LISTED, ProtocolError, RecordError, SetupError, TextError
-from heritage_games.record.game import Game
-from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game
 from heritage_games.rulesets.notation import LONGEST_MOVE, LONGEST_POSITION
 from heritage_games.rulesets.registry import ruleset
@@ -65,9 +63,9 @@ def seconds(text: str) -> float:
 @pytest.mark.parametrize("made", HOSTILE, ids=lambda made: made(2))
 def test_a_record_is_read_in_linear_time(made: Callable[[int], str]) -> None:
     """Eight times the text takes about eight times as long to read, not 64 times."""
-    # Other processes can slow down one of the two readings.
-    times = ((seconds(HEAD + made(2_000)), seconds(HEAD + made(16_000))) for _ in range(3))
-    assert any(large < 32 * small + 0.05 for small, large in times)
+    # Other processes can slow down a reading, so the fastest of several counts.
+    small, large = (min(seconds(HEAD + made(count)) for _ in range(5)) for count in (2_000, 16_000))
+    assert large < 32 * small
 
 
 @pytest.mark.parametrize(("do", "longest"), [("type", LONGEST_MOVE), ("setup", LONGEST_POSITION), ("thrown", 80)])
@@ -115,13 +113,3 @@ def test_half_an_emoji_stops_nothing(message: dict[str, str]) -> None:
     host = EngineHost()
     host.open("a", json.dumps({"game": "morabaraba"}))
     assert b'"view"' in host.receive("a", json.dumps({"revision": 0, **message})).encode()
-
-
-def test_half_an_emoji_in_a_comment_of_ones_own_can_be_written_and_read() -> None:
-    for comment in (f"well played {HALF}", whole := "well played \U0001f600"):
-        game = Game(ruleset("morabaraba"))
-        game.play(game.rules.moves(game.position)[0], comment)
-        text = format_record(game.record())
-        assert text.encode()
-        assert parse_game(text).record() == game.record()
-    assert parse_game(text).plies[0].comment == whole
