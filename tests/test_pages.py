@@ -33,7 +33,7 @@ from heritage_games.rulesets.registry import games, ruleset
 from heritage_games.website import files as addresses
 from heritage_games.website.build import build, pages_with
 from heritage_games.website.comparison_pages import paired
-from heritage_games.website.files import sizes, write
+from heritage_games.website.files import MARK, built_anew, check, sizes, write
 from heritage_games.website.hosting import FOR_EVER, headers, server
 from heritage_games.website.page import Page, Placed, manifest
 from heritage_games.website.plan import BuildOptions, SitePlan
@@ -387,6 +387,30 @@ def test_a_build_that_fails_leaves_the_old_site(room: Site, monkeypatch: pytest.
     monkeypatch.setenv("PATH", str(tmp_path))  # a path without Node
     assert main(["pages", str(old), "--game", ONE]) == 2
     assert digests(old) == before
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def laid(out: Path, name: str) -> None:
+    with built_anew(out) as made:
+        (made / name).write_text(name, encoding="utf-8")
+
+
+def test_a_folder_that_was_left_half_way_is_still_ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out, moved = tmp_path / "site", Path.replace
+    laid(out, "a")
+
+    def full(path: Path, target: Path) -> Path:
+        if path.name == "b":
+            raise OSError("the disk is full")
+        return moved(path, target)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "replace", full)
+        with pytest.raises(OSError, match="full"):
+            laid(out, "b")
+    check(out)
+    laid(out, "c")
+    assert sorted(path.name for path in out.iterdir()) == [MARK, "c"]
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 

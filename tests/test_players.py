@@ -13,11 +13,9 @@ from heritage_games.analysis.search import Decision
 from heritage_games.record.notation import format_record
 from heritage_games.record.reader import parse_game, parse_record
 from heritage_games.record.save import Save
-from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 from heritage_games.rulesets.types import PERSON, Move, Position, Throw
-from heritage_games.session.book_view import book
 from heritage_games.session.session import Session
 
 
@@ -38,17 +36,6 @@ class Patient:
 
 def touched(session: Session) -> None:
     send(session, "touch", touches=first_path(session.view()["legal"]))
-
-
-def test_a_game_has_as_many_levels_as_it_says() -> None:
-    def levels(name: str) -> list[str]:
-        return [each["name"] for each in book(Rulebook(hg.ruleset(name)))["players"] if "level" in each["name"]]
-
-    assert levels("pulijudam") == [f"level {number}" for number in range(1, 6)]
-    assert levels("hyena_chase/modern") == ["level 1", "level 2", "level 3"]
-    assert levels("hyena_chase/davies_1925") == []
-    board = hg.play("hyena_chase", players=2, seats=("person", "level 2"))
-    assert (board.view["side_panels"][1]["who"], board.view["side_panels"][1]["level"]) == ("Easy", 2)
 
 
 def test_a_function_of_ones_own_sits_down_and_answers() -> None:

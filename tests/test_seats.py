@@ -96,6 +96,7 @@ def test_everybody_who_can_sit_down_has_a_word_and_a_line(game: str, name: str) 
 def test_what_luck_leaves_to_skill_is_said() -> None:
     assert "85 out of 100" in book(Rulebook(ruleset("hounds_and_jackals/skiryuk")))["luck"]
     assert book(Rulebook(ruleset("morabaraba")))["luck"] == ""
+    assert [ruleset(name).levels for name in ("pulijudam", "hyena_chase", "hyena_chase/davies_1925")] == [5, 3, 0]
     rules, chance = ruleset("hyena_chase/davies_1925", players=3), random.Random(1)
     assert book(Rulebook(rules))["luck"].startswith("There is never anything to decide in this game")
     position = rules.start()
