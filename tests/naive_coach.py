@@ -47,9 +47,6 @@ class MillFacts:
         self.closings = cache(self._closings)
         self.plies = cache(lambda p: dict(self.slow.plies(p)))
 
-    def start(self) -> Naive:
-        return self.slow.start()
-
     def _closings(self, p: Naive, side: int) -> set[tuple[str, Points]]:
         """Return the mills that a side could close if it were to move, with the closing points."""
         found = set()
@@ -263,9 +260,6 @@ class HuntFacts:
         self.facts = cache(self._facts)
         self.leaps = cache(self._leaps)
         self.shut = cache(self._shut)
-
-    def start(self) -> NaivePosition:
-        return self.slow.start()
 
     def empty(self, p: NaivePosition) -> set[str]:
         return set(self.slow.points) - p.few - p.many

@@ -1,38 +1,12 @@
-"""Tests of Washburne's rules: touches, codes, two dice, random games."""
-
-import random
-from itertools import islice
+"""Tests of Washburne's rules: random games, and the rule about own pieces."""
 
 import pytest
-from second_engines import WASHBURNE, anywhere, slow_of
-from test_contract import happen, legal_paths, seated
 
 from heritage_games.experiments.simulation import simulate
 from heritage_games.rulebook.book import rulebook
-from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import ruleset
 
 GAME = "hounds_and_jackals"
-
-
-@pytest.mark.parametrize("rules", WASHBURNE, ids=repr)
-def test_touches_in_either_order_are_exactly_the_moves_and_show_what_is_played(rules: Ruleset) -> None:
-    pick = random.Random(8)
-    for position, _ in islice(anywhere(rules, slow_of(rules), pick), 6):
-        if rules.outcome(position):
-            continue
-        throw = pick.choice(list(rules.throws(position)))
-        expected = {}
-        for move in rules.moves(position, throw):
-            after = rules.play(position, move, throw)
-            for order, path in enumerate(rules.paths(position, move, throw)):
-                assert path not in expected
-                expected[path] = move
-                board = seated(rules, position)
-                for effect in (effect for group in rules.effects(position, move, throw, order) for effect in group):
-                    happen(board, effect)
-                assert board == seated(rules, after)
-        assert legal_paths(rules, position, throw) == expected
 
 
 @pytest.mark.parametrize(

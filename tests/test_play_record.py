@@ -11,7 +11,7 @@ from rulesets import EVERY, ply, throw
 
 from heritage_games.errors import RecordError
 from heritage_games.record.game import Game
-from heritage_games.record.notation import Record, format_record
+from heritage_games.record.notation import Record, RecordFormatter, format_record
 from heritage_games.record.reader import parse_game, parse_record
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.notation import whole
@@ -32,9 +32,26 @@ def played(rules: Ruleset, seed: int, plies: int) -> Game:
     return game
 
 
+def kept(game: Game) -> list[tuple[int, int, list[str]]]:
+    return [(line.ply, line.which, [ply.text for ply in line.plies]) for line in game.lines]
+
+
+def went_back(draw: st.DrawFn, game: Game, what: str) -> None:
+    """Undo, redo, leave the line or open another, if possible."""
+    if what == "u" and game.can_undo:
+        game.undo()
+    elif what == "r" and game.can_redo:
+        game.redo()
+    elif what == "b":
+        game.leave(draw(st.integers(0, len(game.plies))))
+    elif what == "o" and game.lines:
+        line = draw(st.sampled_from(game.lines))
+        game.open(line.ply, line.which)
+
+
 @st.composite
 def games_played(draw: st.DrawFn) -> Game:
-    """Generate a random game with options and comments, maybe set up by hand or resigned."""
+    """Generate a random game with options, comments and lines, maybe set up by hand or resigned."""
     rules = ruleset(*draw(st.sampled_from(EVERY)))
     options = {n: draw(st.sampled_from(o.values)) for n, o in rules.declared.items()}
     rules = rules.with_options(**options)
@@ -49,17 +66,21 @@ def games_played(draw: st.DrawFn) -> Game:
     )
     game = Game(rules, earlier.position if earlier.outcome is None else None, head)
     game.remark = draw(st.none() | READ_TEXT)
-    pick = random.Random(draw(st.integers(0, 1000)))
-    for _ in range(draw(st.integers(0, 12))):
-        if game.outcome is None:
-            if draw(st.booleans()):
-                game.hinted(draw(st.integers(1, 3)))
+    pick, growing = random.Random(draw(st.integers(0, 1000))), RecordFormatter()
+    for what in draw(st.lists(st.sampled_from("ppppphurbo"), min_size=8, max_size=30)):
+        if what == "p" and not game.over:
             ply(game, pick, draw(st.none() | ANY_TEXT))
-    if draw(st.booleans()):
+        elif what == "h" and not game.over:
+            game.hinted(draw(st.integers(1, 3)))
+        else:
+            went_back(draw, game, what)
+        assert growing.format(game.record()) == format_record(game.record())
+    ending = draw(st.sampled_from(("", "", "throw", "resign", "agree")))
+    if ending == "throw":
         throw(game, pick)
-    if game.outcome is None and draw(st.booleans()):
+    elif ending == "resign" and game.outcome is None:
         game.resign(draw(st.sampled_from(range(len(rules.sides)))))
-    elif game.outcome is None and draw(st.booleans()):
+    elif ending == "agree" and game.outcome is None:
         game.agree()
     return game
 
@@ -75,6 +96,7 @@ def test_a_record_comes_back_as_it_was(game: Game) -> None:
     again = parse_game(text)
     assert [ply.position for ply in again.plies] == [ply.position for ply in game.plies]
     assert (again.outcome, again.pending_throw) == (game.outcome, game.pending_throw)
+    assert game.can_redo or kept(again) == kept(game)
 
 
 @settings(deadline=None, max_examples=300)
