@@ -19,48 +19,8 @@ DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 BINARIES = Path(sys.executable).parent
 
-RUN = {
-    "heritage-games content",
-    "heritage-games content --language id",
-    "heritage-games content --language id --po id.po",
-    "heritage-games content hyena_chase --language id",
-    "heritage-games experiment morabaraba --vary draw_plies=10,0",
-    "jupyter nbconvert --to html --ClearMetadataPreprocessor.enabled=True lesson.ipynb",
-}
-
-FETCHES, SERVES, MINUTES = "fetches from the network", "serves until it is stopped", "takes minutes"
-CHANGES = "changes the translations of the checkout; tests/test_translations.py has copies"
-NOT_RUN = {
-    "git clone https://github.com/heritage-games/heritage-games": FETCHES,
-    "cd heritage-games": "goes to what the line before fetches",
-    "python3 -m venv .venv": "begins README's test command; whoever runs this test has run it",
-    'pip install -e ".[lab,fast]"': FETCHES,
-    'pip install -e ".[test]"': FETCHES,
-    'pip install -e ".[class]"': FETCHES,
-    'pip install -e ".[grading]"': FETCHES,
-    'pip install -e ".[lite]"': FETCHES,
-    'pip install -e ".[pages]"': FETCHES,
-    "jupyter trust notebooks/*.ipynb": "changes what the reader trusts",
-    "jupyter notebook notebooks/00_start_here.ipynb": SERVES,
-    "pytest --nbval -n auto --dist loadfile --no-loadscope-reorder": MINUTES,
-    "nbgrader generate_assignment morabaraba": "needs the extra grading; tests/test_assignment.py runs it",
-    "nbgrader autograde morabaraba": "needs the extra grading; tests/test_assignment.py runs it",
-    "heritage-games content --language id --from-po id.po": CHANGES,
-    "python .ci/translated.py id": CHANGES,
-    'python .ci/translated.py id "interface.toml buttons.undo"': CHANGES,
-    "heritage-games class": SERVES,
-    "heritage-games class --host 192.168.1.20": SERVES,
-    "heritage-games class --language ar": SERVES,
-    "heritage-games class --public https://class.example.org": SERVES,
-    "heritage-games lite lessons --serve": MINUTES,
-    "heritage-games pages site --language en --language id": MINUTES,
-    "heritage-games pages site --lessons ../lessons/": MINUTES,
-    "heritage-games pages site --serve": MINUTES,
-    "heritage-games solve pulijudam tables/pulijudam": MINUTES,
-    "heritage-games print paper --game morabaraba": "needs a browser; tests/test_printing.py runs it",
-    "heritage-games simulate morabaraba -n 1000000": MINUTES,
-}
-"""Commands that are not run, with the reason; only their options are checked."""
+COMMANDS = tomllib.loads(Path(__file__).with_name("documents.toml").read_text(encoding="utf-8"))
+RUN, NOT_RUN = set[str](COMMANDS["run"]), COMMANDS["not_run"]
 
 
 def scripts() -> list[str]:

@@ -51,7 +51,7 @@ def went_back(draw: st.DrawFn, game: Game, what: str) -> None:
 
 @st.composite
 def games_played(draw: st.DrawFn) -> Game:
-    """Generate a random game with options, comments and lines, maybe set up by hand or resigned."""
+    """Generate a random game with options, comments and lines, maybe set up or resigned."""
     rules = ruleset(*draw(st.sampled_from(EVERY)))
     options = {n: draw(st.sampled_from(o.values)) for n, o in rules.declared.items()}
     rules = rules.with_options(**options)
