@@ -63,7 +63,7 @@ def board_to_cut(
         room: width and height of the paper, in millimetres.
     """
     field = playing_field(ruleset, content)
-    wide, high = field.right - field.left, field.bottom - field.top
+    wide, high = field.size
     scale = min(room[0] / wide, room[1] / high)
     root = read(scene(ruleset, content).svg)
     for group in root.findall("g"):
@@ -72,7 +72,7 @@ def board_to_cut(
     line = {name: _scaled(CUT[name], 1 / scale) for name in ("stroke-width", "stroke-dasharray")}
     box = {"x": field.left + 1, "y": field.top + 1, "width": wide - 2, "height": high - 2}
     SubElement(root, "rect", {**CUT, **line, **{name: number(length) for name, length in box.items()}})
-    root.set("viewBox", " ".join(map(number, (field.left, field.top, wide, high))))
+    root.set("viewBox", field.view_box)
     return _cutout(root, (wide * scale, high * scale), desc, scale)
 
 

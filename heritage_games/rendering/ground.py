@@ -30,6 +30,16 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height."""
+        return self.right - self.left, self.bottom - self.top
+
+    @property
+    def view_box(self) -> str:
+        """The box as the attribute ``viewBox`` of a drawing: left, top, width and height."""
+        return " ".join(map(number, (self.left, self.top, *self.size)))
+
     def grown(self, margin: float) -> Box:
         """Return the box enlarged by a margin on every side; a negative margin shrinks it."""
         return Box(self.left - margin, self.top - margin, self.right + margin, self.bottom + margin)
@@ -149,7 +159,7 @@ class Ground:
         if attribute := self.drawing.get("data-board"):
             left, top, width, height = lengths(attribute)
             return left, top, width, height
-        return sheet.left, sheet.top, sheet.right - sheet.left, sheet.bottom - sheet.top
+        return sheet.left, sheet.top, *sheet.size
 
     def room(self, stores: Sequence[str], sides: int) -> Box:
         """Return the sheet with a row below for each store and each side, except the first ones."""

@@ -18,7 +18,7 @@ from heritage_games.rulebook.files import Content
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.types import BACK, SOW, Effect, Piece, Store
 
-from .ground import Box, Seat
+from .ground import Seat, lengths
 from .svg import Spot, number, read, static, way
 
 Mark = tuple[str | int, ...]
@@ -338,13 +338,8 @@ class Lot:
     def __init__(self, content: Content, kind: str, prefix: str) -> None:
         self.kind, self.prefix = kind, prefix
         self.drawing = read(content.text(f"art/{kind}.svg"), f"{prefix}{kind}-")
-        left, top, width, height = (float(length) for length in self.drawing.attrib["viewBox"].split())
-        self.box = Box(left, top, left + width, top + height)
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height, in units."""
-        return self.box.right - self.box.left, self.box.bottom - self.box.top
+        _, _, width, height = lengths(self.drawing.attrib["viewBox"])
+        self.size = width, height  # in units
 
     def defs(self) -> Iterator[Element]:
         """Yield the definitions of the drawing, each face with the id ``lot-<kind>-<face>``."""

@@ -25,7 +25,7 @@ from heritage_games.rulesets.types import Effect, Piece, Position, Store
 
 from .ground import TALLIES
 from .marks import ID, TILT, Mark, ahead, along, arrows, filled, looking, numbered, of_last_ply, step
-from .scene import CASED, LAYERS, PREFIX, Scene, scene
+from .scene import CASED, LAYERS, PREFIX, Scene, playing_field, scene
 from .svg import number, painted, read, themed, without_unused, write
 
 Theme = Literal["auto", "light", "dark", "print"]
@@ -44,6 +44,7 @@ def picture(
     last: Iterable[Effect] = (),
     marks: Iterable[Mark] = (),
     names: bool = False,
+    field_only: bool = False,
     theme: Theme = "auto",
     title: str = "",
     desc: str = "",
@@ -55,6 +56,7 @@ def picture(
     Args:
         last: the effects of the last ply, shown as marks; empty for none.
         marks: other marks, such as ``("legal", "E2")`` or ``("refused", "A4")``; empty for none.
+        field_only: whether to show only the playing field, without drawer and counts.
         theme: ``auto`` follows the reader's settings; ``light``, ``dark`` and ``print`` need no style sheet.
         content: folder of the drawings; that of the package if None.
     """
@@ -70,6 +72,8 @@ def picture(
     if names:
         drawn.raise_names([str(point) for kind, *points in laid if kind == "refused" for point in points])
     drawn.leave_out(names=not names, material=theme == "print")
+    if field_only:
+        drawn.root.set("viewBox", playing_field(ruleset, files).view_box)
     return standing_alone(drawn.root, theme, (title, desc))
 
 

@@ -35,7 +35,6 @@ from heritage_games.analysis.search import has_table
 from heritage_games.errors import HeritageGamesError, PagesError
 from heritage_games.record.notation import format_record
 from heritage_games.rendering.picture import Theme, picture
-from heritage_games.rendering.scene import playing_field
 from heritage_games.rulebook.book import Rulebook, rulebook
 from heritage_games.rulebook.files import REFERENCE, content
 from heritage_games.rulebook.learning import SideBySide, load_steps
@@ -62,12 +61,8 @@ CROPPED = ("sand",)  # grounds of which small pictures show the field without th
 def small_picture(game: str, *, theme: Theme = "auto", language: str = REFERENCE) -> str:
     """Draw the example that ``share`` in game.toml names, or else the start."""
     rules, position = _pictured(game)
-    drawing = picture(rules, position, theme=theme, language=language)
-    if rules.layout.ground not in CROPPED:
-        return drawing
-    field = playing_field(rules, content())
-    box = f"{field.left} {field.top} {field.right - field.left} {field.bottom - field.top}"
-    return re.sub(r'viewBox="[^"]*"', f'viewBox="{box}"', drawing, count=1)
+    cropped = rules.layout.ground in CROPPED
+    return picture(rules, position, field_only=cropped, theme=theme, language=language)
 
 
 def _pictured(game: str) -> tuple[Ruleset, Position]:
