@@ -142,7 +142,8 @@ def _blunders(rules: Ruleset, number: int, side: str) -> BlunderModel:
     if theirs or own:
         alone = "theirs" if theirs else "heedless" if limits.heedless else "own"
         form = "both" if theirs == own else "each" if theirs and own else alone
-        return BlunderModel(f"graph.{form}", {"theirs": theirs, "own": own, "plies": limits.depth})
+        words = {"theirs": theirs, "own": own, "plies": limits.depth}
+        return BlunderModel(f"graph.{form}", words, limits.overlooks_theirs)
     return (
         BlunderModel("graph.far", {}) if limits.depth >= FAR else BlunderModel("graph.ahead", {"plies": limits.depth})
     )

@@ -115,6 +115,7 @@ class BlunderModel(NamedTuple):
     # the key of its sentence, ``levels.<form>`` in the content, such as ``graph.both`` or ``race.errors``
     form: str
     figures: Mapping[str, str | int]  # the values of the placeholders, such as a percentage or a number of plies
+    misses: float = 0.0  # the probability (0 to 1) of overlooking a capture by the other side
 
 
 def percentage(share: float) -> str:

@@ -69,7 +69,7 @@ def build(
     plan = SitePlan(options)
     _check_brought(plan, [each.game for each in outside])
     with built_anew(out) as made:
-        tables = packed_tables(options.tables, out, made, [shown.name for shown in plan.everything], progress)
+        tables = packed_tables(options.tables, out, made, [shown.name for shown in plan.all_games], progress)
         if with_engine:
             progress("engine")
             hashes = engine(
@@ -91,7 +91,7 @@ def build(
         hosting(made)
         if not plan.kiosk:  # a kiosk loads its site from its own disk or a computer nearby, and needs no offline copy
             write_json(made / addresses.MANIFEST, manifest(plan))
-            keepable(made, [shown.name for shown in plan.everything])
+            keepable(made, [shown.name for shown in plan.all_games])
         if options.brotli:
             precompress(made, progress)
     return sizes(out)
@@ -103,7 +103,7 @@ def _check_brought(plan: SitePlan, brought: Sequence[str]) -> None:
     for game in brought:
         if game not in known:
             raise PagesError(f"{game} has no page, because it brings no label; write {REFERENCE}/{game}/label.toml")
-    for shown in plan.everything:
+    for shown in plan.all_games:
         if shown.name not in (*OWN, *brought):
             raise PagesError(
                 f"{shown.name} is registered in this Python alone, and other processes build its boards; name the file "
@@ -171,7 +171,7 @@ def pages_with(plan: SitePlan, boards: Mapping[str, Placed], made: Path) -> Iter
 def _assets(plan: SitePlan, made: Path) -> None:
     """Write scripts and their words, style sheets, icons, and pictures for shared links."""
     static = files("heritage_games") / "static"
-    objects = [shown.provenance for shown in plan.everything if shown.provenance]
+    objects = [shown.provenance for shown in plan.all_games if shown.provenance]
     drawings = [content().text(drawing.file) for each in objects for drawing in each.drawings]
     for name in STYLED:
         tokens_of = drawings if name == "object.css" else ()
@@ -180,7 +180,7 @@ def _assets(plan: SitePlan, made: Path) -> None:
         (made / addresses.asset(name)).write_bytes((static / name).read_bytes())
     # Only a board on another site's page needs this file; our own pages contain the words.
     write_json(made / addresses.asset("words.json"), plan.section("page"))
-    for shown in plan.everything:
+    for shown in plan.all_games:
         if addresses.share(shown.name) in plan.shared:
             shutil.copyfile(content().share(shown.name), made / addresses.share(shown.name))
 

@@ -117,7 +117,7 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
         player = players.get(name)
         return f"{player['level']} {player['word']}" if player and player["level"] else plan.words[f"ladder.{name}"]
 
-    rows, deeper, missed = [], "", 100
+    rows, deeper, missed = [], "", 1.0
     for rung in rungs:
         level = called(rung.who)
         if rung.side:  # the level always plays this side
@@ -129,7 +129,7 @@ def _page(plan: SitePlan, shown: GamePages, book: Rulebook, rungs: tuple[LevelRe
         words = book.text(f"levels.{overlooks.form}", None, **overlooks.figures) if overlooks else player["line"]
         rows.append((level, words, cells))
         # Levels of hunts miss less from each level to the next, and list the sides separately.
-        before, missed = missed, int(overlooks.figures.get("theirs") or 0) if overlooks and not rung.side else 0
+        before, missed = missed, overlooks.misses if overlooks and not rung.side else 0.0
         if before < missed:
             deeper = plan.text("ladder.deeper", level=level, weaker=called(rung.against))
     facts = {

@@ -161,11 +161,11 @@ class SitePlan:
         # the games that the site offers in English only, by language
         self.only_english = {language: _only_english(named, language, self.built) for language in self.built}
         # all games of the site, of which some may have pages in English only
-        self.everything: tuple[GamePages, ...] = tuple(map(self._shown, named))
-        shown = [game for game in self.everything if game.name not in self.only_english[self.language]]
+        self.all_games: tuple[GamePages, ...] = tuple(map(self._shown, named))
+        shown = [game for game in self.all_games if game.name not in self.only_english[self.language]]
         # the games with pages in this language; those with rules in it come first
         self.games: tuple[GamePages, ...] = tuple(sorted(shown, key=lambda game: not game.translated))
-        _check(self.pictures, {game.name: game.provenance for game in self.everything if game.provenance})
+        _check(self.pictures, {game.name: game.provenance for game in self.all_games if game.provenance})
         self.glossary: tuple[Term, ...] = tuple(
             term
             for term in load_glossary(files, self.language).values()
@@ -175,7 +175,7 @@ class SitePlan:
     @property
     def in_english(self) -> tuple[GamePages, ...]:
         """The games without pages in this language, to whose English pages these link."""
-        return tuple(game for game in self.everything if game.name in self.only_english[self.language])
+        return tuple(game for game in self.all_games if game.name in self.only_english[self.language])
 
     @property
     def folder(self) -> str:
@@ -210,7 +210,7 @@ class SitePlan:
     @cached_property
     def shared(self) -> frozenset[str]:
         """The addresses of the existing pictures for shared links."""
-        return frozenset(addresses.share(game.name) for game in self.everything if content().share(game.name).is_file())
+        return frozenset(addresses.share(game.name) for game in self.all_games if content().share(game.name).is_file())
 
     def _shown(self, name: str) -> GamePages:
         files = content()

@@ -14,12 +14,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from heritage_games import __version__
-from heritage_games.rulebook.files import (
-    REFERENCE,
-    is_untranslated,
-    isolated,
-    untranslated,
-)
+from heritage_games.rulebook.files import REFERENCE, is_untranslated, isolated, untranslated
 from heritage_games.rulebook.prose import paragraphs, plain, runs
 from heritage_games.rulebook.sentences import direction
 from heritage_games.rulebook.sources import Source, cite, cited_keys
@@ -155,13 +150,11 @@ class Renderer:
 
     def html(self, page: Page) -> str:
         """Return a page as HTML."""
-        href = self._from_anywhere if page.address == files.NOT_FOUND else page.href
-
-        base = self._plan.base_url
+        lost, base = page.address == files.NOT_FOUND, self._plan.base_url
+        href = self._from_anywhere if lost else page.href
 
         def at_root(target: str) -> str:
             """Return an address outside the folder of the page's language."""
-            lost = page.address == files.NOT_FOUND
             return href(target) if lost else files.relative(target, self._plan.folder + page.address)
 
         def asset(name: str) -> str:
@@ -174,6 +167,7 @@ class Renderer:
             "asset": asset,
             "at_root": at_root,
             "href": href,
+            "languages": self._plan.switch(page.address),
             "page": page,
             "whole": whole,
             "writing": Writing(self._plan.sources, self._plan.foreign_words, page.address),
