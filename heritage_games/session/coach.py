@@ -102,17 +102,27 @@ class Hinting:
             return None
         book, advice, step = board.book, self._advice, self._step
         steps = hint_text.steps(board)
+        shown = HintView(
+            step=step,
+            steps=steps,
+            heading="",
+            principle="",
+            seek="",
+            looking="",
+            where="",
+            move="",
+            words="",
+            because="",
+            touches=[],
+            facts=[],
+            marks=[],
+        )
         if advice is None:
-            return {**hint_text.no_hint(), "steps": steps, "step": step, "looking": book.text("hint.looking")}
+            shown["looking"] = book.text("hint.looking")
+            return shown
         idea = hint_text.idea_of(board, advice)
-        shown: HintView = {
-            **hint_text.no_hint(),
-            "step": step,
-            "steps": steps,
-            "heading": steps[step - 1],
-            "principle": idea.principle.id if idea.principle else "",
-            "seek": idea.words,
-        }
+        shown["heading"], shown["seek"] = steps[step - 1], idea.words
+        shown["principle"] = idea.principle.id if idea.principle else ""
         if step >= WHERE:
             shown["where"] = hint_text.where(book, advice.places)
         if step == WHERE:

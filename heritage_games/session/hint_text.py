@@ -32,25 +32,6 @@ def steps(board: BoardState) -> list[str]:
     return [board.book.text(f"hint.step_{name}") for name in ("look", second, "move")]
 
 
-def no_hint() -> HintView:
-    """Return the view of a hint with all fields empty."""
-    return HintView(
-        step=0,
-        steps=[],
-        heading="",
-        principle="",
-        seek="",
-        looking="",
-        where="",
-        move="",
-        words="",
-        because="",
-        touches=[],
-        facts=[],
-        marks=[],
-    )
-
-
 class Idea(NamedTuple):
     """First step of a hint: what to look for."""
 
