@@ -53,13 +53,7 @@ from .rule_checks import (
     single_changes,
     unused_facts,
 )
-from .wording_checks import (
-    game_problems,
-    interface_problems,
-    message_problems,
-    screen_problems,
-    unused_words,
-)
+from .wording_checks import game_problems, interface_problems, message_problems, screen_problems, unused_words
 
 R = TypeVar("R")
 
@@ -325,8 +319,7 @@ def _learn(files: Content, game: str, language: str, rules: dict[str, tuple[Rule
     return found + learn_problems(game, read_steps(files, game, language, found), ids)
 
 
-TODO = re.compile(r"\bTODO\b")
-"""Marker that ``heritage-games new`` writes in unfinished places; authors may use it too."""
+TODO = re.compile(r"\bTODO\b")  # marker that ``heritage-games new`` writes in unfinished places; authors may use it too
 
 
 def missing(files: Content, root: Path, game: str) -> Iterator[str]:

@@ -206,10 +206,7 @@ def _problems(provenance: Provenance, game: GameWords) -> Iterator[tuple[str, st
     frame = provenance.frame
     for site in provenance.sites:
         inside = frame.west < site.longitude < frame.east and frame.south < site.latitude < frame.north
-        yield (
-            f"sites {site.id}",
-            "" if inside else "does not lie on the map; widen the map, or correct its degrees",
-        )
+        yield f"sites {site.id}", "" if inside else "does not lie on the map; widen the map, or correct its degrees"
     for text in provenance.texts:
         for paragraph in paragraphs(text):
             yield "", length_problem("a paragraph", plain(paragraph), PARAGRAPH)

@@ -20,8 +20,7 @@ from heritage_games.rulebook.sentences import BAR, BlankError, Plurals, blanks, 
 from heritage_games.rulebook.translations import RECORD, is_outdated, pairs
 from heritage_games.rulesets.registry import games, known_game
 
-SCREENS = ("/classroom.toml", "/interface.toml", "/pages.toml", "/throws.toml")
-"""Files whose blanks the program fills."""
+SCREENS = ("/classroom.toml", "/interface.toml", "/pages.toml", "/throws.toml")  # files whose blanks the program fills
 OWN = ("language.", "plural.")  # keys that describe the language itself
 FORMS = ".forms"  # suffix of a noun's forms with numbers, if a language has more than two
 PIECES, MANY = "pieces.", ".many"  # beginning and end of the key of a piece's plural, in a game's words

@@ -68,8 +68,7 @@ def draft(files: Content, root: Path, new: str, like: str) -> tuple[str, ...]:
     return (*written, *changed)
 
 
-Texts = dict[str, str]
-"""Texts of files, by path relative to the root."""
+Texts = dict[str, str]  # texts of files, by path relative to the root
 
 
 def _game_files(files: Content, root: Path, game: str, like: str) -> tuple[Texts, Texts]:

@@ -19,16 +19,7 @@ from heritage_games.rulebook.book import Rulebook
 from heritage_games.rulebook.files import Content
 from heritage_games.rulebook.interface import load_interface
 from heritage_games.rulebook.principles import FACTS_FILE, FactWords, facts_files, read_facts
-from heritage_games.rulebook.rules import (
-    EVIDENCE,
-    CodeText,
-    Evidence,
-    Example,
-    Rule,
-    messages,
-    same,
-    set_up,
-)
+from heritage_games.rulebook.rules import EVIDENCE, CodeText, Evidence, Example, Rule, messages, same, set_up
 from heritage_games.rulebook.schema import ContentError, ContentFault, Problems, either, no_such
 from heritage_games.rulebook.sentences import Blank, BlankError, blanks, capital, parts
 from heritage_games.rulebook.sources import Source
@@ -146,9 +137,7 @@ def code_problems(ruleset: Ruleset, rules: tuple[Rule, ...]) -> Problems:
     file = f"{ruleset.game}/{ruleset.name}.toml"
     found = [
         ContentFault(
-            file,
-            f"code {code}",
-            f"is answered by {answers} under {_setting(ruleset, setting)}; by one it must be",
+            file, f"code {code}", f"is answered by {answers} under {_setting(ruleset, setting)}; by one it must be"
         )
         for (code, answers), setting in sorted(wrong.items(), key=lambda one: one[0])
     ]

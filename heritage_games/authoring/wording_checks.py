@@ -76,11 +76,7 @@ def _blank_problems(file: str, words: Mapping[str, str]) -> Problems:
 
 
 def game_problems(
-    game: GameWords,
-    file: str,
-    rulesets: Iterable[Ruleset],
-    sources: Mapping[str, Source],
-    lent: Lent,
+    game: GameWords, file: str, rulesets: Iterable[Ruleset], sources: Mapping[str, Source], lent: Lent
 ) -> Problems:
     """Return the problems of a game's words: missing or unused.
 

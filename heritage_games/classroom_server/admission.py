@@ -115,9 +115,7 @@ def called(given: str, taken: Collection[str], plants: Sequence[str]) -> str:
     raise AssertionError
 
 
-Clock = Callable[[], float]
-"""Function that returns the monotonic time in seconds."""
-
+Clock = Callable[[], float]  # function that returns the monotonic time in seconds
 MOST_KNOWN = 1_024  # maximum number of devices or addresses with a stored rate; the least active is dropped
 
 

@@ -16,8 +16,7 @@ from .protocol import RoomAction
 from .room_state import RoomState
 from .store import Activity, StoredBoard
 
-Actions = Mapping[str, Callable[[RoomAction], None]]
-"""Handlers of actions, by the names of the actions."""
+Actions = Mapping[str, Callable[[RoomAction], None]]  # handlers of actions, by the names of the actions
 
 
 class Mode(ABC):

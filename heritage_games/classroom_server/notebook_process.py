@@ -76,9 +76,7 @@ class ClassroomProcess:
 
 
 UNSAID = ("", 8080, "", "", REFERENCE, False)  # the default arguments of :func:`classroom`
-
-_opened: dict[tuple[object, ...], ClassroomProcess] = {}
-"""The classroom that is open, by the arguments of its call."""
+_opened: dict[tuple[object, ...], ClassroomProcess] = {}  # the classroom that is open, by the arguments of its call
 
 
 @takes(port=whole(0, 65_535))

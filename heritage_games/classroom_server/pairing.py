@@ -14,9 +14,7 @@ TWO = 2
 DRAWN = (1, 1)  # ranks in a drawn game; a game unfinished at the start of the next round is a draw
 WIN, HALF = 2, 1  # points of a win and of a draw, in half points
 MOST_TRIED = 20_000  # maximum number of attempts to find a pairing without repeats; then pairs may repeat
-
-Pair = tuple[int, int | None]
-"""Two players, the one with the first side first; the second is None in a bye."""
+Pair = tuple[int, int | None]  # two players, the one with the first side first; the second is None in a bye
 
 
 @dataclass(frozen=True)

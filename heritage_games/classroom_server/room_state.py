@@ -21,9 +21,7 @@ from .protocol import PUPIL, Connection
 from .store import ClassDatabase, StoredBoard
 from .vote_drawing import WallImage
 
-Later = Callable[[float, Callable[[], None]], object]
-"""Function that calls another one after a number of seconds."""
-
+Later = Callable[[float, Callable[[], None]], object]  # function that calls another one after a number of seconds
 FIRST = "morabaraba"  # the game on the wall until the teacher chooses another
 
 STUCK, LATELY = 3, 120.0

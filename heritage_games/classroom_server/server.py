@@ -122,11 +122,7 @@ def served(room: Room, hosts: AbstractSet[str], pages: Path | None = None, *, pr
         default_handler_args=given,
     )
     server = _Server(
-        application,
-        max_buffer_size=1_000_000,
-        max_header_size=16_384,
-        idle_connection_timeout=IDLE,
-        body_timeout=IDLE,
+        application, max_buffer_size=1_000_000, max_header_size=16_384, idle_connection_timeout=IDLE, body_timeout=IDLE
     )
     server.most = MOST_STREAMS if proxied else MOST_STREAMS_FROM_ONE
     return server

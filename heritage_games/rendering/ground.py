@@ -18,8 +18,7 @@ from heritage_games.rulesets.boards import from_segment
 
 from .svg import Spot, number, ways
 
-Stretch = tuple[Spot, Spot]
-"""A line segment: its start and its end."""
+Stretch = tuple[Spot, Spot]  # a line segment: its start and its end
 
 
 class Box(NamedTuple):

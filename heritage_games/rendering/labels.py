@@ -17,20 +17,11 @@ ABOVE = ((25.0, -26.0), (-25.0, -26.0))
 BELOW = ((25.0, 38.0), (-25.0, 38.0))
 """Offsets of a name's start or end from its point, outside a piece's ring, best first."""
 
-FARTHEST = 48.0
-"""Maximum distance between a name and its point, in units."""
-
-NEARER = 4.0
-"""Minimum excess of a name's distance to any other point over that to its own, in units."""
-
-BESIDE_PIECES = 5.5
-"""Margin between a name and every piece, in units, for the ring around a selected piece."""
-
-CLEAR = 6.0
-"""Distance from every line, in units, that is enough for a name."""
-
-MARGIN = 20.0
-"""Margin between a name and the edge of the board, in units."""
+FARTHEST = 48.0  # maximum distance between a name and its point, in units
+NEARER = 4.0  # minimum excess of a name's distance to any other point over that to its own, in units
+BESIDE_PIECES = 5.5  # margin between a name and every piece, in units, for the ring around a selected piece
+CLEAR = 6.0  # distance from every line, in units, that is enough for a name
+MARGIN = 20.0  # margin between a name and the edge of the board, in units
 
 SIGN, FURTHER, HEIGHT = 14.0, 8.0, 15.0
 """Maximum width of each of a name's first two and further characters, and its height.
@@ -38,11 +29,8 @@ SIGN, FURTHER, HEIGHT = 14.0, 8.0, 15.0
 They are in units; a shorter name counts as two characters.
 """
 
-APART = (8.0, 11.0)
-"""Horizontal and vertical gap between two names, in units; one of them suffices."""
-
-NEARBY = 90.0
-"""Distance from a point, in units, beyond which nothing overlaps its name."""
+APART = (8.0, 11.0)  # horizontal and vertical gap between two names, in units; one of them suffices
+NEARBY = 90.0  # distance from a point, in units, beyond which nothing overlaps its name
 
 TAG = (41.0, 33.0)
 TAG_FREE = (27.0, 23.0)
@@ -94,8 +82,7 @@ A name is level with the hole; between it and the next; level with it beyond a s
 above it.
 """
 
-CLOSE = (3.0, 5.0)
-"""Gaps of names at holes in close rows, horizontal and vertical, in units; one suffices."""
+CLOSE = (3.0, 5.0)  # gaps of names at holes in close rows, horizontal and vertical, in units; one suffices
 
 INWARD = {True: LEVEL, False: tuple((-aside, down) for aside, down in LEVEL)}
 
@@ -203,8 +190,7 @@ def _tag(diagram: Diagram, spot: Spot, own: Box, others: Sequence[Box], gate: Sp
     return max([(side * gate[0] * scale, down * gate[1] * scale) for side, down in TAG_CORNERS], key=fits)
 
 
-INSIDE = (0.0, 6.0)
-"""Offset of a name inside a hollow from its point, in units."""
+INSIDE = (0.0, 6.0)  # offset of a name inside a hollow from its point, in units
 
 
 def inside(diagram: Diagram) -> dict[str, Spot]:
@@ -212,8 +198,7 @@ def inside(diagram: Diagram) -> dict[str, Spot]:
     return dict.fromkeys(diagram.spots, INSIDE)
 
 
-OVER = 14.0
-"""Distance of a name above the pieces of its pit, in units."""
+OVER = 14.0  # distance of a name above the pieces of its pit, in units
 
 
 def above(diagram: Diagram) -> dict[str, Spot]:
@@ -231,8 +216,7 @@ ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))
 The best comes first.
 """
 
-OWN = "own"
-"""Class of a sign that shows the name of its point as text."""
+OWN = "own"  # class of a sign that shows the name of its point as text
 
 TWO = 2
 """Maximum length, in characters, of names that are never squeezed.

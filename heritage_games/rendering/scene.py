@@ -27,10 +27,7 @@ from .marks import pile, shapes
 from .svg import Spot, inked, number, read, way, write
 
 PREFIX = "hg0-"  # prefix of every id of a scene, used nowhere else, so that callers can replace it
-
-LAYERS = ("under", "pieces", "over", "focus")
-"""Classes of the groups that are filled during a game, from bottom to top."""
-
+LAYERS = ("under", "pieces", "over", "focus")  # classes of the groups that are filled during a game, from bottom to top
 LIFT = 3.0  # height of a held piece above its point, in units
 LINK = 2  # number of points of a line that only joins two points and is not a track
 

@@ -13,8 +13,7 @@ from xml.etree import ElementTree as ET
 
 from heritage_games.rulebook.files import PACKAGE
 
-Spot = tuple[float, float]
-"""Coordinates on the drawing, in its units: x to the right, y downwards."""
+Spot = tuple[float, float]  # coordinates on the drawing, in its units: x to the right, y downwards
 
 SVG = "http://www.w3.org/2000/svg"
 REFERENCE = re.compile(r"url\(#([\w-]+)\)")

@@ -181,9 +181,7 @@ def _cell(value: object) -> str:
 
 
 NEXT_LESSON = 3  # maximum number of rules suggested for the start of the next lesson
-
-Words = Callable[..., str]
-"""Function that returns the text of a key of classroom.toml, with its blanks filled."""
+Words = Callable[..., str]  # function that returns the text of a key of classroom.toml, with its blanks filled
 
 
 @dataclass(frozen=True)

@@ -23,9 +23,7 @@ ROWS_A_STEP = 2
 NEAREST = 4  # minimum number of columns between two points of a grid
 HOLLOWS_A_ROW = 10  # number of hollows in a row of a track
 LEAST_ROWS = 8  # minimum number of rows of a board without a grid, so that slanted lines are clear
-
-Cells = Mapping[str, tuple[int, int]]
-"""Column and row of each point."""
+Cells = Mapping[str, tuple[int, int]]  # column and row of each point
 
 
 @takes()

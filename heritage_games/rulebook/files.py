@@ -45,8 +45,7 @@ NEVER_LENT = frozenset({("plural",), ("language", "name")})
 
 NO_DIGESTS: Mapping[str, str] = {}
 
-KeyPath = tuple[str, ...]
-"""Keys that lead to an entry of a file, the outermost first."""
+KeyPath = tuple[str, ...]  # keys that lead to an entry of a file, the outermost first
 
 
 def untranslated(text: str) -> str:

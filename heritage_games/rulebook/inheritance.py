@@ -18,11 +18,8 @@ from heritage_games.rulesets.registry import REGISTRY
 from .files import Content
 from .schema import ContentFault, Problems, TableReader, Unique, no_such, read
 
-RulesetName = tuple[str, str]
-"""Game and name of a ruleset."""
-
-Hands = tuple[int, ...]
-"""Number of pieces of each side that has pieces to place."""
+RulesetName = tuple[str, str]  # game and name of a ruleset
+Hands = tuple[int, ...]  # number of pieces of each side that has pieces to place
 
 Names = Mapping[str, str]
 

@@ -109,8 +109,7 @@ TWO = 2
 Games with more sides do not fill that blank.
 """
 
-About = tuple[Mapping[str, Filling], Nouns]
-"""Blanks and nouns about a side."""
+About = tuple[Mapping[str, Filling], Nouns]  # blanks and nouns about a side
 
 NOBODY: About = ({}, {})
 

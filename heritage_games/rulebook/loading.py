@@ -25,9 +25,7 @@ from .schema import ContentError, ContentFault, Problems, TableReader, Unique, l
 from .sources import Source, load_sources
 from .words import load_game_words
 
-FileLine = tuple[str, int]
-"""File, relative to content/, and number of a line in it."""
-
+FileLine = tuple[str, int]  # file, relative to content/, and number of a line in it
 SHARED = "codes"  # table of sentences for codes that several rules answer
 
 

@@ -39,8 +39,7 @@ class ContentFault:
         return f"{place}: {self.message}"
 
 
-Problems = list[ContentFault]
-"""Problems in order of discovery; reading continues, so that an author sees all at once."""
+Problems = list[ContentFault]  # problems in order of discovery; reading continues, so that an author sees all at once
 
 
 class ContentError(HeritageGamesError):
@@ -262,8 +261,7 @@ class Unique(Generic[T]):
 IS_TRANSLATED, IS_KEY = object(), object()
 Translated = Annotated[str, IS_TRANSLATED]
 """Text in the file of a language, under the id that its entry has in the game's own file."""
-Id = Annotated[str, IS_KEY]
-"""Id that is the key of its table: ``[labels.stone]``."""
+Id = Annotated[str, IS_KEY]  # id that is the key of its table: ``[labels.stone]``
 
 
 class Key(NamedTuple):

@@ -168,12 +168,8 @@ def with_full_stop(text: str) -> str:
 
 BLANK = re.compile(r"\{([A-Za-z_]+)(?::([^{}]+))?\}")
 
-Filling = str | int | tuple[str, ...]
-"""Value of a blank: words, a number, or points by name."""
-
-Nouns = Mapping[str, tuple[str, ...]]
-"""Forms of nouns that agree with numbers, by the name used after the colon."""
-
+Filling = str | int | tuple[str, ...]  # value of a blank: words, a number, or points by name
+Nouns = Mapping[str, tuple[str, ...]]  # forms of nouns that agree with numbers, by the name used after the colon
 ROWS = frozenset({"mill", "line"})  # blanks whose points are on one line and are joined by dashes
 
 
@@ -182,8 +178,7 @@ BAR = "|"  # separator between the forms of a noun or verb
 WORD = re.compile(r"[^\W\d_]{2}")
 """Pattern of two consecutive letters, which distinguishes words from points and numbers."""
 
-Called = Callable[[str], str]
-"""Function that names a point in a sentence: ``the well`` for ``well``."""
+Called = Callable[[str], str]  # function that names a point in a sentence: ``the well`` for ``well``
 
 
 class Plural(str):

@@ -17,8 +17,7 @@ from .schema import ContentError, ContentFault, Problems, TableReader, Unique, l
 FILE = "sources.json"
 CITATION = re.compile(r"\[(@[^\]\s][^\]]*)\]")
 CITED = re.compile(r"@(?P<key>[\w-]+)(?:,\s*(?P<place>.+))?")
-PROGRAM = re.compile(r"\bprograms?\b")
-"""Pattern of a place in a program's code, ``program of Demala Diviyan Keliya``."""
+PROGRAM = re.compile(r"\bprograms?\b")  # pattern of a place in a program's code, ``program of Demala Diviyan Keliya``
 
 Read = Literal["whole", "pages", "excerpt", "quoted", "nothing", ""]
 """Part of a source that we have read; empty if not recorded.

@@ -14,9 +14,7 @@ from zlib import crc32
 
 RECORD = "translated.json"  # file with the digests of a language, in its folder
 DIGITS = 4  # number of hexadecimal digits of a digest; one change in 65,536 is not detected
-
-Digests = Mapping[str, Mapping[str, str]]
-"""Digests by file and key; a Markdown file has one, with an empty key."""
+Digests = Mapping[str, Mapping[str, str]]  # digests by file and key; a Markdown file has one, with an empty key
 
 
 def digest(text: object) -> str:

@@ -178,8 +178,7 @@ load_game_words = loaded(read_game_words)
 """Return the words of a game in a language."""
 
 
-Lent = Mapping[str, Mapping[str, Any]]
-"""Inherited sections of words."""
+Lent = Mapping[str, Mapping[str, Any]]  # inherited sections of words
 
 
 def _shared(entry: TableReader, content: Content, language: str, problems: Problems) -> Lent:

@@ -35,8 +35,7 @@ from .protocol import (
 )
 from .state import SessionState, find_example
 
-MOST_MOVES = 4
-"""Maximum number of moves that an undo names."""
+MOST_MOVES = 4  # maximum number of moves that an undo names
 
 
 class Hand:

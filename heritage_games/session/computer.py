@@ -14,8 +14,7 @@ from heritage_games.rulesets.types import PERSON
 from .state import SessionState
 from .view_types import FailedView, ThinkingView, View
 
-Standing = tuple[object, ...]
-"""Identity of a game state and its players, to which a search or a failure belongs."""
+Standing = tuple[object, ...]  # identity of a game state and its players, to which a search or a failure belongs
 
 T = TypeVar("T")
 

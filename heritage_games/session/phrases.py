@@ -104,8 +104,7 @@ def _written(book: Rulebook, position: Position, throw: Throw, side: int | None)
     return text, book.text("throws.numbers", None, numbers=book.listed(numbers))
 
 
-OFF = "off"
-"""Name of the store of captured pieces that can return."""
+OFF = "off"  # name of the store of captured pieces that can return
 
 
 def status(board: BoardState) -> str:
@@ -118,8 +117,7 @@ def status(board: BoardState) -> str:
     return board.book.sentence(board.awaited).words
 
 
-PAIR = 2
-"""Number of sides of a game in which one side wins and the other loses."""
+PAIR = 2  # number of sides of a game in which one side wins and the other loses
 
 
 def ended(book: Rulebook, outcome: Outcome, you: int | None) -> str:
@@ -214,14 +212,9 @@ def _text_so_far(board: BoardState) -> str:
     return " ".join(board.touches)
 
 
-SKIPPED = "skipped"
-"""Code of the event that a side is skipped because it has finished."""
-
-SHOWN = 3
-"""Maximum number of plies of a variation that the log shows."""
-
-MOST_LINES = 50
-"""Maximum number of variations that the log shows; a record contains all of them."""
+SKIPPED = "skipped"  # code of the event that a side is skipped because it has finished
+SHOWN = 3  # maximum number of plies of a variation that the log shows
+MOST_LINES = 50  # maximum number of variations that the log shows; a record contains all of them
 
 
 def reason(book: Rulebook, item: NamedItem) -> Reason:
@@ -230,8 +223,7 @@ def reason(book: Rulebook, item: NamedItem) -> Reason:
     return Reason(words=sentence.words, rule=sentence.rule, points=list(sentence.points))
 
 
-PASSED = "passed"
-"""Code of the event that a throw is passed, before the reasons of each piece."""
+PASSED = "passed"  # code of the event that a throw is passed, before the reasons of each piece
 
 
 @once

@@ -22,11 +22,8 @@ LONGEST_NAME = 80
 LONGEST_TASK = 8_000  # maximum length of a custom task in characters
 LONGEST_RECORD = 1_000_000  # maximum length of a record in characters
 GO_ON = -2  # the ``show`` value of a review message that only continues the review
-
-Name = Annotated[str, LONGEST_NAME]
-"""A short text; the number after a text type is its maximum length."""
-HintStep = Annotated[int, (0, *HINTS)]
-"""A step of a hint, annotated with the allowed values."""
+Name = Annotated[str, LONGEST_NAME]  # a short text; the number after a text type is its maximum length
+HintStep = Annotated[int, (0, *HINTS)]  # a step of a hint, annotated with the allowed values
 
 
 class ClientMessage:
@@ -225,8 +222,7 @@ class GoToStep:
     number: int
 
 
-HOST_MESSAGES = {"record": SendRecord, "step": GoToStep}
-"""Messages that the widget or page around a session handles."""
+HOST_MESSAGES = {"record": SendRecord, "step": GoToStep}  # messages that the widget or page around a session handles
 
 
 def read(raw: object) -> tuple[int, ClientMessage]:

@@ -253,10 +253,8 @@ class View(TypedDict):
     legal: dict[str, Node]
     last_effects: list[EffectList]  # the effects of the ply that led to the viewed position
     refusal: RefusalView | None  # the last refusal, until the next touch; None if there is none
-    steps: Steps | None
-    """The viewed ply step by step, or why a throw cannot be used or opens; None at the start."""
-    own_steps: Steps | None
-    """The person's ply before the computer's, or the viewed ply if ``steps`` is about a throw."""
+    steps: Steps | None  # the viewed ply step by step, or why a throw cannot be used or opens; None at the start
+    own_steps: Steps | None  # the person's ply before the computer's, or the viewed ply if ``steps`` is about a throw
     log: list[str]  # the text of each ply, without those in the past already sent: ``["E3", "A1"]``
     comments: dict[str, str]  # comments by ply number, without those in the past: ``{"12": "a gun that fires twice"}``
     variations: list[LineView]  # the variations next to the main line; the message ``line`` restores one

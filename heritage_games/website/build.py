@@ -73,12 +73,7 @@ def build(
         if with_engine:
             progress("engine")
             hashes = engine(
-                made / "engine",
-                progress,
-                languages=plan.built,
-                outside=outside,
-                tables=tables,
-                plain=options.brotli,
+                made / "engine", progress, languages=plan.built, outside=outside, tables=tables, plain=options.brotli
             )
             for name, digest in hashes.items():
                 progress(f"{name}: sha256 {digest[:16]}")
@@ -116,12 +111,7 @@ def _prefixed(progress: Progress, folder: str) -> Progress:
 
 
 def _written(
-    plan: SitePlan,
-    made: Path,
-    progress: Progress,
-    tables: Mapping[str, str],
-    *,
-    with_answers: bool,
+    plan: SitePlan, made: Path, progress: Progress, tables: Mapping[str, str], *, with_answers: bool
 ) -> list[str]:
     """Write one language's pages, boards and pictures; return addresses for search engines."""
     own = made / plan.folder

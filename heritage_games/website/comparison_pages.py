@@ -15,8 +15,7 @@ from .boards import compared_name
 from .page import Page, Placed, below
 from .plan import GamePages, SitePlan
 
-Row = tuple[tuple[Rule, ...], ...]
-"""Rules that answer the same condition of the engine, for each ruleset."""
+Row = tuple[tuple[Rule, ...], ...]  # rules that answer the same condition of the engine, for each ruleset
 
 
 @dataclass(frozen=True)

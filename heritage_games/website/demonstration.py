@@ -30,10 +30,7 @@ PLACED = "morabaraba; turn light; dark E1 E2 E3 A8 R6; light A3 A4 A5 E6; hand 7
 """Position between the touches: the cow is placed, but no cow is shot yet."""
 
 ADDRESS = "pictures/demonstration-{}.svg"  # address of a picture on a site, by the number of its frame
-
-TOUCHES = ("E3", "A4", "E6")
-"""Points that are touched: for the placement, the refused capture and the legal capture."""
-
+TOUCHES = ("E3", "A4", "E6")  # points that are touched: for the placement, the refused capture and the legal capture
 RESTS = 2  # index of the frame that is shown without motion: the refusal
 
 PREFIX = "refusal-"
@@ -84,10 +81,7 @@ def frames(language: str = "en") -> tuple[Shot, ...]:
         picture(rules, between, marks=[*lines, *map(tuple, refusal["marks"])]),
         picture(rules, session.position, last=[tuple(effect) for effect in done["last_effects"]]),
     )
-    words, grammar = (
-        load_words(content(), language, PAGES),
-        Grammar.of(load_interface(content(), language)),
-    )
+    words, grammar = load_words(content(), language, PAGES), Grammar.of(load_interface(content(), language))
     captions = (
         (start["status"], ""),
         (mill["status"], ""),

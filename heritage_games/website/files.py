@@ -19,8 +19,7 @@ from pathlib import Path
 
 from heritage_games.errors import PagesError
 
-Progress = Callable[[str], None]
-"""Callback for progress messages."""
+Progress = Callable[[str], None]  # callback for progress messages
 
 
 def write(path: Path, text: str) -> None:

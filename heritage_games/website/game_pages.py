@@ -37,12 +37,7 @@ def pages_of(plan: SitePlan, shown: GamePages, boards: Mapping[str, Placed]) -> 
 
 def _game(plan: SitePlan, shown: GamePages, placed: Placed) -> Page:
     label = shown.label
-    facts = {
-        "shown": shown,
-        "placed": placed,
-        "players": players(plan, shown),
-        "sources": list(_sources(plan, shown)),
-    }
+    facts = {"shown": shown, "placed": placed, "players": players(plan, shown), "sources": list(_sources(plan, shown))}
     return Page(
         files.game(shown.name),
         "game.html",

@@ -45,10 +45,7 @@ def learn_page(plan: SitePlan, shown: GamePages, book: Rulebook, boards: tuple[P
 
 
 def lesson_pages(
-    plan: SitePlan,
-    shown: GamePages,
-    boards: Mapping[str, Placed],
-    printed: Mapping[str, Placed],
+    plan: SitePlan, shown: GamePages, boards: Mapping[str, Placed], printed: Mapping[str, Placed]
 ) -> Iterator[Page]:
     """Yield tasks, quiz, worksheet, notes and principles of a game.
 

@@ -229,8 +229,7 @@ def start_early(made: Path) -> None:
 APART = ("classroom_server", "cli", "frontend", "website")
 """Folders of the package for a terminal, a server or builds, which lessons do not need."""
 
-LIBRARY = "python_stdlib.zip"
-"""Pyodide's standard library zip, which keeps only the modules that unpack the archive."""
+LIBRARY = "python_stdlib.zip"  # Pyodide's standard library zip, which keeps only the modules that unpack the archive
 
 SOURCELESS = Path(__file__).with_name("sourceless.py")
 """Script, started by sourceless.mjs, that compiles lesson imports in the browser's Python."""

@@ -14,8 +14,7 @@ from heritage_games.rulebook.rules import Rule
 from . import files
 from .plan import GamePages, SitePlan
 
-Data = Mapping[str, Any]
-"""Object of schema.org as JSON data."""
+Data = Mapping[str, Any]  # object of schema.org as JSON data
 
 CONTEXT = "https://schema.org"
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"

@@ -28,8 +28,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 JPEG = b"\xff\xd8"
 KINDS = (".png", ".jpg", ".jpeg")
 
-FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
-"""JPEG markers whose segments contain height and width."""
+FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})  # JPEG markers whose segments contain height and width
 
 
 @dataclass(frozen=True)

@@ -36,8 +36,7 @@ from .responses import Played, Response
 FROM_SCREEN = frozenset({"prefs", "record"})
 """Traits that a front end may set, besides ``ply``; the game computes the others."""
 
-COMPUTED = ("book", "view", "past", "mode", "shared", "address")
-"""Traits that neither a front end nor Python can set."""
+COMPUTED = ("book", "view", "past", "mode", "shared", "address")  # traits that neither a front end nor Python can set
 
 INNER = frozenset({__name__.partition(".")[0], traitlets.__name__})
 """Packages whose frames are omitted from the traceback of an invalid value."""

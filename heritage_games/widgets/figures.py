@@ -22,8 +22,7 @@ from .replay import replay
 
 FIGURES_FILE = f"{REFERENCE}/figures.toml"
 
-Given = Any
-"""Value from the file of figures, which the called function checks."""
+Given = Any  # value from the file of figures, which the called function checks
 
 
 @dataclass(frozen=True, slots=True)
