@@ -47,12 +47,7 @@ class Hand:
         self._warnings = warnings
 
     def touch(self, touches: tuple[str, ...], read: Attempt | None = None, *, sure: bool = False) -> None:
-        """Attempt a move by touches, possibly read from typed text.
-
-        Args:
-            read: the parsed text, if they were typed.
-            sure: whether to play the move without a blunder warning.
-        """
+        """Attempt a move by touches, which may be read from text; unless sure, warn of a blunder."""
         board, announcement = self._match.shown, self._announcement
         if not board.game.ahead:
             announcement.show("errors.looking_back")

@@ -63,11 +63,7 @@ def report_address(given: object) -> str:
 
 
 def book(rules: Rulebook, report_address: str = "", players: Mapping[str, Player] = PLAYERS) -> Book:
-    """Return the book that a front end receives once per ruleset.
-
-    Args:
-        report_address: the address for reports of mistakes; empty if there is none.
-    """
+    """Return the book that a front end receives once per ruleset."""
     ruleset, game, words = rules.ruleset, rules.game, rules.interface
     view = Book(
         game=ruleset.game,

@@ -77,11 +77,7 @@ class CodeError(HeritageGamesError):
 
 
 def encoded(game: str, tasks: Sequence[Task], standings: Sequence[Standing]) -> str:
-    """Return results as a class code.
-
-    Args:
-        standings: the standing of each task, in the order of the tasks.
-    """
+    """Return the standings of tasks, in the order of the tasks, as a class code."""
     signs = "".join(SIGNS[SOLVED * one.solved + min(one.answers, MOST_COUNTED)] for one in standings)
     mark = made_for(tasks)
     return f"hg-{game}-{signs}-{mark}-{_check(game, signs, mark)}"

@@ -20,11 +20,7 @@ T = TypeVar("T")
 
 
 class ComputerPlayer:
-    """Computer player of a session, for all sides that it plays.
-
-    Args:
-        played: called after each ply.
-    """
+    """Computer player of a session, for all sides that it plays."""
 
     def __init__(self, match: SessionState, played: Callable[[], None], *, at_once: float) -> None:
         self._match = match
@@ -33,8 +29,8 @@ class ComputerPlayer:
         self._at_once = at_once
         self._question: tuple[Standing, MoveRequest] | None = None
         self._failure: tuple[Standing, FailedView] | None = None
+        # the game in which it was announced that the table cannot be read; None if there is none
         self._without_table: object = None
-        """The game in which it was announced that the table cannot be read; None if there is none."""
 
     def think(self, *, whole: bool = False) -> None:
         """Search for one time slice, and play the move if the search is finished.

@@ -69,9 +69,6 @@ def solved_by(session: TaskSession, submitted: str | Sequence[str]) -> TaskVerdi
     Args:
         submitted: the moves of the task's own side in their order, as texts or as one text with commas between them;
             or the record of a game that begins with the position of the task.
-
-    Returns:
-        The verdict, with its feedback.
     """
     if isinstance(submitted, str) and submitted.lstrip().startswith(HEADER):
         return _judged_record(session, submitted)
@@ -267,11 +264,7 @@ def task_of_board(rules: Ruleset, position: str, text: str, language: str) -> Se
 
 
 def given_task(game: str, task: Task, fields: Mapping[str, object]) -> SetupTask:
-    """Return the shareable forms of a valid task.
-
-    Args:
-        fields: the table from which the task was parsed.
-    """
+    """Return the shareable forms of a valid task, which was parsed from a table of fields."""
     table: dict[str, object] = {"position": task.position, "goal": fields["goal"], "ask": task.ask}
     table |= {"ruleset": task.ruleset, "plies": task.plies, "side": task.side}
     extras = {"options": dict(task.options), "throw": list(task.throws), "solution": list(task.solution)}

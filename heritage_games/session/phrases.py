@@ -331,10 +331,7 @@ def thrown_parts(board: BoardState) -> tuple[str, ...]:
 def played(board: BoardState, *, thrown: bool) -> str:
     """Return the live region's text about the last ply.
 
-    It contains side, move, skipped sides, and the result or the next action.
-
-    Args:
-        thrown: whether to include the throw of the ply.
+    It contains side, throw (if ``thrown``), move, skipped sides, and the result or the next action.
     """
     ended, ply = over(board), board.turn_state.plies[-1]
     moved = board.book.text("speech.moved", ply.side, move=ply.text)

@@ -226,11 +226,7 @@ HOST_MESSAGES = {"record": SendRecord, "step": GoToStep}  # messages that the wi
 
 
 def read(raw: object) -> tuple[int, ClientMessage]:
-    """Return the revision in a raw message, and the parsed message.
-
-    Raises:
-        ProtocolError: the message is invalid.
-    """
+    """Return the revision in a raw message and the parsed message, or raise ProtocolError."""
     if not isinstance(raw, Mapping):
         raise ProtocolError("a message is an object with revision and do")
     revision, do = _number(raw.get("revision"), "revision"), _text(raw.get("do"), "do")

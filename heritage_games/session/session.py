@@ -152,14 +152,14 @@ class Session:
         view["enabled"]["reply"] = self.pending_reply
         if self.fixed:
             view["variations"] = []
-        if self.match.example is None:
-            self._replies.write_into(view)
         if self.match.example:
             view["example"] = self.match.example.view()
             view["enabled"]["resign"] = view["enabled"]["draw"] = False
-        elif self.match.earlier is not None:
-            view["enabled"]["undo"] = True
-        view["undecided"] = self.match.example is None and self.match.opponent_open
+        else:
+            self._replies.write_into(view)
+            view["undecided"] = self.match.opponent_open
+            if self.match.earlier is not None:
+                view["enabled"]["undo"] = True
         self.coach.write_into(view)
         return view
 
@@ -315,18 +315,21 @@ class Session:
         if turn is None or PERSON not in board.seats:
             self.announcement.not_now()
             return
-        board.discard_touches()
-        board.game.resign(turn if board.turn_state.mover == PERSON else board.seats.index(PERSON))
-        self.announcement.text = board.book.sentence(board.game.outcome.item).words if board.game.outcome else ""
+        side = turn if board.turn_state.mover == PERSON else board.seats.index(PERSON)
+        self._end(lambda: board.game.resign(side))
 
     def _draw(self) -> None:
         """End the game as a draw; the computer never agrees to one."""
-        board = self.match.main
-        if any(who != PERSON for who in board.seats):
+        if set(self.match.main.seats) == {PERSON}:
+            self._end(self.match.main.game.agree)
+        else:
             self.announcement.not_now()
-            return
+
+    def _end(self, end: Callable[[], None]) -> None:
+        """End the game before it is decided on the board, and announce the result."""
+        board = self.match.main
         board.discard_touches()
-        board.game.agree()
+        end()
         self.announcement.text = board.book.sentence(board.game.outcome.item).words if board.game.outcome else ""
 
     def _show(self, message: ShowExample, book: Rulebook) -> None:

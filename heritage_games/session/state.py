@@ -24,14 +24,7 @@ from .view_types import ExampleView, View
 
 
 class Demonstration:
-    """An example of a rule on a separate board.
-
-    Args:
-        played: whether its touches are played immediately.
-
-    Raises:
-        ProtocolError: there is no such rule or example.
-    """
+    """An example of a rule on a separate board, whose touches may be played immediately."""
 
     def __init__(self, book: Rulebook, rule: str, example: str, *, played: bool) -> None:
         self.rule, self.example = find_example(book, rule, example)

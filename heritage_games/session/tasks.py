@@ -250,11 +250,7 @@ AT_RANDOM = "random"  # the opponent in games without levels
 
 
 class StepSession(TaskSession):
-    """Session of one step of a guided first game, whose view contains the sequence of steps.
-
-    Raises:
-        UnknownNameError: the ruleset does not exist, or has no such step.
-    """
+    """Session of one step of a guided first game, whose view contains the sequence of steps."""
 
     def __init__(self, game: str, name: str, number: int, *, seed: int = 0, language: str = "en") -> None:
         self._row = steps_to_learn(content(), game, name, language)
@@ -281,11 +277,7 @@ class StepSession(TaskSession):
 
 
 class FirstGame(Session):
-    """Session of the game after the guided steps, against the weakest player.
-
-    Raises:
-        UnknownNameError: the ruleset does not exist, or has no steps.
-    """
+    """Session of the game after the guided steps, against the weakest player."""
 
     def __init__(self, game: str, name: str, *, seed: int = 0, language: str = "en") -> None:
         self._row = steps_to_learn(content(), game, name, language)
