@@ -142,7 +142,7 @@ def _blunders(rules: Ruleset, number: int, side: str) -> BlunderModel:
     if theirs or own:
         alone = "theirs" if theirs else "heedless" if limits.heedless else "own"
         form = "both" if theirs == own else "each" if theirs and own else alone
-        words = {"theirs": theirs, "own": own, "plies": limits.depth}
+        words: dict[str, str | int] = {"theirs": theirs, "own": own, "plies": limits.depth}
         return BlunderModel(f"graph.{form}", words, limits.overlooks_theirs)
     return (
         BlunderModel("graph.far", {}) if limits.depth >= FAR else BlunderModel("graph.ahead", {"plies": limits.depth})

@@ -276,13 +276,7 @@ class Admission:
     def share(self, secret: str, name: str, asker: str, mark: str = "") -> None:
         """Admit another person to a device, without a code; the newcomer acts first.
 
-        Args:
-            name: the name as typed; empty for a plant name.
-            asker: the network address of the device.
-            mark: the mark of the device, see :meth:`join`; empty if it has none.
-
-        Raises:
-            RefusedError: the person is not admitted; with the reason.
+        The arguments and the error are those of :meth:`join`.
         """
         if not 0 < len(self._store.sharing(sealed(secret))) < MOST_SHARING:
             raise RefusedError("shared")

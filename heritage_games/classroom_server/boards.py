@@ -17,7 +17,7 @@ from heritage_games.rulesets.types import PERSON, Move, Position, Throw
 from heritage_games.session.board_state import NOT_YOUR_TURN
 from heritage_games.session.comparison import ComparedSession, Reading
 from heritage_games.session.phrases import status
-from heritage_games.session.protocol import ClientMessage, Command, EnterMove, GoTo, ShowExample, Touch, read
+from heritage_games.session.protocol import ClientMessage, Command, EnterMove, GoTo, ShowExample, Touch
 from heritage_games.session.session import Session
 from heritage_games.session.view_types import View
 
@@ -76,13 +76,8 @@ class ClassTable:
         """Return the session that a side acts on."""
         return self.session
 
-    def allows(self, raw: object) -> bool:
-        """Return whether the board permits this message.
-
-        Raises:
-            ProtocolError: the value is not a message.
-        """
-        _, message = read(raw)
+    def allows(self, message: ClientMessage) -> bool:
+        """Return whether the board permits this message."""
         return isinstance(message, self.kinds) or (isinstance(message, Command) and message.do in self.plain)
 
     def take(self, side: int, raw: Mapping[str, Any]) -> None:
@@ -109,9 +104,9 @@ class ClassTable:
 
     def refusing(self, side: int) -> str:
         """Return the rule that refused a side's last attempt; empty if none did, or in an example."""
-        hand = self.hand(side)
-        verdict = None if hand.match.example else hand.view()["refusal"]
-        return verdict["reasons"][0]["rule"] if verdict and verdict["reasons"] else ""
+        match = self.hand(side).match
+        refused = None if match.example else match.main.refused
+        return match.main.book.refusal(refused.items[0]).reason.rule if refused else ""
 
     @property
     def status(self) -> str:
@@ -130,9 +125,8 @@ class TeacherBoard(ClassTable):
         session.revision = kept.revision
         super().__init__(kept, session)
 
-    def allows(self, raw: object) -> bool:
-        """Return True for every valid message."""
-        read(raw)
+    def allows(self, message: ClientMessage) -> bool:  # noqa: ARG002 - the teacher may do everything
+        """Return True for every message."""
         return True
 
     @property

@@ -73,6 +73,8 @@ class _Page(RequestHandler):
 
     def prepare(self) -> None:
         check(self.request, self.hosts)
+        if len(self.request.body) > LONGEST_BODY:
+            raise HTTPError(413)
         if self.room.ended:  # the database is closed
             raise HTTPError(410)
 
@@ -142,8 +144,6 @@ class _Join(_Page):
 
     def post(self, _key: str = "") -> None:
         """Admit a device, or show the form with the reason for the refusal."""
-        if len(self.request.body) > LONGEST_BODY:
-            raise HTTPError(413)
         if self.person is not None:
             self.redirect("/board", status=303)
             return
@@ -177,8 +177,6 @@ class _Share(_Page):
 
     def post(self) -> None:
         """Admit the person, or show the form with the reason for the refusal."""
-        if len(self.request.body) > LONGEST_BODY:
-            raise HTTPError(413)
         name, secret = self.get_body_argument("name", ""), self.get_cookie(DEVICE) or ""
         if self.person is not None:
             try:

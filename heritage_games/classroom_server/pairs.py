@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from heritage_games.errors import NotNowError
 from heritage_games.rulebook.sentences import capital
+from heritage_games.session.sides import who
 from heritage_games.session.view_types import View
 
 from .boards import ASKED, NOBODY, PAUSE, REPLY, ClassTable, SharedTable, asked_at, rules_of
@@ -119,13 +120,10 @@ class Pairs(Mode):
         view = super().view(table, person)
         if not isinstance(table, SharedTable):
             return view
-        you, side = table.session.book.text("seats.you"), self.side(table, person)
-        names = self.names(table)
-        computer = table.lead.view()["side_panels"]
+        names = self.names(table) | {self.side(table, person): table.session.book.text("seats.you")}
         for panel in view["side_panels"]:
-            at = panel["side"]
-            panel["who"] = you if at == side else names.get(at, computer[at]["who"])
-            panel["who_brief"] = you if at == side else names.get(at, computer[at]["who_brief"])
+            name = names.get(panel["side"])
+            panel["who"], panel["who_brief"] = (name, name) if name else who(table.lead.match.main, panel["side"])
         return view
 
     def names(self, table: ClassTable) -> dict[int, str]:

@@ -222,14 +222,7 @@ PAYLOADS = (PupilPayload, TeacherPayload, WallPayload, EndedPayload, ShownRulePa
 
 
 def button(do: str, label: str, text: str = "", *, main: bool = False, number: int = 0, sure: str = "") -> ActionButton:
-    """Return a button; a number of 0 and an empty question are left out.
-
-    Args:
-        text: the argument of the action; empty if it has none.
-        main: whether it is the primary button.
-        number: the id of a person or a board, as argument; 0 if the action has none.
-        sure: the confirmation question; empty if the button has none.
-    """
+    """Return a button; a number of 0 and an empty question are left out."""
     found = ActionButton(do=do, label=label, text=text, main=main)
     if number:
         found["number"] = number

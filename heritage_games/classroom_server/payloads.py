@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from types import MappingProxyType
 
 from heritage_games.rulebook.book import Rulebook
@@ -68,11 +68,14 @@ class Telling:
     def __init__(self, room: RoomState, mode: Mode | None) -> None:
         self._room, self._mode, self._say = room, mode, room.text
 
+    @cached_property
+    def _present(self) -> set[int]:
+        return self._room.present()
+
     def of(self, role: str, person: int, people: Sequence[int] = ()) -> PagePayload:
         """Return the payload of a page.
 
         Args:
-            role: ``teacher``, ``wall`` or ``pupil``.
             person: the person whose board the page shows; 0 for the board on the wall.
             people: everybody who shares the device; empty if nobody shares it.
         """
@@ -128,15 +131,13 @@ class Telling:
 
     def _somebody(self, person: int, name: str, watched: int) -> PersonRow:
         """Return a person's state, and the button that shows their board."""
-        room, text = self._room, self._say
-        state = "away"
-        if person in room.present():
+        text, state = self._say, "away"
+        if person in self._present:
             state = self._mode.doing(person) if self._mode else "present"
         elif self._mode and self._mode.doing(person) == "answered":
             state = "answered"
         note, done, most = self._mode.progress(person) if self._mode else ("", 0, 0)
-        stuck, table = room.recent.stuck(person), self._mode.table_at(person) if self._mode else None
-        at = f"{table.session.book.rule(stuck[0]).number} ×{stuck[1]}" if stuck and table else ""
+        stuck = self._stuck_at(person)
         return {
             "look": button("look", name, number=person, main=person == watched),
             "state": state,
@@ -144,8 +145,13 @@ class Telling:
             "note": note,
             "done": done,
             "most": most,
-            "stuck": at and text("people.stuck", rule=at),
+            "stuck": text("people.stuck", rule=f"{stuck[0].number} ×{stuck[1]}") if stuck else "",
         }
+
+    def _stuck_at(self, person: int) -> tuple[Rule, int] | None:
+        """Return the rule at which a person is stuck and its refusal count; None if there is none."""
+        stuck, table = self._room.recent.stuck(person), self._mode.table_at(person) if self._mode else None
+        return (table.session.book.rule(stuck[0]), stuck[1]) if stuck and table else None
 
     def _watched(self, row: PersonRow) -> NowRow:
         """Return the heading of the board of a person."""
@@ -165,11 +171,10 @@ class Telling:
     def _stuck(self) -> list[StuckRow]:
         """Return the rules at which people are stuck, the rule with the most people first."""
         room, found, names = self._room, dict[str, Rule](), dict[str, list[str]]()
-        for person in sorted(room.present()) if self._mode else ():
-            stuck, table = room.recent.stuck(person), self._mode.table_at(person) if self._mode else None
-            if stuck and table:
-                found[stuck[0]] = table.session.book.rule(stuck[0])
-                names.setdefault(stuck[0], []).append(room.called(person))
+        for person in sorted(self._present):
+            if stuck := self._stuck_at(person):
+                found[stuck[0].id] = stuck[0]
+                names.setdefault(stuck[0].id, []).append(room.called(person))
         return [
             {
                 "rule": card.number,
@@ -181,7 +186,7 @@ class Telling:
         ]
 
     def _count(self) -> str:
-        return self._say("people.count", here=len(self._room.present()))
+        return self._say("people.count", here=len(self._present))
 
     def _now(self, desk: ModePayload, *, joinable: bool) -> NowRow:
         """Return the current activity with its buttons.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
 from heritage_games.rendering.table import NEXT_LESSON, RefusingRule, ResultTable, csv_text, hardest_first, sections
@@ -126,8 +127,9 @@ class LessonSummary:
         }
         self._results = results
 
+    @cached_property
     def _rules(self) -> list[RefusingRule]:
-        """Return the rules of the tasks and those that refused an attempt, the hardest first."""
+        """The rules of the tasks and those that refused an attempt, the hardest first."""
         found: dict[tuple[str, str], RefusingRule] = {}
         for one in self._results:
             for rule in (*(one.task.rules if one.task else ()), *one.refused):
@@ -144,7 +146,7 @@ class LessonSummary:
     @property
     def next_lesson(self) -> list[RefusingRule]:
         """The rules suggested for the start of the next lesson."""
-        return [one for one in self._rules() if one.refused][:NEXT_LESSON]
+        return [one for one in self._rules if one.refused][:NEXT_LESSON]
 
     def html(self) -> str:
         """Return the rules for the next lesson and all tables as HTML."""
@@ -193,7 +195,7 @@ class LessonSummary:
     def _by_rule(self) -> ResultTable:
         rows = [
             (f"{one.number} {one.title}", str(len(one.met)), str(len(one.refused)), str(len(one.right)))
-            for one in self._rules()
+            for one in self._rules
         ]
         return ResultTable(self._text("results.by_rule"), self._head("rule", "met", "refused", "then_right"), rows)
 

@@ -236,7 +236,7 @@ class Room(RoomState):
         side = self.mode.side(table, link.person) if self.mode else NOBODY
         before, plies = table.hand(side).revision, table.plies
         why_not = self.mode.why_not(table, link.person, message) if self.mode else None
-        if why_not is None and table.allows(sent.message):
+        if why_not is None and table.allows(message):
             with self.change(link):
                 table.take(side, sent.message)
                 if table.hand(side).revision != before:

@@ -59,7 +59,6 @@ class RoomState(ABC):
 
     Args:
         address: the address for the class: ``http://192.0.2.7:8080``.
-        later: calls a function after a number of seconds.
     """
 
     def __init__(self, store: ClassDatabase, address: str, language: str, clock: Clock, later: Later) -> None:

@@ -326,7 +326,6 @@ class ClassDatabase:
         """Save a person's answer in place of an earlier one, or delete the earlier one.
 
         Args:
-            number: the id of the activity.
             text: the answer; empty to delete the earlier one.
             ply: the ply of the question; 0 if the activity has only one.
         """

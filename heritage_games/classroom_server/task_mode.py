@@ -218,18 +218,13 @@ class TaskMode(Mode):
 
     def wall(self) -> WallPayload:
         """Return the wall's payload: the number of people who solved each task, without names."""
-        text = self.room.text
-        people = self.room.store.people()
-        done = [
-            sum(there.ended is True for (who, at), there in self._progress.items() if at == number and who in people)
-            for number in range(len(self.set.tasks))
-        ]
-        votes: list[VoteBar] = [
-            {"text": f"{number + 1}. {task.title}", "count": done[number], "share": round(100 * done[number] / most)}
-            for most in [max(1, len(people))]
-            for number, task in enumerate(self.set.tasks)
-        ]
-        return {"title": text("tasks.title"), "lead": text("tasks.lead"), "bars": votes}
+        text, people, bars = self.room.text, self.room.store.people(), list[VoteBar]()
+        for number, task in enumerate(self.set.tasks):
+            begun = (self._progress.get((person, number)) for person in people)
+            done = sum(each is not None and each.ended is True for each in begun)
+            share = round(100 * done / max(1, len(people)))
+            bars.append({"text": f"{number + 1}. {task.title}", "count": done, "share": share})
+        return {"title": text("tasks.title"), "lead": text("tasks.lead"), "bars": bars}
 
 
 def refusal_counts(book: Rulebook, refused: Mapping[str, int]) -> str:

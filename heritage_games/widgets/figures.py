@@ -78,14 +78,9 @@ def _play(game: str, *, throw: str = "", options: Given | None = None, **given: 
     return board
 
 
-def _compare(game: str, readings: Sequence[Mapping[str, Any]], *, position: Given, throw: Given) -> object:
+def _compare(game: str, readings: Sequence[Mapping[str, Any]], **given: Given) -> object:
     rulesets = [ruleset(game, each.get("ruleset"), **each.get("options", {})) for each in readings]
-    return compare(*rulesets, position=_each(position), throw=_each(throw))
-
-
-def _each(given: Given) -> str | tuple[str, ...]:
-    """Return one text for all boards, or one for each."""
-    return given if isinstance(given, str) else tuple(given)
+    return compare(*rulesets, **given)
 
 
 def _review(game: str, record: str) -> object:  # noqa: ARG001 - the record names its game
