@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,7 +27,7 @@ from heritage_games.rulebook.rules import Rule
 from heritage_games.rulebook.schema import ContentError, ContentFault, Problems, no_such
 from heritage_games.rulebook.sources import FILE as SOURCES
 from heritage_games.rulebook.sources import cited_keys, load_sources, read_sources
-from heritage_games.rulebook.tasks import read_tasks
+from heritage_games.rulebook.tasks import Task, read_tasks
 from heritage_games.rulebook.words import lent_words, read_game_words
 from heritage_games.rulesets.base import Ruleset
 from heritage_games.rulesets.registry import games, ruleset
@@ -56,6 +57,7 @@ from .rule_checks import (
 from .wording_checks import game_problems, interface_problems, message_problems, screen_problems, unused_words
 
 R = TypeVar("R")
+T = TypeVar("T")
 
 LESSON = {"history": True, "notes": False}  # Markdown texts of a lesson, and whether their sections are wall labels
 
@@ -173,13 +175,19 @@ def _game(files: Content, game: str, language: str) -> Iterator[Check]:
         yield Check(f"{words} object", partial(_provenance, files, game, language))
         yield Check(f"{words} cites what was read", partial(_unread, files, game, language, rules))
     if files.has(f"{game}/{COMPARISONS_FILE}"):
-        yield Check(f"{words} comparisons", partial(_comparisons, files, game, language))
+        compared = partial(read_comparisons, files, game, language)
+        yield Check(f"{words} comparisons", partial(_checked, compared, partial(comparison_problems, game)))
     if files.has(f"{game}/{PRINCIPLES_FILE}"):
         yield from _principles(files, game, language)
-    yield Check(f"{words} quiz", partial(_quiz, files, game, language, rules))
-    yield Check(f"{words} tasks", partial(_tasks, files, game, language, rules))
+    ids = {name: tuple(rule.id for rule in some) for name, some in rules.items()}
+    every = tuple(dict.fromkeys(chain(*ids.values())))
+    quiz = partial(quiz_problems, game, f"{language}/{game}/quiz.toml", rules=every)
+    yield Check(f"{words} quiz", partial(_checked, partial(read_quiz, files, game, language), quiz))
+    tasks = partial(_tasks, game, ids)
+    yield Check(f"{words} tasks", partial(_checked, partial(read_tasks, files, game, language), tasks))
     if game in museum_games(files) or files.has(f"{game}/{LEARN_FILE}"):
-        yield Check(f"{words} learn", partial(_learn, files, game, language, rules))
+        learn = partial(learn_problems, game, rules=ids)
+        yield Check(f"{words} learn", partial(_checked, partial(read_steps, files, game, language), learn))
 
 
 def _ruleset(files: Content, name: str, language: str, rules: tuple[Rule, ...]) -> Iterator[Check]:
@@ -216,6 +224,12 @@ def _principle(files: Content, base: Ruleset, principle: Principle) -> Problems:
     return principle_problems(base, principle, load_sources(files))
 
 
+def _checked(read: Callable[[Problems], T], check: Callable[[T], Problems]) -> Problems:
+    """Return the problems of reading something and of its content."""
+    found: Problems = []
+    return found + check(read(found))
+
+
 def _reading(read: Callable[[Problems], object]) -> Problems:
     found: Problems = []
     read(found)
@@ -232,11 +246,6 @@ def _readable(read: Callable[[Problems], tuple[R, ...]]) -> tuple[R, ...]:
 
 def _rule(files: Content, rule: Rule) -> Problems:
     return rule_problems(rule, load_sources(files))
-
-
-def _comparisons(files: Content, game: str, language: str) -> Problems:
-    found: Problems = []
-    return found + comparison_problems(game, read_comparisons(files, game, language, found))
 
 
 def _renamed(files: Content, game: str) -> Problems:
@@ -300,23 +309,8 @@ def _glossary(files: Content, language: str) -> Problems:
     return glossary_problems(load_glossary(files, language), language, shown)
 
 
-def _quiz(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
-    found: Problems = []
-    ids = tuple(dict.fromkeys(rule.id for some in rules.values() for rule in some))
-    return found + quiz_problems(game, f"{language}/{game}/quiz.toml", read_quiz(files, game, language, found), ids)
-
-
-def _tasks(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
-    found: Problems = []
-    tasks = read_tasks(files, game, language, found)
-    ids = {name: tuple(rule.id for rule in some) for name, some in rules.items()}
-    return found + [problem for task in tasks for problem in task_problems(game, task, ids, tasks)]
-
-
-def _learn(files: Content, game: str, language: str, rules: dict[str, tuple[Rule, ...]]) -> Problems:
-    found: Problems = []
-    ids = {name: tuple(rule.id for rule in some) for name, some in rules.items()}
-    return found + learn_problems(game, read_steps(files, game, language, found), ids)
+def _tasks(game: str, rules: Mapping[str, tuple[str, ...]], tasks: tuple[Task, ...]) -> Problems:
+    return [problem for task in tasks for problem in task_problems(game, task, rules, tasks)]
 
 
 TODO = re.compile(r"\bTODO\b")  # marker that ``heritage-games new`` writes in unfinished places; authors may use it too

@@ -115,10 +115,7 @@ class Hand:
         return False
 
     def go_on(self) -> None:
-        """Make a throw if one is due, and play the move if only one is legal.
-
-        Show an error if neither is possible.
-        """
+        """Throw if a throw is due, play a forced move, and show an error if neither is possible."""
         board = self._match.shown
         thrown_now = board.turn_state.may_throw and self.throw()
         only = board.turn_state.only_move
@@ -145,11 +142,8 @@ class Hand:
         # If a throw decides who begins, the step of the ply already names it.
         with_throw = with_throw and board.rules.turn(ply.before) is not None
         self._announcement.text = played(board, thrown=with_throw)
-        self._announcement.parts = (
-            *(["last_throw"] if with_throw else []),
-            "steps",
-            *([] if game.over else ["status"]),
-        )
+        parts = {"last_throw": with_throw, "steps": True, "status": not game.over}
+        self._announcement.parts = tuple(part for part, included in parts.items() if included)
         if self._match.on_ply is not None:
             self._match.on_ply(board)
 

@@ -225,10 +225,8 @@ def _of(made: Path, there: Mapping[str, File], part: str, homes: Mapping[str, st
 
 def _linked(made: Path, page: str) -> set[str]:
     """Return the files that a page shows or loads; linked pages are not included."""
-    html = (made / page).read_text(encoding="utf-8")
-    found = (
-        posixpath.normpath(posixpath.join(posixpath.dirname(page), each["path"])) for each in ADDRESS.finditer(html)
-    )
+    html, here = (made / page).read_text(encoding="utf-8"), posixpath.dirname(page)
+    found = (posixpath.normpath(posixpath.join(here, each["path"])) for each in ADDRESS.finditer(html))
     return {path for path in found if not path.endswith(".html")}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack, suppress
 from traceback import walk_tb
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 import traitlets
@@ -258,14 +258,9 @@ class Board(BoardCommands, Sharing):
         return captioned(drawn, self._about())
 
     def _process(self, message: Mapping[str, object]) -> Response:
-        """Process a message as if from the screen.
-
-        Raises:
-            ProtocolError: the touch or ply is unknown.
-        """
-        before = self._session.view()
+        """Process a message as from the screen; raise ProtocolError for an unknown touch or ply."""
         view = self._session.receive({"revision": self._session.revision, **message})
-        response = Response.of(self._session.board, before, view)
+        response = Response.of(self._session.board, cast("View", self.view), view)
         self._show(view)
         return response
 

@@ -193,7 +193,7 @@ class Tasks(Saved, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no 
             for task, standing in untried(self._tasks).items()
         }
         here = next((task.id for task in self._tasks if task.id not in kept), self._tasks[0].id)
-        first = self._board(here)
+        first = self.board(here)
         words = first.session.book.interface
         self._title, self._note = first.session.book.game.title, words["saved.picture"]
         self._choice = ipywidgets.Dropdown(
@@ -223,7 +223,12 @@ class Tasks(Saved, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no 
         Raises:
             UnknownNameError: no such task.
         """
-        return self._board(task)
+        if task not in self._boards:
+            begun = partial(TaskSession, self._game, task, language=self._language)
+            board = TaskBoard(begun(), begun, {"names": self._names})
+            board.observe(self._viewed, "view")
+            self._boards[task] = board
+        return self._boards[task]
 
     @property
     def solved(self) -> frozenset[str]:
@@ -251,16 +256,8 @@ class Tasks(Saved, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no 
         rows = [f"{self._title}: {len(self._tasks)} tasks"]
         return "\n".join([*rows, *(f"{n}. {task.title}. {task.ask}" for n, task in enumerate(self._tasks, 1))])
 
-    def _board(self, task: str) -> TaskBoard:
-        if task not in self._boards:
-            begun = partial(TaskSession, self._game, task, language=self._language)
-            board = TaskBoard(begun(), begun, {"names": self._names})
-            board.observe(self._viewed, "view")
-            self._boards[task] = board
-        return self._boards[task]
-
     def _chosen(self, change: Mapping[str, str]) -> None:
-        self.children = (self._head, self._board(change["new"]))
+        self.children = (self._head, self.board(change["new"]))
 
     def _viewed(self, change: Mapping[str, Mapping[str, Any]]) -> None:
         """Record a new answer or a new refusal that the view contains."""
