@@ -89,11 +89,7 @@ AGE = Length(2, 7)
 POINT = Length(2, 12)
 OPINIONS = Length(3, 60)
 MEANING = Length(2, 40)
-DESCRIPTION = (70, 160)
-"""Range of lengths of a description in characters.
-
-The limits leave room for one statement and fit what search engines show.
-"""
+DESCRIPTION = (70, 160)  # range of characters of a description: room for one statement, which search engines show
 NOBODY = "open"  # certainty of a question without opinions, for which no citation is needed
 SENTENCE_END = re.compile(r"[.?!](?=\s|$)")
 

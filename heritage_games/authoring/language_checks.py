@@ -25,10 +25,7 @@ OWN = ("language.", "plural.")  # keys that describe the language itself
 FORMS = ".forms"  # suffix of a noun's forms with numbers, if a language has more than two
 PIECES, MANY = "pieces.", ".many"  # beginning and end of the key of a piece's plural, in a game's words
 VERBS = frozenset({"other", "side"})
-"""Blanks for names, with two verb forms in every language.
-
-All other blanks with forms are numbers.
-"""
+"""Blanks for names, with two verb forms in every language; other blanks are numbers."""
 
 
 def language_problems(files: Content, language: str) -> Problems:
@@ -73,10 +70,7 @@ def _toml_problems(file: str, ours: Mapping[str, Any], theirs: Mapping[str, Any]
 
 
 def _blank_problems(file: str, key: str, ours: str, theirs: object) -> Problems:
-    """Return the problem of an unknown blank in an interface text.
-
-    Blanks of rules are tested with real items.
-    """
+    """Return the problem of an unknown blank on a screen; rules are tested with real items."""
     extra = _names(theirs) - _names(ours)
     if not extra or not file.endswith(SCREENS):
         return []

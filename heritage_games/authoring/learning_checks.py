@@ -92,10 +92,7 @@ def _messages(game: str, task: Task, rules: Mapping[str, tuple[str, ...]]) -> It
 
 
 def _line_of_play(rules_of_play: Ruleset, task: Task, name: str, answer: tuple[str, ...]) -> Iterator[str]:
-    """Yield the reason why an answer cannot be played.
-
-    Against a computer player only its first move is tested.
-    """
+    """Yield why an answer (against a computer player its first move) cannot be played."""
     position = rules_of_play.parse_position(task.position)
     moves = list(zip(answer[:1], (*task.throws, ""), strict=False))
     if isinstance(task.replies, tuple):

@@ -209,10 +209,7 @@ def _game(text: str, game: str, like: str, base: RulesetName) -> str:
 
 
 def _words(files: Content, game: str, like: str, base: str) -> str:
-    """Return the words of a game with empty values, without those that it inherits.
-
-    Only the first ruleset is drafted.
-    """
+    """Return the emptied words of a game's first ruleset, without those that it inherits."""
     text = re.sub(
         r"^title = .*$", f'title = "{game}"  # TODO', files.text(f"{REFERENCE}/{like}/words.toml"), flags=re.MULTILINE
     )

@@ -26,9 +26,7 @@ DIE = "die"  # kind of lots whose numbers need no words
 
 
 def interface_problems(files: Content, language: str) -> Problems:
-    """Return the problems of the interface: malformed blanks and missing words.
-
-    Evidence, players and grounds need words.
+    """Return malformed blanks, and missing words for evidence, players and grounds.
 
     A game's own wording must replace an interface sentence and have no additional blanks.
     """
@@ -78,9 +76,7 @@ def _blank_problems(file: str, words: Mapping[str, str]) -> Problems:
 def game_problems(
     game: GameWords, file: str, rulesets: Iterable[Ruleset], sources: Mapping[str, Source], lent: Lent
 ) -> Problems:
-    """Return the problems of a game's words: missing or unused.
-
-    Sides, pieces, options and points need words.
+    """Return the problems of a game's words for sides, pieces, options and points.
 
     The parts of a custom board need none: its free options are not readings to choose from.
 
@@ -122,10 +118,7 @@ def game_problems(
 
 
 def moved_points(game: GameWords, rulesets: Iterable[Ruleset]) -> Iterator[tuple[str, str]]:
-    """Yield the problems of words for a point with different places in two rulesets.
-
-    Points that an option of the same ruleset moves keep their names.
-    """
+    """Yield the problems of words for a point that two rulesets, not options, place elsewhere."""
     first: dict[str, tuple[Ruleset, tuple[float, float]]] = {}
     named = {*game.points, *game.point_words}
     for one in rulesets:

@@ -19,10 +19,7 @@ from .protocol import TEACHER, WALL
 from .store import ClassDatabase
 
 ALPHABET = "23456789ACDEFGHJKMNPQRTVWXYZ"
-"""28 characters without similar pairs: no 0, O, 1, I, L, S, B or U.
-
-S resembles 5, B resembles 8, and U resembles V.
-"""
+"""28 characters without similar pairs: no 0, O, 1, I, L, S (like 5), B (8) or U (V)."""
 
 LENGTH = 6  # number of characters of a classroom code: 28.8 bits with this alphabet
 
@@ -64,11 +61,7 @@ LONGEST = 24
 UNSEEN = ("C", "Zl", "Zp")  # Unicode categories of invisible characters: controls, direction marks, line breaks
 JOINERS = "\u200c\u200d"  # invisible characters between letters in the spelling of Persian, Sinhala and others
 
-MOST_MARKS = 3
-"""Maximum number of marks on a letter; Indic and Vietnamese need up to three.
-
-More marks would overlap adjacent lines.
-"""
+MOST_MARKS = 3  # maximum number of marks on a letter, as in Indic and Vietnamese; more would overlap adjacent lines
 
 LOOK_ALIKES = str.maketrans(
     "\u0430\u0432\u0435\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445\u0456\u0458\u0455\u03b1\u03bf\u03c1\u03bd\u03b9\u03ba\u03c5\u03c7\u03b5\u03c4\u03b701",

@@ -24,13 +24,9 @@ from heritage_games.session.view_types import View
 from .store import StoredBoard
 from .vote_drawing import way_of
 
-Opening = Mapping[str, Any]
-"""Settings of a board: those that all boards have, and those of its mode.
+Opening = Mapping[str, Any]  # settings of a board: those that all boards have, and those of its mode
 
-All boards have ``{"game", "ruleset", "options", "position", "throw"}``.
-"""
-
-ASKED = ("game", "ruleset", "options", "position", "throw")
+ASKED = ("game", "ruleset", "options", "position", "throw")  # settings that all boards have
 
 NOBODY = -1  # side of an actor who plays all sides: teacher, answering pupil, or the classroom itself
 SLICE = 0.05  # maximum number of seconds of a search on the wall before other messages are processed

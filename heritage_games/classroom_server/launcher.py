@@ -36,11 +36,7 @@ FILE = "class.sqlite"
 
 MOST_PORTS = 65_535
 
-OLD = 12 * 60 * 60
-"""Maximum number of seconds since its last write for a classroom to be opened again.
-
-This covers a school day, but not a night.
-"""
+OLD = 12 * 60 * 60  # maximum age in seconds of a classroom to open again: it covers a school day, but not a night
 
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that close a classroom: Ctrl+C, termination, and a closed terminal if available."""

@@ -42,10 +42,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-"""Content security policy of the museum pages with two changes.
-
-It permits the admission form and forbids framing.
-"""
+"""Policy of the museum pages, but it permits the admission form and forbids framing."""
 
 FILES = ("board.js", "board.css", "class.js", "class.css", "icon.svg")
 WITH_TOKENS = "class.css"

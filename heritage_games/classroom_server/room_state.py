@@ -25,10 +25,7 @@ Later = Callable[[float, Callable[[], None]], object]  # function that calls ano
 FIRST = "morabaraba"  # the game on the wall until the teacher chooses another
 
 STUCK, LATELY = 3, 120.0
-"""Number of refusals by one rule that mean that a pupil is stuck, and their time span.
-
-The span is in seconds.
-"""
+"""Refusals by one rule that mean that a pupil is stuck, and their time span in seconds."""
 
 
 class RecentRefusals:

@@ -97,10 +97,7 @@ class AgainstTeacher(Votes):
         return self.room.wall if board is None else self.table(board)
 
     def why_not(self, table: ClassTable, person: int, message: ClientMessage) -> str | None:
-        """Return the reason against a message; None if allowed.
-
-        Nobody may move out of turn on the wall.
-        """
+        """Return the reason against a message, such as a move out of turn on the wall, or None."""
         text = self.room.text
         if table is not self.room.wall:
             return super().why_not(table, person, message)
@@ -206,10 +203,7 @@ class AgainstComputer(AgainstTeacher):
 
     @classmethod
     def offers(cls, room: RoomState) -> list[ActionButton]:
-        """Return the button with the levels for the game on the wall, or with its other players.
-
-        The other players are offered if the game has no levels.
-        """
+        """Return the button with the levels for the game on the wall, or else its other players."""
         book = room.wall.session.match.main.book
         there = [name for name in those_of(book.ruleset) if name in LEVELS] or [
             name for name in those_of(book.ruleset) if name not in LEVELS

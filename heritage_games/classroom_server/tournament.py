@@ -121,10 +121,7 @@ class Tournament(Pairs):
         return circles and self.turn + 1 >= rounds(len(self.now.opening["people"]))
 
     def _played(self) -> list[PairResult]:
-        """Return the results of finished games, and of all byes.
-
-        A bye counts regardless of the game against the computer.
-        """
+        """Return the results of finished games, and of byes whatever the game played meanwhile."""
         found = []
         for board in self._boards():
             by_side = {side: person for person, side in self.room.store.seats(board.id).items()}

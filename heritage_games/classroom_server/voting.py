@@ -17,11 +17,7 @@ from .room_state import RoomState
 from .store import StoredBoard
 from .vote_drawing import VoteCounts, rows
 
-MOST_SHOWN = 5
-"""Maximum number of answers on the wall, on a phone and to play.
-
-More are not legible on the wall from ten metres.
-"""
+MOST_SHOWN = 5  # maximum number of answers on the wall, a phone and to play; more are not legible from ten metres
 
 
 class Votes(Mode):
@@ -91,10 +87,7 @@ class Votes(Mode):
         return {"send": lambda action: self._answer(person, action.text), "change": lambda _: self._answer(person, "")}
 
     def _answer(self, person: int, text: str) -> None:
-        """Save the move on a person's board as their answer; delete it if the text is empty.
-
-        Nothing changes once the vote is closed.
-        """
+        """Save a person's move as their answer, or delete it if empty, while the vote is open."""
         table = self.table_at(person)
         if table is None or self.now.state != "open":
             return

@@ -127,10 +127,7 @@ def _labels(board: Scene, size: float) -> list[_Label]:
 
 
 def _places(board: Scene, name: str, size: float, own: tuple[float, float] | None) -> Iterator[tuple[float, float]]:
-    """Yield the centres that a name may have: outwards, above and below.
-
-    A name that is centred in the scene keeps its centre.
-    """
+    """Yield the centres that a name may have: that in the scene, or else around its hole."""
     if own:
         yield own[0], own[1] - BASELINE * SMALL
         return

@@ -259,10 +259,7 @@ def _solve(chosen: argparse.Namespace) -> int:
 
 
 def _place_of(rules: Ruleset, ending: object) -> Path | None:
-    """Return the folder in which boards look for a large hunt's table.
-
-    It is None for other games, or if only an ending is solved.
-    """
+    """Return the folder in which boards look for a large hunt's table; None for other games."""
     if ending or not isinstance(rules, GraphRuleset):
         return None
     found = space(rules, None)

@@ -18,10 +18,7 @@ GROUPS = (add_reading, experiments.add, add_solving, add_pages, add_class, add_w
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code.
-
-    A user's mistake prints one sentence and returns 2.
-    """
+    """Run a command and return its exit code: 2 after a user's mistake, which it prints."""
     ascii_fallback.use()
     chosen = _parser().parse_args(arguments)
     try:

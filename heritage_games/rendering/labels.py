@@ -211,18 +211,11 @@ NAMED = {"": beside, "above": above, "inside": inside, "level": level}
 
 
 ROUND = ((1.0, 0.0), (0.9, -1.0), (0.9, 1.0), (-0.9, 1.0), (-0.9, -1.0))
-"""Offsets of a sign inwards and down from its point, as fractions of its distance.
-
-The best comes first.
-"""
+"""Offsets of a sign inwards and down, as fractions of its distance, the best first."""
 
 OWN = "own"  # class of a sign that shows the name of its point as text
 
-TWO = 2
-"""Maximum length, in characters, of names that are never squeezed.
-
-It applies if the ground limits the width of names.
-"""
+TWO = 2  # maximum number of characters of names that a ground with narrow places never squeezes
 
 
 class Signs:

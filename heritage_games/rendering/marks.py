@@ -22,10 +22,7 @@ from .ground import Seat, lengths
 from .svg import Spot, number, read, static, way
 
 Mark = tuple[str | int, ...]
-"""Kind and points of a mark: ``("refused", "A4")``.
-
-A tag also has a number: ``("tag", 1, "A4")``.
-"""
+"""Kind and points: ``("refused", "A4")``; a tag has a number too: ``("tag", 1, "A4")``."""
 
 ID = "mark-"
 
@@ -257,10 +254,7 @@ AHEAD = slice(1, 4)  # slice of a piece's track, from its own point, between who
 
 
 def onward(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, ...]:
-    """Return a point and all points after it on its track in this direction.
-
-    A point without a track is alone.
-    """
+    """Return a point and all points after it on its track this way; alone without a track."""
     for track in tracks:
         if point in track:
             at = track.index(point)
@@ -280,10 +274,7 @@ def other(way: str) -> str:
 
 
 def step(tracks: Sequence[Sequence[str]], point: str, way: str) -> tuple[str, str] | None:
-    """Return a piece's two heading points: its own and the next, or the last two of its track.
-
-    It is None if there is no track.
-    """
+    """Return a piece's point and the next, or its track's last two; None without a track."""
     along = onward(tracks, point, way)
     if len(along) > 1:
         return point, along[1]

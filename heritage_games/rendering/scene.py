@@ -157,11 +157,7 @@ class _Drawn:
 
 @lru_cache(maxsize=16)
 def scene(ruleset: Ruleset, content: Content, language: str = "en") -> Scene:
-    """Return the scene of a ruleset's board; cached, because the layout of names is slow.
-
-    Raises:
-        ContentError: a drawing or the texts are missing.
-    """
+    """Return the scene of a ruleset's board; cached, because the layout of names is slow."""
     return _scene(_Drawn.of(ruleset), content, language)
 
 

@@ -17,11 +17,7 @@ Spot = tuple[float, float]  # coordinates on the drawing, in its units: x to the
 
 SVG = "http://www.w3.org/2000/svg"
 REFERENCE = re.compile(r"url\(#([\w-]+)\)")
-REACH = (26.0, 26.0)
-"""Minimum distance between two deviations of a hand-drawn line, in units.
-
-The second number is the maximum random addition to it.
-"""
+REACH = (26.0, 26.0)  # minimum distance in units between deviations of a hand-drawn line, and most added at random
 
 
 @lru_cache(maxsize=64)

@@ -57,6 +57,9 @@ MOST_SENTENCES = 4_096  # maximum number of sentences that a rulebook caches
 class Rulebook:
     """Rules of a ruleset with its options, in the words of one language.
 
+    Methods that return sentences raise ContentError if not exactly one rule answers the code, or if a sentence is
+    missing or has a blank without a value.
+
     Args:
         files: the content; the package's own if None.
 
@@ -117,11 +120,7 @@ class Rulebook:
         return self if self.language == REFERENCE else Rulebook(self.ruleset, REFERENCE, self._files)
 
     def answer(self, code: str) -> Rule:
-        """Return the one rule in force that answers a code.
-
-        Raises:
-            ContentError: no rule or more than one answers it.
-        """
+        """Return the one rule in force that answers a code, or raise ContentError."""
         rules = self._answers.get(code, [])
         if len(rules) == 1:
             return rules[0]
@@ -242,31 +241,19 @@ class Rulebook:
         return found if self.language == REFERENCE else tuple(untranslated(each) for each in found)
 
     def sentence(self, item: NamedItem) -> Sentence:
-        """Return an item as a sentence, with its rule.
-
-        Raises:
-            ContentError: not exactly one rule answers the code, or a blank has no value.
-        """
+        """Return an item as a sentence, with its rule."""
         rule, filled = self._filled_text(item)
         return _marked(self._lender.sentence(item)) if self._is_mixed(filled.words) else _worded(filled, rule.id, item)
 
     def outline(self, code: str) -> str:
-        """Return the sentence of a code with an ellipsis for what differs between its items.
-
-        Raises:
-            ContentError: not exactly one rule answers the code.
-        """
+        """Return the sentence of a code with an ellipsis for what differs between its items."""
         (own, _), *others = self._sides
         known = {name for name, value in own.items() if all(blanks[name] == value for blanks, _ in others)}
         _, filled = self._filled_text(Item(code, 0, {}, {}), known)
         return untranslated(self._lender.outline(code)) if self._is_mixed(filled.words) else filled.words
 
     def refusal(self, item: NamedItem) -> RefusalWords:
-        """Return a refusal's first item in words; all in the fallback language if any part is.
-
-        Raises:
-            ContentError: not exactly one rule answers the code, the heading is missing, or a blank has no value.
-        """
+        """Return a refusal's first item in words; all in the fallback language if any part is."""
         rule, words = self._code_text(item)
         if not words.heading:
             problem = ContentFault(rule.words_file, f"rule {rule.id}.{item.code}", "refuses, so it must have a heading")
@@ -280,11 +267,7 @@ class Rulebook:
         return RefusalWords(heading, reason, instead)
 
     def fact(self, item: NamedItem) -> Sentence:
-        """Return a fact of a move in words; no rule answers it.
-
-        Raises:
-            ContentError: a code without a sentence, or a blank that the item cannot fill.
-        """
+        """Return a fact of a move in words; no rule answers it."""
         words = self._facts.get(item.code)
         if words is not None:
             filled = self._filled(words.file, f"codes.{item.code}", words.says, item)
@@ -298,11 +281,7 @@ class Rulebook:
 
     @property
     def aim(self) -> str:
-        """The aim of the game under the options, in one sentence.
-
-        Raises:
-            ContentError: no aim, or a blank for which the ruleset has no number.
-        """
+        """The aim of the game under the options, in one sentence."""
         ruleset, (blanks, nouns) = self.ruleset, self._sides[0]
         words, problem = "", "is missing"
         if aim := self.game.aims.get(ruleset.name):
@@ -339,10 +318,8 @@ class Rulebook:
                 return words
             # Fillings may contain the mark of missing translations, so remove it from them and look again.
             own = {name: unmarked(filling) if type(filling) is str else filling for name, filling in fillings.items()}
-            if (
-                UNTRANSLATED
-                not in fill(self.interface[key], {**blanks, **own}, nouns, self._grammar, self.game.called).words
-            ):
+            bare = fill(self.interface[key], {**blanks, **own}, nouns, self._grammar, self.game.called).words
+            if UNTRANSLATED not in bare:
                 return words
         except BlankError as error:
             raise ContentError([ContentFault(f"{self.language}/interface.toml", key, str(error))]) from error
@@ -353,14 +330,9 @@ class Rulebook:
         return untranslated(self._lender.text(key, side, **apart))
 
     def in_words(self, words: Words) -> str:
-        """Return a message in this language and this game's words; a plain text unchanged.
-
-        Raises:
-            ContentError: a blank that its parts cannot fill.
-        """
-        return (
-            message_text(words, self._files, self.language, self.ruleset.game) if isinstance(words, Message) else words
-        )
+        """Return a message in this language and this game's words; a plain text unchanged."""
+        game = self.ruleset.game
+        return message_text(words, self._files, self.language, game) if isinstance(words, Message) else words
 
     def listed(self, parts: Sequence[str]) -> str:
         """Return a list in words: ``the first player and the second player``."""

@@ -155,7 +155,7 @@ def find_content(package: Path = PACKAGE) -> Path:
 
 @dataclass(frozen=True)
 class Content:
-    """Files of the content folder and of games from outside the package."""
+    """Files of content/ and outside games; a missing or invalid one raises ContentError."""
 
     root: Path  # the folder with sources.json
     # folders of games from outside; the first that contains a file is used; empty for none
@@ -172,10 +172,7 @@ class Content:
         return next((root / file for root in self.roots if (root / file).is_file()), self.root / file)
 
     def shown(self, file: str) -> str:
-        """Return a file's path for messages: relative, starting with content/, or in full.
-
-        The full path is for a file in an outside folder.
-        """
+        """Return a file's path for messages: from content/ on, or in full in an outside folder."""
         place = self.place(file)
         return place.relative_to(self.root.parent).as_posix() if place.is_relative_to(self.root) else str(place)
 
@@ -228,11 +225,7 @@ class Content:
         return tuple(_text(place, file, self.edition) for place in there or (self.root / file,))
 
     def prose(self, file: str) -> tuple[str, str]:
-        """Return a Markdown file's text and language; the fallback's if it is missing or outdated.
-
-        Raises:
-            ContentError: the file cannot be read.
-        """
+        """Return a Markdown file's text and language; the fallback's if it is missing or outdated."""
         reference = self.borrowed_from(file)
         whole = self.digests(file).get("", "")
         outdated = bool(whole) and self.has(reference) and is_outdated(whole, self.text(reference))
@@ -240,10 +233,7 @@ class Content:
         return self.text(there), there.partition("/")[0]
 
     def checked(self, language: str) -> dict[str, Any]:
-        """Return the checked files of a language with their checkers; all other files are drafts.
-
-        The fallback language needs no check.
-        """
+        """Return a language's checked files with their checkers; the fallback needs no check."""
         file = f"{language}/{CHECKED}"
         return self.toml(file) if self.exists(file) else {}
 
@@ -263,9 +253,6 @@ class Content:
         """Return the tables of a TOML file, which the caller must not change.
 
         Missing texts come from the fallback language and are marked; see :mod:`heritage_games.rulebook.files`.
-
-        Raises:
-            ContentError: there is no such file, or it is not TOML.
         """
         return _lent(self, file)
 

@@ -103,11 +103,7 @@ def flat(value: object, name: str = "") -> Iterator[tuple[str, Any]]:
         yield from flat(part, f"{name}.{key}" if name else str(key))
 
 
-TWO = 2
-"""Number of sides in games with a single opponent, who fills the blank {other}.
-
-Games with more sides do not fill that blank.
-"""
+TWO = 2  # number of sides of the games that fill the blank {other}, because there is a single opponent
 
 About = tuple[Mapping[str, Filling], Nouns]  # blanks and nouns about a side
 

@@ -31,11 +31,7 @@ class LearnStep:
 
 @lru_cache(maxsize=64)
 def load_steps(content: Content, game: str, ruleset: str, language: str) -> tuple[LearnStep, ...]:
-    """Return the steps of a ruleset in order; empty if it has none.
-
-    Raises:
-        ContentError: every problem of the files with the steps of the game.
-    """
+    """Return the steps of a ruleset in order; empty if it has none."""
     return tuple(step for step in _every_step(content, game, language) if step.task.ruleset == ruleset)
 
 

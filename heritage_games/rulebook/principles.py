@@ -261,11 +261,7 @@ class LevelResult:
 
 @lru_cache(maxsize=64)
 def load_ladder(content: Content, game: str, ruleset: str) -> tuple[LevelResult, ...]:
-    """Return the measured strengths of a ruleset's levels; empty if there is no such file.
-
-    Raises:
-        ContentError: every problem of the file.
-    """
+    """Return the measured strengths of a ruleset's levels; empty if there is no such file."""
     return tuple(rung for rung in _level_results(content, game) if rung.ruleset == ruleset)
 
 

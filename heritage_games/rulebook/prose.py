@@ -48,11 +48,7 @@ class Prose:
 
 @lru_cache(maxsize=64)
 def load_prose(content: Content, game: str, name: str, language: str) -> Prose:
-    """Return the history or notes of a game.
-
-    Raises:
-        ContentError: there is no such file.
-    """
+    """Return the history or notes of a game."""
     file = f"{language}/{game}/{name}.md"
     text, lang = content.prose(file)
     return replace(cut(text, file), lang=lang)
@@ -63,9 +59,6 @@ def load_notes(content: Content, game: str, language: str) -> Prose:
     """Return a game's teacher's notes, with the general sections on classes before the last.
 
     If a language lacks one of the two files, both come from the fallback, so that the language does not change midway.
-
-    Raises:
-        ContentError: a file is missing.
     """
     both = (f"{language}/{game}/{NOTES}.md", f"{language}/{CLASS}")
     lang = language if all(map(content.exists, both)) else REFERENCE

@@ -190,10 +190,7 @@ def _shared(entry: TableReader, content: Content, language: str, problems: Probl
 
 
 def lent_words(content: Content, base: str, game: str, language: str, problems: Problems) -> Lent:
-    """Return the words that a game inherits from another, with its own point names.
-
-    They are the words for options, points and throws.
-    """
+    """Return a game's inherited words for options, points and throws, with its point names."""
     file = f"{language}/{base}/words.toml"
     words = TableReader(renaming(content, base, game, problems).words(content.toml(file)), file, "", problems)
     above = content.toml_if_any(f"{base}/game.toml").get("extends")

@@ -44,10 +44,7 @@ class LookingBack:
         return self._on and not self._match.example and 0 < len(game.plies) <= LONGEST
 
     def show(self, which: int) -> None:
-        """Open, continue or close the review, or show a turning point.
-
-        See :class:`.protocol.LookBack`.
-        """
+        """Open, continue or close the review, or show a turning point; see :class:`.LookBack`."""
         board = self._match.main
         if not self.possible:
             self._announcement.show("review.too_short")

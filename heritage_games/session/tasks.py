@@ -172,10 +172,7 @@ class TaskSession(Session):
         return tuple(plies[number - 1].text for number in own) == self.task.solution[: len(own)]
 
     def _best(self, reply: str) -> Move:
-        """Return a best reply: the specified one if it is among them, otherwise a sensible one.
-
-        If no best reply is sensible, it is any of them.
-        """
+        """Return a best reply: the specified one if it is among them, else a sensible one or any."""
         board, own = self.match.main, self._own_plies()
         best = best_replies(self.task.goal, self._progress(own), self.task.plies - len(own))
         with suppress(HeritageGamesError):

@@ -15,11 +15,7 @@ if TYPE_CHECKING:
     from importlib.abc import Loader
     from types import ModuleType
 
-MODULES = "modules.bin"
-"""Name of the file with the code of each module by its path without extension.
-
-Its format is that of ``marshal``.
-"""
+MODULES = "modules.bin"  # name of the file with the code of each module by its path, in the format of ``marshal``
 
 
 class Archive:

@@ -50,12 +50,7 @@ def answers(session: Session, name: str, base: View | None = None) -> Answers:
 
 @dataclass
 class Attempts:
-    """All attempts on a board.
-
-    Raises:
-        PagesError: from every method, if no rule in force answers an attempt, or if rulebook and legal tree judge it
-            differently.
-    """
+    """All attempts on a board; its methods raise the errors of :func:`answers`."""
 
     session: Session  # session of the board; its position does not change
     name: str
@@ -251,9 +246,6 @@ def replies(request: Mapping[str, object], first: Answers, name: str) -> Iterato
     Args:
         request: argument of :func:`heritage_games.website.engine_host.opened` for the board.
         first: answers to the first ply; receives the number of each file at its first ply, throw or reply.
-
-    Raises:
-        PagesError: no rule in force answers an attempt, or rulebook and legal tree judge it differently.
     """
     in_task = "task" in request
     begun = list(_replies(first) if in_task else _firsts(first))

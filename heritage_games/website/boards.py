@@ -279,11 +279,7 @@ def _begin(outside: Sequence[Path]) -> None:
 
 
 def made(work: Work) -> dict[str, Placed]:
-    """Build the boards of one ruleset; return their addresses by the names of their orders.
-
-    Raises:
-        PagesError: no rule in force answers an attempt; the message names its board.
-    """
+    """Build the boards of one ruleset; return their addresses by the names of their orders."""
     shelf, drawings = BookFiles(work.out, work.report, work.tables), Drawings(work.out)
     placed = {order.name: _board(order, work, shelf, drawings) for order in work.orders}
     drawings.save()

@@ -60,11 +60,7 @@ MARKED = "This folder is made by heritage_games. It is emptied and made again ea
 
 
 def check(out: Path) -> None:
-    """Raise PagesError if a folder must not be overwritten.
-
-    Raises:
-        PagesError: the path is a file, or the folder contains something other than our site.
-    """
+    """Raise PagesError if the path is a file, or a folder with something other than our site."""
     if out.exists() and not out.is_dir():
         raise PagesError(f"{out} is a file; name a folder that is empty, or not there yet")
     if out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file():
@@ -79,9 +75,6 @@ def built_anew(out: Path) -> Iterator[Path]:
     """Yield an empty folder for the build; if the build succeeds, it replaces the old site.
 
     Until then it is next to the old one, so that a failed build leaves the old site unchanged.
-
-    Raises:
-        PagesError: the folder is not ours.
     """
     check(out)
     parent = out.absolute().parent

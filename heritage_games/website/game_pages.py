@@ -140,10 +140,7 @@ def touches(book: Rulebook, example: Example) -> str:
 
 
 def readings(book: Rulebook, rule: Rule) -> Iterator[tuple[str, str]]:
-    """Yield label and value of each option that must be set for a rule to be in force.
-
-    Yields nothing for rules in force under the default readings.
-    """
+    """Yield label and value of each option to set for a rule that is not in force by default."""
     if rule in book.rules:
         return
     options = book.ruleset.options

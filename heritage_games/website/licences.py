@@ -19,10 +19,7 @@ def licences() -> Mapping[str, Mapping[str, str]]:
 
 
 def scripts() -> Mapping[str, str]:
-    """Return the licence of each script of the lesson interface, by name and version.
-
-    It is empty without the extra ``lite``.
-    """
+    """Return each script's licence by name and version; empty without the extra ``lite``."""
     found: dict[str, str] = {}
     for text in _lists():
         for each in json.loads(text)["packages"]:

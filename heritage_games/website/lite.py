@@ -34,11 +34,7 @@ EXTENSIONS = {
 OURS = PACKAGE / "labextensions" / "heritage-games"
 """Our own extension, which keeps boards visible in a reopened notebook."""
 
-APPS = ("notebooks", "tree", "edit")
-"""Interfaces: a single notebook, the file list and a text editor.
-
-JupyterLab is too wide for phones.
-"""
+APPS = ("notebooks", "tree", "edit")  # a notebook, the file list and a text editor; JupyterLab is too wide for phones
 
 PYTHON = "static/pyodide"  # path of the browser's Python in the folder of the lessons
 
@@ -84,11 +80,7 @@ SETTINGS: Mapping[str, Any] = {
 
 
 def build_jupyterlite(work: Path, lessons: Path, made: Path, found: dict[str, Path]) -> None:
-    """Run JupyterLite's own build.
-
-    Raises:
-        PagesError: the build failed.
-    """
+    """Run JupyterLite's own build; raise PagesError if it fails."""
     plan = {
         "apps": list(APPS),
         "contents": [str(lessons)],
@@ -139,20 +131,14 @@ location.replace("{OPENS}");
 </body>
 </html>
 """
-"""Page that opens the first notebook once the service worker is active.
-
-It replaces JupyterLite's ``index.html``.
+"""Page that opens the first notebook once the service worker is active, as ``index.html``.
 
 JupyterLite looks for settings in this file, which must exist even if it has none.
 """
 
 
 def notebooks() -> Path:
-    """Return the lessons' folder, which only the repository has, not an installed package.
-
-    Raises:
-        PagesError: the folder does not exist.
-    """
+    """Return the lessons' folder; raise PagesError outside the repository, which alone has it."""
     for folder in (Path.cwd(), PACKAGE.parent):
         if (folder / "notebooks" / FIRST).is_file():
             return folder / "notebooks"

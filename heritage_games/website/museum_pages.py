@@ -16,11 +16,7 @@ from .reference import classes, errors, functions
 
 
 def front(plan: SitePlan, placed: Mapping[str, Placed]) -> Iterator[Page]:
-    """Yield the pages of the whole site: front page, glossary, sources, credits and others.
-
-    Args:
-        placed: the first board of each game by the game's name.
-    """
+    """Yield the pages of the whole site; the front page shows the first board of each game."""
     words = plan.words
     yield _home(plan, placed)
     own = [(shown, [term for term in plan.glossary if term.games == (shown.name,)]) for shown in plan.games]

@@ -34,10 +34,9 @@ SHORTEST = 3.0  # minimum length of a bar, so that single years are visible
 
 
 def timeline(dates: Sequence[Date], year: Callable[[int], str], title: str) -> Markup:
-    """Return the timeline as inline SVG; the style sheet defines its colours.
+    """Return the timeline of one or more dates as inline SVG, which the style sheet colours.
 
     Args:
-        dates: the dates; at least one; numbered from 1.
         year: returns a year in words.
     """
     first, last = min(date.first for date in dates), max(date.last for date in dates)
@@ -90,11 +89,7 @@ class Projection:
 
 
 def world(frame: Frame, sites: Sequence[Site], title: str) -> Markup:
-    """Return a map as inline SVG; the style sheet defines its colours.
-
-    Args:
-        sites: the sites, numbered from 1.
-    """
+    """Return a map with numbered sites as inline SVG; the style sheet defines its colours."""
     projection = Projection(frame)
     land = _land()
     spots = [projection.spot(site.longitude, site.latitude) for site in sites]
@@ -143,10 +138,7 @@ def _net(projection: Projection, frame: Frame) -> Iterable[str]:
 
 
 def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, float, str]]:
-    """Yield the position and text of the degree labels at the lower and left edges.
-
-    South and west are negative.
-    """
+    """Yield position and text of the degree labels at two edges; south and west are negative."""
     for longitude in _tens(frame.west, frame.east):
         yield projection.spot(longitude, 0)[0] + 2, projection.height - 3, f"{longitude}°".replace("-", MINUS)
     for latitude in _tens(frame.south, frame.north):
@@ -154,10 +146,7 @@ def _degrees(projection: Projection, frame: Frame) -> Iterable[tuple[float, floa
 
 
 def _discs(spots: Sequence[Spot], height: float) -> list[Spot]:
-    """Return the centre of each number's disc: near its site and inside the frame.
-
-    If possible, the discs do not overlap.
-    """
+    """Return the centre of each number's disc: near its site, in the frame, apart if possible."""
     placed: list[Spot] = []
     for x, y in spots:
         tried = [(x + way[0] * far, y + way[1] * far) for far in DISTANCES for way in AWAY]

@@ -66,11 +66,7 @@ def find_chromium() -> str | None:
 
 
 def print_pdf(chromium: str, page: Path, out: Path) -> None:
-    """Print a page to PDF with the paper sizes of its style sheets.
-
-    Raises:
-        PagesError: no PDF is written; contains the program's message.
-    """
+    """Print a page to PDF with its own paper sizes; raise PagesError if that fails."""
     # Chromium has no sandbox for root; it only opens files that were just written.
     root = ("--no-sandbox",) if hasattr(os, "geteuid") and os.geteuid() == 0 else ()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
@@ -117,10 +113,7 @@ class PrintRoom:
         return replace(page, address=f"{shown.name}/monday-{monday.lesson.notebook}.html", title=titled)
 
     def _boards(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return the A4 page with two boards, pieces, sticks and dice.
-
-        It has one board if two would be too small.
-        """
+        """Return the A4 page with two boards, or one if two would be too small, and all pieces."""
         cut = to_cut(self._plan, shown, book, HALF, "-a4", boards=2, names=self._names)
         if cut.roomy:
             return self._with_board(shown, book, "boards", cut)

@@ -154,24 +154,15 @@ def run_node(script: Path, *given: object, failed: str = "") -> None:
         raise PagesError(f"{failed or f'{script.name} could not do its work'}: {last(done)}")
 
 
-SMALLEST = 4_000
-"""Size of the smallest file to compress, in bytes.
-
-A smaller file needs three packets, compressed or not.
-"""
-
-BROTLI_SCRIPT = Path(__file__).with_name("brotli.mjs")
+SMALLEST = 4_000  # size in bytes of the smallest file to compress; a smaller one needs three packets in any case
+BROTLI_SCRIPT = HERE / "brotli.mjs"
 
 TEXT = frozenset({".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".zip"})
 """File types that compress well, such as the engine's zips of uncompressed files."""
 
 
 def precompress(root: Path, progress: Progress) -> int:
-    """Write a compressed file next to each large file of a site; return their number.
-
-    Raises:
-        PagesError: Node is missing, or compressing failed.
-    """
+    """Write a compressed file next to each large file of a site; return their number."""
     large = sorted(path for path in root.rglob("*") if path.suffix in TEXT and path.stat().st_size >= SMALLEST)
     progress(f"{len(large)} files compressed beforehand")
     run_node(BROTLI_SCRIPT, *large)

@@ -47,7 +47,7 @@ class Writing:
         """Render whole paragraphs.
 
         Args:
-            under: number of levels by which headings are lowered, 0 by default.
+            under: number of levels by which headings are lowered.
             linked: whether links are active; a kiosk has none.
         """
         tokens = self._markdown.parse(self._cited(text))

@@ -167,20 +167,12 @@ def _figure(name: str, cutout: Cutout, alt: str) -> Figure:
     return Figure(f"pictures/print-{name}.svg", *cutout.pixels, alt, cutout.svg)
 
 
-OWN_PREFIX = re.compile(r"hg[0-9a-f]{8}-")
-"""Pattern of the prefix of ids in a picture.
-
-The prefix is needed in notebooks with several pictures but not in a file.
-"""
-
+OWN_PREFIX = re.compile(r"hg[0-9a-f]{8}-")  # pattern of the prefix of ids, needed only where several pictures meet
 DATA = re.compile(r' data-[\w-]+="[^"]*"')  # pattern of attributes for scripts, which these files do not need
 
 
 class Drawings:
-    """Writer of one ruleset's board pictures.
-
-    Equal pictures are stored once, and the pictures of a page are in one file.
-    """
+    """Writer of one ruleset's board pictures: equal ones once, those of a page in one file."""
 
     def __init__(self, out: Path, theme: Theme = "auto") -> None:
         self._out = out

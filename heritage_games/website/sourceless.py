@@ -117,10 +117,7 @@ def _kind(file: tuple[str, bytes]) -> tuple[str, str]:
 
 
 def _unread(name: str) -> bool:
-    """Return whether no lesson reads a file.
-
-    Examples are scripts of JupyterLab, lists of files, tests and rare highlighters.
-    """
+    """Return whether no lesson reads a file, such as a script of JupyterLab or a test."""
     first, *rest = name.split("/")
     return (
         first.endswith(".data")
