@@ -243,26 +243,21 @@ class SharedTable(ClassTable):
     plain: ClassVar[frozenset[str]] = ClassTable.plain | {"throw", "resign"}
 
     def __init__(self, kept: StoredBoard, language: str) -> None:
-        self._language = language
-        self._opening: Opening = kept.opening
-        self._count = len(rules_of(kept.opening).sides)
-        taken = kept.opening["hands"]
-        seats = [PERSON if side in taken else CAREFUL for side in range(self._count)]
-        self.lead = Following(self._new(), seats=seats, seed=kept.opening["seed"], language=language, hints=False)
+        game, taken = opened_at(kept.opening), kept.opening["hands"]
+        seats = [PERSON if side in taken else CAREFUL for side in range(len(game.rules.sides))]
+        self.lead = Following(game, seats=seats, seed=kept.opening["seed"], language=language, hints=False)
         super().__init__(kept, self.lead)
         self.hands: dict[int, HandSession] = {}
         for side in taken:
             self._give(side)
 
-    def _new(self) -> Game:
-        return opened_at(self._opening)
-
     def _give(self, side: int) -> None:
         """Give a side to a person, with a separate session."""
-        self.lead.match.main.seats[side] = PERSON
+        lead = self.lead.match.main
+        lead.seats[side] = PERSON
         if side not in self.hands:
-            seats = [PERSON if each == side else partner for each in range(self._count)]
-            hand = HandSession(self._new(), seats=seats, language=self._language, hints=False)
+            seats = [PERSON if each == side else partner for each in range(len(lead.seats))]
+            hand = HandSession(opened_at(self.opening), seats=seats, language=lead.language, hints=False)
             # All sessions draw throws from the same sequence.
             hand.match.chance = self.lead.match.chance
             if self.game.plies or self.game.pending_throw is not None:
@@ -312,7 +307,7 @@ class SharedTable(ClassTable):
     @property
     def computers_turn(self) -> bool:
         """Whether the computer is to move and a person is still at the board."""
-        return self.lead.pending_reply and len(self.computers) < self._count
+        return self.lead.pending_reply and PERSON in self.lead.match.main.seats
 
 
 def _stand(game: Game) -> tuple[object, ...]:

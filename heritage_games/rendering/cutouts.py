@@ -105,9 +105,7 @@ def pieces_to_cut(
         SubElement(place, "use", {"href": f"#{PREFIX}piece-{kind}", "transform": f"scale({number(size, 4)})"})
     lines = 1 + max(line for _, _, line in places)
     columns = 1 + max(column for _, column, _ in places)
-    paper = (columns * step - GAP + 0.4, lines * step - GAP + 0.4)
-    root.set("viewBox", f"0 0 {number(paper[0], 2)} {number(paper[1], 2)}")
-    return _cutout(root, paper, desc)
+    return _cutout(root, (columns * step - GAP + 0.4, lines * step - GAP + 0.4), desc)
 
 
 def has_room(ruleset: Ruleset, scale: float, content: Content) -> bool:
@@ -157,9 +155,7 @@ def sticks_to_cut(kind: str, count: int, content: Content, *, desc: str = "") ->
         for face in (0, 1):
             at = f"translate({number(wide * (face + 0.5), 2)} {number(high / 2, 2)}) scale({number(scale, 4)})"
             SubElement(place, "use", {"href": f"#{PREFIX}lot-{kind}-{face}", "transform": at})
-    size = (count * (2 * wide + GAP) - GAP + 0.4, high + 0.4)
-    root.set("viewBox", f"0 0 {number(size[0], 2)} {number(size[1], 2)}")
-    return _cutout(root, size, desc)
+    return _cutout(root, (count * (2 * wide + GAP) - GAP + 0.4, high + 0.4), desc)
 
 
 def dice_to_cut(count: int, *, desc: str = "") -> Cutout:
@@ -170,9 +166,7 @@ def dice_to_cut(count: int, *, desc: str = "") -> Cutout:
     for order in range(count):
         place = SubElement(sheet, "g", {"transform": f"translate({number(0.2 + order * (wide + 2 * GAP), 2)} .2)"})
         _net(place, wide, high)
-    size = (count * (wide + 2 * GAP) - 2 * GAP + 0.4, len(ROUND) * high + TAB + 0.4)
-    root.set("viewBox", f"0 0 {number(size[0], 2)} {number(size[1], 2)}")
-    return _cutout(root, size, desc)
+    return _cutout(root, (count * (wide + 2 * GAP) - 2 * GAP + 0.4, len(ROUND) * high + TAB + 0.4), desc)
 
 
 def _net(place: Element, wide: float, high: float) -> None:
@@ -195,6 +189,8 @@ def _scaled(lengths: str, scale: float) -> str:
 
 def _cutout(root: Element, size: tuple[float, float], desc: str, scale: float = 0.0) -> Cutout:
     """Return the cutout of a drawing with this width and height in millimetres."""
+    if not scale:  # the units of a drawing that is not a board are millimetres
+        root.set("viewBox", f"0 0 {number(size[0], 2)} {number(size[1], 2)}")
     without_material(root)
     without_unused(root)
     width, height = (round(length, 2) for length in size)

@@ -93,7 +93,8 @@ class PrintRoom:
         """Yield all papers of a game in the order in which the front page lists them."""
         for book in shown.books:
             yield self._boards(shown, book)
-            yield self._large(shown, book)
+            large = to_cut(self._plan, shown, book, WHOLE, "-a3", names=self._names)
+            yield self._with_board(shown, book, "large", large)
             yield self._cards(shown, book)
         if shown.tasks or shown.questions:
             yield self._page(shown, "worksheet", {"placed": tasks_on_paper(shown, self._out)})
@@ -120,11 +121,8 @@ class PrintRoom:
         cut = to_cut(self._plan, shown, book, ALONE, "-a4", names=self._names)
         return self._with_board(shown, book, "boards", cut, self._plan.words["printing.one"])
 
-    def _large(self, shown: GamePages, book: Rulebook) -> Page:
-        """Return the page with one board on A3, and pieces, sticks and dice on A4."""
-        return self._with_board(shown, book, "large", to_cut(self._plan, shown, book, WHOLE, "-a3", names=self._names))
-
     def _with_board(self, shown: GamePages, book: Rulebook, kind: str, cut: ToCut, titled: str = "") -> Page:
+        """Return a page with boards, pieces, sticks and dice, and write its pictures."""
         cut.write(self._out)
         return self._page(shown, kind, {"cut": cut}, book, titled)
 
