@@ -1268,7 +1268,7 @@ export type Words =
   & Record<`warning.${"status"}`, "move" | "status">
   & Record<`warning.${"heading" | "anyway"}`, "move">
   & Record<`warning.${"again" | "twice" | "turn_off" | "turn_on" | "help" | "on" | "off"}`, never>
-  & Record<`panel.${"for_teacher" | "game" | "so_far" | "you_played" | "type_move" | "type_throw" | "throw" | "choices" | "places" | "possible" | "only_pass" | "rules" | "rules_intro" | "options" | "options_intro" | "option_default" | "players" | "aim" | "answer" | "all_moves" | "ruleset" | "record" | "record_help" | "position" | "position_help" | "faults" | "key_help" | "legend" | "settings" | "board" | "status" | "look" | "spoken" | "spoken_help" | "theme"}`, never>
+  & Record<`panel.${"for_teacher" | "game" | "so_far" | "you_played" | "type_move" | "type_throw" | "throw" | "choices" | "places" | "possible" | "only_pass" | "rules" | "rules_intro" | "options" | "options_intro" | "option_default" | "players" | "aim" | "answer" | "all_moves" | "ruleset" | "record" | "record_help" | "position" | "position_help" | "faults" | "key_help" | "legend" | "board" | "status" | "settings" | "spoken" | "spoken_help" | "theme"}`, never>
   & Record<`panel.${"so_far_mill"}`, "mill">
   & Record<`panel.${"played"}`, "Side">
   & Record<`panel.${"move_number" | "rule"}`, "number">

@@ -168,7 +168,7 @@ describe("the tools", () => {
       [...inside.querySelectorAll("button, select, summary")]
         .filter((one) => !one.parentElement?.closest(".hg-fold-body"))
         .map((one) => one.getAttribute("data-tool") ?? one.textContent);
-    const folds = ["record", "look", "for_teacher"];
+    const folds = ["record", "settings", "for_teacher"];
     expect(shown()).toEqual(["close", "sound", "new", "names", "full", "help", "print", ...folds]);
     board.answer({ plies: 4, enabled: { ...enabled, redo: true, review: true } });
     const actions = ["open", "resign", "draw", "help", "print"];

@@ -20,7 +20,7 @@ import { moveField, restOfTools, typesInMore } from "./toolbar";
 export function more(widget: Widget): Spec | false {
   const own = isOwn(widget);
   const teacher = restOfTools(widget, "teacher");
-  return overlay(widget, "more", word(widget, "panel.settings"), () => [
+  return overlay(widget, "more", word(widget, "buttons.more"), () => [
     confirmation(widget),
     restOfTools(widget, "game"),
     typesInMore(widget) && moveField(widget),
@@ -140,7 +140,7 @@ function settings(widget: Widget): Kid {
   const speak = (value: string): void => prefer(widget, { speech: value as Prefs["speech"] });
   const { theme, speech } = widget.prefs;
   return fold(
-    word(widget, "panel.look"),
+    word(widget, "panel.settings"),
     restOfTools(widget, "settings"),
     isOwn(widget) && warnings(widget),
     choose(widget, "theme", word(widget, "panel.theme"), "", theme, themes, shade),

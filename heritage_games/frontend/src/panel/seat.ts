@@ -25,7 +25,7 @@ export const startsInBar = (widget: Widget): boolean =>
   Boolean(widget.frame.folds && widget.view.throw?.due && offered(widget));
 
 /** Return the buttons of the choice before the first move, with these looks. */
-export function starters(widget: Widget, computer: string, people: string): Spec[] {
+export function starters(widget: Widget, computerLook: string, peopleLook: string): Spec[] {
   // The first touch of a returning visitor counts as the choice stored on this device.
   const chosen = (who: string, act: typeof oppose) => () => {
     if (waits) return;
@@ -36,11 +36,11 @@ export function starters(widget: Widget, computer: string, people: string): Spec
   const { away, sent } = widget.post;
   const waits = away !== null && sent === "seat" ? "true" : null;
   return [
-    button(computer, word(widget, "seats.computer"), chosen("computer", oppose), {
+    button(computerLook, word(widget, "seats.computer"), chosen("computer", oppose), {
       "data-start": "computer",
       "aria-disabled": waits,
     }),
-    button(people, all, chosen("people", stayPeople), { "data-start": "people", "aria-disabled": waits }),
+    button(peopleLook, all, chosen("people", stayPeople), { "data-start": "people", "aria-disabled": waits }),
   ];
 }
 
