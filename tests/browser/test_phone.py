@@ -93,7 +93,8 @@ def test_the_first_hint_is_whole_above_its_buttons(phone: Plain, width: int, hei
 
 
 def test_the_reply_is_a_sentence_more_is_signed_and_a_refusal_has_room(phone: Plain) -> None:
-    phone.page.set_viewport_size({"width": 360, "height": 640})
+    # The space for a board on a page in a window of 360 by 640 pixels.
+    phone.page.set_viewport_size({"width": 360, "height": 596})
     middle = "morabaraba; turn dark; dark E1 A3 R4 A7 A5; light A1 R2 R8 E6 E5; hand 7 7"
     board = phone.show(hg.play("morabaraba", position=middle, light="level 1"))
     board.by_touch(["E3"])
@@ -172,6 +173,10 @@ def test_a_tall_board_is_whole_until_an_answer_opens(phone: Plain, width: int, h
         expect(part).to_be_in_viewport(ratio=1)
     board.root.locator("[data-next]").tap()
     expect(board.status).to_have_text("Jackals played 3/1: 1-2")
+    expect(board.root.locator(".hg-answered")).to_be_hidden()
+    phone.page.emulate_media(media="print")
+    expect(board.root.locator(".hg-steps li").first).to_be_visible()
+    phone.page.emulate_media(media="screen")
     board.status.get_by_role("button").tap()
     expect(board.root.locator(".hg-steps li").first).to_be_in_viewport(ratio=1)
     expect(board.root.locator(".hg-scrolling")).to_have_count(1)
