@@ -139,7 +139,7 @@ def content_of(part: Element, name: str) -> object:
     return part.text
 
 
-@pytest.mark.parametrize("case", VECTORS["tally"], ids=lambda case: case["about"])
+@pytest.mark.parametrize("case", VECTORS["tally"] + VECTORS["tally_in_pictures"], ids=lambda case: case["about"])
 def test_pieces_off_the_board_are_counted(case: dict[str, Any]) -> None:
     group = Element("g")
     places = [place_of(given) for given in case["places"]]

@@ -35,6 +35,9 @@ export function h(name: string, attrs: Attrs = {}, ...kids: readonly (Kid | read
 export const joined = (...texts: readonly (string | false | null | undefined)[]): string =>
   texts.filter(Boolean).join(" ");
 
+/** Return a text with which no other id on the page begins. */
+export const uniqueId = (): string => `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
+
 /** Return the description of an element that is built once and not updated. */
 export function opaque(key: string, make: () => Element): Spec {
   return { tag: "", key, attrs: {}, kids: [], make };

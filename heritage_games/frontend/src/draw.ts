@@ -6,7 +6,7 @@ import type { TaskView } from "./contract";
 import { type Attrs, dress, patch } from "./dom";
 import { plain, REFERENCE } from "./foreign_text";
 import { isFull } from "./host/full";
-import { heightOf, scrollerOf } from "./host/room";
+import { heightOf, outer, scrollerOf } from "./host/room";
 import { watchOverflow } from "./host/sight";
 import { shade } from "./host/theme";
 import { openRefusal } from "./panel/refusal";
@@ -212,7 +212,5 @@ export function watchRoom(widget: Widget): void {
 }
 
 /** Return whether an element contains another, even across shadow roots. */
-const isRound = (outer: Element, inner: Element): boolean => {
-  const { host } = inner.getRootNode() as Partial<ShadowRoot>;
-  return outer.contains(inner) || (host !== undefined && isRound(outer, host));
-};
+const isRound = (around: Element, inner: Element | null): boolean =>
+  inner !== null && (inner === around || isRound(around, outer(inner)));

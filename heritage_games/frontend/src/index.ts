@@ -2,6 +2,7 @@
 
 import { watchKeys } from "./board/keys";
 import type { Book, View } from "./contract";
+import { uniqueId } from "./dom";
 import { draw, watchRoom } from "./draw";
 import { followAll, setBoard } from "./follow";
 import { shell } from "./host/shell";
@@ -57,7 +58,7 @@ export default { render };
 
 function widgetOf(model: Model, el: HTMLElement, signal: AbortSignal): Widget {
   const { root, page, voice } = shell(el, { root: "hg", page: "hg-page" });
-  voice.id = `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
+  voice.id = uniqueId();
   const widget: Widget = {
     ...stateOf(model),
     ...screenOf(root, page, signal, () => widget),

@@ -1,7 +1,7 @@
 /** Module of the bench: `render` shows one view of a model and returns its cleanup. */
 
 import type { BenchView } from "../contract";
-import { patch } from "../dom";
+import { patch, uniqueId } from "../dom";
 import { plain } from "../foreign_text";
 import { shell } from "../host/shell";
 import { isOurs, shieldKeys } from "../host/shield";
@@ -40,7 +40,7 @@ function benchOf(model: BenchModel, view: BenchView, redraw: () => void): Bench 
   return {
     model,
     view,
-    prefix: `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}-`,
+    prefix: `${uniqueId()}-`,
     count,
     asking: isEmpty(count),
     falling: false,

@@ -28,7 +28,7 @@ export function paint(widget: Widget, stage: Stage): void {
   const stateMarks = marksOf({ view, pending, pieces, guides: prefs.guides && !view.setup, refusal, advice, lit });
   const marks = [...stateMarks, ...countsIn(stage.scene.pits, pieces)];
   const named: readonly unknown[] | null = refusal && [...refusal.marks.flat(), ...refusal.instead.touches];
-  for (const name of stage.svg.querySelectorAll<SVGElement>(":is(.names, .signs) > text"))
+  for (const name of stage.svg.querySelectorAll<SVGElement>(named ? ":is(.names, .signs) > text" : ".hg-faded"))
     name.classList.toggle("hg-faded", named?.includes(name.dataset.point) === false);
   const fresh = recast(widget, stage, pieces);
   patch(stage.layers.under, [...marksIn(stage, marks, pieces, "under"), ...waysAhead(stage, pieces)]);

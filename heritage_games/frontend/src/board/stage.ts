@@ -1,6 +1,7 @@
 /** Mounted board: the drawing of its scene, and its elements. */
 
 import type { Scene, ScenePoint } from "../contract";
+import { uniqueId } from "../dom";
 import type { Actor, Picture } from "../state/pieces";
 import type { Cue } from "./motion";
 import { type Shape, shapesIn } from "./shapes";
@@ -38,7 +39,7 @@ export interface Stage {
 
 /** Return the board for insertion into the page. */
 export function mounted(scene: Scene): Stage {
-  const prefix = `hg${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}-`;
+  const prefix = `${uniqueId()}-`;
   const parsed = new DOMParser().parseFromString(scene.svg.replaceAll(PREFIX, prefix), "image/svg+xml");
   const svg = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
   for (const name of ["role", "aria-labelledby", "id"]) svg.removeAttribute(name);

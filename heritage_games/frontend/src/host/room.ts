@@ -57,5 +57,6 @@ function promptOf(root: HTMLElement, seen: number): number {
   return above.find((high) => high < Math.min(PROMPT, PART * seen)) ?? 0;
 }
 
-const outer = (element: Element): HTMLElement | null =>
-  element.parentElement ?? ((element.getRootNode() as ShadowRoot).host as HTMLElement | undefined) ?? null;
+/** Return the parent of an element, also across shadow roots; null if there is none. */
+export const outer = (element: Element): HTMLElement | null =>
+  element.parentElement ?? ((element.getRootNode() as Partial<ShadowRoot>).host as HTMLElement | undefined) ?? null;

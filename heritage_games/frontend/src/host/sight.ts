@@ -1,5 +1,7 @@
 /** Scrolling that keeps the focused element in view, not under sticky elements (WCAG 2.4.7, 2.4.11). */
 
+import { outer } from "./room";
+
 /** Distance of the focused element from a cover, in pixels; the focus ring needs it. */
 const ROOM = 12;
 
@@ -78,8 +80,8 @@ function stickingOf(from: Element, sought: Element): Element | undefined {
 
 /** Return vertical scroll containers, nearest first, page last, across shadow roots. */
 function scrollersOf(element: Element): Element[] {
-  const outer = element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
-  if (!outer) return document.scrollingElement ? [document.scrollingElement] : [];
-  const scrolls = outer.scrollHeight > outer.clientHeight && /auto|scroll/.test(getComputedStyle(outer).overflowY);
-  return [...(scrolls ? [outer] : []), ...scrollersOf(outer)];
+  const around = outer(element);
+  if (!around) return document.scrollingElement ? [document.scrollingElement] : [];
+  const scrolls = around.scrollHeight > around.clientHeight && /auto|scroll/.test(getComputedStyle(around).overflowY);
+  return [...(scrolls ? [around] : []), ...scrollersOf(around)];
 }

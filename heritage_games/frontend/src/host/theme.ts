@@ -1,6 +1,7 @@
 /** Light or dark theme: the reader's choice, else the page's, else the system's. */
 
 import type { Widget } from "../widget";
+import { outer } from "./room";
 
 type Shade = "light" | "dark";
 
@@ -24,8 +25,8 @@ export function watchShade(widget: Widget): void {
 
 /** Return the theme of the nearest ancestor that has one, across shadow roots; null if none has. */
 function ofPage(inner: Element): Shade | null {
-  const outer = inner.parentElement ?? (inner.getRootNode() as ShadowRoot).host;
-  return outer ? (ofElement(outer) ?? ofPage(outer)) : null;
+  const around = outer(inner);
+  return around && (ofElement(around) ?? ofPage(around));
 }
 
 function ofElement(element: Element): Shade | null {

@@ -9,36 +9,6 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { button, drawer } from "./section";
 
-const MARKS = [
-  "legal",
-  "quiet",
-  "movable",
-  "take",
-  "selected",
-  "origin",
-  "trail",
-  "hop",
-  "follow",
-  "followed",
-  "closed",
-  "placed",
-  "halo",
-  "arrow",
-  "coming",
-  "danger",
-  "number",
-  "meant",
-  "threat",
-  "alarm",
-  "taken",
-  "mill",
-  "protected",
-  "refused",
-  "shut",
-  "example",
-  "focus",
-] as const;
-
 export function keys(widget: Widget): Spec | false {
   const known = (Object.keys(COMMANDS) as CommandName[]).filter((name) => COMMANDS[name].shown?.(widget) ?? true);
   return drawer(widget, "keys", word(widget, "panel.key_help"), () => [
@@ -57,15 +27,16 @@ export function hint(widget: Widget): Spec {
 }
 
 function legend(widget: Widget, stage: Stage): Kid[] {
-  return MARKS.map((kind) => {
-    const shape = stage.shapes.get(kind);
+  return Object.entries(widget.book.words).map(([key, words]) => {
+    const [section, kind = ""] = key.split(".");
+    const shape = section === "marks" && stage.shapes.get(kind);
     if (!shape) return false;
     const picture = h(
       "svg",
       { viewBox: "-48 -48 96 96", "aria-hidden": "true", class: stage.scene.ground },
       sample(stage, kind, shape),
     );
-    return h("li", { key: kind }, picture, h("span", {}, word(widget, `marks.${kind}`)));
+    return h("li", { key: kind }, picture, h("span", {}, words));
   });
 }
 

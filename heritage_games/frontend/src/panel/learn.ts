@@ -12,6 +12,7 @@ import { icon } from "./icons";
 import { openRefusal } from "./refusal";
 import { button, iconButton } from "./section";
 import { steps } from "./steps";
+import { moveOf } from "./task";
 import { toggleSound } from "./toolbar";
 
 /** Return the row of steps: ticks for completed ones, a double ring for the current one. */
@@ -61,13 +62,7 @@ export function ask(widget: Widget): Spec | false {
     "div.hg-now",
     { key: "now" },
     h("h2.hg-ask", { tabindex: -1 }, done ? word(widget, "learn.done", { number: learn.number }) : task.ask),
-    !done &&
-      task.plies > 1 &&
-      h(
-        "p.hg-quiet",
-        {},
-        word(widget, "task.move_of", { number: Math.min(task.plies, task.plies - task.left + 1), count: task.plies }),
-      ),
+    !done && moveOf(widget, task),
   );
 }
 

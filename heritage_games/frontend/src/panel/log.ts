@@ -6,7 +6,7 @@ import { press } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { type Icon, icon } from "./icons";
-import { button, stepper } from "./section";
+import { button } from "./section";
 
 /** Number of moves in one row: a move and its reply. */
 const ROW = 2;
@@ -32,8 +32,9 @@ export function logLine(widget: Widget): Spec | false {
 function steppers(widget: Widget, ...between: Kid[]): Spec {
   const { ply, plies } = widget.view;
   const step = (name: Icon & ("first" | "previous" | "next" | "last"), to: number): Spec => {
-    const go = () => press(widget, { do: "go", ply: to });
-    return stepper(name, word(widget, `buttons.${name}`), go, to === ply || to < 0 || to > plies);
+    const label = word(widget, `buttons.${name}`);
+    const more = { key: name, "aria-label": label, title: label, disabled: to === ply || to < 0 || to > plies };
+    return button("hg-tool", icon(name), () => press(widget, { do: "go", ply: to }), more);
   };
   return h(
     "div.hg-steppers",

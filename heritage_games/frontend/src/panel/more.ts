@@ -1,7 +1,7 @@
 /** Dialog of rarely used settings: players, readings, appearance, and the game as text. */
 
 import type { ClientMessage, OptionView, Prefs, Value } from "../contract";
-import { type Attrs, h, type Kid, type Spec } from "../dom";
+import { h, type Kid, type Spec } from "../dom";
 import { printBoard } from "../host/print";
 import { ask, lookBack, prefer, press, replace, unfold } from "../state/act";
 import { isSmall } from "../state/frame";
@@ -11,14 +11,14 @@ import { copies } from "./copy";
 import { draft } from "./language";
 import { confirmation } from "./now";
 import { record } from "./record";
-import { seatList } from "./seat";
-import { button, fold, overlay } from "./section";
+import { isOpen, seatList } from "./seat";
+import { button, choose, fold, overlay } from "./section";
 import { openSetUp, positionForm } from "./set_up";
 import { moveField, restOfTools, typesInMore } from "./toolbar";
 
 /** Return the overlay: this game first, then what stays for the next one, then the settings for teachers. */
 export function more(widget: Widget): Spec | false {
-  const own = isOwn(widget);
+  const own = isOpen(widget);
   const teacher = restOfTools(widget, "teacher");
   return overlay(widget, "more", word(widget, "buttons.more"), () => [
     confirmation(widget),
@@ -43,12 +43,10 @@ export function more(widget: Widget): Spec | false {
   ]);
 }
 
-const isOwn = ({ mode, view }: Widget): boolean => mode === "board" && !view.example;
-
 /** Return the buttons of single actions that work now; resignation and agreement belong to free games. */
 function actions(widget: Widget): Kid {
   const { enabled: can, plies, turn, task } = widget.view;
-  const own = isOwn(widget);
+  const own = isOpen(widget);
   // A game shared with others in a class is fixed, but can be resigned.
   const shared = widget.mode === "task" && !task && can.resign;
   const side = widget.book.sides[turn ?? 0]?.name ?? "";
@@ -64,41 +62,6 @@ function actions(widget: Widget): Kid {
     own && plies > 0 && can.draw && made("draw", agree),
     button("hg-button", word(widget, "buttons.help"), () => unfold(widget, "keys", true), { key: "keys" }),
     !widget.prefs.kiosk && made("print", () => printBoard(widget)),
-  );
-}
-
-interface Choice {
-  value: string;
-  label: string;
-  lang?: string;
-}
-
-/** Return a labelled list of choices; `id` is unique in this widget. */
-function choose(
-  widget: Widget,
-  id: string,
-  label: string,
-  help: string,
-  value: string,
-  choices: readonly Choice[],
-  act: (value: string) => void,
-): Spec {
-  const name = `${widget.voice.id}-${id}`;
-  const onchange = (event: Event): void => act((event.currentTarget as HTMLSelectElement).value);
-  const all = choices.map((choice) =>
-    h(
-      "option",
-      { key: choice.value, value: choice.value, selected: choice.value === value, lang: choice.lang },
-      choice.label,
-    ),
-  );
-  const described: Attrs = help ? { "aria-describedby": `${name}-help` } : {};
-  return h(
-    "div.hg-choice",
-    { key: id, class: help && "hg-explained" },
-    h("label", { for: name }, label),
-    help && h("p.hg-quiet", { id: `${name}-help` }, help),
-    h("select", { id: name, onchange, ...described }, ...all),
   );
 }
 
@@ -142,7 +105,7 @@ function settings(widget: Widget): Kid {
   return fold(
     word(widget, "panel.settings"),
     restOfTools(widget, "settings"),
-    isOwn(widget) && warnings(widget),
+    isOpen(widget) && warnings(widget),
     choose(widget, "theme", word(widget, "panel.theme"), "", theme, themes, shade),
     choose(widget, "speech", word(widget, "panel.spoken"), word(widget, "panel.spoken_help"), speech, spoken, speak),
   );

@@ -20,9 +20,11 @@ export const isOpen = ({ mode, view }: Widget): boolean => mode === "board" && !
 export const offered = (widget: Widget): PlayerView | undefined =>
   isUndecided(widget) && isOpen(widget) ? opponentOf(widget) : undefined;
 
+/** Return whether the players are chosen before the first throw. */
+export const precedesThrow = (widget: Widget): boolean => Boolean(widget.view.throw?.due && offered(widget));
+
 /** Return whether the bar offers the choice: below a tall board, until the first throw. */
-export const startsInBar = (widget: Widget): boolean =>
-  Boolean(widget.frame.folds && widget.view.throw?.due && offered(widget));
+export const startsInBar = (widget: Widget): boolean => Boolean(widget.frame.folds) && precedesThrow(widget);
 
 /** Return the buttons of the choice before the first move, with these looks. */
 export function starters(widget: Widget, computerLook: string, peopleLook: string): Spec[] {

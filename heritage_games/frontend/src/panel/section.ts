@@ -60,16 +60,20 @@ export function button(look: string, inside: Kid | readonly Kid[], onclick: () =
   return h(`button.${look}`, { type: "button", onclick, ...more }, inside);
 }
 
-/** Return a button with an icon alone. */
-export function stepper(name: Icon, label: string, onclick: () => void, disabled: boolean): Spec {
-  return button("hg-tool", icon(name), onclick, { key: name, "aria-label": label, title: label, disabled });
-}
-
 /** Return a button with an icon and a label, which small frames hide; to close a part the icon is enough. */
 export function iconButton(name: Icon, label: string, onclick: () => void, more: Attrs = {}): Spec {
   const words = h(name === "close" ? "span.hg-unseen" : "span", {}, label);
   return button("hg-tool", [icon(name), words], onclick, { key: name, ...more });
 }
+
+/** Return a notice that lists problems. */
+export const unfit = (key: string, heading: string, problems: readonly string[]): Spec =>
+  h(
+    "div.hg-unfit",
+    { key },
+    h("p", {}, h("b", {}, heading)),
+    h("ul", {}, ...problems.map((problem) => h("li", { key: problem }, problem))),
+  );
 
 /** Return the listeners that highlight these points while the pointer is on a sentence. */
 export function lights(widget: Widget, points: readonly string[]): Attrs {
@@ -87,5 +91,41 @@ export function fold(title: string, ...kids: Kid[]): Spec {
     { key: title, ontoggle: show },
     h("summary", {}, h("span", {}, title)),
     h("div.hg-fold-body", {}, ...kids),
+  );
+}
+
+/** Choice of a list. */
+interface Choice {
+  value: string;
+  label: string;
+  lang?: string;
+}
+
+/** Return a labelled list of choices; `id` is unique in this widget. */
+export function choose(
+  widget: Widget,
+  id: string,
+  label: string,
+  help: string,
+  value: string,
+  choices: readonly Choice[],
+  act: (value: string) => void,
+): Spec {
+  const name = `${widget.voice.id}-${id}`;
+  const onchange = (event: Event): void => act((event.currentTarget as HTMLSelectElement).value);
+  const all = choices.map((choice) =>
+    h(
+      "option",
+      { key: choice.value, value: choice.value, selected: choice.value === value, lang: choice.lang },
+      choice.label,
+    ),
+  );
+  const described: Attrs = help ? { "aria-describedby": `${name}-help` } : {};
+  return h(
+    "div.hg-choice",
+    { key: id, class: help && "hg-explained" },
+    h("label", { for: name }, label),
+    help && h("p.hg-quiet", { id: `${name}-help` }, help),
+    h("select", { id: name, onchange, ...described }, ...all),
   );
 }

@@ -9,7 +9,7 @@ import { word } from "../words";
 import { copies } from "./copy";
 import { icon } from "./icons";
 import { notice } from "./now";
-import { button, fold } from "./section";
+import { button, choose, fold, unfit } from "./section";
 import { token } from "./side_panels";
 import { taskMaker } from "./task_maker";
 
@@ -73,20 +73,8 @@ function tools(widget: Widget, all: readonly string[], chosen: string): Spec {
 }
 
 function selection(widget: Widget, { key, words, value, values }: SetupSelection): Spec {
-  const name = `${widget.voice.id}-${key}`;
-  const onchange = (event: Event): void => arrange(widget, key, (event.currentTarget as HTMLSelectElement).value);
-  return h(
-    "div.hg-choice",
-    { key },
-    h("label", { for: name }, words),
-    h(
-      "select",
-      { id: name, onchange },
-      ...values.map((one) =>
-        h("option", { key: one.value, value: one.value, selected: one.value === value }, one.words),
-      ),
-    ),
-  );
+  const choices = values.map((one) => ({ value: one.value, label: one.words }));
+  return choose(widget, key, words, "", value, choices, (chosen) => arrange(widget, key, chosen));
 }
 
 /** Return a number field with a button on either side for touch. */
@@ -112,12 +100,7 @@ function counter(widget: Widget, { key, words, value, most }: SetupCounter): Spe
 /** Return the notice that a game can reach the position, or every reason why not. */
 function state(widget: Widget, problems: readonly string[]): Spec {
   if (!problems.length) return h("p.hg-fits", { key: "state" }, icon("right"), ` ${word(widget, "setup.can_be")}`);
-  return h(
-    "div.hg-unfit",
-    { key: "state" },
-    h("p", {}, h("b", {}, word(widget, "setup.cannot"))),
-    h("ul", {}, ...problems.map((problem) => h("li", { key: problem }, problem))),
-  );
+  return unfit("state", word(widget, "setup.cannot"), problems);
 }
 
 /** Play from this position, after confirmation if a game would be lost. */

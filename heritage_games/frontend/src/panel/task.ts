@@ -1,5 +1,6 @@
 /** A task: its question and the feedback. It never continues automatically. */
 
+import type { TaskView } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { press, unfold } from "../state/act";
 import type { Widget } from "../widget";
@@ -19,9 +20,7 @@ export function task(widget: Widget): Spec | false {
     { key: "task", "data-state": set.state },
     h("h2.hg-heading", {}, `${word(widget, "task.title")}: ${set.title}`),
     h("p.hg-ask", {}, set.ask),
-    set.plies > 1 &&
-      open &&
-      h("p.hg-quiet", {}, word(widget, "task.move_of", { number: set.plies - set.left + 1, count: set.plies })),
+    open && moveOf(widget, set),
     set.feedback &&
       h(
         "p.hg-feedback",
@@ -42,6 +41,12 @@ export function task(widget: Widget): Spec | false {
     ),
     ...worked(widget),
   );
+}
+
+/** Return which move of several the task asks for; false if it asks for one. */
+export function moveOf(widget: Widget, { plies, left }: TaskView): Kid {
+  const number = Math.min(plies, plies - left + 1);
+  return plies > 1 && h("p.hg-quiet", {}, word(widget, "task.move_of", { number, count: plies }));
 }
 
 /** Return the steps of a faded example that are already worked out. */

@@ -7,7 +7,7 @@ import type { Widget } from "../widget";
 import { type Key, word } from "../words";
 import { copy, linkOf } from "./copy";
 import { icon } from "./icons";
-import { button, fold } from "./section";
+import { button, fold, unfit } from "./section";
 
 /** Conditions on points and on the end of the game; others are codes from the rulebook. */
 const POINTS = { on: "setup.task_on", line: "setup.task_line", empty: "setup.task_empty" } as const;
@@ -106,13 +106,7 @@ const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 /** Return the resulting texts to copy, or the problems. */
 function made(widget: Widget, task: SetupTask): Spec {
-  if (task.problems.length)
-    return h(
-      "div.hg-unfit",
-      { key: "made" },
-      h("p", {}, h("b", {}, word(widget, "setup.task_cannot"))),
-      h("ul", {}, ...task.problems.map((problem) => h("li", { key: problem }, problem))),
-    );
+  if (task.problems.length) return unfit("made", word(widget, "setup.task_cannot"), task.problems);
   const pages = widget.model.get("pages");
   const copies: Kid[] = [
     typeof pages === "string" &&

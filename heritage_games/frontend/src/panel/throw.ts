@@ -10,7 +10,7 @@ import type { Widget } from "../widget";
 import { word } from "../words";
 import { replay, replaysInBar } from "./example";
 import { icon } from "./icons";
-import { offered, starters, startsInBar } from "./seat";
+import { precedesThrow, starters, startsInBar } from "./seat";
 import { button, unseen } from "./section";
 import { isRoomy } from "./toolbar";
 
@@ -76,12 +76,11 @@ function acts(widget: Widget): Kid[] {
   const slim = frame.name === "zoom" || frame.width < SLIM.width;
   if (example && replaysInBar(widget)) return [!slim && nextAct(widget, "hg-act.hg-second", brief), example];
   const ahead = word(widget, brief ? "buttons.next_choice_brief" : "buttons.next_choice");
-  // Until the first throw the choice of the players comes first.
-  const atStart = view.throw?.due && offered(widget);
   if (startsInBar(widget)) return starters(widget, "hg-act", "hg-act.hg-second");
+  const chooses = precedesThrow(widget);
   return [
-    nextAct(widget, example || atStart ? "hg-act.hg-second" : "hg-act", brief),
-    view.enabled.on && !atStart && autoplay(widget, "hg-act.hg-second", icon("ahead"), h("span", {}, ahead)),
+    nextAct(widget, example || chooses ? "hg-act.hg-second" : "hg-act", brief),
+    view.enabled.on && !chooses && autoplay(widget, "hg-act.hg-second", icon("ahead"), h("span", {}, ahead)),
   ];
 }
 

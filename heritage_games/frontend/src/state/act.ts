@@ -48,11 +48,16 @@ export function touchEarly(client: Client): void {
 /** Undo all touches of this turn; return false if there are none. */
 export function takeBack(client: Client): boolean {
   if (!client.pending.length) return false;
-  forget(client);
-  client.pending = [];
-  send(client, { do: "touch", touches: [] });
-  client.redraw();
+  attempt(client, []);
   return true;
+}
+
+/** Draw these touches in place of the pending ones, and send them. */
+function attempt(client: Client, touches: readonly string[]): void {
+  forget(client);
+  client.pending = touches;
+  send(client, { do: "touch", touches });
+  client.redraw();
 }
 
 /** Cancel the pick-up of a piece that has not moved yet. */
@@ -80,11 +85,7 @@ const STAYS: readonly ClientMessage["do"][] = ["load", "setup", "warn"];
 
 /** Make these touches in one message: the whole turn that a button names. */
 export function take(client: Client, touches: readonly string[]): void {
-  if (stopAutoplay(client) || client.post.away !== null) return;
-  forget(client);
-  client.pending = touches;
-  send(client, { do: "touch", touches });
-  client.redraw();
+  if (!stopAutoplay(client) && client.post.away === null) attempt(client, touches);
 }
 
 /** Do the only possible action: throw, or play the only move that the throw allows. */

@@ -36,7 +36,7 @@ export function stopAlarm({ post }: Client): void {
 /** Send the next waiting message that fits a new view; replace touches drawn in advance. */
 export function answered(client: Client): void {
   const { post, view } = client;
-  clearTimeout(post.alarm);
+  stopAlarm(client);
   post.away = null;
   client.notice = "";
   client.pending = view.touches;
@@ -62,7 +62,6 @@ function deliver(client: Client, message: ClientMessage): void {
   const { post } = client;
   post.away = client.view.revision;
   post.sent = message.do;
-  clearTimeout(post.alarm);
   wait(client);
   try {
     client.model.send({ revision: post.away, ...message });
@@ -73,13 +72,12 @@ function deliver(client: Client, message: ClientMessage): void {
 
 /** Restart the timeout of a message that has waited for the engine: only now can it be answered. */
 export function allowTime(client: Client): void {
-  if (client.post.away === null) return;
-  stopAlarm(client);
-  wait(client);
+  if (client.post.away !== null) wait(client);
 }
 
-/** Start the timeout for an answer; restart it as long as the page reports that the engine loads. */
+/** Start the timeout for an answer again; also whenever it ends while the page reports that the engine loads. */
 function wait(client: Client): void {
+  stopAlarm(client);
   const late = (): void => (client.model.get("opening") ? wait(client) : unanswered(client));
   client.post.alarm = later(client, PATIENCE, late);
 }
@@ -92,7 +90,7 @@ function wait(client: Client): void {
 function unanswered(client: Client, closed = false): void {
   const { post, view } = client;
   const gone = closed || client.pending.join() !== view.touches.join();
-  clearTimeout(post.alarm);
+  stopAlarm(client);
   post.away = null;
   post.waiting = [];
   post.early = [];

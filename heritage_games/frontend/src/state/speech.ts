@@ -46,6 +46,12 @@ export const numbered = ({ book }: Pick<SpeechContext, "book">, count: number): 
 export const called = ({ book }: Pick<SpeechContext, "book">, point: string): string =>
   book.scene.points[point]?.spoken ?? point;
 
+const allCalled = (context: SpeechContext, points: readonly string[]): string =>
+  listed(
+    context,
+    points.map((point) => called(context, point)),
+  );
+
 /** Return a point's short description: `E1, outer square, top left corner: dark cow.` */
 export function pointInShort(context: SpeechContext, point: string): string {
   const [name, label] = [called(context, point), context.book.scene.points[point]?.label];
@@ -99,10 +105,7 @@ function done(context: SpeechContext, point: string, node: Node): string {
 function lifted(context: SpeechContext, node: Node): string {
   const onward = Object.keys(node.next ?? {}).filter((touch) => touch in context.book.scene.points);
   if (onward.length >= MANY) return word(context, "speech.may_fly", { count: onward.length });
-  const points = listed(
-    context,
-    onward.map((touch) => called(context, touch)),
-  );
+  const points = allCalled(context, onward);
   return points ? word(context, "speech.may_move", { points }) : word(context, "speech.may_pick");
 }
 
@@ -110,10 +113,7 @@ function lifted(context: SpeechContext, node: Node): string {
 function reached(context: SpeechContext, point: string, { effects }: Node): string {
   const taken = effects.flatMap(([what, at = ""]) => (what === "take" ? [at] : []));
   if (taken.includes(point)) return word(context, "speech.may_hit");
-  const points = listed(
-    context,
-    taken.map((at) => called(context, at)),
-  );
+  const points = allCalled(context, taken);
   if (points)
     return context.book.scene.tracks.length
       ? word(context, "speech.may_reach", { points })
