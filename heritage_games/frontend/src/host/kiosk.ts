@@ -3,7 +3,7 @@
 import { plain } from "../foreign_text";
 import type { Say } from "./page/page_words";
 import type { Placed } from "./page/place";
-import { renew, write, written } from "./writing";
+import { made, renew, write } from "./writing";
 
 /** The time in which the idle timeout can still be stopped, in seconds. */
 const WARNING = 20;
@@ -26,11 +26,9 @@ interface Screen {
 export function kiosk(site: URL, say: Say): Screen {
   const boards: Placed[] = [];
   const chosen = carried();
-  const bar = document.createElement("section");
   const turn = turning(say, boards, chosen);
-  bar.className = "page-bar";
+  const bar = made("section", "page-bar", fullScreen(say), handed(say, chosen), turn.element);
   bar.setAttribute("aria-label", plain(say("screen")));
-  bar.append(fullScreen(say), handed(say, chosen), turn.element);
   document.body.append(bar);
   watchIdle(site, say, boards);
   return {
@@ -74,50 +72,32 @@ function carried(): Carried {
   };
 }
 
-function button(label: string, act: (button: HTMLButtonElement) => void): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = "page-button";
-  write(made, label);
-  made.addEventListener("click", () => act(made));
-  return made;
-}
-
-/** Return a toggle button. */
-function switched(label: string, pressed: boolean, act: (on: boolean) => void): HTMLButtonElement {
-  const made = button(label, () => {
-    const on = made.getAttribute("aria-pressed") !== "true";
-    made.setAttribute("aria-pressed", String(on));
-    act(on);
-  });
-  made.setAttribute("aria-pressed", String(pressed));
-  return made;
+function button(label: string, act: () => void): HTMLButtonElement {
+  const element = made("button", "page-button", label);
+  element.type = "button";
+  element.addEventListener("click", act);
+  return element;
 }
 
 function fullScreen(say: Say): HTMLElement {
   const page = document.documentElement;
-  const made = button(say("full_screen"), () => {
+  const element = button(say("full_screen"), () => {
     const done = document.fullscreenElement ? document.exitFullscreen() : page.requestFullscreen();
     done.catch(() => {});
   });
-  made.hidden = !document.fullscreenEnabled;
+  element.hidden = !document.fullscreenEnabled;
   document.addEventListener("fullscreenchange", () => {
-    write(made, say(document.fullscreenElement ? "leave_full_screen" : "full_screen"));
+    write(element, say(document.fullscreenElement ? "leave_full_screen" : "full_screen"));
   });
-  return made;
+  return element;
 }
 
 /** Return the choice of the side of the buttons, for left- or right-handed visitors. */
 function handed(say: Say, chosen: Carried): HTMLElement {
   const under = (left: boolean): boolean => document.documentElement.classList.toggle("page-left-handed", left);
-  const choice = document.createElement("fieldset");
-  const legend = document.createElement("legend");
-  choice.className = "page-choice";
-  write(legend, say("hand"));
-  choice.append(legend);
+  const choice = made("fieldset", "page-choice", made("legend", "", say("hand")));
   for (const hand of ["right_handed", "left_handed"] as const) {
-    const label = document.createElement("label");
-    const input = document.createElement("input");
+    const input = made("input");
     input.type = "radio";
     input.name = "hand";
     const left = hand === "left_handed";
@@ -126,8 +106,7 @@ function handed(say: Say, chosen: Carried): HTMLElement {
       under(left);
       chosen.set("left", left ? "" : null);
     });
-    label.append(input, ...written(say(hand)));
-    choice.append(label);
+    choice.append(made("label", "", input, say(hand)));
   }
   under(chosen.get("left") !== null);
   return choice;
@@ -139,9 +118,7 @@ function turning(
   boards: readonly Placed[],
   chosen: Carried,
 ): { element: HTMLElement; turn: (board: Placed) => void } {
-  const element = document.createElement("div");
-  const status = document.createElement("p");
-  status.className = "page-turned";
+  const status = made("p", "page-turned");
   status.setAttribute("role", "status");
   const end = chosen.get("end");
   let here = end === null ? null : Number(end);
@@ -154,12 +131,14 @@ function turning(
     const side = view.side_panels.find((panel) => panel.side === view.turn);
     renew(status, here !== null && side ? say("turned", { side: side.name }) : "");
   };
-  const press = switched(say("turn"), here !== null, (on) => {
-    here = on ? (boards[0]?.table.view.turn ?? 0) : null;
+  const press = button(say("turn"), () => {
+    here = here === null ? (boards[0]?.table.view.turn ?? 0) : null;
+    press.setAttribute("aria-pressed", String(here !== null));
     chosen.set("end", here === null ? null : String(here));
     boards.forEach(turn);
   });
-  element.append(press, status);
+  press.setAttribute("aria-pressed", String(here !== null));
+  const element = made("div", "", press, status);
   element.hidden = true;
   return { element, turn };
 }
@@ -190,18 +169,14 @@ function watchIdle(site: URL, say: Say, boards: readonly Placed[]): void {
 
 /** Return the dialog with the countdown. */
 function warning(say: Say, leave: () => void): { ask(): void; closed(then: () => void): void; readonly open: boolean } {
-  const dialog = document.createElement("dialog");
-  const title = document.createElement("h2");
-  const counted = document.createElement("p");
-  const spoken = document.createElement("p");
+  const [title, counted, spoken] = [made("h2", "", say("idle_title")), made("p"), made("p", "page-spoken")];
+  const stay = button(say("stay"), () => dialog.close());
+  const dialog = made("dialog", "page-idle", title, counted, spoken, stay, button(say("restart"), leave));
   let [seconds, timer] = [0, 0];
-  dialog.className = "page-idle";
   title.id = "page-idle";
-  write(title, say("idle_title"));
   counted.id = "page-idle-counted";
   dialog.setAttribute("aria-labelledby", title.id);
   dialog.setAttribute("aria-describedby", counted.id);
-  spoken.className = "page-spoken";
   spoken.setAttribute("role", "alert");
   const tell = (): void => {
     const left = say("idle", { seconds });
@@ -213,13 +188,6 @@ function warning(say: Say, leave: () => void): { ask(): void; closed(then: () =>
     tell();
     if (seconds <= 0) leave();
   };
-  dialog.append(
-    title,
-    counted,
-    spoken,
-    button(say("stay"), () => dialog.close()),
-    button(say("restart"), leave),
-  );
   dialog.addEventListener("close", () => window.clearInterval(timer));
   document.body.append(dialog);
   return {

@@ -17,8 +17,20 @@ export function renew(element: Element, text: string): void {
   if (element.textContent !== plain(text)) write(element, text);
 }
 
+/** Return a new element with a class and a text, or with children. */
+export function made<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className = "",
+  ...kids: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  element.append(...kids.flatMap((kid) => (typeof kid === "string" ? written(kid) : [kid])));
+  return element;
+}
+
 /** Return the nodes of a text. */
-export function written(text: string): Node[] {
+function written(text: string): Node[] {
   return foreign(text, document.documentElement.lang || null).map(node);
 }
 
@@ -40,9 +52,8 @@ export function name(element: HTMLElement, text: string): void {
 
 /** Return an option of a list. */
 export function option(label: string, value: string): HTMLOptionElement {
-  const made = document.createElement("option");
-  made.value = value;
-  made.append(plain(label));
-  if (isBorrowed(label)) made.lang = REFERENCE;
-  return made;
+  const element = made("option", "", document.createTextNode(plain(label)));
+  element.value = value;
+  if (isBorrowed(label)) element.lang = REFERENCE;
+  return element;
 }

@@ -6,7 +6,7 @@
 
 import { plain } from "../../foreign_text";
 import { kiosk } from "../kiosk";
-import { write } from "../writing";
+import { made, write } from "../writing";
 import { type Arrived, progressOf } from "./arrival";
 import { type Engine, engine } from "./engine";
 import { steps } from "./learn";
@@ -57,10 +57,9 @@ function setting(say: Say, status: HTMLElement | null): Setting {
 
 /** Return a link that saves a text as a file. */
 function download(label: string, text: string): HTMLElement {
-  const link = document.createElement("a");
+  const link = made("a", "", label);
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = "game.txt";
-  write(link, label);
   return link;
 }
 
@@ -77,8 +76,7 @@ interface Wanted {
  * @param wanted - game and ruleset, as in the addresses of this site.
  */
 export async function board(element: HTMLElement, { game, ruleset }: Wanted): Promise<void> {
-  const status = document.createElement("p");
-  const room = document.createElement("div");
+  const [status, room] = [made("p"), made("div")];
   status.setAttribute("role", "status");
   element.replaceChildren(status, room);
   const [say] = await Promise.all([found(SITE), dressed(element)]);

@@ -3,6 +3,7 @@
 import type { Book, View } from "../../contract";
 import type { Action } from "../../widget";
 import { type LocalStore, storage } from "../storage";
+import { made } from "../writing";
 import board from "./board.js";
 import type { Answered, Engine } from "./engine";
 import { json } from "./files";
@@ -121,7 +122,7 @@ class Place implements Placed {
       worded: (loaded) => ({ ...loaded, words: { ...loaded.words, "errors.no_kernel": say("failed_game") } }),
       view: linked ?? (left && known(left, given) ? left.view : given.view),
       linked: linked !== null,
-      prefs: { guides: true, names: true, theme: "auto", speech: "full", ...given.prefs, kiosk },
+      prefs: { ...given.prefs, kiosk },
       watch: this.watch(),
       more: {
         actions: wish.own && !kiosk && !wish.done ? links(say, () => this.table.model) : [],
@@ -181,8 +182,7 @@ class Place implements Placed {
 
   private show(): void {
     if (this.gone || this.element.querySelector(":scope > .board-live")) return;
-    const live = document.createElement("div");
-    live.className = "board-live";
+    const live = made("div", "board-live");
     this.element.replaceChildren(live);
     this.end = board.render({ model: this.table.model, el: live });
   }

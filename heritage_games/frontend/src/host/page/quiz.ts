@@ -1,6 +1,7 @@
 /** Questions of a game, replacing their text: every answer has feedback, without a kernel. */
 
 import type { QuizQuestion } from "../../contract";
+import { made } from "../writing";
 import board from "./board.js";
 import { json } from "./files";
 import { device, keepAll, learned, nameOf } from "./learned";
@@ -26,8 +27,7 @@ export async function quiz(element: HTMLElement, kiosk: boolean): Promise<void> 
   const file = await json<QuizFile>(address);
   const from = new URL(file.board, address);
   const book = await bookOf(await json<Given>(from), from);
-  const live = document.createElement("div");
-  live.className = "board-live";
+  const live = made("div", "board-live");
   // The next visitor at a museum screen starts from the beginning.
   const [store, name] = [kiosk ? null : device(), nameOf(location.href)];
   const answers = Object.fromEntries(learned(store, name).map((one) => [one.slice(1), Number(one[0])]));

@@ -72,7 +72,7 @@ interface TableInput {
   view: View;
   /** Whether this view was made from the position in a link. */
   linked: boolean;
-  prefs: Prefs;
+  prefs: Partial<Prefs>;
   watch: Watch;
   /** Traits that only boards in pages have. */
   more: {
@@ -246,7 +246,7 @@ export class Table {
       replay,
     });
     if (turn === this.turn) {
-      if (answered.prefs) this.model.put({ prefs: { ...(this.model.get("prefs") as Prefs), ...answered.prefs } });
+      if (answered.prefs) this.model.put({ prefs: { ...(this.model.get("prefs") as object), ...answered.prefs } });
       this.opened(engine, answered);
     }
     return answered;

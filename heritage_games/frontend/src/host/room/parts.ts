@@ -2,7 +2,7 @@
 
 import type { ActionButton, Choice, HardRule, ModeOffer, TableCell, TableView, VoteBar } from "../../contract";
 import { plain } from "../../foreign_text";
-import { name, option, renew, write, written } from "../writing";
+import { made, name, option, renew, write } from "../writing";
 
 /** Function that runs an action, after its question `sure` if there is one; focus returns to `opener`. */
 export type Do = (
@@ -11,18 +11,10 @@ export type Do = (
   opener?: HTMLElement,
 ) => void;
 
-/** Return an element with a class and a text, or with children. */
-export function made(name: string, className: string, ...kids: (Node | string)[]): HTMLElement {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  element.append(...kids.flatMap((kid) => (typeof kid === "string" ? written(kid) : [kid])));
-  return element;
-}
-
 /** Return the button of an action; if the action has choices, with a list of them. */
 export function button(action: ActionButton, act: Do): HTMLElement {
   const { do: kind, label, text, main, number, sure, choices } = action;
-  const element = made("button", main ? "act main" : "act", label) as HTMLButtonElement;
+  const element = made("button", main ? "act main" : "act", label);
   element.type = "button";
   element.dataset.do = kind;
   const list = choices && chooser(action.label_of ?? "", choices);
@@ -46,7 +38,7 @@ export function pressed(action: ActionButton, act: Do): HTMLElement {
 
 /** Return a list of choices below a text that wraps, because a select cuts a long text. */
 export function chooser(label: string, choices: readonly Choice[]): HTMLElement {
-  const [select, chosen] = [made("select", "") as HTMLSelectElement, made("span", "")];
+  const [select, chosen] = [made("select"), made("span")];
   select.append(...choices.map((choice) => option(choice.label, choice.value)));
   chosen.setAttribute("aria-hidden", "true");
   const show = (): void => renew(chosen, choices[select.selectedIndex]?.label ?? "");
@@ -57,7 +49,7 @@ export function chooser(label: string, choices: readonly Choice[]): HTMLElement 
 
 /** Return a bar of this length in per cent. */
 export function bar(share: number, className = "bar"): HTMLElement {
-  const filled = document.createElement("i");
+  const filled = made("i");
   filled.style.width = `${share}%`;
   const element = made("div", className, filled);
   element.setAttribute("aria-hidden", "true");

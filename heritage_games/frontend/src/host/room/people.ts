@@ -2,7 +2,8 @@
 
 import type { NowRow, PersonRow, StuckRow } from "../../contract";
 import { plain } from "../../foreign_text";
-import { bar, button, type Do, made, pressed } from "./parts";
+import { made } from "../writing";
+import { bar, button, type Do, pressed } from "./parts";
 
 /** Return a person as a tile: name, state and progress; a press shows their board. */
 export function somebody({ look, state, words, note, done, most, stuck: at }: PersonRow, act: Do): HTMLElement {

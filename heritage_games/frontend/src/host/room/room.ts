@@ -9,7 +9,7 @@ import type {
   TeacherPayload,
   WallPayload,
 } from "../../contract";
-import { name, renew } from "../writing";
+import { made, name, renew } from "../writing";
 import board from "./board.js";
 import * as parts from "./parts";
 import * as people from "./people";
@@ -83,8 +83,8 @@ function draw(room: Payload): void {
   if (room.ended) {
     line.end();
     body.className = body.dataset.role ?? "";
-    const [title, lead] = [parts.made("h1", "", room.title ?? ""), parts.made("p", "lead", room.lead ?? "")];
-    body.replaceChildren(parts.made("main", "column", title, lead));
+    const [title, lead] = [made("h1", "", room.title ?? ""), made("p", "lead", room.lead ?? "")];
+    body.replaceChildren(made("main", "column", title, lead));
     return;
   }
   for (const part of ["title", "lead", "next", "here", "count", "nobody", "note"] as const) showText(part, room[part]);
@@ -117,13 +117,13 @@ function draw(room: Payload): void {
 }
 
 function meter({ value, most, words: text }: Meter): Node[] {
-  return [parts.bar(most ? Math.round((100 * value) / most) : 0, "meter"), parts.made("p", "", text)];
+  return [parts.bar(most ? Math.round((100 * value) / most) : 0, "meter"), made("p", "", text)];
 }
 
 function hardest(rules: NonNullable<Hardest>): Node[] {
   if (!("rows" in rules)) return parts.hardest(rules);
-  const rows = parts.made("ol", "", ...parts.hardest(rules.rows));
-  return [parts.made("h2", "", rules.title), rows, parts.made("p", "small", rules.note)];
+  const rows = made("ol", "", ...parts.hardest(rules.rows));
+  return [made("h2", "", rules.title), rows, made("p", "small", rules.note)];
 }
 
 /** Show a picture in an image, apart from the page's style; without one, hide the image. */

@@ -1,7 +1,7 @@
 /** Dialogs of a classroom, in the page itself, for keyboards and screen readers. */
 
 import { plain } from "../../foreign_text";
-import { made } from "./parts";
+import { made } from "../writing";
 
 /** Request confirmation of an irreversible action, then run it. */
 export function confirmAction(question: string, yes: string, no: string, opener: HTMLElement, act: () => void): void {
@@ -22,7 +22,7 @@ export function showRule(title: string, text: string, buttons: readonly HTMLElem
 }
 
 function answer(label: string, className: string): HTMLButtonElement {
-  const button = made("button", className, label) as HTMLButtonElement;
+  const button = made("button", className, label);
   button.type = "button";
   return button;
 }
@@ -30,7 +30,7 @@ function answer(label: string, className: string): HTMLButtonElement {
 /** Show a dialog that its buttons close; the focus returns to the element that opened it. */
 function show(label: string, words: readonly HTMLElement[], acts: readonly HTMLElement[], opener: HTMLElement): void {
   const { do: deed } = opener.dataset;
-  const dialog = made("dialog", "sure", ...words, made("div", "acts", ...acts)) as HTMLDialogElement;
+  const dialog = made("dialog", "sure", ...words, made("div", "acts", ...acts));
   dialog.setAttribute("aria-label", plain(label));
   dialog.addEventListener("click", ({ target }) => {
     if ((target as Element).closest("button")) dialog.close();

@@ -1,12 +1,10 @@
 /** Board that the server answers: it shows views pushed after its own and others' actions. */
 
-import type { BoardPayload, Book, Prefs, View } from "../../contract";
+import type { BoardPayload, Book, View } from "../../contract";
 import { modelOf, type PageModel } from "../page/model";
+import { made } from "../writing";
 import type board from "./board.js";
-import { made } from "./parts";
 import type { Line } from "./socket";
-
-const PREFS: Prefs = { guides: true, names: true, theme: "auto", speech: "full", kiosk: false };
 
 export class ClassBoard {
   private at = 0;
@@ -63,14 +61,14 @@ export class ClassBoard {
     this.end();
     const replaces = this.model !== null;
     this.at = number;
-    const traits = { book, view, mode, prefs: PREFS, record: "", position: "", opening: false, over };
+    const traits = { book, view, mode, record: "", position: "", opening: false, over };
     this.away = -1;
     this.model = modelOf(traits, (message) => {
       if ((message as { do: string }).do === "record") return;
       this.away = message.revision;
       this.line.send({ board: number, message });
     });
-    const live = document.createElement("div");
+    const live = made("div");
     this.place.replaceChildren(...this.heading(), live);
     this.end = this.render({ model: this.model, el: live });
     // The focus on the last board was lost with it.
