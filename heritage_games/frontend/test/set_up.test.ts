@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import css from "../../static/board.css?raw";
 import type { SetupView } from "../src/contract";
 import { tableOf } from "../src/panel/task_maker";
 import { presetOf } from "../src/state/preset";
@@ -52,12 +53,18 @@ describe("a board that is set up", () => {
   });
 
   test("is in sight when it opens at 400 % zoom, and the board when it closes", () => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(320);
+    const style = document.head.appendChild(document.createElement("style"));
+    style.append(css);
     const board = shown(viewOf({}));
-    const open = () => board.root.hasAttribute("data-feedback");
+    const hidden = () => board.all(".hg-answered, .hg-stage").filter((part) => getComputedStyle(part).display === "none");
+    expect(board.root.dataset.frame).toBe("zoom");
     board.answer({ setup: SETUP });
-    expect(open()).toBe(true);
+    expect(hidden()).toEqual([board.one(".hg-stage")]);
     board.answer({ setup: null });
-    expect(open()).toBe(false);
+    expect(hidden()).toEqual([board.one(".hg-answered")]);
+    style.remove();
+    vi.restoreAllMocks();
   });
 
   test("gives a task as texts, or says what is wrong with it", () => {
