@@ -177,7 +177,9 @@ def test_a_board_comes_into_view_if_its_cell_is_run_unless_the_user_acts(lab: La
         lab.page.keyboard.press("Shift+Enter")
         expect(boards).to_have_count(number + 1)
         lab.page.wait_for_function(f"({WHOLE})() === {number + 1}")
-        lab.page.keyboard.press("Shift+Enter")
+        # The last cell is not run here, because the host would add another: then no cell next to a board is selected.
+        if not number:
+            lab.page.keyboard.press("Shift+Enter")
     lab.page.evaluate("() => window.jupyterapp.commands.execute('notebook:clear-all-cell-outputs')")
     expect(boards).to_have_count(0)
     codes.first.click()
