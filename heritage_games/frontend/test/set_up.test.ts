@@ -57,7 +57,8 @@ describe("a board that is set up", () => {
     const style = document.head.appendChild(document.createElement("style"));
     style.append(css);
     const board = shown(viewOf({}));
-    const hidden = () => board.all(".hg-answered, .hg-stage").filter((part) => getComputedStyle(part).display === "none");
+    const hidden = () =>
+      board.all(".hg-answered, .hg-stage").filter((part) => getComputedStyle(part).display === "none");
     expect(board.root.dataset.frame).toBe("zoom");
     board.answer({ setup: SETUP });
     expect(hidden()).toEqual([board.one(".hg-stage")]);

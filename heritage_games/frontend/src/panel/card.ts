@@ -1,6 +1,6 @@
 /** Card of one rule: text, sources and certainty, examples, the link to report a mistake. */
 
-import type { RuleView } from "../contract";
+import type { PrincipleView, RuleView } from "../contract";
 import { h, type Kid, patch, type Spec } from "../dom";
 import { printCard } from "../host/print";
 import { light, playExample, unfold } from "../state/act";
@@ -10,9 +10,12 @@ import { button } from "./section";
 
 /** Return the rule or the principle with this id; undefined if it is not in force. */
 export function ruleOf(widget: Widget, id: string): RuleView | undefined {
-  const { rules, principles } = widget.book;
-  return rules.find((rule) => rule.id === id) ?? principles.find((principle) => principle.id === id);
+  return widget.book.rules.find((rule) => rule.id === id) ?? principleOf(widget, id);
 }
+
+/** Return the principle of play with this id; undefined if there is none. */
+export const principleOf = ({ book }: Widget, id: string | undefined): PrincipleView | undefined =>
+  book.principles.find((principle) => principle.id === id);
 
 /** Return whether a card is on a museum page of a rule or a reading, not in a notebook. */
 export const isRulePage = ({ book, mode }: Widget): boolean => mode === "card" && !book.card;

@@ -1,6 +1,6 @@
 /** Buttons that copy the position, and a link or a line that sets up the whole board. */
 
-import { h, type Kid, type Spec } from "../dom";
+import { type Attrs, h, type Spec } from "../dom";
 import { notify } from "../state/client";
 import { presetOf } from "../state/preset";
 import type { Widget } from "../widget";
@@ -19,34 +19,29 @@ export function copy(widget: Widget, text: string, done: string, field?: HTMLTex
   else navigator.clipboard.writeText(text).then(() => notify(widget, done), byHand);
 }
 
+/** Return a button that copies a text. */
+export const copyButton = (widget: Widget, label: string, text: string, done: string, more: Attrs = {}): Spec =>
+  button("hg-button", label, () => copy(widget, text, done), more);
+
 /** Return buttons to copy the position, and a link to it or, in a notebook, its code. */
 export function copies(widget: Widget, position: string): Spec {
-  const { model } = widget;
-  const preset = (): string => presetOf(widget, position);
-  const pages = model.get("pages");
-  const given: Kid =
-    typeof pages === "string"
-      ? button("hg-button", word(widget, "setup.copy_link"), () =>
-          copy(
-            widget,
-            linkOf(widget, pages, `preset=${encodeURIComponent(preset())}`),
-            word(widget, "setup.link_copied"),
-          ),
-        )
-      : button("hg-button", word(widget, "setup.copy_line"), () =>
-          copy(widget, `hg.play(preset=${JSON.stringify(preset())})`, word(widget, "setup.line_copied")),
-        );
-  const off = { disabled: !position };
+  const preset = presetOf(widget, position);
+  const pages = widget.model.get("pages");
+  const link = typeof pages === "string" && linkOf(widget, pages, `preset=${encodeURIComponent(preset)}`);
+  const more = { disabled: !position };
   return h(
     "div.hg-row",
     { key: "copies" },
-    button(
-      "hg-button",
-      word(widget, "setup.copy_position"),
-      () => copy(widget, position, word(widget, "status.copied")),
-      off,
-    ),
-    given && { ...given, attrs: { ...given.attrs, ...off } },
+    copyButton(widget, word(widget, "setup.copy_position"), position, word(widget, "status.copied"), more),
+    link
+      ? copyButton(widget, word(widget, "setup.copy_link"), link, word(widget, "setup.link_copied"), more)
+      : copyButton(
+          widget,
+          word(widget, "setup.copy_line"),
+          `hg.play(preset=${JSON.stringify(preset)})`,
+          word(widget, "setup.line_copied"),
+          more,
+        ),
   );
 }
 

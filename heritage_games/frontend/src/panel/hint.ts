@@ -5,7 +5,7 @@ import { h, type Kid, type Spec } from "../dom";
 import { closeHint, press, take } from "../state/act";
 import type { Widget } from "../widget";
 import { capital, word } from "../words";
-import { cardBody } from "./card";
+import { cardBody, principleOf } from "./card";
 import { icon } from "./icons";
 import { worth } from "./principles";
 import { button, lights } from "./section";
@@ -15,7 +15,7 @@ const MOVE = 3;
 export function hint(widget: Widget): Spec | false {
   const { hint: shown } = widget.view;
   if (!shown) return false;
-  const principle = widget.book.principles.find(({ id }) => id === shown.principle);
+  const principle = principleOf(widget, shown.principle);
   const label = word(widget, "hint.label", { step: shown.step, steps: shown.steps.length });
   const told = shown.facts.every(({ words, sure_words }) => words === shown.because && !sure_words);
   return h(

@@ -1,9 +1,9 @@
 /** Dialog of rarely used settings: players, readings, appearance, and the game as text. */
 
-import type { ClientMessage, OptionView, Prefs, Value } from "../contract";
+import type { OptionView, Prefs, Value } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { printBoard } from "../host/print";
-import { ask, lookBack, prefer, press, replace, unfold } from "../state/act";
+import { ask, lookBack, prefer, press, pressOrAsk, replace, unfold } from "../state/act";
 import { isSmall } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -72,9 +72,7 @@ function rulesets(widget: Widget): Kid {
   const choices = all.map(({ name, label }) => ({ value: name, label }));
   return choose(widget, "ruleset", word(widget, "panel.ruleset"), "", ruleset, choices, (name) => {
     const label = all.find((one) => one.name === name)?.label ?? name;
-    const message: ClientMessage = { do: "ruleset", name, sure: true };
-    if (widget.view.plies) ask(widget, `${label}. ${word(widget, "status.confirm_new")}`, message);
-    else press(widget, message);
+    pressOrAsk(widget, anew(widget, label), { do: "ruleset", name, sure: true });
   });
 }
 
@@ -147,11 +145,13 @@ const inForce = (widget: Widget, option: OptionView): Value => widget.view.optio
 function setOption(widget: Widget, option: OptionView, text: string): void {
   const chosen = option.values.find(({ value }) => String(value) === text);
   if (!chosen) return;
-  const message: ClientMessage = { do: "option", name: option.name, value: chosen.value, sure: true };
-  if (widget.view.plies)
-    ask(widget, `${option.label}: ${chosen.label}. ${word(widget, "status.confirm_new")}`, message);
-  else press(widget, message);
+  const question = anew(widget, `${option.label}: ${chosen.label}`);
+  pressOrAsk(widget, question, { do: "option", name: option.name, value: chosen.value, sure: true });
 }
+
+/** Return the question before a choice that starts a new game; false if no game would be lost. */
+const anew = (widget: Widget, choice: string): string | false =>
+  widget.view.plies > 0 && `${choice}. ${word(widget, "status.confirm_new")}`;
 
 function setUp(widget: Widget): Kid {
   const position = String(widget.model.get("position") ?? "");

@@ -18,21 +18,17 @@ interface ReplayStep {
   said: readonly string[];
 }
 
-interface Replay {
+export interface Replay {
   ask: string;
   /** The step on the board; 0 before the first. */
   number: number;
   steps: readonly ReplayStep[];
 }
 
-function replayOf(widget: Widget): Replay | undefined {
-  if (widget.mode !== "replay") return undefined;
-  return (widget.model.get("replay") as Replay | null | undefined) ?? undefined;
-}
+/** Return the replay of the widget's model; null if it has none. */
+export const replayOf = ({ model }: Widget): Replay | null => (model.get("replay") as Replay | undefined) ?? null;
 
-export function replayAsk(widget: Widget): Spec | false {
-  const shown = replayOf(widget);
-  if (!shown) return false;
+export function replayAsk(widget: Widget, shown: Replay): Spec {
   return h(
     "div.hg-now.hg-replay-ask",
     { key: "now" },
@@ -42,9 +38,7 @@ export function replayAsk(widget: Widget): Spec | false {
 }
 
 /** Return the steps so far, because later ones would answer the question; a phone shows only the current one. */
-export function replaySteps(widget: Widget): Kid[] {
-  const shown = replayOf(widget);
-  if (!shown) return [];
+export function replaySteps(widget: Widget, shown: Replay): Kid[] {
   const list = h(
     "ol.hg-replay-steps",
     { key: "replay steps", "aria-label": word(widget, "replay.steps") },
@@ -89,10 +83,7 @@ function stepItems(widget: Widget, step: ReplayStep, number: number): Spec {
 }
 
 /** Return the buttons back and next with the progress; arrows, Home and End do the same. */
-export function replayBar(widget: Widget): Spec | false {
-  const shown = replayOf(widget);
-  if (!shown) return false;
-  const { number, steps } = shown;
+export function replayBar(widget: Widget, { number, steps }: Replay): Spec {
   const count = word(widget, "replay.count", { number, count: steps.length });
   const go = (to: number) => () => press(widget, { do: "step", number: to });
   return h(
@@ -101,7 +92,7 @@ export function replayBar(widget: Widget): Spec | false {
       key: "bar",
       role: "group",
       "aria-label": word(widget, "replay.steps"),
-      onkeydown: (event: KeyboardEvent) => turn(widget, event),
+      onkeydown: (event: KeyboardEvent) => turn(widget, event, number, steps.length),
     },
     iconButton("previous", word(widget, "replay.back"), go(number - 1), {
       "data-tool": "back",
@@ -116,20 +107,18 @@ export function replayBar(widget: Widget): Spec | false {
   );
 }
 
-function turn(widget: Widget, event: KeyboardEvent): void {
-  const shown = replayOf(widget);
-  if (!shown || event.ctrlKey || event.altKey || event.metaKey) return;
-  const { number, steps } = shown;
+function turn(widget: Widget, event: KeyboardEvent, number: number, last: number): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
   const keys: Record<string, number> = {
     ArrowLeft: number - 1,
     ArrowUp: number - 1,
     ArrowRight: number + 1,
     ArrowDown: number + 1,
     Home: 0,
-    End: steps.length,
+    End: last,
   };
   const to = keys[event.key];
   if (to === undefined) return;
   event.preventDefault();
-  if (to >= 0 && to <= steps.length) press(widget, { do: "step", number: to });
+  if (to >= 0 && to <= last) press(widget, { do: "step", number: to });
 }

@@ -5,6 +5,7 @@ import { h, type Kid, opaque, type Spec } from "../dom";
 import { press, unfold } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
+import { principleOf } from "./card";
 import { card, reason } from "./hint";
 import { button } from "./section";
 
@@ -134,7 +135,7 @@ function points(widget: Widget, { turnings, chosen }: ReviewView): Spec {
 /** Return the played and the better move, outlined like their marks, with the reasons. */
 function turningPoint(widget: Widget, turning: TurningView): Kid[] {
   const { heading, played, played_words, better, better_words, facts } = turning;
-  const principle = widget.book.principles.find(({ id }) => id === turning.principle);
+  const principle = principleOf(widget, turning.principle);
   const box = (name: "played" | "better", title: string, move: string, words: string): Spec =>
     h(
       "div.hg-box",

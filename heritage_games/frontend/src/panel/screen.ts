@@ -4,7 +4,7 @@ import { h, joined, type Kid, opaque, type Spec } from "../dom";
 import { isSmall, scrolls } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
-import { card, isRulePage, ruleOf } from "./card";
+import { card, isRulePage, principleOf, ruleOf } from "./card";
 import { example, replay, replaysInBar } from "./example";
 import { keys } from "./help";
 import { hint } from "./hint";
@@ -16,7 +16,7 @@ import { confirmation, notice, now, over, soFar } from "./now";
 import { worths } from "./principles";
 import { quiz } from "./quiz";
 import { openRefusal, refusal } from "./refusal";
-import { replayAsk, replayBar, replaySteps } from "./replay";
+import { type Replay, replayAsk, replayBar, replayOf, replaySteps } from "./replay";
 import { review } from "./review";
 import { rules } from "./rules";
 import { chooser, failed, starter, startsInBar } from "./seat";
@@ -34,7 +34,8 @@ import { warning } from "./warning";
 export function screen(widget: Widget): Kid[] {
   if (widget.mode === "quiz") return [title(widget), quiz(widget)];
   if (widget.frame.name === "wall") return [now(widget), board(widget), throwStrip(widget)];
-  if (widget.mode === "replay") return replayed(widget);
+  const shown = widget.mode === "replay" && replayOf(widget);
+  if (shown) return replayed(widget, shown);
   if (isStep(widget)) return step(widget);
   if (widget.view.setup)
     return [goal(widget), sidePanels(widget), now(widget), board(widget), setUp(widget), toolbar(widget)];
@@ -84,13 +85,13 @@ function step(widget: Widget): Kid[] {
 }
 
 /** Return a replay: the question, the board, the steps, and the buttons. */
-function replayed(widget: Widget): Kid[] {
+function replayed(widget: Widget, shown: Replay): Kid[] {
   const inside = { key: "answer", role: "group", tabindex: 0, "aria-label": word(widget, "replay.steps") };
   return [
-    replayAsk(widget),
+    replayAsk(widget, shown),
     board(widget),
-    h("div.hg-answered", inside, notice(widget), ...replaySteps(widget)),
-    replayBar(widget),
+    h("div.hg-answered", inside, notice(widget), ...replaySteps(widget, shown)),
+    replayBar(widget, shown),
   ];
 }
 
@@ -228,6 +229,6 @@ function ruleCard(widget: Widget): Kid {
     return isSmall(frame)
       ? frame.name === "low" && replay(widget)
       : h("div.hg-rule", {}, h("p.hg-rule-text", {}, rule.text), example(widget));
-  const principle = widget.book.principles.find(({ id }) => id === rule?.id);
+  const principle = principleOf(widget, rule?.id);
   return rule && card(widget, rule, [...(principle ? worths(principle) : []), example(widget)]);
 }

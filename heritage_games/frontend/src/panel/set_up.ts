@@ -1,9 +1,9 @@
 /** Position editor: its tools, its numbers, and the reasons why no game can reach the position. */
 
-import type { ClientMessage, SetupCounter, SetupSelection } from "../contract";
+import type { SetupCounter, SetupSelection } from "../contract";
 import { LONGEST_POSITION } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
-import { ask, press } from "../state/act";
+import { press, pressOrAsk } from "../state/act";
 import type { Widget } from "../widget";
 import { word } from "../words";
 import { copies } from "./copy";
@@ -105,9 +105,8 @@ function state(widget: Widget, problems: readonly string[]): Spec {
 
 /** Play from this position, after confirmation if a game would be lost. */
 function play(widget: Widget): void {
-  const message: ClientMessage = { do: "arrange", name: "play" };
-  if (widget.view.setup?.waits) ask(widget, word(widget, "status.confirm_setup"), message);
-  else press(widget, message);
+  const waits = widget.view.setup?.waits === true;
+  pressOrAsk(widget, waits && word(widget, "status.confirm_setup"), { do: "arrange", name: "play" });
 }
 
 /**

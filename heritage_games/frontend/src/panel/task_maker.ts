@@ -1,13 +1,13 @@
 /** Form that makes a task of the edited position: question, goal, and texts to share. */
 
 import type { SetupTask, SetupView } from "../contract";
-import { h, type Kid, type Spec } from "../dom";
+import { h, type Spec } from "../dom";
 import { press } from "../state/act";
 import type { Widget } from "../widget";
 import { type Key, word } from "../words";
-import { copy, linkOf } from "./copy";
+import { copyButton, linkOf } from "./copy";
 import { icon } from "./icons";
-import { button, fold, unfit } from "./section";
+import { fold, unfit } from "./section";
 
 /** Conditions on points and on the end of the game; others are codes from the rulebook. */
 const POINTS = { on: "setup.task_on", line: "setup.task_line", empty: "setup.task_empty" } as const;
@@ -108,22 +108,22 @@ const listOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 function made(widget: Widget, task: SetupTask): Spec {
   if (task.problems.length) return unfit("made", word(widget, "setup.task_cannot"), task.problems);
   const pages = widget.model.get("pages");
-  const copies: Kid[] = [
-    typeof pages === "string" &&
-      button("hg-button", word(widget, "setup.task_link"), () =>
-        copy(widget, linkOf(widget, pages, task.fragment), word(widget, "setup.link_copied")),
-      ),
-    button("hg-button", word(widget, "setup.task_python"), () =>
-      copy(widget, task.python, word(widget, "setup.line_copied")),
-    ),
-    button("hg-button", word(widget, "setup.task_toml"), () =>
-      copy(widget, `${task.toml}\n\n${task.words}\n`, word(widget, "status.copied")),
-    ),
-  ];
+  const link = typeof pages === "string" && linkOf(widget, pages, task.fragment);
   return h(
     "div.hg-made",
     { key: "made" },
     h("p.hg-fits", {}, icon("right"), ` ${word(widget, "setup.task_made")}`),
-    h("div.hg-row", {}, ...copies),
+    h(
+      "div.hg-row",
+      {},
+      link && copyButton(widget, word(widget, "setup.task_link"), link, word(widget, "setup.link_copied")),
+      copyButton(widget, word(widget, "setup.task_python"), task.python, word(widget, "setup.line_copied")),
+      copyButton(
+        widget,
+        word(widget, "setup.task_toml"),
+        `${task.toml}\n\n${task.words}\n`,
+        word(widget, "status.copied"),
+      ),
+    ),
   );
 }

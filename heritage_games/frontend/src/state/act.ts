@@ -203,6 +203,12 @@ export function agree(client: Client, { message }: NonNullable<State["confirmati
 const isUnderWay = ({ view, mode }: State): boolean =>
   view.plies > 0 && !view.result && !view.example && mode === "board";
 
+/** Send the message of a button, after confirmation if there is a question. */
+export function pressOrAsk(client: Client, question: string | false, message: ClientMessage): void {
+  if (question) ask(client, question, message);
+  else press(client, message);
+}
+
 /** Ask for confirmation before something is lost. */
 export function ask(client: Client, question: string, message: ClientMessage): void {
   client.confirmation = { question, message };
@@ -212,9 +218,7 @@ export function ask(client: Client, question: string, message: ClientMessage): v
 
 /** Start a new game, after confirmation if a game would be lost. */
 export function begin(client: Client): void {
-  const message: ClientMessage = { do: "new" };
-  if (isUnderWay(client)) ask(client, word(client, "status.confirm_new"), message);
-  else press(client, message);
+  pressOrAsk(client, isUnderWay(client) && word(client, "status.confirm_new"), { do: "new" });
 }
 
 /** Clear what was shown about the last action; this view announces the next answer. */
