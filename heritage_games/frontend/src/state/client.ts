@@ -28,7 +28,7 @@ export interface Post {
   alarm: number;
 }
 
-/** The CSS properties of durations, defined in static/tokens.css and style/throw.css. */
+/** The CSS properties of durations, defined in static/tokens.css and style/lots.css. */
 export const DURATIONS = ["--t-quick", "--t-move", "--t-step", "--t-throw", "--t-rest", "--t-letter"] as const;
 export type Duration = (typeof DURATIONS)[number];
 

@@ -4,7 +4,7 @@ import type { ThrowView, View } from "../contract";
 import { type Client, later } from "./client";
 import type { State } from "./state";
 
-/** Delay from one stick to the next, in milliseconds, as in style/throw.css. */
+/** Delay from one stick to the next, in milliseconds, as in style/lots.css. */
 const STAGGER = 60;
 
 /**
