@@ -56,7 +56,7 @@ function lot(stage: Drawings, lots: DiceView, order: number, x: number, y: numbe
   const drawn = (look: string, which: number): Spec =>
     h(`use.${look}`, { key: look, href: `#${stage.prefix}lot-${kind}-${which}` });
   return h(
-    "g.hg-lot",
+    "g",
     { key: order, style: `--order:${order};transform:translate(${x}px,${y + askew / 3}px) rotate(${askew}deg)` },
     h("ellipse.hg-lot-shade", { cx: 2, cy: 2.5, rx: width * 0.52, ry: height * 0.48 }),
     h(

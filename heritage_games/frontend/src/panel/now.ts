@@ -48,7 +48,7 @@ export function soFar(widget: Widget): Kid {
     focusCursor(widget);
   };
   return h(
-    "p.hg-sofar",
+    "p.hg-quiet.hg-sofar",
     { key: "sofar" },
     `${word(widget, "panel.so_far")} `,
     h("code", {}, sofar.text),

@@ -46,7 +46,7 @@ function reasonSpec(widget: Widget, reason: Reason, order: number): Spec {
     reason.words,
     order > 0 &&
       rule &&
-      h("span.hg-reason-rule", {}, ` ${word(widget, "speech.rule_named", { number: rule.number, title: rule.title })}`),
+      h("span.hg-quiet", {}, ` ${word(widget, "speech.rule_named", { number: rule.number, title: rule.title })}`),
   );
 }
 
