@@ -1,7 +1,7 @@
 /** Direction of pieces on a track and arrows in front of them, as in rendering/marks.py. */
 
 import { BACK } from "../state/pieces";
-import type { Spot } from "./shapes";
+import { degrees, type Spot } from "./shapes";
 
 type Tracks = readonly (readonly string[])[];
 
@@ -48,5 +48,3 @@ export function arrows(spots: readonly Spot[], scale: number): string[] {
     return `translate(${place}) rotate(${Math.round(degrees(end.x - start.x, end.y - start.y))}) scale(${scale})`;
   });
 }
-
-const degrees = (right: number, down: number): number => (Math.atan2(down, right) * 180) / Math.PI;

@@ -95,9 +95,11 @@ export function along(shape: Shape, spots: readonly Spot[], bars = spots, drawn?
 
 /** Return the transform of a part at a spot, rotated along a segment. */
 function turned(at: Spot, start: Spot, end: Spot): string {
-  const turn = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI;
-  return `translate(${at.x} ${at.y}) rotate(${turn})`;
+  return `translate(${at.x} ${at.y}) rotate(${degrees(end.x - start.x, end.y - start.y)})`;
 }
+
+/** Return the angle of a direction. */
+export const degrees = (right: number, down: number): number => (Math.atan2(down, right) * 180) / Math.PI;
 
 /** Return a number mark with this text at this spot. */
 export function numbered(shape: Shape, text: string, x: number, y: number): Element {

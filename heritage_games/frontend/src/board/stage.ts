@@ -1,6 +1,6 @@
 /** Mounted board: the drawing of its scene, and its elements. */
 
-import type { Scene, ScenePoint } from "../contract";
+import type { Scene } from "../contract";
 import { uniqueId } from "../dom";
 import type { Actor, Picture } from "../state/pieces";
 import type { Cue } from "./motion";
@@ -53,14 +53,15 @@ export function mounted(scene: Scene): Stage {
   for (const text of svg.querySelectorAll<SVGTextElement>(":is(.names, .signs) > text")) setMiddle(text, scene);
   const hits = svg.appendChild(document.createElementNS(svg.namespaceURI ?? "", "g"));
   hits.setAttribute("class", "hg-hits");
+  const gaps = gapsOf(scene);
   return {
     scene,
     svg,
     prefix,
     shapes: shapesIn(svg, `${prefix}mark-`),
     layers: { under: layer("under"), pieces: layer("pieces"), over: layer("over"), focus: layer("focus"), hits },
-    reach: reachOf(scene),
-    gap: gapOf(scene),
+    reach: Object.fromEntries(gaps.map(([name, gap]) => [name, Math.min(FINGER, gap / 2)])),
+    gap: Math.min(scene.width, ...gaps.map(([, gap]) => gap)),
     track: trackOf(scene),
     actors: [],
     picture: null,
@@ -70,6 +71,9 @@ export function mounted(scene: Scene): Stage {
     focus: null,
   };
 }
+
+/** The largest radius in which a touch applies to a point, in units. */
+const FINGER = 48;
 
 /** Half the width of a character of a name, and the height of its middle above the baseline, in units. */
 const MIDDLE = { width: 5.3, height: 6.3 };
@@ -94,18 +98,13 @@ function setMiddle(text: SVGTextElement, { points, radius, tracks }: Scene): voi
   text.style.transformOrigin = `${middle.x - shift / 2}px ${middle.y + shift / 2}px`;
 }
 
-/** Return half the distance from each point to the nearest other, limited to the reach of a finger. */
-function reachOf(scene: Scene): Record<string, number> {
-  const points = Object.entries(scene.points);
-  const gap = (name: string, at: ScenePoint): number =>
-    Math.min(...points.flatMap(([other, to]) => (other === name ? [] : [Math.hypot(at.x - to.x, at.y - to.y)])));
-  return Object.fromEntries(points.map(([name, at]) => [name, Math.min(48, gap(name, at) / 2)]));
-}
-
-function gapOf(scene: Scene): number {
-  const spots = Object.values(scene.points);
-  const gaps = spots.flatMap((at, order) => spots.slice(order + 1).map((to) => Math.hypot(at.x - to.x, at.y - to.y)));
-  return Math.min(scene.width, ...gaps);
+/** Return the distance from each point to the nearest other. */
+function gapsOf({ points }: Scene): [name: string, gap: number][] {
+  const all = Object.entries(points);
+  return all.map(([name, at]) => {
+    const others = all.filter(([other]) => other !== name);
+    return [name, Math.min(...others.map(([, to]) => Math.hypot(at.x - to.x, at.y - to.y)))];
+  });
 }
 
 /** Return the touch target of a point. */

@@ -3,7 +3,7 @@
 import type { OptionView, Prefs, Value } from "../contract";
 import { h, type Kid, type Spec } from "../dom";
 import { printBoard } from "../host/print";
-import { ask, lookBack, prefer, press, pressOrAsk, replace, unfold } from "../state/act";
+import { ask, prefer, press, pressOrAsk, replace, unfold } from "../state/act";
 import { isSmall } from "../state/frame";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -57,7 +57,9 @@ function actions(widget: Widget): Kid {
   return h(
     "div.hg-row",
     {},
-    own && can.review && button("hg-button", word(widget, "review.open"), () => lookBack(widget), { key: "review" }),
+    own &&
+      can.review &&
+      button("hg-button", word(widget, "review.open"), () => press(widget, { do: "review" }), { key: "review" }),
     ((own && plies > 0) || shared) && can.resign && made("resign", giveUp),
     own && plies > 0 && can.draw && made("draw", agree),
     button("hg-button", word(widget, "buttons.help"), () => unfold(widget, "keys", true), { key: "keys" }),

@@ -2,7 +2,7 @@
 
 import { focusCursor } from "../board/stage";
 import { h, type Kid, type Spec } from "../dom";
-import { agree, begin, lookBack, takeBack, unfold } from "../state/act";
+import { agree, begin, press, takeBack, unfold } from "../state/act";
 import type { Field } from "../state/state";
 import type { Widget } from "../widget";
 import { word } from "../words";
@@ -73,7 +73,7 @@ export function over(widget: Widget): Kid {
         "div.hg-row",
         {},
         button("hg-button", word(widget, "over.again"), () => begin(widget)),
-        can.review && button("hg-button", word(widget, "review.open"), () => lookBack(widget)),
+        can.review && button("hg-button", word(widget, "review.open"), () => press(widget, { do: "review" })),
         h("span.hg-quiet", {}, word(widget, "over.look_back")),
       ),
   );

@@ -117,11 +117,6 @@ export function goOn(client: Client): boolean {
   return true;
 }
 
-/** Review the game; the review then receives the focus. */
-export function lookBack(client: Client): void {
-  press(client, { do: "review" });
-}
-
 /** Show the next step of the hint, initially the first; return false if there is no other. */
 export function askHint(client: Client): boolean {
   const { post } = client;
